@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { mailGallery } from './src/build/mails/mail-gallery.ts'
-import { notePackages } from './src/build/site/note-packages.ts'
+import { recordPackages } from './src/build/site/record-packages.ts'
 import { pwaOptions } from './src/build/site/pwa-options.ts'
 import { shortProperties } from './src/build/site/short-properties.ts'
 import { sitePages } from './src/build/site/site-pages.ts'
@@ -26,7 +26,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
-    notePackages('client'),
+    recordPackages('client'),
     sitePages(),
     mailGallery(),
     VitePWA(pwaOptions),

@@ -1,4 +1,4 @@
-onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).noteVersion(e), 'job_roles')
+onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).recordVersion(e), 'job_roles')
 onRecordCreate((e) => require(`${__hooks}/site.js`).saveRole(e), 'job_roles')
 onRecordUpdate((e) => require(`${__hooks}/site.js`).saveRole(e), 'job_roles')
 onRecordDelete((e) => require(`${__hooks}/site.js`).deleteRole(e), 'job_roles')

@@ -1,4 +1,4 @@
-// Authors and posts. Column names are those of the site's specification: outside scripts read and write them.
+// Authors and posts. The site's specification sets the column names, because other programs read and write them.
 const PUBLIC_POST = 'published = true && published_date <= @now'
 
 migrate(

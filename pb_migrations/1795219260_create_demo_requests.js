@@ -1,5 +1,6 @@
-// Leads, and what makes a retry harmless. Every rule is null: they are read in the dashboard only.
-// The maxima equal those of src/demo-request/demo-request-schema.ts, and no column is stricter than the schema (so `email` is text).
+// Leads, and the keys that make a retry idempotent. Every rule is null: only superusers read them, in the dashboard.
+// The maxima equal those of the form's schema in src/demo-request. No column is stricter than the schema, so `email` is
+// text.
 migrate(
   (app) => {
     app.save(

@@ -1,4 +1,4 @@
-// Mail is queued here in the transaction that makes it necessary, and sent by the job deliver-mail.
+// The queue of mails. A transaction that needs a mail adds it, and the job deliver-mail sends it.
 migrate(
   (app) => {
     app.save(

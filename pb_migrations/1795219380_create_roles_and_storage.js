@@ -1,4 +1,4 @@
-// Nobody registers himself; people see their own account and their own roles, and nobody gives himself one.
+// There is no self-registration. An account can read itself and its roles, and can't give itself a role.
 const OWN_ACCOUNT = '@request.auth.id != "" && id = @request.auth.id'
 const OWN_ROLES = '@request.auth.id != "" && user = @request.auth.id'
 

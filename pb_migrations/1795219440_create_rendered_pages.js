@@ -1,4 +1,4 @@
-// What the server keeps for itself: pages rendered when a post changes, and small facts about this installation.
+// The server's own data: pages rendered when a post changes, and single values about this installation.
 migrate(
   (app) => {
     app.save(

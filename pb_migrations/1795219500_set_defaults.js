@@ -1,4 +1,4 @@
-// First settings of a new installation. The dashboard changes them afterwards; what the environment names wins at every start.
+// Settings of a new installation, which the dashboard can change. Environment variables override them at every start.
 migrate((app) => {
   const settings = app.settings()
 
@@ -6,7 +6,7 @@ migrate((app) => {
   settings.meta.senderName = 'Lexharbor'
   settings.meta.senderAddress = 'hello@lexharbor.example'
 
-  // Addresses and log lines are personal data: few days, no IP.
+  // Log lines contain personal data, so they are deleted after a few days and have no IP address.
   settings.logs.maxDays = 5
   settings.logs.logIP = false
 
@@ -14,7 +14,7 @@ migrate((app) => {
   settings.trustedProxy.headers = []
   settings.trustedProxy.useLeftmostIP = false
 
-  // Per client address. The first two are what the site promises; the last only stops floods.
+  // Limits for each client address. The site's specification promises the first two; the last one only stops floods.
   settings.rateLimits.enabled = true
   settings.rateLimits.rules = [
     { label: 'POST /api/site/request-demo', audience: '', duration: 60, maxRequests: 10 },

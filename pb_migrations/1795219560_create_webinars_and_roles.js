@@ -1,4 +1,4 @@
-// Webinars and open roles. Both are edited in the dashboard, and shown to everyone once they are published.
+// Webinars and open roles. Staff edit both in the dashboard; everyone can read them once they are published.
 const PUBLIC = 'published = true'
 const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
 const SAMPLE = {

@@ -1,10 +1,10 @@
-// What the contact and the newsletter form store. Every rule is null: dashboard only. The maxima equal those of
-// src/contact/contact-message-schema.ts and src/newsletter/newsletter-sign-up-schema.ts, and no column is stricter than its schema.
+// Submissions of the contact and newsletter forms. Every rule is null: only superusers read them, in the dashboard. The
+// maxima equal those of the schemas in src/contact and src/newsletter. No column is stricter than its schema.
 const TIMES = [
   { type: 'autodate', name: 'created', onCreate: true },
   { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
 ]
-// Mail services press "unsubscribe" for many readers from few addresses: only floods and guesses are stopped.
+// Mail services unsubscribe many subscribers from few addresses, so the limits only stop floods and guessing.
 const LIMITS = [
   'POST /api/site/newsletter/confirm',
   'POST /api/site/newsletter/unsubscribe',

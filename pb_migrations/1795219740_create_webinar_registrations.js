@@ -1,5 +1,6 @@
-// Who registered for a webinar, or asked for its recording. Every rule is null: dashboard only. The maxima equal those of
-// src/webinars/registration-schema.ts, and no column is stricter than the schema (so `email` is text).
+// Registrations for webinars, and requests for recordings. Every rule is null: only superusers read them, in the
+// dashboard. The maxima equal those of the schema in src/webinars. No column is stricter than the schema, so `email` is
+// text.
 const LIMIT = { label: 'POST /api/site/register-webinar', audience: '', duration: 60, maxRequests: 60 }
 
 migrate(
@@ -50,7 +51,7 @@ migrate(
           { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
         ],
         indexes: [
-          // Those of deleted webinars lose their relation, so they are outside of the rule.
+          // A registration for a deleted webinar has lost its relation, so the index leaves it out.
           "CREATE UNIQUE INDEX `idx_webinar_registrations_once` ON `webinar_registrations` (`webinar`, `email`, `kind`) WHERE `webinar` != ''",
           'CREATE INDEX `idx_webinar_registrations_created` ON `webinar_registrations` (`created`)',
           'CREATE INDEX `idx_webinar_registrations_quarantined` ON `webinar_registrations` (`quarantined`)',

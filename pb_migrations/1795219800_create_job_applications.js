@@ -1,5 +1,5 @@
-// What the application form stores. Every rule is null and the file is protected: both are read in the dashboard only. The maxima
-// equal those of src/careers/application-schema.ts, and no column is stricter than its schema.
+// Submissions of the application form. Every rule is null and the file is protected: only superusers read them, in the
+// dashboard. The maxima equal those of the schema in src/careers. No column is stricter than the schema.
 const LIMIT = { label: 'POST /api/site/apply', audience: '', duration: 60, maxRequests: 10 }
 
 migrate(

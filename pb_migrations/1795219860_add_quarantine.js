@@ -1,4 +1,4 @@
-// Submissions that look like spam are stored like all others and flagged; their mails wait until the flag is taken off.
+// Submissions that look like spam are stored like all others, with a flag. Their mails wait until staff clear the flag.
 const FLAGGED = ['demo_requests', 'contact_messages', 'newsletter_subscribers']
 const STATUSES = ['queued', 'sending', 'sent', 'failed']
 

@@ -1,4 +1,4 @@
-// Like the other pages behind a mailed link: only floods and guesses are stopped.
+// The limit equals that of other pages behind a mailed link. It only stops floods and guessing.
 const LIMIT = { label: 'POST /api/site/newsletter/preferences', audience: '', duration: 60, maxRequests: 120 }
 
 migrate(

@@ -1,4 +1,4 @@
-// Where articles were before their slug changed. The server writes it; removing a row ends the redirect.
+// Former slugs of articles. The server writes them. If a row is deleted, the redirect ends.
 migrate(
   (app) => {
     app.save(

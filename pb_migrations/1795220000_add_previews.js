@@ -1,5 +1,5 @@
-// Secret links to articles that are not public yet, and help for what had none. Both columns are hidden: no call of the API but a
-// superuser's returns them or filters by them.
+// Secret links to articles that are not yet public, and help texts for columns. Both link columns are hidden: only a
+// superuser's API call returns them or filters by them.
 const HELP = {
   blog_posts: {
     title:

@@ -1,4 +1,4 @@
-// Runs of the image tool. Administrators of the site may watch them; only the server writes them.
+// Runs of the image tool. Administrators can read them; only the server writes them.
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 
 const LIMITS = [

@@ -1,4 +1,4 @@
-// What the nightly security audit found, read in the dashboard.
+// Findings of the nightly security audit. Superusers read them in the dashboard.
 migrate(
   (app) => {
     app.save(

@@ -1,4 +1,5 @@
-// Staff sign in on /admin/images: a code by mail after the password for accounts that ask for it, and mails that lead to that page.
+// Staff sign in on /admin/images. Accounts with two-factor sign-in need a mailed code after the password. Account mails
+// link to that page.
 const SIGN_IN_PAGE = '{APP_URL}/admin/images'
 
 const paragraphs = (...texts) => texts.map((text) => `<p>${text}</p>`).join('\n')
@@ -68,7 +69,7 @@ migrate(
   },
 )
 
-// Calls that send mail, or try the token of one.
+// Calls that send a mail or check a mailed token.
 const LIMITS = ['requestOTP', 'requestPasswordReset', 'confirmPasswordReset'].map((call) => ({
   label: `*:${call}`,
   audience: '',

@@ -1,4 +1,5 @@
-// PocketBase gives each account a picture of its own, which anyone may fetch: an SVG too, and none of it stored anew. The site shows none.
+// Removes the avatar column, which the site does not show. Anyone could fetch an avatar, even an SVG, and the server
+// would not encode it again.
 migrate(
   (app) => {
     const users = app.findCollectionByNameOrId('users')

@@ -1,4 +1,4 @@
-// Who found an open session must not guess the account's password by what asks for it.
+// A person who uses another's open session must not guess the password by calls that require it.
 migrate(
   (app) => {
     const settings = app.settings()

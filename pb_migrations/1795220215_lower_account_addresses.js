@@ -1,10 +1,10 @@
-// Addresses of accounts are kept in small letters; earlier versions took them as they were written. Of two that would be one, neither is
-// changed.
+// Stores account addresses in lower case; earlier versions stored them as typed. If two accounts would then have one
+// address, neither is changed.
 migrate(
   (app) => {
     app.db().newQuery('UPDATE OR IGNORE users SET email = lower(email) WHERE email <> lower(email)').execute()
   },
   () => {
-    // How they were written is not known, and PocketBase takes them as they are.
+    // The original spelling is unknown, and PocketBase accepts lower case. So a downgrade changes nothing.
   },
 )

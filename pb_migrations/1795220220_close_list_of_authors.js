@@ -1,4 +1,4 @@
-// Nobody needs the list of authors but the image tool: readers get an author with his article, by the rule for viewing.
+// Only the image tool lists authors. Readers get an author with the article, by the rule for viewing one author.
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 
 migrate(

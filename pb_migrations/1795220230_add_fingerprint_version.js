@@ -1,4 +1,4 @@
-// How a fingerprint was made: CONTENT_VERSION in src/lib/submission.ts. Rows of before have 0.
+// The algorithm of a fingerprint: CONTENT_VERSION in src/lib/submission.ts. Older rows have 0.
 migrate(
   (app) => {
     const submissions = app.findCollectionByNameOrId('submissions')

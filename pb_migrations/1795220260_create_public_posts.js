@@ -1,10 +1,11 @@
-// Which posts a stranger may read, said once for all who ask the database: `public_posts`. The views have all columns of blog_posts, and
-// find their rows by its index of (published, published_date). They are no collections of PocketBase: no request reaches them.
+// The view `public_posts` is the only SQL definition of which posts visitors may read. `scheduled_posts` has the posts
+// that become public later. Both views have all columns of blog_posts, and use its index of (published,
+// published_date). They are no PocketBase collections, so the REST API cannot read them.
 //
-// The API asks with rules in PocketBase's own language, which cannot name a view. PUBLIC_POST says the same as `public_posts`.
+// PUBLIC_POST is the same condition as an API rule, because a PocketBase rule cannot name a view.
 const PUBLIC_POST = "published = true && published_date != '' && published_date <= @now"
 const PUBLIC_POST_BEFORE = 'published = true && published_date <= @now'
-// Dates are texts as PocketBase writes them: "2026-11-21 09:00:00.000Z".
+// PocketBase stores dates as text in this format: "2026-11-21 09:00:00.000Z".
 const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')"
 
 const VIEWS = {
@@ -23,7 +24,8 @@ migrate(
   },
 )
 
-// A rule that the operator has changed stays. The engine gives a rule as an object, which is equal to no text.
+// Keeps a rule that the operator has changed. The engine returns a rule as an object, which never equals a string, so
+// it is converted first.
 function changeRule(app, before, after) {
   const posts = app.findCollectionByNameOrId('blog_posts')
   if (String(posts.listRule) === before) posts.listRule = after

@@ -1,4 +1,4 @@
-// How much of the disk a resume takes, so that those of a day can be summed up. Rows of before have 0.
+// Size of a resume on disk, so that the server can sum up a day's files. Older rows have 0.
 migrate(
   (app) => {
     const applications = app.findCollectionByNameOrId('job_applications')

@@ -1,4 +1,5 @@
-// How long a session lasts that nobody renews, in seconds. PocketBase's own: five days for staff, one for superusers.
+// Lifetime of a session without renewal, in seconds. PocketBase's defaults are five days for staff and one day for
+// superusers.
 const IDLE_SECONDS = { users: 12 * 3600, _superusers: 8 * 3600 }
 const FORMER_SECONDS = { users: 5 * 24 * 3600, _superusers: 24 * 3600 }
 

@@ -1,4 +1,4 @@
-// Of a submission that was deleted only a keyed hash of its key stays: pb_hooks/src/submission/submission-keys.ts.
+// After a submission's deletion only a keyed hash of its key is stored: pb_hooks/src/submission/submission-keys.ts.
 const KEY_HELP = 'The Idempotency-Key of the request; once its row is deleted, "deleted:" and a keyed hash of it.'
 const FINGERPRINT_HELP = 'SHA-256 of what was sent; empty once its row is deleted.'
 

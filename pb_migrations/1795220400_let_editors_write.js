@@ -1,16 +1,17 @@
-// Editors and administrators write what the site shows, without a superuser's key to everything else. What visitors send, accounts and
-// settings stay closed to them.
+// Editors and administrators write public content without a superuser account. They can't access visitors' submissions,
+// accounts and settings.
 //
-// The list of posts keeps its rule: with "or for staff" in it SQLite would leave the index of (published, published_date), and every
-// visitor's list would read all posts. Staff get their list from GET /api/site/articles, and single posts by the rule for viewing.
+// The list rule of posts stays unchanged. With an exception for staff, SQLite would not use the index of (published,
+// published_date), and every visitor's list would read all posts. Staff use GET /api/site/articles for the list, and
+// the view rule for single posts.
 const STAFF = '@request.auth.user_roles_via_user.role ?= "admin" || @request.auth.user_roles_via_user.role ?= "editor"'
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 const PUBLIC_POST = "published = true && published_date != '' && published_date <= @now"
 const PUBLIC = 'published = true'
 const or = (rule) => `(${rule}) || ${STAFF}`
 
-// Before and after, by collection and rule. A live article is taken off the site by unpublishing, which can be undone; only what is not
-// published can be deleted. What hangs on visitors' rows, or is named by pages, is deleted in the dashboard alone.
+// Rules before and after, by collection and rule name. Staff unpublish a public article, which can be undone, and can
+// delete only unpublished ones. Records that visitors' rows or pages refer to can be deleted in the dashboard only.
 const RULES = {
   blog_posts: {
     viewRule: [PUBLIC_POST, or(PUBLIC_POST)],
@@ -31,7 +32,8 @@ const RULES = {
     createRule: [null, STAFF],
     updateRule: [null, STAFF],
   },
-  // Pictures are public by their address. A list of them would name those of other people’s drafts, and nobody needs it.
+  // Anyone who knows a picture's address can fetch it. A list would reveal the pictures of unpublished drafts, and
+  // readers don't need it.
   storage_objects: { createRule: [null, STAFF] },
 }
 
@@ -54,7 +56,8 @@ function setLimits(app, limits) {
   app.save(settings)
 }
 
-// A rule that the operator has changed stays. The engine gives a rule as an object, which is equal to no text.
+// Keeps a rule that the operator has changed. The engine returns a rule as an object, which never equals a string, so
+// it is converted first.
 function change(app, from, to) {
   for (const [name, rules] of Object.entries(RULES)) {
     const collection = app.findCollectionByNameOrId(name)

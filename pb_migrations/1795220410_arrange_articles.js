@@ -1,4 +1,5 @@
-// The forms of the dashboard in the order of writing, with help in an editor's words, and a category that is chosen instead of typed.
+// Orders the dashboard's fields as an editor fills them in, adds help texts, and makes the category a choice instead of
+// text.
 const CATEGORIES = [
   'International Law',
   'Technology',
@@ -97,7 +98,7 @@ migrate(
     chooseCategory(app)
     for (const [name, order] of Object.entries(ORDER)) {
       const collection = app.findCollectionByNameOrId(name)
-      // Behind the id, which is always first.
+      // The id is always the first field, so the others start at 1.
       order.forEach((field, index) => collection.fields.addAt(index + 1, collection.fields.getByName(field)))
       for (const [field, help] of Object.entries(HELP[name] ?? {})) collection.fields.getByName(field).help = help
       app.save(collection)
@@ -113,7 +114,10 @@ migrate(
   },
 )
 
-/** Words that older articles carry stay choosable there; saving refuses them for any other article. */
+/**
+ * Former categories of older articles stay valid values of the column. The hook checkPost refuses them for any other
+ * article.
+ */
 function chooseCategory(app) {
   const strays = strayCategories(app)
   if (strays.length > 0)

@@ -1,4 +1,5 @@
-// What a run of the image tool may not take for its own: pictures that people have uploaded; and what it has replaced can be brought back.
+// Marks pictures that people uploaded, which a run of the image tool must not replace. Stores the replaced pictures of
+// a run, so that an undo can restore them.
 const SAMPLE_PICTURES = `SELECT json_each.value FROM site_state, json_each(site_state.value, '$.images')
   WHERE site_state.key = 'sample-content' AND json_valid(site_state.value)`
 const LIMIT = { label: 'POST /api/site/undo-images', audience: '', duration: 60, maxRequests: 60 }

@@ -1,4 +1,4 @@
-// What an article said before somebody changed it. Only the server writes here; editors read it, and put it back by saving it.
+// Former versions of articles. Only the server writes them. Editors read a version, and restore it by saving its text.
 const STAFF = '@request.auth.user_roles_via_user.role ?= "admin" || @request.auth.user_roles_via_user.role ?= "editor"'
 
 migrate(

@@ -1,4 +1,4 @@
-// Where a webinar's recording plays: without an address nothing offers to play it, and no views are claimed.
+// Address of a webinar's recording. Without it, the pages offer no recording and show no number of views.
 const HELP = {
   webinars: {
     views: 'Shown beside the recording; without one, or with 0, nothing is shown.',

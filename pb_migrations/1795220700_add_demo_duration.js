@@ -1,4 +1,4 @@
-// How long the demo shall take. Requests of before the choice were for the usual 30 minutes.
+// Length of the demo. Older requests, which had no choice, were for 30 minutes.
 migrate(
   (app) => {
     const requests = app.findCollectionByNameOrId('demo_requests')

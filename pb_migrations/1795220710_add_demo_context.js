@@ -1,4 +1,5 @@
-// What a visitor brings along to the demo request. The maxima equal those of src/demo-request/rules/demo-request.form.ts.
+// Data that the page adds to a demo request, such as an estimate. The maxima equal those of
+// src/demo-request/rules/demo-request.form.ts.
 const COLUMNS = [
   { name: 'plan', max: 20, help: 'The plan whose button led to the form, or that of the estimate.' },
   { name: 'estimate', max: 200, help: 'What the calculator was filled with: /pricing?… shows it again.' },

@@ -1,4 +1,5 @@
-// The weekly newsletter: its issues, what a reader has had of them, and a key that lets a mail be queued once: pocketbase/internal/newsletter.
+// The weekly newsletter (pocketbase/internal/newsletter): its issues, what each subscriber received, and a unique key,
+// so that a mail is queued once.
 const STATUSES = ['pending', 'confirmed', 'unsubscribed']
 const STATUS_HELP =
   'Write to confirmed addresses only. pending: the reader has not pressed the button behind the mailed link.'
@@ -79,7 +80,8 @@ migrate(
     mails.addIndex('idx_outgoing_emails_unique', true, '`uniqueKey`', "`uniqueKey` != ''")
     app.save(mails)
 
-    // What was public before the first issue is in none: it would be a flood. The id is as PocketBase makes them.
+    // Articles that were public before the first issue are in none, because they would be too many. The id has
+    // PocketBase's format.
     app
       .db()
       .newQuery(

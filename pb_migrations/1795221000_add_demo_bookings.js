@@ -1,4 +1,5 @@
-// When demos are given, and what became of the time that was asked for. Without a row a weekday is as it always was: 8 to 18, one person.
+// Hours of demos, and the booking state of a requested time. A weekday without a row has the default hours, 8 to 18,
+// and one team.
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 migrate(

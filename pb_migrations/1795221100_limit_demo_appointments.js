@@ -1,4 +1,4 @@
-// The pages and calls behind the links of an appointment: as often as those of the newsletter.
+// Limits for the pages and calls behind an appointment's links, equal to those of the newsletter.
 const LABELS = ['cancel', 'reschedule'].flatMap((action) => [
   `GET /demo/${action}`,
   `POST /demo/${action}`,

@@ -1,5 +1,6 @@
-// What the staff do about each lead: one row for it, with the lead's own id, and a log that only grows. A row comes into being with its lead, in the
-// same transaction, and goes with it. Nobody but the server writes here: a change is made from the version that somebody saw.
+// The staff's work on each lead: one row with the lead's id, and an append-only log. The row is created and deleted in
+// the same transaction as its lead. Only the server writes it, because a change must name the version on which it is
+// based.
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 const LEADS = ['demo_requests', 'contact_messages', 'webinar_registrations', 'job_applications']
 const LIMIT = { label: 'POST /api/site/lead', audience: '', duration: 60, maxRequests: 120 }
@@ -10,7 +11,7 @@ migrate(
       new Collection({
         type: 'base',
         name: 'lead_work',
-        // The inbox listens to it. What the lead itself says stays closed.
+        // The inbox subscribes to these rows. The lead's own data stay inaccessible.
         listRule: ADMINS,
         viewRule: ADMINS,
         fields: [
@@ -60,7 +61,7 @@ migrate(
         indexes: ['CREATE INDEX `idx_lead_events_lead` ON `lead_events` (`lead`, `created`)'],
       }),
     )
-    // What came before had no clock: none of it is overdue all at once.
+    // Older leads get no reply clock, so that they are not all overdue at once.
     for (const name of LEADS)
       app
         .db()

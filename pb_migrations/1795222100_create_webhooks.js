@@ -1,4 +1,5 @@
-// Where a CRM is told of leads, and what was told: pocketbase/internal/webhooks. Every rule is null: the dashboard and the command line only.
+// Endpoints of a CRM that get webhooks about leads, and the deliveries: pocketbase/internal/webhooks. Every rule is
+// null: only the dashboard and the command line have access.
 migrate(
   (app) => {
     const endpoints = new Collection({

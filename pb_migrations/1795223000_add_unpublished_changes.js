@@ -1,4 +1,7 @@
-// What staff has typed into something public and not published, for whoever goes on with it: one set for each record, under its id.
+// Unpublished edits of public records by staff, so that another editor can continue them. Each record has one set,
+// under the record's id.
+// under the record's id.
+// the record's id.
 const STAFF = '@request.auth.user_roles_via_user.role ?= "admin" || @request.auth.user_roles_via_user.role ?= "editor"'
 
 migrate(

@@ -1,4 +1,4 @@
-// The forms of the dashboard in the order of the screens of editors, with their help. A test compares both with the descriptions of the desks.
+// Orders the dashboard's fields and help texts like the editors' screens in src/admin. A test compares both.
 const ORDER = {
   blog_authors: ['name', 'title', 'firm', 'bio', 'avatar_upload', 'avatar_image_alt'],
   webinars: [
@@ -43,7 +43,7 @@ migrate(
   (app) => {
     for (const [name, order] of Object.entries(ORDER)) {
       const collection = app.findCollectionByNameOrId(name)
-      // Behind the id, which is always first.
+      // The id is always the first field, so the others start at 1.
       order.forEach((field, index) => collection.fields.addAt(index + 1, collection.fields.getByName(field)))
       for (const [field, help] of Object.entries(HELP[name] ?? {})) collection.fields.getByName(field).help = help
       app.save(collection)

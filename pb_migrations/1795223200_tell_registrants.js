@@ -1,4 +1,5 @@
-// What lets a change of a webinar reach everybody who is registered, once; and recordings that are mailed instead of shown.
+// Columns by which each registrant is mailed once about a change of a webinar, and recordings that are mailed instead
+// of shown.
 const HELP = {
   recording_url:
     'Where the recording plays, beginning with https://. Once the webinar is over “Watch Now” leads there, or it is mailed. Without it visitors can ask for the recording.',

@@ -1,4 +1,4 @@
-// Registrations are counted on the pages once the link in their mail was used: an address that a program has made up is no registrant.
+// The pages count a registration only after its mailed link was used, so that invented addresses don't count.
 const LIMIT = { label: 'POST /api/site/confirm-place', audience: '', duration: 60, maxRequests: 120 }
 
 migrate(
@@ -11,7 +11,7 @@ migrate(
       }),
     )
     app.save(registrations)
-    // What was counted before stays counted.
+    // Older registrations were counted without a link, and stay counted.
     app.db().newQuery("UPDATE webinar_registrations SET confirmedAt = created WHERE kind = 'registration'").execute()
     setLimits(app, (others) => [...others, LIMIT])
   },

@@ -1,4 +1,4 @@
-// Where a demo takes place, and what visitor and staff were told of it.
+// The meeting room of a demo, and the room that visitor and staff were last mailed.
 migrate(
   (app) => {
     const requests = app.findCollectionByNameOrId('demo_requests')

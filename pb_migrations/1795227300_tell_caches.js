@@ -1,4 +1,5 @@
-// An endpoint is told of leads, or has a shared cache forget pages; those that there are are told of leads.
+// A webhook endpoint gets events about leads, or purges pages from a shared cache. Existing endpoints keep getting
+// leads.
 migrate(
   (app) => {
     const endpoints = app.findCollectionByNameOrId('webhook_endpoints')

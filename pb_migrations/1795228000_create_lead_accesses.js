@@ -1,6 +1,6 @@
-// Who of the staff saw or changed which lead. A table and no collection, so that neither the API nor the dashboard can write, delete or even name it:
-// only the program does (pocketbase/internal/auditlog). What is noted stays as it is, and leaves only with its time: RETENTION_ACCESSES_DAYS is
-// longer than the days below.
+// The log of staff's accesses to leads. It is a plain table instead of a collection, so that neither the API nor the
+// dashboard can write, delete or name it. Only the program writes it (pocketbase/internal/auditlog). An entry can't be
+// changed, and can't be deleted before it expires: RETENTION_ACCESSES_DAYS is longer than the days below.
 migrate(
   (app) => {
     for (const statement of [

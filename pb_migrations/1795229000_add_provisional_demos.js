@@ -1,4 +1,5 @@
-// A booking under pressure is kept for a while, for whoever presses the link in the mail; and what the staff mark as no person's frees its hour.
+// Under pressure a booking is provisional until the visitor uses the mailed link. A lead that staff mark as not a
+// person's frees its hour.
 const BOOKINGS = ['booked', 'taken', 'closed', 'passed', 'cancelled']
 const ADDED = ['provisional', 'freed']
 const COLUMNS = ['provisionalUntil', 'visitorAnsweredAt', 'clientCode', 'mailboxCode']

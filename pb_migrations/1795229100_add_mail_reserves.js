@@ -1,4 +1,5 @@
-// Who may bring about how many mails, what an appointment needs beside them, and what a mail is made from when it leaves: see pocketbase/internal/mail.
+// Each client's share of mails, the reserve for appointments, and the blocks from which a mail is rendered when it is
+// sent: see pocketbase/internal/mail.
 const LANES = ['staff', 'confirmation', 'bulk']
 const STATUSES = ['queued', 'sending', 'sent', 'failed', 'held', 'over-budget']
 const STATUS_HELP =
@@ -39,7 +40,8 @@ migrate(
     mails.addIndex('idx_outgoing_emails_mailbox', false, '`mailbox`', "`mailbox` != ''")
     mails.addIndex('idx_outgoing_emails_client', false, '`client`, `lane`', "`client` != ''")
     app.save(mails)
-    // Of the day before; dots count here, but for one day.
+    // Fills the new column for the mails of the last day. Addresses keep their dots here, which matters for one day
+    // only.
     app
       .db()
       .newQuery(

@@ -1,4 +1,4 @@
-// What a submission takes of the disk counts against the budget of a day: pocketbase/internal/uploads/room.go.
+// The disk space of each submission, which counts towards the daily budget: pocketbase/internal/uploads/room.go.
 const BEFORE = 'CREATE INDEX `idx_submissions_created` ON `submissions` (`created`)'
 const NOW = 'CREATE INDEX `idx_submissions_created` ON `submissions` (`created`, `bytes`)'
 

@@ -1,4 +1,5 @@
-// What a transaction counts or looks for, it finds by an index: all writers wait for it, and a flood leaves many thousands of rows.
+// Indexes for every count and search inside a transaction. All writers wait for it, and a flood leaves many thousands
+// of rows.
 const MAILS = {
   idx_outgoing_emails_client: ['`client`, `status`, `created`, `lane`, `isOfFlood`, `row`', "`client` != ''"],
   idx_outgoing_emails_mailbox: ['`mailbox`, `status`, `lane`, `created`, `isOfFlood`', "`mailbox` != ''"],

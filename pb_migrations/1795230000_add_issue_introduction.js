@@ -1,4 +1,5 @@
-// What the staff write at the head of an issue: src/admin/rules/newsletter-desk.ts has the longest text. Until the issue begins it lies in site_state.
+// The staff's introduction to an issue. src/admin/rules/newsletter-desk.ts defines its longest text. Until the issue
+// begins, site_state stores it.
 migrate(
   (app) => {
     const issues = app.findCollectionByNameOrId('newsletter_issues')

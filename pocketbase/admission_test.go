@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestSoManyCallsAreInJavaScriptAtATimeAndOneClientFillsHalfOfTheQueue(t *testing.T) {
+func TestPlacesLimitTheCallsInJavaScriptAndOneClientFillsHalfOfTheQueue(t *testing.T) {
 	t.Setenv("HOOK_ENGINES", "1")
 	app := testapp.New(t)
 	release, entered := make(chan bool), make(chan bool, 100)
@@ -24,7 +24,7 @@ func TestSoManyCallsAreInJavaScriptAtATimeAndOneClientFillsHalfOfTheQueue(t *tes
 			return e.JSON(http.StatusOK, map[string]bool{"success": true})
 		})
 	})
-	const asked, half = 40, (1 + 64) / 2 // of the places and the queue
+	const asked, half = 40, (1 + 64) / 2 // half of the places and of the queue
 	answers := make(chan *http.Response, asked)
 	var all sync.WaitGroup
 	for range asked {
@@ -58,7 +58,7 @@ func TestSoManyCallsAreInJavaScriptAtATimeAndOneClientFillsHalfOfTheQueue(t *tes
 	}
 }
 
-func TestACallThatHoldsItsEngineForTooLongIsToldToComeAgain(t *testing.T) {
+func TestACallThatHoldsItsEngineForTooLongIsAskedToRetry(t *testing.T) {
 	_, handler := started(t, testapp.New(t), func(e *core.ServeEvent) {
 		tooLong := func(*core.RequestEvent) error { return fmt.Errorf("at site.js:1: %w", scripts.ErrTooLong) }
 		e.Router.GET("/api/site/long", tooLong)

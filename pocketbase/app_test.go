@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// configured is the whole program as the environment of the test sets it, at its public address.
+// configured returns the whole program with the settings of the test's environment.
 func configured(t *testing.T) *parts.Parts {
 	t.Helper()
 	program, err := newProgram(testapp.BuiltSite(), routeCosts)
@@ -30,14 +30,14 @@ func configured(t *testing.T) *parts.Parts {
 	return program
 }
 
-// started is the whole program on top of app, as the serve command would start it, but for its addresses.
+// started starts the whole program on app as the serve command does, but without its listeners.
 func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*parts.Parts, http.Handler) {
 	t.Helper()
 	program := configured(t)
 	return program, handlerOf(t, program, app, routes)
 }
 
-// handlerOf starts a program that a test has configured.
+// handlerOf starts a configured program and returns its handler.
 func handlerOf(t *testing.T, program *parts.Parts, app core.App, routes func(*core.ServeEvent)) http.Handler {
 	t.Helper()
 	router, err := apis.NewRouter(app)
@@ -51,7 +51,7 @@ func handlerOf(t *testing.T, program *parts.Parts, app core.App, routes func(*co
 	if err := program.Begin(event); err != nil {
 		t.Fatal(err)
 	}
-	// What a test adds is undeclared, and enters everything.
+	// Routes that a test adds have no declaration, so they count as the most expensive kind.
 	_ = gateOf(program).Declare(router, gateOf(program).Costs())
 	mux, err := router.BuildMux()
 	if err != nil {

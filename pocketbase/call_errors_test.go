@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
+func TestEveryErrorOfASiteCallHasTheSitesFormat(t *testing.T) {
 	app := testapp.New(t)
 	failures := map[string]struct {
 		err    error
@@ -77,7 +77,7 @@ func TestEveryErrorOfASiteCallHasTheSitesShape(t *testing.T) {
 	}
 }
 
-func TestTheEleventhRequestIsTurnedAwayWithTheTimeToWait(t *testing.T) {
+func TestTheEleventhRequestIsRefusedWithTheTimeToWait(t *testing.T) {
 	app := testapp.New(t)
 	app.Settings().RateLimits.Enabled = true
 	app.Settings().RateLimits.Rules = []core.RateLimitRule{
@@ -90,7 +90,7 @@ func TestTheEleventhRequestIsTurnedAwayWithTheTimeToWait(t *testing.T) {
 		)
 	})
 	for i := range 10 {
-		// A stranger's header must not buy a fresh quota.
+		// A forged header must not give a client a new quota.
 		if status := testapp.Ask(handler, "POST", "/api/site/request-demo", "X-Forwarded-For",
 			fmt.Sprintf("192.0.2.%d", i)).StatusCode; status != 200 {
 			t.Errorf("request %d: %d", i+1, status)

@@ -10,11 +10,10 @@ import (
 //go:embed dashboard/main.js
 var dashboardFiles embed.FS
 
-// dashboard adds to PocketBase's dashboard what those need who publish: an order of the collections and fields
-// out of sight.
+// dashboard adapts PocketBase's dashboard to editors. It orders the collections and hides technical fields.
 type dashboard struct{}
 
-// Route adds it when PocketBase serves its dashboard.
+// Route adds the adaptation to the dashboard.
 func (dashboard) Route(e *core.ServeEvent) error {
 	files, err := fs.Sub(dashboardFiles, "dashboard")
 	if err != nil {

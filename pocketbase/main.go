@@ -1,5 +1,5 @@
-// Command lexharbor is the whole product in one file: PocketBase with the site's hooks and migrations, and the built
-// site itself.
+// Command lexharbor is the whole product in one binary: PocketBase, the site's hooks and migrations, and the built
+// site.
 package main
 
 import (
@@ -16,7 +16,6 @@ import (
 
 	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
-	"lexharbor/internal/cli"
 	"lexharbor/internal/database"
 	"lexharbor/internal/outbound"
 	"lexharbor/internal/parts"
@@ -32,11 +31,10 @@ func main() {
 	}
 }
 
-// run works the command line.
 func run() error {
-	syscall.Umask(scripts.Others) // SQLite, archives and PocketBase make files that everybody may read
+	syscall.Umask(scripts.Others) // files of SQLite and PocketBase are for the owner only
 	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
-		outbound.LimitSilence(transport, outbound.SilenceLimit) // what PocketBase asks its S3 stores with
+		outbound.LimitSilence(transport, outbound.SilenceLimit) // PocketBase's requests to S3 stores
 	}
 	built := builtFiles()
 	program, err := newProgram(built, routeCosts)
@@ -60,13 +58,13 @@ func run() error {
 	var watch bool
 	app.RootCmd.PersistentFlags().
 		BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
-	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for the flag above; Execute parses again and says what is wrong
+	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for --hooksWatch; Execute parses again and reports errors
 
 	if err := scripts.Load(app, built, watch, program.Expose); err != nil {
 		return err
 	}
 
-	// Every command, not only serve, meets a migrated database and the settings of its environment.
+	// Every command needs a migrated database and the environment's settings, not only serve.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		began := time.Now()
 		if err := e.Next(); err != nil {
@@ -85,10 +83,11 @@ func run() error {
 	}
 	app.RootCmd.AddCommand(program.Commands(app)...)
 	app.RootCmd.AddCommand(&cobra.Command{
-		Use: "settings", Short: "Prints what the environment may set", Args: cobra.NoArgs, Annotations: cli.WithoutData,
+		Use: "settings", Short: "Prints the environment's variables",
+		Args: cobra.NoArgs, Annotations: parts.WithoutData,
 		Run: func(*cobra.Command, []string) { fmt.Print(settings.Example()) },
 	})
-	if cli.IsWithoutData(app.RootCmd, os.Args[1:]) {
+	if parts.IsWithoutData(app.RootCmd, os.Args[1:]) {
 		return app.RootCmd.Execute()
 	}
 	return app.Execute()

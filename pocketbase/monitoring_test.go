@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// measured is a whole program that is measured, and says whether it is ready.
+// measured returns a whole program with metrics and the readiness check.
 func measured(t *testing.T) (*parts.Parts, http.Handler) {
 	t.Helper()
 	app := testapp.New(t)
@@ -67,7 +67,7 @@ func TestRequestsAreCountedByTheirKindAndNotByTheirPath(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotReadyIsTold(t *testing.T) {
+func TestReadyNamesEachFailedCheck(t *testing.T) {
 	program, handler := measured(t)
 	local := func() *http.Response {
 		return testapp.Ask(handlerFor(handler, "127.0.0.1:5", "127.0.0.1:8090"), "GET", observe.ReadyPath)
@@ -87,7 +87,7 @@ func TestWhatIsNotReadyIsTold(t *testing.T) {
 		!strings.Contains(text, "FREE_DISK_MEGABYTES wants 1099511627776") {
 		t.Error(answer.Status, text)
 	}
-	// Everybody else is told that there is nothing.
+	// Every other caller gets a 404.
 	for _, elsewhere := range []http.Handler{handlerFor(handler, "203.0.113.7:5", "firm.example"),
 		handlerFor(handler, "127.0.0.1:5", "firm.example")} {
 		if answer := testapp.Ask(elsewhere, "GET", observe.ReadyPath); answer.StatusCode != http.StatusNotFound ||
@@ -97,7 +97,7 @@ func TestWhatIsNotReadyIsTold(t *testing.T) {
 	}
 }
 
-// handlerFor has every request come from a peer, for a host.
+// handlerFor gives every request this peer and this host.
 func handlerFor(next http.Handler, peer, host string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.RemoteAddr, r.Host = peer, host
@@ -127,8 +127,8 @@ func TestAnAddressForPrometheusNeedsAHost(t *testing.T) {
 	}
 }
 
-// A rule or a panel about a figure that nobody writes would be quiet for ever.
-func TestTheAlertsAndTheDashboardNameFiguresThatThereAre(t *testing.T) {
+// An alert or a panel about a missing metric would stay silent for ever.
+func TestTheAlertsAndTheDashboardNameExistingMetrics(t *testing.T) {
 	program, _ := measured(t)
 	names := observerOf(program).Registry().Names()
 	used := map[string]bool{}

@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestAStoredPageIsServedUntilItGoes(t *testing.T) {
+func TestAStoredPageIsServedUntilItIsDeleted(t *testing.T) {
 	app := testapp.New(t)
 	earlier := testapp.Save(
 		t,
@@ -78,11 +78,11 @@ func TestAPageOfARolledBackSaveIsNeverServed(t *testing.T) {
 	}
 }
 
-func TestPagesThatAnotherProcessWritesAreFollowed(t *testing.T) {
+func TestPagesWrittenByAnotherProcessAreServed(t *testing.T) {
 	app := testapp.New(t)
 	_, handler := started(t, app, nil)
 	testapp.Save(t, app, "rendered_pages", map[string]any{"path": "/blog/kept", "html": "kept"})
-	// Plain SQL stands for the other process: no hook of this one sees it.
+	// Plain SQL simulates another process, because it runs no hook of this one.
 	insert := "INSERT INTO rendered_pages (id, path, html, updated) VALUES ('x', '/blog/other', 'other', 'now')"
 	if _, err := app.DB().NewQuery(insert).Execute(); err != nil {
 		t.Fatal(err)

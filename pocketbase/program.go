@@ -12,22 +12,20 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
+	"lexharbor/internal/answers"
 	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/bookings"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/database"
 	"lexharbor/internal/disk"
-	"lexharbor/internal/erasure"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
-	"lexharbor/internal/instantmail"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/newsletter"
 	"lexharbor/internal/observe"
 	"lexharbor/internal/parts"
-	"lexharbor/internal/paths"
 	"lexharbor/internal/pictures"
 	"lexharbor/internal/releases"
 	"lexharbor/internal/render"
@@ -35,44 +33,43 @@ import (
 	"lexharbor/internal/retention"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/site"
-	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/uploads"
 	"lexharbor/internal/webhooks"
 	"lexharbor/internal/webserver"
 )
 
-// guarantees are the orders on which a promise rests. The list of parts is in order, and whoever changes it against one
-// of these is told.
+// guarantees are the orders of parts that a promise depends on. If a change of the list breaks one, the program does
+// not start and names the reason.
 var guarantees = []parts.Order{
 	{First: "observe", Then: "gate", Why: "whether the program is ready is answered when it is full, too"},
 	{First: "gate", Then: "server", Why: "what the gate refuses enters nothing"},
 	{First: "gate", Then: "pages", Why: "what the gate refuses enters nothing"},
 	{First: "gate", Then: "replication", Why: "no request waits for the store that the gate has not let in"},
-	{First: "pages", Then: "replication", Why: "what lies in memory is answered whatever becomes of the store"},
+	{First: "pages", Then: "replication", Why: "pages in memory are served even if the store fails"},
 	{First: "admin", Then: "pages", Why: "the dashboard is at its own address alone"},
 	{First: "server", Then: "admin", Why: "superusers are served as visitors are, by a server that is ready"},
-	{First: "admin", Then: "sockets", Why: "a socket that nobody takes is found when all have taken theirs"},
+	{First: "admin", Then: "sockets", Why: "an unused socket is found when all parts have taken theirs"},
 	{First: "lease", Then: "accounts", Why: "nothing is written before this computer has the lease"},
 	{First: "lease", Then: "pages", Why: "nothing is written before this computer has the lease"},
 	{First: "lease", Then: "mail", Why: "no mail leaves while another computer may have taken over"},
-	{First: "lease", Then: "webhooks", Why: "nothing is told while another computer may have taken over"},
+	{First: "lease", Then: "webhooks", Why: "no webhook leaves while another computer may have taken over"},
 	{First: "lease", Then: "newsletter", Why: "no issue begins while another computer may have taken over"},
 	{First: "lease", Then: "retention", Why: "nothing is deleted before this computer has the lease"},
 	{First: "lease", Then: "replication", Why: "only a lease that was taken is renewed"},
 	{First: "pages", Then: "mail", Why: "what mails link to is rendered first"},
 }
 
-// newProgram makes the parts of the program, and gives each what it needs of the others. costs is what the routes enter
-// that no part adds. More parts come after all of them.
-func newProgram(built fs.FS, costs map[string]paths.Cost, more ...parts.Named) (*parts.Parts, error) {
+// newProgram makes all parts, and gives each the functions that it needs of others. costs is the cost of the routes
+// that no part adds. The parts in more come last.
+func newProgram(built fs.FS, costs map[string]answers.Cost, more ...parts.Named) (*parts.Parts, error) {
 	program, copied := &parts.Parts{}, &replication.Copy{}
-	letters := &instantmail.Writer{Ask: program.Ask}
+	letters := &mail.Writer{Ask: program.Ask}
 	administrators := accounts.RequireRole(accounts.AdminRole)
-	sockets := &socketactivation.Sockets{}
+	sockets := &webserver.Sockets{}
 	listen := func(address, variable, example string) (net.Listener, error) {
 		listener, err := sockets.ListenFor(address, variable, example)
 		if err != nil {
-			return nil, err // no listener that is nil
+			return nil, err // otherwise the interface would hold a nil pointer
 		}
 		return listener, nil
 	}
@@ -91,7 +88,7 @@ func newProgram(built fs.FS, costs map[string]paths.Cost, more ...parts.Named) (
 	headers := &guard.Part{
 		SecretsBelow: site.PreviewPath, PagePolicy: pages.DefaultPolicy, NextPost: site.NextPostDate,
 	}
-	allCosts := func() map[string]paths.Cost {
+	allCosts := func() map[string]answers.Cost {
 		all := program.Costs()
 		maps.Copy(all, costs)
 		return all
@@ -156,7 +153,7 @@ func newProgram(built fs.FS, costs map[string]paths.Cost, more ...parts.Named) (
 		{Name: "backups", Part: backups.Part{}},
 		{Name: "uploads", Part: uploads.Part{}},
 		{Name: "auditlog", Part: &auditlog.Part{Administrators: administrators}},
-		{Name: "erasure", Part: erasure.Part{}},
+		{Name: "erasure", Part: retention.Erasure{}},
 		{Name: "images", Part: images},
 		{Name: "replication", Part: &replication.Part{
 			Copy: copied, Works: program, StandIn: door.StandIn, Read: pages.StandIn,

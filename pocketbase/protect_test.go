@@ -53,7 +53,7 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 	}
 }
 
-func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
+func TestCachesMayNotStoreAnswersOfTheAPI(t *testing.T) {
 	handler := testProtect(t, "", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
 	for _, target := range []string{"/api/site/policies", "/api/collections/users/" +
 		"auth-with-password", "/api/files/job_applications/id/resume.pdf"} {
@@ -63,7 +63,7 @@ func TestNoCacheKeepsWhatTheAPIAnswers(t *testing.T) {
 	}
 }
 
-func TestTheDashboardHasAPolicyOfItsOwnAndAllOtherHeadersAndIsForHTTPSAloneToo(t *testing.T) {
+func TestTheDashboardHasItsOwnPolicyAndAllOtherHeaders(t *testing.T) {
 	handler := testProtect(t, "192.0.2.1", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(200) })
 	ask := func(path string) http.Header {
 		return testapp.Ask(handler, "GET", path, "X-Forwarded-Proto", "https").Header
@@ -79,7 +79,7 @@ func TestTheDashboardHasAPolicyOfItsOwnAndAllOtherHeadersAndIsForHTTPSAloneToo(t
 	}
 }
 
-func TestSubdomainsAreForHTTPSAloneOnlyWhenAskedFor(t *testing.T) {
+func TestHSTSIncludesSubdomainsOnlyIfTheOperatorAllowsIt(t *testing.T) {
 	for setting, want := range map[string]string{
 		"": "max-age=31536000", "off": "max-age=31536000", "on": "max-age=31536000; includeSubDomains",
 	} {
@@ -98,7 +98,7 @@ func TestSubdomainsAreForHTTPSAloneOnlyWhenAskedFor(t *testing.T) {
 	}
 }
 
-func TestStrangeAddressesOfTheAPIAreUnknownCalls(t *testing.T) {
+func TestUnknownAddressesOfTheAPIGetAnError(t *testing.T) {
 	handler := testProtect(t, "", func(http.ResponseWriter, *http.Request) { t.Error("went through") })
 	response := testapp.Ask(handler, "GET", "/api//site/challenge")
 	if body := testapp.Text(t, response); response.StatusCode != 404 || !strings.Contains(body, `"success":false`) ||
@@ -107,7 +107,7 @@ func TestStrangeAddressesOfTheAPIAreUnknownCalls(t *testing.T) {
 	}
 }
 
-func TestForwardingHeadersAreBelievedFromTrustedPeersOnly(t *testing.T) {
+func TestForwardingHeadersCountFromTrustedPeersOnly(t *testing.T) {
 	for _, want := range []struct{ trusted, peer, chain, client, proto string }{
 		{"", "203.0.113.9:1", "198.51.100.1", "", ""},
 		{"10.0.0.0/8", "203.0.113.9:1", "198.51.100.1", "", ""},

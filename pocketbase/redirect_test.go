@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/webserver"
 )
 
-// serveOverTLS starts the server as `lexharbor serve firm.example` does, and returns where it listens for plain http.
+// serveOverTLS starts the server like `lexharbor serve firm.example`. It returns the address for plain http.
 func serveOverTLS(t *testing.T) string {
 	t.Helper()
 	plain := freeAddress(t)
@@ -42,7 +42,7 @@ func serveOverTLS(t *testing.T) string {
 	return plain
 }
 
-// dial connects to a server that may be just starting.
+// dial connects to a server that may still be starting.
 func dial(t *testing.T, address string) (connection net.Conn) {
 	t.Helper()
 	testapp.Eventually(t, func() bool {
@@ -64,7 +64,7 @@ func freeAddress(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-func TestPlainHTTPIsRedirectedByAServerThatHasTheSameLimits(t *testing.T) {
+func TestTheServerForPlainHTTPRedirectsWithinTheSameLimits(t *testing.T) {
 	t.Setenv("CLIENT_CONNECTIONS", "10")
 	address := serveOverTLS(t)
 	const opened, most = 25, 10
@@ -83,7 +83,7 @@ func TestPlainHTTPIsRedirectedByAServerThatHasTheSameLimits(t *testing.T) {
 	}
 	testapp.Eventually(t, func() bool { return closed.Load() == opened-most })
 	for _, connection := range connections {
-		_, _ = io.WriteString(connection, "GET / HTTP/1.0\r\n\r\n") // most of them are closed
+		_, _ = io.WriteString(connection, "GET / HTTP/1.0\r\n\r\n") // the server closes most of them
 	}
 	testapp.Eventually(t, func() bool { return answered.Load() == most })
 
@@ -97,7 +97,7 @@ func TestPlainHTTPIsRedirectedByAServerThatHasTheSameLimits(t *testing.T) {
 	}
 	var response *http.Response
 	var err error
-	testapp.Eventually(t, func() bool { // the connections of before give their places back
+	testapp.Eventually(t, func() bool { // the server frees the places of the earlier connections
 		response, err = ask(http.Header{})
 		return err == nil
 	})

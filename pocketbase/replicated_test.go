@@ -18,8 +18,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// copied is a whole server beside a stand-in for Litestream, which confirms while isWell. The hooks' only call stores
-// what it is sent, and can be asked how often it did.
+// copied returns a whole server beside a simulated Litestream, which confirms while isWell. The only call of the hooks
+// stores its body; stored counts these calls.
 func copied(t *testing.T) (program *parts.Parts, handler http.Handler, isWell *atomic.Bool, stored *atomic.Int32) {
 	t.Helper()
 	isWell, stored = &atomic.Bool{}, &atomic.Int32{}
@@ -69,7 +69,7 @@ func copied(t *testing.T) (program *parts.Parts, handler http.Handler, isWell *a
 	return program, handler, isWell, stored
 }
 
-func TestWhatVisitorsSendIsAcknowledgedOnceItIsInTheStore(t *testing.T) {
+func TestASubmissionIsAcknowledgedOnceItIsInTheStore(t *testing.T) {
 	_, handler, isWell, stored := copied(t)
 	for _, path := range []string{"/api/site/request-demo", "/api/site/apply"} {
 		stored.Store(0)
@@ -88,7 +88,7 @@ func TestWhatVisitorsSendIsAcknowledgedOnceItIsInTheStore(t *testing.T) {
 			t.Error(path, again.Status, text, stored.Load())
 		}
 	}
-	// Whatever visitors only read, and what staff write, waits for nothing.
+	// Reading requests, and what staff write, wait for nothing.
 	isWell.Store(false)
 	for _, each := range [][2]string{{"GET", "/api/site/request-demo"}, {"POST", "/api/collections/blog_posts/" +
 		"records"}, {"POST", "/api/site/lead"}} {
@@ -98,7 +98,7 @@ func TestWhatVisitorsSendIsAcknowledgedOnceItIsInTheStore(t *testing.T) {
 	}
 }
 
-func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
+func TestTheAgeOfTheCopyIsMeasuredAndPartOfReady(t *testing.T) {
 	program, handler, isWell, _ := copied(t)
 	measuredApp := testapp.New(t)
 	if err := parts.Find[*jobs.Part](program).Route(&core.ServeEvent{App: measuredApp}); err != nil {
@@ -140,7 +140,7 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 	)
 	isWell.Store(false)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, _ = written(t, observerOf(program).Registry()) // a failure is counted when the next one asks
+	_, _ = written(t, observerOf(program).Registry()) // a failure is counted at the next query
 	_, samples = written(t, observerOf(program).Registry())
 	expect(map[string]float64{
 		`lexharbor_acknowledgements_total{outcome="unconfirmed"}`: 1, `lexharbor_ready{check="replication"}`: 0,
@@ -151,7 +151,7 @@ func TestHowFarTheCopyIsIsMeasuredAndPartOfReady(t *testing.T) {
 	}
 }
 
-func TestAnAcknowledgementThatFilesCouldNotKeepIsNotPromised(t *testing.T) {
+func TestAcknowledgementIsRefusedWhileFilesLieOnTheLocalDisk(t *testing.T) {
 	var app core.App = testapp.New(t)
 	copied := &replication.Copy{Settings: replication.Settings{Socket: "/run/l.sock", Awaited: true}}
 	if err := copied.Begin(app); err == nil ||

@@ -2,24 +2,24 @@ package main
 
 // Decision: docs/decisions/0013-admission-limits-clients-before-pocketbase.md
 
-import "lexharbor/internal/paths"
+import "lexharbor/internal/answers"
 
 const (
-	memory   = paths.Memory
-	rows     = paths.Database
-	hooks    = paths.Engine | paths.Database
-	renderer = paths.Renderer
-	writes   = paths.Writer | paths.Database
-	mails    = paths.Mail
-	files    = paths.File
-	call     = paths.Call // its body is read before anything else of it
+	memory   = answers.CostMemory
+	rows     = answers.CostDatabase
+	hooks    = answers.CostEngine | answers.CostDatabase
+	renderer = answers.CostRenderer
+	writes   = answers.CostWriter | answers.CostDatabase
+	mails    = answers.CostMail
+	files    = answers.CostFile
+	call     = answers.CostCall // its body is read before anything else of it
 )
 
-// routeCosts says what the routes of the hooks and of PocketBase enter. A part says it of its own routes, by Costs. A
-// route without a line does not start; what it waits for, and what is counted, follows from its line. docs/admission.md
-// shows the table of all.
-var routeCosts = map[string]paths.Cost{
-	// Forms and links of visitors.
+// routeCosts says what each route of the hooks and of PocketBase uses. Each part declares its own routes by Costs. The
+// server does not start with a route that has no line. The line decides whether a request waits for a place, and how it
+// counts. docs/admission.md shows all routes.
+var routeCosts = map[string]answers.Cost{
+	// Forms and links of visitors:
 	"GET /api/site/challenge":               hooks,
 	"GET /api/site/slots":                   hooks,
 	"POST /api/site/request-demo":           call | hooks | writes | mails,
@@ -40,12 +40,12 @@ var routeCosts = map[string]paths.Cost{
 	"POST /api/site/newsletter/unsubscribe": call | hooks | writes,
 	"POST /newsletter/unsubscribe":          call | hooks | writes,
 
-	// Pages of the staff.
+	// Pages of the staff:
 	"GET /api/site/articles":       hooks,
 	"POST /api/site/preview-link":  call | hooks | writes,
 	"GET /api/site/audit":          hooks,
 	"GET /api/site/policies":       hooks,
-	"GET /api/site/leads":          hooks | writes, // who saw what is noted
+	"GET /api/site/leads":          hooks | writes, // records who saw what
 	"GET /api/site/leads-csv":      hooks | writes,
 	"GET /api/site/lead":           hooks | writes,
 	"POST /api/site/lead":          call | hooks | writes | mails,
@@ -53,24 +53,24 @@ var routeCosts = map[string]paths.Cost{
 	"GET /api/site/newsletter-csv": hooks | writes,
 	"POST /api/site/newsletter":    call | hooks | writes | mails,
 
-	// What lies in memory.
+	// Answers from memory:
 	"/api/{path...}":        memory,
 	"GET /_/...":            memory,
 	"GET /api/health/...":   memory,
 	"GET /api/realtime/...": memory,
 
-	// PocketBase's own: hooks run when records are read, too.
+	// PocketBase's own. Hooks also run when records are read.
 	"POST /api/realtime/...":                         rows,
 	"/api/collections/{collection}/records/...":      hooks | writes | files,
 	"GET /api/collections/{collection}/records/...":  hooks,
-	"POST /api/collections/{collection}/...":         hooks | writes | mails, // signing in
+	"POST /api/collections/{collection}/...":         hooks | writes | mails, // sign-in
 	"GET /api/collections/{collection}/auth-methods": rows,
 	"GET /api/files/...":                             rows | files,
 	"POST /api/files/...":                            rows,
 	"/api/batch/...":                                 hooks | writes | files,
 	"GET /api/oauth2-redirect/...":                   rows,
 	"POST /api/oauth2-redirect/...":                  rows,
-	// The dashboard, for superusers alone.
+	// The dashboard, for superusers only:
 	"/api/collections/...": hooks | writes,
 	"/api/settings/...":    writes | mails | files,
 	"/api/logs/...":        rows,

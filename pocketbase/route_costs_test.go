@@ -21,8 +21,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// withHooks stands for the routes of the hooks, which a test of Go has not: each line of the table that the router
-// lacks.
+// withHooks adds a route for each line of the table that the router lacks. It replaces the routes of the hooks, which a
+// Go test does not load.
 func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
 	return func(e *core.ServeEvent) {
 		for line := range routeCosts {
@@ -39,7 +39,7 @@ func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
 	}
 }
 
-// pathOf fills in a pattern.
+// pathOf replaces the parameters of a pattern.
 func pathOf(pattern string) (method, path string) {
 	method, path, hasMethod := strings.Cut(pattern, " ")
 	if !hasMethod {
@@ -49,7 +49,7 @@ func pathOf(pattern string) (method, path string) {
 	return method, regexp.MustCompile(`\{[^}]+\}`).ReplaceAllString(path, "x")
 }
 
-func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t *testing.T) {
+func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 	t.Setenv("HOOK_ENGINES", "2")
 	const atOnce, noPlace = 200, -1
 	app := testapp.New(t)
@@ -79,7 +79,7 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 		}
 		return recorder.Code
 	}
-	// Two clients have one place each: all are taken.
+	// Two clients occupy one place each, so all are taken.
 	var slow sync.WaitGroup
 	for client := range 2 {
 		slow.Go(func() { ask(t.Context(), 1+client, "GET", "/api/site/slow") })
@@ -89,7 +89,7 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 	testapp.Eventually(t, func() bool { return gateOf(program).Figures().Working == 2 })
 
 	left, cancel := context.WithCancel(t.Context())
-	cancel() // nobody waits for the three seconds
+	cancel() // the test need not wait for the three seconds
 	costs := gateOf(program).Costs()
 	for _, pattern := range admission.Patterns(routes) {
 		line, isDeclared := admission.LineOf(pattern, costs)
@@ -109,7 +109,7 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 		}
 		for _, method := range methods {
 			if pattern == "GET /api/realtime" {
-				continue // has no end
+				continue // endless
 			}
 			var all sync.WaitGroup
 			statuses := make([]int, atOnce)
@@ -119,7 +119,7 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 			all.Wait()
 			isQueued := costs[line].IsQueued()
 			for _, status := range statuses {
-				// Who may not enter at all, or asks for a mail that cannot be sent, is told so before.
+				// A caller without permission, or one who asks for a mail that cannot be sent, is refused before.
 				isRefused := status == http.StatusUnauthorized || status == http.StatusNotImplemented
 				if isQueued && status != noPlace && !isRefused || !isQueued && status == noPlace {
 					t.Errorf("%s %s enters %s, and is answered %d while no place is free",
@@ -136,7 +136,7 @@ func TestWhateverEntersJavaScriptOrTheWriteLockWaitsForAPlaceWhateverTheMethod(t
 	}
 }
 
-// signed is the link to a page of an appointment.
+// signed returns a signed link to a page of an appointment.
 func signed(t *testing.T, app core.App, page string) string {
 	t.Helper()
 	token, err := bookings.AppointmentToken(app, path.Base(page), "abcdefghij01234")
@@ -146,7 +146,7 @@ func signed(t *testing.T, app core.App, page string) string {
 	return page + "?token=" + token
 }
 
-func TestARouteWithoutADeclarationDoesNotStart(t *testing.T) {
+func TestTheServerRefusesToStartWithAnUndeclaredRoute(t *testing.T) {
 	app := testapp.New(t)
 	var routes *router.Router[*core.RequestEvent]
 	program, _ := started(t, app, func(e *core.ServeEvent) {
@@ -155,7 +155,7 @@ func TestARouteWithoutADeclarationDoesNotStart(t *testing.T) {
 		e.Router.POST("/new", func(e *core.RequestEvent) error { return nil })
 	})
 	err := gateOf(program).Declare(routes, gateOf(program).Costs())
-	if want := "what these routes enter is not declared: GET /api/site/new, POST /new"; err == nil ||
+	if want := "these routes have no declared cost: GET /api/site/new, POST /new"; err == nil ||
 		err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -187,7 +187,7 @@ func TestAHeadCountsAsAGet(t *testing.T) {
 	}
 }
 
-func TestTheDocumentShowsWhatEachRouteEnters(t *testing.T) {
+func TestTheDocumentShowsTheCostOfEachRoute(t *testing.T) {
 	document, err := os.ReadFile("../docs/admission.md")
 	if err != nil {
 		t.Fatal(err)

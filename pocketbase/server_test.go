@@ -23,7 +23,6 @@ import (
 
 	"lexharbor/internal/mail"
 	"lexharbor/internal/parts"
-	"lexharbor/internal/socketactivation"
 	"lexharbor/internal/testapp"
 	"lexharbor/internal/webserver"
 )
@@ -36,7 +35,7 @@ func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
 	if renders.Load() != 1 {
 		t.Errorf("%d renders before the first request", renders.Load())
 	}
-	testapp.Eventually(t, func() bool { return renders.Load() == 2 }) // what the start left for later
+	testapp.Eventually(t, func() bool { return renders.Load() == 2 }) // the rest after the start
 
 	post := testapp.Save(t, app, "blog_posts", map[string]any{"title": "One"})
 	testapp.Eventually(t, func() bool { return renders.Load() == 3 })
@@ -48,7 +47,7 @@ func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
 
 func TestMailIsSentAfterCommitsAndByTheMinute(t *testing.T) {
 	app := testapp.New(t)
-	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // nobody is there
+	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // no server listens there
 	started(t, app, nil)
 	stored := testapp.Save(
 		t,
@@ -75,7 +74,7 @@ func TestMailIsSentAfterCommitsAndByTheMinute(t *testing.T) {
 	testapp.Eventually(t, tried(2))
 }
 
-func TestAllVariablesThatAreWrongAreNamedAtOnce(t *testing.T) {
+func TestTheStartNamesAllWrongVariablesAtOnce(t *testing.T) {
 	names := []string{
 		"CLIENT_STREAMS", "LOG_MEGABYTES", "HSTS_SUBDOMAINS", "MAILS_PER_DAY", "STAFF_NOTICES_PER_DAY", "DEMOS_PER_DAY",
 		"SUBMISSION_MEGABYTES_PER_DAY", "FREE_DISK_MEGABYTES", "NEWSLETTER_DAY", "NEWSLETTER_HOUR", "WEBHOOKS_PRIVATE",
@@ -111,7 +110,7 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	nothingHeld := &socketactivation.Sockets{}
+	nothingHeld := &webserver.Sockets{}
 	_, err = nothingHeld.ListenFor(taken.Addr().String(), "HTTP_ADDR", "127.0.0.1:8091")
 	if err == nil || !strings.Contains(err.Error(), "is taken by another program") ||
 		strings.Contains(err.Error(), "\n") {
@@ -119,7 +118,7 @@ func TestATakenPortIsNamedWithTheRemedy(t *testing.T) {
 	}
 }
 
-func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
+func TestStoppingWaitsForActiveJobsAndRequests(t *testing.T) {
 	app := testapp.New(t)
 	var finished atomic.Int32
 	begun, stopping := make(chan bool, 2), make(chan bool)
@@ -129,13 +128,13 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 		finished.Add(1)
 	}
 	isStopped := sync.OnceFunc(func() { close(stopping) })
-	// Runs before all other handlers of the stop.
+	// This runs before all other handlers of the stop.
 	first := hook.Handler[*core.TerminateEvent]{Priority: math.MinInt, Func: func(e *core.TerminateEvent) error {
 		isStopped()
 		return e.Next()
 	}}
 	app.OnTerminate().Bind(&first)
-	// Runs once before the first request, which waits for it, and once beside it.
+	// This runs once before the first request, which waits for it, and once during it.
 	isFirst := true
 	program := configured(t)
 	renderBy(t, program, func() {
@@ -165,7 +164,7 @@ func TestStoppingWaitsForWhatIsUnderWay(t *testing.T) {
 	}
 }
 
-// secondOfWork is over a second after it was told to begin nothing more.
+// secondOfWork ends a second after Stop.
 type secondOfWork struct{ isStopped, isOver bool }
 
 func (w *secondOfWork) Prepare(*core.ServeEvent) error { return nil }
@@ -179,14 +178,14 @@ func (w *secondOfWork) Wait(ctx context.Context) {
 	w.isOver = w.isStopped && ctx.Err() == nil
 }
 
-// visited is what a server does that listens nowhere.
+// visited is the part of a server that handles requests without a listener.
 type visited interface {
 	parts.Around
 	parts.Drained
 	parts.Routed
 }
 
-func TestAStopTakesTheTimeThatJobsAndRequestsNeed(t *testing.T) {
+func TestAStopLastsUntilJobsAndRequestsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		app, program, job := core.NewBaseApp(core.BaseAppConfig{}), &parts.Parts{}, &secondOfWork{}
 		door := struct{ visited }{&webserver.Server{}}
@@ -217,7 +216,7 @@ func TestAStopTakesTheTimeThatJobsAndRequestsNeed(t *testing.T) {
 	})
 }
 
-func TestHooksCatchWhatRenderingThrows(t *testing.T) {
+func TestHooksCatchAnErrorOfRendering(t *testing.T) {
 	vm := goja.New()
 	configured(t).Expose(vm)
 	got, err := vm.RunString(
@@ -231,9 +230,9 @@ func TestHooksCatchWhatRenderingThrows(t *testing.T) {
 
 const writeDeclaration = "WRITE_DECLARATION=1 go test -run Declaration . && npm run format"
 
-// declarationHead is what the declaration for the hooks begins with.
+// declarationHead is the beginning of the generated declaration for the hooks.
 const declarationHead = `// What each part says in Hooks(), written by ` + writeDeclaration + `
-import type { BookingPressure } from '../../src/demo-request/rules/booking-pressure.ts'
+import type { BookingPressure } from '../../src/appointments/rules/booking-pressure.ts'
 import type { SiteRenderData } from '../../src/site-content.ts'
 import type { Budget } from './budgets/budget.ts'
 import type { UsedUp } from './budgets/report-used-up.ts'
@@ -246,7 +245,7 @@ declare global {
 const $site: {
 `
 
-func TestTheDeclarationForTheHooksSaysWhatTheyAreGiven(t *testing.T) {
+func TestTheDeclarationForTheHooksMatchesTheProgram(t *testing.T) {
 	const file = "../pb_hooks/src/server-parts.d.ts"
 	members, err := configured(t).Declaration()
 	if err != nil {

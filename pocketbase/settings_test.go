@@ -7,7 +7,7 @@ import (
 	"lexharbor/internal/settings"
 )
 
-func TestTheExampleOfTheSettingsIsWhatTheProgramPrints(t *testing.T) {
+func TestTheExampleFileOfTheSettingsEqualsTheCommandsOutput(t *testing.T) {
 	stored, err := os.ReadFile("../.env.example")
 	if err != nil || string(stored) != settings.Example() {
 		t.Errorf("run `build/lexharbor settings > .env.example` (%v)", err)

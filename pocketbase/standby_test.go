@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// followed is a folder with a copy of an app's database, as Litestream writes it.
+// followed returns a folder with a copy of an app's database, as Litestream makes it.
 func followed(t *testing.T, app core.App) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -26,7 +26,7 @@ func followed(t *testing.T, app core.App) string {
 	return folder
 }
 
-func TestAStandbyServesPagesAndLeavesAllElseToTheServer(t *testing.T) {
+func TestAStandbyServesPagesAndRefusesEverythingElse(t *testing.T) {
 	app := testapp.New(t)
 	testapp.Save(
 		t,

@@ -16,22 +16,22 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/answers"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/parts"
-	"lexharbor/internal/paths"
 	"lexharbor/internal/site"
 	"lexharbor/internal/testapp"
 	"lexharbor/internal/webserver"
 )
 
-// promised are the orders that must be guarantees: two parts, and what would be broken.
+// promised lists the orders that must be guarantees: two parts, and the promise that would break.
 var promised = [][2]string{
 	{"observe", "gate"}, {"gate", "server"}, {"gate", "pages"}, {"gate", "replication"}, {"pages", "replication"},
 	{"admin", "pages"}, {"lease", "accounts"}, {"lease", "pages"}, {"lease", "mail"}, {"lease", "webhooks"},
 	{"lease", "newsletter"}, {"lease", "retention"}, {"lease", "replication"},
 }
 
-func TestEachOrderOnWhichAPromiseRestsIsHeld(t *testing.T) {
+func TestEachPromisedOrderOfPartsIsGuaranteed(t *testing.T) {
 	var swapped []parts.Named
 	for _, pair := range promised {
 		if !slices.ContainsFunc(guarantees, func(each parts.Order) bool {
@@ -58,7 +58,7 @@ func TestEachOrderOnWhichAPromiseRestsIsHeld(t *testing.T) {
 	}
 }
 
-// addresses are all at which the program listens, by the names that its errors have for them.
+// addresses returns all addresses at which the program listens, by the names that its errors use.
 func addresses(t *testing.T) map[string]string {
 	t.Helper()
 	own := map[string]string{}
@@ -70,7 +70,8 @@ func addresses(t *testing.T) map[string]string {
 	return own
 }
 
-// serveAt starts the program at all of them, and returns why it does not serve. Nothing of it may go on then.
+// serveAt starts the program at these addresses, and returns its error. It fails if anything of the program still runs
+// then.
 func serveAt(t *testing.T, program *parts.Parts, app core.App, own map[string]string) error {
 	t.Helper()
 	if err := program.Bind(app); err != nil {
@@ -96,7 +97,7 @@ func serveAt(t *testing.T, program *parts.Parts, app core.App, own map[string]st
 
 var ourCode = regexp.MustCompile(`lexharbor/internal/\S+`)
 
-// underWay are the goroutines with code of the program, by their numbers, but for those of tests.
+// underWay returns the goroutines in the program's code, by number, without those of tests.
 func underWay() map[string]string {
 	stacks := make([]byte, 4<<20)
 	found := map[string]string{}
@@ -109,7 +110,7 @@ func underWay() map[string]string {
 	return found
 }
 
-// expectClosed fails where an address but the one that is taken is still listened at.
+// expectClosed fails if the program still listens at an address other than the taken one.
 func expectClosed(t *testing.T, own map[string]string, taken string) {
 	t.Helper()
 	for name, address := range own {
@@ -125,7 +126,7 @@ func expectClosed(t *testing.T, own map[string]string, taken string) {
 	}
 }
 
-// renderBy gives a program hooks that know of no page, and does something in each run in which they are asked.
+// renderBy gives a program hooks without pages, and calls do in each run that asks them.
 func renderBy(t *testing.T, program *parts.Parts, do func()) {
 	t.Helper()
 	vm := goja.New()
@@ -140,7 +141,6 @@ func renderBy(t *testing.T, program *parts.Parts, do func()) {
 	}
 }
 
-// countedRenders counts the runs in which a program renders.
 func countedRenders(t *testing.T, program *parts.Parts) *atomic.Int32 {
 	t.Helper()
 	var renders atomic.Int32
@@ -157,7 +157,7 @@ func administrators(t *testing.T, app core.App) int64 {
 	return number
 }
 
-func TestATakenAddressEndsTheStartWithOneSentenceAndClosesTheOthers(t *testing.T) {
+func TestATakenAddressEndsTheStartAndClosesTheOthers(t *testing.T) {
 	for _, taken := range []string{"HTTP_ADDR", "--http", "ADMIN_ADDR", "METRICS_ADDR"} {
 		own := addresses(t)
 		other, err := net.Listen("tcp", own[taken])
@@ -178,7 +178,7 @@ func TestATakenAddressEndsTheStartWithOneSentenceAndClosesTheOthers(t *testing.T
 	}
 }
 
-// stumbling is the last part of a program, which fails at one phase.
+// stumbling is the last part of a program. It fails at one phase.
 type stumbling struct{ at string }
 
 var errStumbled = errors.New("the last part cannot go on")
@@ -196,7 +196,7 @@ func (s stumbling) Begin(*core.ServeEvent) error   { return s.in("begin") }
 func (s stumbling) Route(*core.ServeEvent) error   { return s.in("route") }
 func (s stumbling) Serve(*core.ServeEvent) error   { return s.in("serve") }
 
-func TestEachPartClosesWhatItOpenedInWhicheverPhaseTheStartFails(t *testing.T) {
+func TestEachPartClosesItsResourcesWhenTheStartFailsAtAnyPhase(t *testing.T) {
 	for _, phase := range []string{"open", "prepare", "begin", "route", "serve"} {
 		own := addresses(t)
 		program, err := newProgram(
@@ -216,7 +216,7 @@ func TestEachPartClosesWhatItOpenedInWhicheverPhaseTheStartFails(t *testing.T) {
 	}
 }
 
-func TestAStoreThatIsAwayEndsTheStartBeforeAnythingIsWritten(t *testing.T) {
+func TestAnUnreachableStoreEndsTheStartBeforeAnyWrite(t *testing.T) {
 	own := addresses(t)
 	for name, value := range map[string]string{
 		"LITESTREAM_SOCKET": filepath.Join(t.TempDir(), "l.sock"), "ACK": "replicated", "REPLICA_LEASE": "on",
@@ -240,9 +240,9 @@ func TestAStoreThatIsAwayEndsTheStartBeforeAnythingIsWritten(t *testing.T) {
 	}
 }
 
-func TestWhatHasBegunIsEndedWhenTheStartFailsAtItsEnd(t *testing.T) {
+func TestAStartThatFailsAtItsEndStopsAllBackgroundWork(t *testing.T) {
 	own := addresses(t)
-	program, err := newProgram(testapp.BuiltSite(), map[string]paths.Cost{})
+	program, err := newProgram(testapp.BuiltSite(), map[string]answers.Cost{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,10 +250,10 @@ func TestWhatHasBegunIsEndedWhenTheStartFailsAtItsEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	app := testapp.New(t)
-	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // nobody is there
+	app.Settings().SMTP = core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: 1} // no server listens there
 	renders := countedRenders(t, program)
 	err = serveAt(t, program, app, own)
-	if err == nil || !strings.HasPrefix(err.Error(), "what these routes enter is not declared: ") {
+	if err == nil || !strings.HasPrefix(err.Error(), "these routes have no declared cost: ") {
 		t.Error(err)
 	}
 	expectClosed(t, own, "")

@@ -13,7 +13,7 @@ import { startQueryCache } from './query-cache/start-query-cache.ts'
  */
 export async function afterHydration(queryClient: QueryClient): Promise<void> {
   watchAges(queryClient)
-  // Early enough: pages are kept only if the worker keeps this script too.
+  // Set only here, because offline copies exist only if the worker has stored this script too.
   setRoomMaker(async () => {
     const isGone = await giveUpOldest(notifyGivenUp)
     if (isGone) keptArticlesChanged()

@@ -1,9 +1,9 @@
 import { dayLabel } from './demo-request/day-label.ts'
-import { earliestDate, localDate, nextWorkingDays } from './demo-request/rules/slots.ts'
+import { earliestDate, localDate, nextWorkingDays } from './appointments/rules/slots.ts'
 
 /**
- * Runs on the served demo form, whose days depend on the visit: sets the earliest date to the visitor's tomorrow, and
- * names the next working days on the buttons.
+ * Inline script of the served demo form, whose days depend on the visit. It sets the earliest date to the day after the
+ * visitor's present day, and names the next working days on the buttons.
  */
 const today = localDate(new Date())
 document.querySelector('input[name=preferredDate]')?.setAttribute('min', earliestDate(today))

@@ -1,11 +1,12 @@
 // Decision: docs/decisions/0002-pages-hydrate-at-the-first-intent.md
 
 /**
- * Hydrates a page; inlined in it under a CSP hash. It must stay below 3,000 bytes, and 1,536 compressed. It starts
- * React at the first touch, input or focus in an island, and replays clicks and submits there when the islands are
- * ready. It starts React at once if the address or the outbox contains something that only React can show, and soon if
- * a draft does or a new version waits. Links, menus and everything else outside the islands work without React, with
- * the help of `page-snippet.ts`.
+ * Hydrates a page. The page contains this script inline, and its policy has the script's hash. The script must stay
+ * below 3,000 bytes, and below 1,536 compressed. An island is an interactive part of a page. The script starts React at
+ * the first touch, input or focus in an island, and replays clicks and submits there when the islands are ready. It
+ * starts React at once if the address or the outbox contains something that only React can show, and soon if there is a
+ * draft or a new version waits. Links, menus and everything else outside the islands work without React, with the help
+ * of `page-snippet.ts`.
  */
 import { isSavingData } from './browser/save-data.ts'
 import { hasDraft, storeTyped } from './forms/before-react.ts'
@@ -16,18 +17,18 @@ import { STATEFUL_QUERY } from './site/stateful-query.ts'
 const CONTROL = '[data-island] :is(button,input,select,textarea,label)'
 const QUIET_MS = 50
 const POLL_MS = 16
-/** Eight seconds. */
+/** The number of polls for a page to become ready, in all eight seconds. */
 const READY_POLLS = 500
 const RETRY_MS = 4000
 const DRAFT_DELAY_MS = 300
 /**
- * A script that arrived and failed has another message: it would fail again after a reload, and the form would lose
- * its text.
+ * WebKit's error message for a script that could not be loaded. A script that was loaded and failed has another
+ * message: it would fail again after a reload, and the form would lose its text.
  */
 const WEBKIT_LACKS_SCRIPT = /Importing a module/
 
 let replays: Array<() => void> = []
-/** In the page's own time; Infinity while a finger or a button is down. */
+/** Time of the last input, in ms since the page's start; Infinity while a finger or a button is down. */
 let lastInputAt = 0
 let typed: boolean | undefined
 let started: boolean | undefined
@@ -47,11 +48,11 @@ function on<Type extends keyof WindowEventMap>(type: Type, listener: (event: Win
 async function hydrate(): Promise<void> {
   if (started) return
   started = true
-  // Scripts of another build are not requested.
+  // Whether React has been started. Also true in a copy of another build, because its scripts must not be requested.
   let handedOver = !!find('[data-stale]')[0]
   try {
     if (handedOver) throw new Error('other build')
-    // In evaluation order: vendor chunks first, the entry last.
+    // The scripts in the order of their evaluation: vendor chunks first, the entry last.
     const chunks: Record<string, string> = JSON.parse(find('[type=importmap]')[0]?.textContent ?? '').integrity
     if (!failedBefore)
       for (const [href, integrity] of Object.entries(chunks))
@@ -73,19 +74,19 @@ async function hydrate(): Promise<void> {
     for (const replay of replays) replay()
   } catch (error) {
     console.error(error)
-    // A form keeps its text, beside the note that it was not sent.
+    // The forms keep their text, and show the note that they can't send.
     showFailure(true)
     replays = []
     done = handedOver
     if (done) return
-    // A part failed to load: the next touch requests it again too.
+    // A script failed to load. The next touch requests it again.
     started = false
     const parts = [...find<HTMLLinkElement>('[rel=modulepreload]')]
     const come = await Promise.all(parts.map(({ href, integrity }) => fetch(href, { integrity }))).then(
       (answers) => answers.every(({ ok }) => ok),
       () => void (lost = true),
     )
-    // WebKit remembers a failed script and never requests it again.
+    // WebKit remembers a script that failed to load and never requests it again, so only a reload helps.
     if (come && !started && (lost || (failedBefore && WEBKIT_LACKS_SCRIPT.test(String(error))))) location.reload()
     failedBefore = true
     clearTimeout(retry)
@@ -110,7 +111,7 @@ for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'] a
     const { target } = event
     typed ||= type === 'input'
     if (type !== 'pointerover') lastInputAt = Math.max(lastInputAt, type === 'pointerdown' ? Infinity : event.timeStamp)
-    // Pointing at something does not justify the traffic.
+    // A pointer over a control does not justify the traffic.
     else if (isSavingData()) return
     const control = target instanceof Element && target.closest<HTMLButtonElement>(CONTROL)
     if (done || !control) return
@@ -124,25 +125,27 @@ for (const type of ['pointerup', 'pointercancel'] as const) on(type, (event) => 
 
 on('submit', (event) => {
   const { target: form, submitter } = event
-  // A form with a role is a search, which the browser sends by itself.
+  // A form with a role is the search, which the browser sends without React.
   if (!(form instanceof HTMLFormElement) || form.role) return
   if (!done) {
     if (!form.ariaBusy) replays.push(() => form.requestSubmit(submitter))
     form.ariaBusy = 'true'
     postpone(event)
-    // Typed text must never reach an address or another page: a form that React did not take over is blocked for good.
+    // Blocks the submit of a form that React did not take over, because typed text must never get into an address or to
+    // another page.
   } else if (!form.closest('[data-ready]')) event.preventDefault()
 })
 
-// Text typed before hydration survives a reload.
+// Stores text that was typed before hydration, so that it survives a reload.
 on('pagehide', () => !done && typed && storeTyped())
 
 if (find('[data-hydrate]')[0] || STATEFUL_QUERY.test(location.search)) void hydrate()
-// Not at once: in a page reloaded because of missing scripts, WebKit would report the first of them as missing again.
+// Delayed, because in a page that was reloaded for missing scripts WebKit would report the first of them as missing
+// again.
 else if (hasDraft()) setTimeout(hydrate, DRAFT_DELAY_MS)
 else {
   whenItemsWait(hydrate)
-  // Else a visitor who only reads would never be offered the new version. Late, because it is not urgent.
+  // Without this a visitor who only reads would never be offered a new version. It runs late, because it is not urgent.
   on('load', () =>
     navigator.serviceWorker?.getRegistration().then(
       (registration) => registration?.waiting && hydrate(),

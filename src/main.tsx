@@ -26,10 +26,10 @@ import { contentPolicy } from './content/content-policy.ts'
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
-  // A page has the styles of its served content; React adds parts.
+  // The served page has only the styles of its own content, and React adds other parts.
   const sheet = loadSheet(sheetAddress)
   network.watch()
-  // The outbox is sent even if the page can't be hydrated, or fails later.
+  // The outbox is sent even if hydration fails.
   startTriggers()
   recoverFromStaleChunks()
   // Replaces the query library's own network detection.
@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
         gcTime: Infinity,
         refetchOnWindowFocus: false,
         retry: 1,
-        // Only where pages are kept, and then this script is kept too.
+        // Offline copies exist only if the worker has stored this script too.
         meta: {
           takeKept: (...query) =>
             import('./kept-content.ts').then(
@@ -57,7 +57,8 @@ export async function start(): Promise<void> {
   if (served) hydrate(queryClient, served)
   restoreArticleBody(queryClient, location.pathname)
 
-  // The router scrolls to the top on its first render, which would be a jump on a page that was read before hydration.
+  // Whether the app has navigated. On its first render the router would scroll to the top, although the visitor may
+  // have scrolled before hydration.
   let navigated = false
   const content = {
     posts: postsFromApi(),
@@ -74,7 +75,7 @@ export async function start(): Promise<void> {
     router.subscribe('onBeforeNavigate', () => {
       navigated = true
     })
-    // React renders at full height at once, so that the scroll position can be restored.
+    // Renders the new page at full height at once, so that the router can restore the scroll position.
     router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
       if (pathChanged) document.documentElement.removeAttribute('data-served')
     })
@@ -85,14 +86,15 @@ export async function start(): Promise<void> {
     await sheet
     createRoot(app).render(<RouterProvider router={router} />)
   }
-  // Offline, the page does without it.
+  // If this script can't be loaded, as offline, the page works without it.
   void import('./after-hydration.ts').then(
     ({ afterHydration }) => afterHydration(queryClient),
     () => undefined,
   )
 }
 
-// The router treats a missing part as rendered, and then replaces the page and its typed text.
+// Loads all scripts of the present route before hydration. The router would treat a missing one as rendered, and then
+// replace the page with its typed text.
 async function loadWhole(router: SiteRouter): Promise<void> {
   const missing: Error[] = []
   const note = ({ payload }: WindowEventMap['vite:preloadError']) => void missing.push(payload)
@@ -102,7 +104,7 @@ async function loadWhole(router: SiteRouter): Promise<void> {
   const late = router.state.matches.find(({ error }) => isLate(error))
   if (late?.error instanceof Error) missing.push(late.error)
   if (missing[0] === undefined) return
-  // The next attempt has its own router.
+  // The next attempt creates its own router.
   router.history.destroy()
   throw missing[0]
 }
@@ -114,7 +116,7 @@ function readState(): DehydratedState | null {
   return state
 }
 
-// A mismatch between the served page and the first client render is a bug of ours: it must be loud.
+// A difference between the served page and the first render in the browser is a bug, so it must be reported.
 function reportRecoverableError(error: unknown): void {
   console.error('hydration:', error)
 }

@@ -12,7 +12,10 @@ import { sampleVitals } from './vitals/sample.ts'
 import italic from './styles/fonts/ledger-serif-italic.woff2?url'
 import roman from './styles/fonts/ledger-serif.woff2?url'
 
-/** Runs in the head of every page that can hydrate, before the first paint: everything that works without React. */
+/**
+ * Inline script in the head of every page that can hydrate. It runs before the first paint and starts everything that
+ * works without React.
+ */
 showOwnFace(roman, italic)
 lookAfterTheme()
 lookAfterMenus()

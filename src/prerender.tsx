@@ -17,7 +17,7 @@ import { FOUND_PLACE, FOUND_SAMPLE } from './search/rules/search-page.ts'
 import { pageStyles, type SheetPart } from './site/page-styles.ts'
 import type { SiteRenderData } from './site-content.ts'
 
-/** Written by the build: the site's style sheet. */
+/** The site's style sheet, which the build inserts. */
 declare const __SHEET__: readonly SheetPart[]
 
 /** One page as the build or the server stores it, with its styles in the head; see `docs/architecture.md`. */
@@ -70,7 +70,7 @@ function staticPaths(): string[] {
  */
 function renderOffline(): string {
   const html = renderToStaticMarkup(<OfflinePage />)
-  // Includes the styles of the list that the worker inserts.
+  // The styles must include those of the list that the worker inserts later.
   const filled = html.replace(KEPT_PAGES_PLACE, keptPagesList([{ label: '', pages: [{ path: '/', title: '' }] }]))
   const page: RenderedPage = {
     status: 200,
@@ -84,7 +84,8 @@ function renderOffline(): string {
   return JSON.stringify(page)
 }
 
-// The page's policy contains its hash: the first style element of the head, without attributes.
+// Returns the styles from the head. They are in the first style element without attributes, and the page's policy has
+// their hash.
 function stylesOf(html: string): string {
   return `<style>${pageStyles(__SHEET__, html)}</style>`
 }
@@ -93,7 +94,7 @@ function headOf(router: SiteRouter, missing: boolean): string {
   const tags = new Map<string, JSX.IntrinsicElements['meta']>()
   const links: Array<JSX.IntrinsicElements['link']> = []
   for (const match of router.state.matches) {
-    // The innermost route that sets a tag wins.
+    // The innermost route that sets a tag has priority.
     for (const tag of match.meta ?? [])
       if (tag) tags.set(tag.title === undefined ? (tag.name ?? tag.property ?? '') : 'title', tag)
     for (const link of match.links ?? []) if (link && !missing) links.push(link)

@@ -27,11 +27,11 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     ...(history ? { history } : {}),
     trailingSlash: 'never',
     defaultPreload: isSavingData() ? false : 'intent',
-    // Queries decide about freshness; the router must not cache separately.
+    // The router must not cache data, because queries decide whether data are fresh.
     defaultPreloadStaleTime: 0,
-    // `src/site/transitions.css` names the elements that transitions carry over, as between documents. Browsers
-    // without transition types can't skip one: each transition stops painting for a moment, and the calculator changes
-    // the address at each step.
+    // `src/site/transitions.css` names the elements that transitions move, as between documents. Browsers without
+    // transition types can't skip a transition, and each one stops painting for a moment. The calculator changes the
+    // address at each step.
     defaultViewTransition: canTypeTransitions() && {
       types: ({ pathChanged, fromLocation, toLocation }) =>
         pathChanged &&
@@ -48,7 +48,7 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
   })
 }
 
-/** An article, and the form that a plan links to. */
+/** Paths with an element that transitions move: an article, and the form to which a plan links. */
 const CARRIED_OVER = /^\/(?:blog\/.|request-demo$)/
 
 const canTypeTransitions = () => typeof CSS !== 'undefined' && CSS.supports('selector(:active-view-transition-type(a))')

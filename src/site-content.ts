@@ -1,4 +1,4 @@
-import type { AppointmentView } from './demo-request/rules/appointment-view.ts'
+import type { AppointmentView } from './appointments/rules/appointment.ts'
 import type { PostsData, PostsSource } from './blog/rules/post-collection.ts'
 import type { RolesData, RolesSource } from './careers/rules/job-role-collection.ts'
 import type { AuditRenderData, AuditSource } from './audit/rules/last-audit.ts'
@@ -15,6 +15,8 @@ export type ContentSource = {
   audit: AuditSource
 } & PersonalData
 
-/** A page's render data outside the browser, by the rows of `serverPages`. A page gets only what it shows. */
+/**
+ * A page's data when it is rendered outside the browser, by the keys of `serverPages`. A page gets only what it shows.
+ */
 export type SiteRenderData = { posts?: PostsData; webinars?: WebinarsData; roles?: RolesData } & AuditRenderData &
   PersonalData

@@ -11,7 +11,7 @@ import { readSources, type SourceFile } from './support/repository/source-files.
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
 
-/** Returns the made-up violations that a rule doesn't report exactly once: a rule that can't fail proves nothing. */
+/** Returns the invented violations that a rule does not report exactly once. A rule that reports none of them would prove nothing. */
 function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
   return violations.filter((files) => rule(files).length !== 1).map((files) => JSON.stringify(files))
 }
@@ -19,7 +19,7 @@ function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
 const file = (path: string, text = ''): SourceFile => ({ path, text })
 const lines = (count: number): string => 'x\n'.repeat(count)
 
-test('a Go package without a part of the program imports none that has one', () => {
+test('a Go package without a `part.go` imports no package that has one', () => {
   expect(goRules.goLayering(sources)).toEqual([])
   const missed = uncaught(goRules.goLayering, [
     [
@@ -38,7 +38,7 @@ test('a Go package without a part of the program imports none that has one', () 
   expect(missed).toEqual([])
 })
 
-test('no Go test passes or fails by the clock of the machine', () => {
+test('the result of no Go test depends on the machine’s clock', () => {
   expect(goRules.goTestsKeepNoTime(sources)).toEqual([])
   const missed = uncaught(
     goRules.goTestsKeepNoTime,
@@ -82,7 +82,7 @@ test('no two file names differ only in their ending', () => {
   expect(missed).toEqual([])
 })
 
-test('no page assumes a service worker', () => {
+test('no page uses `navigator.serviceWorker` without a check that it exists', () => {
   expect(rules.workersAreGuarded(sources)).toEqual([])
   const missed = uncaught(rules.workersAreGuarded, [
     [file('src/pwa/a.ts', 'navigator.serviceWorker.ready')],
@@ -92,7 +92,7 @@ test('no page assumes a service worker', () => {
   expect(missed).toEqual([])
 })
 
-test('what hooks may import depends on nothing but its input', () => {
+test('code that hooks may import depends only on its input', () => {
   expect(rules.rulesArePure(sources)).toEqual([])
   const missed = uncaught(rules.rulesArePure, [
     [file('src/blog/rules/a.ts', "new Intl.DateTimeFormat('en')")],
@@ -109,7 +109,7 @@ test('no file is longer than 400 lines', () => {
   expect(missed).toEqual([])
 })
 
-test('a short file that only its neighbor imports has a test or a reason of its own', () => {
+test('a short file that only a file in its own folder imports has its own test or a recorded reason', () => {
   expect(noCrumbs(sources)).toEqual([])
   expect(unusedReasonsOfCrumbs(sources)).toEqual([])
   expect(unusedReasonsOfCrumbs([])).not.toEqual([])
@@ -127,7 +127,7 @@ test('a short file that only its neighbor imports has a test or a reason of its 
   expect(apart.flatMap(noCrumbs)).toEqual([])
 })
 
-test('file names are in kebab-case, and in Go as Go names files', () => {
+test('file names are in kebab-case, those of Go files in snake_case', () => {
   expect(rules.tellingNames(sources)).toEqual([])
   const missed = uncaught(rules.tellingNames, [
     [file('src/lib/formatDate.ts')],
@@ -147,7 +147,7 @@ test('no component sets a style attribute', () => {
   expect(missed).toEqual([])
 })
 
-test('the brand is named at one address', () => {
+test('the brand’s name is in one file', () => {
   expect(facts.brandInOnePlace(sources)).toEqual([])
   const missed = uncaught(facts.brandInOnePlace, [
     [file('src/routes/about.tsx', "title: 'About Lexharbor'")],
@@ -160,7 +160,7 @@ test('the brand is named at one address', () => {
   expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name })
 })
 
-test('one view decides who may read a post: no other code compares its date or checks whether it is published', () => {
+test('only the view of public posts decides who may read a post: no other code compares its date or checks whether it is published', () => {
   expect(facts.publicRuleInOnePlace(sources)).toEqual([])
   expect(facts.unusedPublicRuleFiles(sources)).toEqual([])
   expect(facts.unusedPublicRuleFiles([])).toHaveLength(4)
@@ -179,7 +179,7 @@ test('one view decides who may read a post: no other code compares its date or c
   expect(missed).toEqual([])
 })
 
-test('minutes, hours and days in milliseconds have one address', () => {
+test('minutes, hours and days in milliseconds are defined in one file', () => {
   expect(facts.timeUnitsInOnePlace(sources)).toEqual([])
   const missed = uncaught(facts.timeUnitsInOnePlace, [
     [file('src/lib/a.ts', 'const dayMs = 24 * 60 * 60 * 1000')],
@@ -189,7 +189,7 @@ test('minutes, hours and days in milliseconds have one address', () => {
   expect(missed).toEqual([])
 })
 
-test('a name is exported with one meaning', () => {
+test('no two files export the same name', () => {
   expect(facts.oneMeaningForEachName(sources)).toEqual([])
   const missed = uncaught(facts.oneMeaningForEachName, [
     [file('src/site/a.ts', 'export type Desk = 1'), file('pb_hooks/src/a.ts', 'export function Desk() {}')],
@@ -198,7 +198,7 @@ test('a name is exported with one meaning', () => {
   expect(missed).toEqual([])
 })
 
-test('the server uses the verbs of the glossary', () => {
+test('the server’s names use the precise verbs of the glossary', () => {
   expect(facts.serverVerbs(sources)).toEqual([])
   const missed = uncaught(facts.serverVerbs, [
     [file('pocketbase/internal/a/a.go', 'func (s *Site) keep(record *core.Record) {}')],
@@ -210,7 +210,7 @@ test('the server uses the verbs of the glossary', () => {
   expect(missed).toEqual([])
 })
 
-test('comments are plain: no subject is hidden, and no word stands that the style replaces', () => {
+test('comments hide no subject, and contain no word that docs/style.md replaces', () => {
   expect(facts.plainSentences(sources)).toEqual([])
   const missed = uncaught(facts.plainSentences, [
     [file('src/a.ts', '/** Of what was deleted, the id. */')],
@@ -222,7 +222,7 @@ test('comments are plain: no subject is hidden, and no word stands that the styl
   expect(facts.plainSentences([file('src/a.ts', '// As in "Nobody".\nconst a = \'of what\'')])).toEqual([])
 })
 
-test('no test is skipped or singled out', () => {
+test('no test is skipped or runs exclusively', () => {
   expect(rules.everyTestRuns(sources)).toEqual([])
   const missed = uncaught(rules.everyTestRuns, [
     [file('src/lib/a.test.ts', ['test', 'skip(', ')'].join('.'))],
@@ -231,7 +231,7 @@ test('no test is skipped or singled out', () => {
   expect(missed).toEqual([])
 })
 
-test('no test waits for a time to pass', () => {
+test('no test sleeps for a fixed time', () => {
   expect(noTestSleeps(sources)).toEqual([])
   const [setTimeout, pause] = ['await new Promise((done) => setTimeout', 'await pause'].map(
     (name) => `${name}(done, 20)`,

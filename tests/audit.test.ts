@@ -29,7 +29,7 @@ const minimist = {
 }
 const noPackages = { vulnerabilities: {} }
 
-/** In govulncheck's format: one finding for each depth that it checked. */
+/** Output of govulncheck. It reports a vulnerability up to three times: for the module, the package, and the called function. */
 const image = { module: 'golang.org/x/image', version: 'v0.46.0' }
 const required = { finding: { osv: 'GO-2026-0002', trace: [image] } }
 const called = {
@@ -57,7 +57,7 @@ test('passes if neither database lists a dependency', async () => {
   expect(await audit({ npm: [noPackages], go: scanned })).toEqual({ passed: 4, failed: 0, notChecked: 0, lines: [] })
 })
 
-test('fails for each vulnerability in a package, and for called code of a Go module; not for code that is only required', async () => {
+test('fails for each vulnerability of an npm package and for each one in called Go code, but not in Go code that is only required', async () => {
   expect(await audit({ npm: [minimist], go: [...scanned, required, called, called] })).toEqual({
     passed: 2,
     failed: 2,
@@ -79,7 +79,7 @@ test('a finding with an exception passes up to its last day', async () => {
   })
 })
 
-test('an exception that is no longer needed fails, so that the list stays correct', async () => {
+test('an exception without a finding fails, so that the list stays correct', async () => {
   expect(await audit({ npm: [noPackages], go: scanned, exceptions: livedWith })).toEqual({
     passed: 2,
     failed: 2,
@@ -100,7 +100,7 @@ test.each([
   expect(lines[0]).toMatch(/^exceptions: the exception .* needs an id \(GHSA-… or GO-…\), a reason and a last day$/)
 })
 
-test('without a connection it reports so, and neither passes nor fails; the exceptions stay', async () => {
+test('without a connection the audit reports that it was not checked, and neither passes nor fails; exceptions are not reported as unneeded', async () => {
   const offline = { message: 'request to https://registry.npmjs.org/ failed, reason: getaddrinfo ENOTFOUND' }
   const { lines, ...counts } = await audit({ npm: [offline], exceptions: livedWith, database: 'http://127.0.0.1:9' })
   expect(counts).toEqual({ passed: 2, failed: 0, notChecked: 2 })
@@ -144,9 +144,9 @@ test('the exceptions of this repository are well-formed', async () => {
 type Given = {
   npm: object[]
   go?: object[]
-  /** The scanner's output instead of a report. */
+  /** What the scanner prints instead of a report. */
   goSays?: string
-  /** The output of `go mod verify`. */
+  /** What `go mod verify` prints. */
   modules?: string
   exceptions?: unknown[]
   today?: string
@@ -155,7 +155,7 @@ type Given = {
 
 type Outcome = { passed: number; failed: number; notChecked: number; lines: string[] }
 
-/** Runs the audit with an npm and a Go that print the given output in their own format. */
+/** Runs the audit with a fake npm and a fake Go, which print the given output in the format of the real programs. */
 async function audit({
   npm,
   go = [],

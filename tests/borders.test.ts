@@ -9,7 +9,7 @@ import { root } from './support/repository/source-files.ts'
 const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-borders-')))
 afterAll(() => rmSync(project, { recursive: true }))
 
-/** Made-up files, each with the rule that its import breaks. */
+/** Invented files, each with the rule that its import violates. */
 const faults: [path: string, text: string, rule: string][] = [
   ['src/lib/circle.ts', "import './other-half.ts'", 'no circle by value'],
   ['src/lib/up.ts', "import '../company/facts/b.ts'", 'lib: downwards only'],
@@ -49,7 +49,7 @@ const faults: [path: string, text: string, rule: string][] = [
   ['tests/support/servers/a.ts', "import { b } from '../browser/b.ts'", 'what drives no browser knows none'],
 ]
 
-/** Allowed imports that resemble forbidden ones. */
+/** Allowed imports that look similar to forbidden ones. */
 const allowed: Record<string, string> = {
   'src/lib/other-half.ts': "import './circle.ts'",
   'src/lib/type-circle.ts': "import type { B } from './other-type.ts'",
@@ -68,7 +68,7 @@ const empty = [
   ...['browser/b.ts', 'misc/b.ts', 'until.ts'].map((path) => `tests/support/${path}`),
 ]
 
-test('an import across a border is refused, and no other', async () => {
+test('the rules refuse each forbidden import, and no allowed one', async () => {
   const files = [...faults, ...Object.entries(allowed), ...empty.map((path): [string, string] => [path, ''])]
   for (const [path, text] of files) {
     mkdirSync(dirname(join(project, path)), { recursive: true })

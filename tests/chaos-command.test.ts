@@ -21,7 +21,7 @@ test.each([
   expect([status, stderr.trim(), stdout]).toEqual([1, `Stopped: ${says}`, ''])
 })
 
-test('its help names each option and each guard', () => {
+test('the help of `npm run chaos` names each option and each guard', () => {
   const { status, stdout } = chaos('--help')
   expect(status).toBe(0)
   for (const name of ['--seed', '--submissions', '--without', ...Object.keys(GUARDS)]) expect(stdout).toContain(name)

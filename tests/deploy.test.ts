@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './support/repository/source-files.ts'
 
-// The released files, pocketbase/deploy, and the page about them. tests/drill runs systemd, Caddy, nginx and a container builder with them.
+// Checks the files for operators in pocketbase/deploy, and the documentation page about them. tests/drill tests them with systemd, Caddy,
+// nginx and a container builder.
 
 const deploy = join(root, 'pocketbase/deploy')
 const file = (name: string) => readFileSync(join(deploy, name), 'utf8')
@@ -18,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a unit without these settings would allow. */
+/** The settings that restrict a systemd unit. Without them systemd would allow each of these. */
 const HARDENING = [
   'CapabilityBoundingSet=',
   'DynamicUser=yes',
@@ -50,7 +51,7 @@ const HARDENING = [
   'UMask=0077',
 ]
 
-test('no built page contains its build time: the same sources make the same program', () => {
+test('no built page contains the time of the build, so that the same sources make the same program', () => {
   const site = join(root, 'build/site')
   const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
   expect(pages).toContain(join('blog', '404.html'))
@@ -58,7 +59,7 @@ test('no built page contains its build time: the same sources make the same prog
   expect(pages.filter((path) => timed.test(readFileSync(join(site, path), 'utf8')))).toEqual([])
 })
 
-test('the unit denies the program all that it does not need', () => {
+test('the systemd unit denies the program everything that it does not need', () => {
   const lines = file('lexharbor.service').split('\n')
   expect(HARDENING.filter((line) => !lines.includes(line))).toEqual([])
 })
@@ -86,7 +87,7 @@ test('the container has no root, no shell and no download, and only its data can
     expect(file('compose.yaml')).toContain(`\n    ${line}\n`)
 })
 
-test('the page names every file, and its commands put each in the stated place', () => {
+test('the page about deployment names every file, and its commands put each file in the stated place', () => {
   expect(readdirSync(deploy).filter((name) => !page.includes(`deploy/${name}`))).toEqual([])
   const release = join(folder, 'release')
   mkdirSync(release)
@@ -95,7 +96,7 @@ test('the page names every file, and its commands put each in the stated place',
   for (const name of ['etc/systemd/system', 'usr/local/bin']) mkdirSync(join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'stubs'))
   writeFileSync(join(folder, 'stubs/systemctl'), '#!/bin/sh\necho "systemctl $*"\n', { mode: 0o755 })
-  // The page's commands run below a folder of this test, with a systemd that only prints its arguments.
+  // Run the page's commands in a folder of this test, with a fake systemctl that only prints its arguments.
   const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text)
   expect(commands).toHaveLength(3)
   const here = commands.join('').replaceAll(/(?<![\w.])\/(?=etc\/|usr\/)/g, `${folder}/`)

@@ -69,14 +69,14 @@ test('every test that the page about security names exists, and every row names 
   ])
 })
 
-test('.env.example lists what the server reads, nothing else, and the numbers that hold without it', () => {
+test('.env.example lists exactly the settings that the server reads, with their default numbers', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   expect(amissIn(example)).toEqual([])
   const wrong = example.replace('#READY_TOKEN=', '#READY_TOKENS=').replace('=2000', '=2001')
   expect(amissIn(wrong)).toEqual(['READY_TOKEN is missing', 'READY_TOKENS is not read', 'MAILS_PER_DAY is 2000'])
 })
 
-/** Returns the differences between an `.env.example` and the server's sources. */
+/** Returns how an `.env.example` differs from the server's sources. */
 function amissIn(example: string): string[] {
   const listed = new Map(
     [...example.matchAll(/^#?([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -102,7 +102,10 @@ function amissIn(example: string): string[] {
   ]
 }
 
-/** Prefixes of names, variables of systemd and PocketBase, folders of scripts for development, and the relay's own secret. */
+/**
+ * Whether a name in the sources is no setting of the server: a prefix of names, a variable of systemd or PocketBase, a folder for
+ * development scripts, or the cache relay's own secret.
+ */
 const isNoSetting = (name: string) =>
   /^(?:BACKUP_S3|FILES_S3|LISTEN_\w+|LEXHARBOR_\w+|PB_CONNECT|CACHE_SECRET|EMAIL_LABEL|TEXT_MAX_BYTES)$/.test(name)
 
@@ -112,7 +115,7 @@ const records = pages.filter(({ path }) => /^docs\/decisions\/\d/.test(path))
 const recordHead =
   /^# (\d+)\. .+\n\n\d{4}-\d{2}-\d{2}(?:, revised \d{4}-\d{2}-\d{2})?, (?:accepted|superseded by \[\d+\]\([^)]+\)), binds `([^`]+)`\n/
 
-test('decisions are numbered without a gap, have a date and a state, and say what was decided, refused and paid', () => {
+test('decisions are numbered without a gap, have a date and a state, and state the decision, the rejected alternatives and the cost', () => {
   expect(records.map(({ path }) => Number(/\/(\d{4})-/.exec(path)?.[1]))).toEqual(records.map((_, index) => index + 1))
   expect(records.map(({ text }) => Number(recordHead.exec(text)?.[1]))).toEqual(records.map((_, index) => index + 1))
   const parts = ['Context', 'Decision', 'Refused', 'Cost']
@@ -121,7 +124,7 @@ test('decisions are numbered without a gap, have a date and a state, and say wha
   ).toEqual([])
 })
 
-test('the code that a decision binds names its record, and the index lists every record once', () => {
+test('the code to which a decision applies names the decision’s record, and the index lists every record once', () => {
   const unbound = records.filter(({ path, text }) => {
     const bound = recordHead.exec(text)?.[2]
     return bound === undefined || !readFileSync(join(root, bound), 'utf8').includes(path)
@@ -138,7 +141,7 @@ test('the documentation has at most 25,000 words', () => {
   expect(words.length).toBeLessThanOrEqual(25_000)
 })
 
-/** Returns each `file` "name of a test" in a text that no file of that name has. */
+/** Returns each test that a text names after a `file`, but that no such file declares. */
 function unknownTests(text: string): string[] {
   const files = readSources('src', 'pb_hooks', 'pocketbase', 'tests').filter(({ path }) =>
     /(?:_test\.go|\.(?:test|spec)\.tsx?)$/.test(path),
@@ -156,8 +159,8 @@ function unknownTests(text: string): string[] {
 }
 
 /**
- * Returns missing paths: inline code that begins with one of our folders, and relative links. A path with a placeholder is checked up to
- * it.
+ * Returns the paths in a page that don't exist: inline code that begins with a folder of this project, and relative links. If a path has a
+ * placeholder, only the part before it is checked.
  */
 function missingPaths({ path, text }: Page): string[] {
   const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(
@@ -173,7 +176,10 @@ function missingPaths({ path, text }: Page): string[] {
   return [...named, ...linked].filter(({ file }) => !existsSync(file)).map(({ name }) => `${path}: ${name}`)
 }
 
-/** Links whose anchor no heading of the page has, by GitHub's rule: lower case, without punctuation, with hyphens. */
+/**
+ * Returns links whose fragment is no heading of the page. GitHub makes the fragment from the heading: lower case, without punctuation, with
+ * hyphens.
+ */
 function missingHeadings({ path, text }: Page): string[] {
   return [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {
     const linked = file === '' ? text : readFileSync(join(root, dirname(path), file), 'utf8')

@@ -36,12 +36,12 @@ test('an installed Chromium is used, with its headless shell, and nothing is dow
   })
 })
 
-test("a missing Chromium is Playwright's, which stays in the user's cache", () => {
+test("if no Chromium is installed, Playwright's is downloaded into the user's cache", () => {
   const { found, told, called } = ensure({ npx: INSTALLED, user: 1000 })
   expect([found?.environment['CHROMIUM_PATH'], told, called]).toEqual([INSTALLED, FETCHING, NPX])
 })
 
-test('if that cannot be downloaded, an administrator on Debian gets the system’s packages', () => {
+test('if Playwright’s can’t be downloaded, root on Debian gets Debian’s packages', () => {
   expect(ensure({ apt: { chromium: INSTALLED, 'chromium-headless-shell': SHELL } })).toMatchObject({
     status: 0,
     found: { environment: both, hasWindows: true },
@@ -50,7 +50,7 @@ test('if that cannot be downloaded, an administrator on Debian gets the system�
   })
 })
 
-test('the headless shell is installed for an installed Chromium, and skipped if there is none', () => {
+test('for an installed Chromium the headless shell is installed too, unless Debian has no such package', () => {
   const { status, found, called } = ensure({ has: [INSTALLED] })
   expect([status, called]).toEqual([0, apt('chromium-headless-shell')])
   expect(found?.environment).toEqual({ CHROMIUM_PATH: INSTALLED, CHROMIUM_SHELL_PATH: '' })
@@ -121,12 +121,12 @@ test.each([
 
 const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1']
 
-test('an administrator on Debian gets the engines', () => {
+test('root on Debian gets the other browsers as Debian’s packages', () => {
   const { told, called } = runScript(ENGINES, {})
   expect([told, called]).toEqual([installing(ENGINE_PACKAGES.join(', ')), apt(ENGINE_PACKAGES.join(' '))])
 })
 
-test('an unprivileged user gets one sentence about the missing engines', () => {
+test('an unprivileged user gets one sentence about the missing browsers', () => {
   const { status, said, told, called } = runScript(ENGINES, { user: 1000 })
   expect([status, told, called]).toEqual([1, '', ''])
   expect(said).toBe(
@@ -135,17 +135,20 @@ test('an unprivileged user gets one sentence about the missing engines', () => {
 })
 
 type Given = {
-  /** Installed browsers that start. */
+  /** Browsers that are installed and start. */
   has?: string[]
-  /** Installed browsers that do not start. */
+  /** Browsers that are installed and do not start. */
   broken?: string[]
-  /** The download of Playwright, of each system package, and of npm's; without it the download fails. */
+  /**
+   * What the download of Playwright's browser installs. The next fields are the same for Debian's packages and the npm package. If a field
+   * is missing, that download fails.
+   */
   npx?: string
   apt?: Record<string, string>
   npm?: string
   user?: number
   env?: Record<string, string>
-  /** Background sync of a named Chromium. */
+  /** Whether the named Chromium has background sync. */
   sync?: boolean
 }
 
@@ -157,7 +160,7 @@ function ensure(given: Given) {
   return { status, found, ...(found === undefined ? { sentence: said } : {}), told, called }
 }
 
-/** Runs the script on a Debian with only the given browsers, and records its calls. */
+/** Runs the script on a simulated Debian with only the given browsers, and records the commands that it calls. */
 function runScript(script: string, given: Given) {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-browser-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

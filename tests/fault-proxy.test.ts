@@ -32,21 +32,21 @@ async function post(fault: Fault): Promise<Response> {
   return await fetch(proxy.origin, { method: 'POST', body: 'sent', headers: { 'idempotency-key': 'k' } })
 }
 
-test('a cut answer arrives with its head and without its end, and the server has the request', async () => {
+test('with `half-answer` the client gets the head and a part of the body, and the server has the request', async () => {
   const answer = await post('half-answer')
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('terminated')
   expect(bodies).toEqual(['sent'])
 })
 
-test('a dropped answer and a refused request look the same to the client, not to the server', async () => {
+test('the client can’t distinguish `drop-answer` from `refuse`, but only with `drop-answer` the server has the request', async () => {
   await expect(post('drop-answer')).rejects.toThrow('fetch failed')
   expect(bodies).toEqual(['sent'])
   await expect(post('refuse')).rejects.toThrow('fetch failed')
   expect(bodies).toEqual(['sent'])
 })
 
-test('a repeated request is answered once and arrives twice; a delayed one arrives once', async () => {
+test('with `repeatAfterMs` a request arrives twice and is answered once; with `delayMs` it arrives once', async () => {
   expect(await (await post({ repeatAfterMs: 20 })).text()).toBe(ANSWER)
   await proxy.untilRepeated()
   expect(bodies).toEqual(['sent', 'sent'])

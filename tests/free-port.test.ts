@@ -7,13 +7,13 @@ import { freePort } from './support/servers/free-port.ts'
 
 const MODULE = new URL('support/servers/free-port.ts', import.meta.url).href
 
-test('a reserved port is given to no other process before its use', async () => {
+test('no other process gets a reserved port', async () => {
   const port = await freePort()
   expect(await freePort(port)).not.toBe(port)
   expect(await portOfAnotherProcess(port)).not.toBe(port)
 })
 
-test('a port is given again after its process has ended, but not while a server listens on it', async () => {
+test('after its process has ended a port can be reserved again, but not while a server listens on it', async () => {
   const port = await portOfAnotherProcess(await freePort())
   const server = createServer()
   await once(server.listen(port, '127.0.0.1'), 'listening')
@@ -22,7 +22,7 @@ test('a port is given again after its process has ended, but not while a server 
   expect(await freePort(port)).toBe(port)
 })
 
-/** Returns the port that another process got, which has ended since. */
+/** Returns the port that another process reserved. That process has ended since. */
 async function portOfAnotherProcess(first: number): Promise<number> {
   const script = `import { freePort } from '${MODULE}'; console.log(await freePort(${first}))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# fresh-machine.sh [--as-user] COMMAND…: runs the command in a clean clone of HEAD, on a bare Debian in a folder with only Node and Go.
-# It needs root and mmdebstrap. The bare system is created once and kept in FRESH_MACHINE; the exit status is the command's.
+# fresh-machine.sh [--as-user] COMMAND…: runs a command as on a new machine. It creates a minimal Debian with only Node and Go in a folder,
+# and runs the command there in a clean clone of HEAD, by default as root. The exit status is the command's.
+# It needs root and mmdebstrap. Later runs use the same Debian, which stays in the folder FRESH_MACHINE.
 set -euo pipefail
 home=/root
 [ "${1:-}" = --as-user ] && { home=/home/visitor; shift; }
@@ -14,7 +15,7 @@ if [ ! -e "$base/.complete" ]; then
   suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
   sources=$(ls /etc/apt/sources.list.d/*.sources 2> /dev/null | head -1 || true)
   mmdebstrap --quiet --variant=minbase --include=ca-certificates,git,procps "$suite" "$base" ${sources:+"$sources"}
-  # How this machine reaches its registries, which is not part of the project.
+  # Copy how this machine reaches its package registries. That is not part of the project.
   cp /etc/apt/apt.conf.d/*registry* "$base/etc/apt/apt.conf.d/" 2> /dev/null || true
   cp -a /etc/ssl/certs/. "$base/etc/ssl/certs/"
   if [ -d /usr/local/share/ca-certificates ]; then
@@ -36,7 +37,7 @@ fi
 
 machine=$(mktemp -d "$folder/run.XXXXXX")
 remove() {
-  # These are processes of this machine with the folder as their root. No others are ended.
+  # End only processes whose root is this folder: the command's own.
   for process in /proc/[0-9]*; do
     if [ "$(readlink "$process/root" 2> /dev/null)" = "$machine" ]; then kill -9 "${process#/proc/}" 2> /dev/null || true; fi
   done

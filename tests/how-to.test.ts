@@ -8,7 +8,7 @@ const recipe = /^## A page\n(.*?)^## /ms.exec(howTo)?.[1] ?? ''
 const steps = [...recipe.matchAll(/^\d+\. .*(?:\n {3}.*)*/gm)].map(([step]) => step)
 const routes = readSources('src/routes').filter(({ path }) => path.endsWith('.tsx') && !path.includes('/__root'))
 
-test('the recipe for a page starts with its one route file, and every file in it exists', () => {
+test('the recipe for a page in docs/how-to.md begins with the page’s only route file, and every file in the recipe exists', () => {
   expect(steps.length).toBeGreaterThanOrEqual(3)
   expect(steps[0]).toContain('src/routes/<page>.tsx')
   const named = [...recipe.matchAll(/\b((?:src|pb_hooks|tests|public|docs)\/[\w./<>$-]+)/g)].map(([, path = '']) =>
@@ -16,7 +16,7 @@ test('the recipe for a page starts with its one route file, and every file in it
   )
   for (const path of ['src/site/page-head.ts', 'src/styles/index.css', 'src/site/navigation.ts'])
     expect(named).toContain(path)
-  // A path with a placeholder is checked up to it.
+  // If a path has a placeholder, check only the part before it.
   expect(named.filter((path) => !existsSync(join(root, path.replace(/[^/]*<.*$/, ''))))).toEqual([])
 })
 
@@ -32,14 +32,14 @@ test('every page follows the recipe: its route file has its address, and its hea
   expect(wrong).toEqual([])
 })
 
-test('only the route tree and the navigation list the pages: a new one needs no third edit', () => {
+test('only the route tree and the navigation list the pages, so that a new page needs no third edit', () => {
   const paths = routes
     .map(({ path }) => path.slice('src/routes/'.length, -'.tsx'.length))
     .filter((name) => name.includes('.') && !name.includes('$') && !name.endsWith('.index'))
   const addresses = paths.map((name) => `/${name.replaceAll('.', '/')}`)
   const lists = readSources('src', 'pb_hooks', 'pocketbase', 'vite.config.ts')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && !path.endsWith('_test.go'))
-    // The facts of a page about itself: the navigation, its figures, the texts to confirm before the launch.
+    // Leave out files with facts about single pages: the navigation, claimed figures, and the texts to confirm before the launch.
     .filter(
       ({ path }) =>
         ![
@@ -57,7 +57,7 @@ test('only the route tree and the navigation list the pages: a new one needs no 
   expect(lists.map(({ path }) => path)).toEqual([])
 })
 
-test('every page takes its header, sections and closing from their components', () => {
+test('every page uses the common components for its header, sections and closing', () => {
   const parts = /<Opening\b|<(?:header|section) className="(?:page-head|section__head|closing|hero)[ "]/
   const homes = [
     'src/ui/page/page-header.tsx',

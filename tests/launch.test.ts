@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from './support/repository/project-copy.ts'
 import { readSources, root } from './support/repository/source-files.ts'
 
-// docs/launch.md, as far as it is about the sources, in a copy of them.
+// Follows docs/launch.md in a copy of the sources, as far as its steps change sources.
 
 const page = readFileSync(join(root, 'docs/launch.md'), 'utf8')
 let copy: ProjectCopy
@@ -17,7 +17,7 @@ afterEach(() => copy.remove())
 
 const check = () => copy.run('src/build/check-launch.mjs', '--strict')
 
-/** Replaces a text in the copy, and fails if the page about the launch is wrong about its place. */
+/** Changes a file of the copy. Fails if the change has no effect, because docs/launch.md then names a wrong place. */
 function edit(path: string, change: (text: string) => string): void {
   const before = copy.read(path)
   const after = change(before)
@@ -25,7 +25,7 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(join(copy.project, path), after)
 }
 
-test('as released, the launch is blocked by the page’s items, each for its own reason', async () => {
+test('before any step, each item of docs/launch.md blocks the launch, with its own reason', async () => {
   const { code, output } = await check()
   expect(code).toBe(1)
   const headings = [...output.matchAll(/^\S.*\(\d+\)$/gm)].map(([heading]) => heading.replace(/ \(\d+\)$/, ''))
@@ -38,7 +38,7 @@ test('as released, the launch is blocked by the page’s items, each for its own
 
 const cellOf = (row: string) => row.split('|')[1]?.trim().toLowerCase() ?? ''
 
-test('after the page’s steps nothing is left to do', async () => {
+test('after the steps of docs/launch.md nothing blocks the launch', async () => {
   expect(page).toContain("`...confirmed('Reviews on a review site, June 2027', 'https://reviews.example')`")
   for (const { path, text } of readSources('src/company/facts')) {
     if (path.includes('.test.') || path.endsWith('/fact.ts') || !/sample\(\)/.test(text)) continue
@@ -50,7 +50,7 @@ test('after the page’s steps nothing is left to do', async () => {
   }
   const confirmed = await check()
   expect(confirmed.code).toBe(1)
-  expect(confirmed.output).not.toContain('there is no live site without them')
+  expect(confirmed.output).not.toContain('a live site needs them all')
 
   edit('src/company/facts/contradictions.ts', (text) =>
     text.replace(/(contradictions: readonly Contradiction\[\] = )\[[\s\S]*?\n\]/, '$1[]'),
@@ -62,5 +62,8 @@ test('after the page’s steps nothing is left to do', async () => {
   expect(decided).toMatchObject({ code: 1, output: expect.stringContaining('1 open, 1 of them before the launch') })
 
   edit('src/company/facts/mode.ts', (text) => text.replace("mode: 'demonstration'", "mode: 'live'"))
-  expect(await check()).toEqual({ code: 0, output: 'Nothing is left to confirm, to decide or to replace.\n' })
+  expect(await check()).toEqual({
+    code: 0,
+    output: 'Nothing is left to confirm, decide or replace: the site can go live.\n',
+  })
 })

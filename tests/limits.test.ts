@@ -7,11 +7,11 @@ import { DAY_MS } from '../src/lib/time-units.ts'
 import { attemptLimitOf } from '../src/outbox/queue/deliver.ts'
 import { itemLifetimeMs } from '../src/outbox/queue/outbox-item.ts'
 
-// Pairs of limits, of which one must be the longer: each names the other in its comment.
+// Pairs of limits of which one must be larger than the other. The comment of each limit names the other.
 
 const UNITS = { Second: 1000, Minute: 60_000, Hour: 3_600_000 }
 
-/** Returns a limit of the Go code in milliseconds, such as that of `ReadLimit = 5 * time.Minute`. */
+/** Returns a limit from a Go file in milliseconds, for example from `ReadLimit = 5 * time.Minute`. */
 function goLimit(file: string, name: string): number {
   const pattern = new RegExp(`\\b${name}(?: =|:) (?:(\\d+) \\* )?time\\.(Second|Minute|Hour)\\b`)
   const [, count = 1, unit = ''] = pattern.exec(goSource(file)) ?? []
@@ -22,30 +22,30 @@ function goSource(file: string): string {
   return readFileSync(`pocketbase/internal/${file}`, 'utf8')
 }
 
-test('the server reads an application for longer than a browser sends it', () => {
+test('the server allows more time to receive an application than a browser takes to send it', () => {
   const file = { field: 'resume', name: 'resume.pdf', bytes: new ArrayBuffer(RESUME_MAX_BYTES) }
   expect(goLimit('uploads/application.go', 'ReadLimit')).toBeGreaterThan(attemptLimitOf({ file }))
 })
 
-test('a store has less time for a file than the hook that waits for it', () => {
+test('the limit to store a file is shorter than the limit of the hook that waits for it', () => {
   expect(goLimit('uploads/store.go', 'fileLimit')).toBeLessThan(goLimit('scripts/run_limit.go', 'other'))
 })
 
-test('a day’s budget has room for one application with the largest file', () => {
+test('the daily budget of bytes is larger than one application with the largest file', () => {
   const text = readFileSync('pocketbase/internal/uploads/room.go', 'utf8')
   const megabytes = Number(/\bleastDayMegabytes = (\d+)\b/.exec(text)?.[1])
   expect(megabytes * 1024 * 1024).toBeGreaterThan(RESUME_MAX_BYTES + TEXT_MAX_BYTES)
 })
 
-test('the lease of a mail is longer than its sending may take', () => {
+test('the lease of a mail is longer than the time limit to send it', () => {
   expect(goLimit('mail/claim.go', 'leaseTime')).toBeGreaterThan(goLimit('mail/transport.go', 'whole'))
 })
 
-test('the server knows a key for longer than any browser keeps its item', () => {
+test('the server stores an idempotency key for longer than any browser keeps the item', () => {
   expect(RETENTION_DAYS.submissionKeys * DAY_MS).toBeGreaterThan(itemLifetimeMs)
 })
 
-test('no period of the clean-up is longer than the privacy page says, and keys are known for longer than any item lives', () => {
+test('no retention period is longer than the privacy page says, and keys are stored for longer than any item', () => {
   const periods = [
     ...goSource('retention/periods.go').matchAll(/(\w+): +&Period\{Variable: "\w+", Least: (\d+), Most: (\d+)\}/g),
   ].map(([, name = '', least, most]) => [
@@ -58,24 +58,24 @@ test('no period of the clean-up is longer than the privacy page says, and keys a
   expect((found['submissionKeys']?.least ?? 0) * DAY_MS).toBeGreaterThan(itemLifetimeMs)
 })
 
-test('Go checks the clean-up at the time that the hooks schedule', () => {
+test('Go checks the clean-up at the time for which the hooks schedule it', () => {
   const [, hooks] = /cronAdd\('clean-up', '([^']+)'/.exec(readFileSync('pb_hooks/clean-up.pb.js', 'utf8')) ?? []
   const [, go] = /\bjobTime = "([^"]+)"/.exec(goSource('retention/run.go')) ?? []
   expect([hooks, go]).toEqual(['17 3 * * *', hooks])
 })
 
-test('the privacy page says for how long the server knows a network address', () => {
+test('the privacy page says for how long the server stores a network address', () => {
   expect(CLIENT_HOURS.codes * UNITS.Hour).toBe(goLimit('admission/client_code.go', 'codeLife'))
   expect(CLIENT_HOURS.files * UNITS.Hour).toBe(goLimit('uploads/room.go', 'day'))
   const [, idleMinutes] = /\bidleMinutes = (\d+)\n/.exec(goSource('admission/clients.go')) ?? []
   const longest = Math.max(Number(idleMinutes) * UNITS.Minute, goLimit('accounts/sign_in_tries.go', 'triesLife'))
-  // PocketBase clears its own counters once an hour, when they are half an hour old.
+  // PocketBase deletes its counters once an hour, if they are older than half an hour.
   expect([longest, longest <= CLIENT_HOURS.counts * UNITS.Hour]).toEqual([UNITS.Hour, true])
   const page = readFileSync('src/legal/privacy-page.tsx', 'utf8')
   expect(page).not.toMatch(/\b(?:\d+|two|three|five|thirty|ninety) (?:minutes|hours|days|weeks|months|years)\b/)
   expect(page).toMatch(/first half only \(the \/64\)/)
 })
 
-test('a missing Go limit is an error', () => {
+test('a limit that the Go code lacks is an error', () => {
   expect(goLimit('mail/transport.go', 'nothing')).toBeNaN()
 })

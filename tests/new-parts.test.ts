@@ -5,7 +5,7 @@ import { allForms } from '../src/forms/rules/forms.ts'
 import { copyProject, filesToFillIn, NEW_PARTS } from './support/repository/project-copy.ts'
 import { root } from './support/repository/source-files.ts'
 
-// tests/matrix/new-parts.test.ts builds, serves and tests the command's result.
+// Tests the command `npm run new`. tests/matrix/new-parts.test.ts builds, serves and tests its result.
 
 const { form: FORM, collection: COLLECTION } = NEW_PARTS
 const MOST_TO_FILL_IN = 3
@@ -61,7 +61,7 @@ test('a taken or invalid name or page is refused, and nothing is written', async
   expect(lists.map(read)).toEqual(before)
 })
 
-test('every form has its journeys', () => {
+test('every form has its browser tests', () => {
   const journeys = readFileSync(join(root, 'tests/support/browser/form-cases.ts'), 'utf8')
   expect(allForms.filter(({ name }) => !journeys.includes(`    name: '${name}',\n`)).map(({ name }) => name)).toEqual(
     [],

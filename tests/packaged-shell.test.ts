@@ -9,7 +9,7 @@ import { writeCommand } from './support/servers/start-folder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('npm’s shell is unpacked with its libraries, which its starter puts before the system’s', async () => {
+test('the headless shell from npm is unpacked with its libraries, which its start script puts before the system’s', async () => {
   const folder = newFolder()
   const archive = writePackage(folder)
   const place = join(folder, 'place')
@@ -21,7 +21,7 @@ test('npm’s shell is unpacked with its libraries, which its starter puts befor
   expect(stdout).toBe(`${place}/lib:/elsewhere --flag two words\n`)
 })
 
-test('a package with another hash than ours is not unpacked, and leaves nothing behind', async () => {
+test('a package with another hash than the recorded one is not unpacked, and leaves nothing behind', async () => {
   const folder = newFolder()
   const archive = writePackage(folder)
   const commands = join(folder, 'commands')
@@ -40,7 +40,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Writes a package with the same layout, whose browser prints its arguments. */
+/** Writes a package with the same layout, whose browser only prints its arguments. */
 function writePackage(folder: string): string {
   const bin = join(folder, 'package', 'bin')
   for (const each of [bin, join(folder, 'lib')]) mkdirSync(each, { recursive: true })

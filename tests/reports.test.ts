@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './support/repository/source-files.ts'
-import { readGoEvents, readPlaywrightReport, readVitestReport, shownRed, titlesIn } from './support/runner/reports.mjs'
+import {
+  readGoEvents,
+  readPlaywrightReport,
+  readVitestReport,
+  shownRed,
+  titlesIn,
+  tooLate,
+} from './support/runner/reports.mjs'
 
 const nothing = { passed: 0, failed: 0, reds: [], notChecked: [] }
 
@@ -9,10 +16,10 @@ const spec = (title: string, status: string, ...messages: string[]) => ({
   title,
   file: 'e2e/a.spec.ts',
   line: 7,
-  tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+  tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
 })
 
-test('a failed journey has its place, its first error without colors, and the command that runs it alone', () => {
+test('a failed Playwright test has its place, its first error without colors, and the command that runs only this test', () => {
   const report = {
     config: { rootDir: join(root, 'tests') },
     stats: { expected: 1 },
@@ -35,7 +42,18 @@ test('a failed journey has its place, its first error without colors, and the co
   })
 })
 
-test('a list of journeys names each with its place', () => {
+test('a journey that timed out names each error with its line, and the state of its page', () => {
+  const errors = [
+    { message: 'Test timeout of 900000ms exceeded.' },
+    { message: 'locator.click: Test ended.\nCall log:', location: { file: '/a/b.ts', line: 9 } },
+  ]
+  const attachments = [{ name: 'page', body: Buffer.from('visible, no frame').toString('base64') }]
+  const slow = { ...spec('slow', 'unexpected'), tests: [{ status: 'unexpected', results: [{ errors, attachments }] }] }
+  const [red] = readPlaywrightReport('e2e', { config: { rootDir: root }, suites: [{ specs: [slow] }] }).reds
+  expect(red?.cause).toBe('Test timeout of 900000ms exceeded.; locator.click: Test ended. (b.ts:9); visible, no frame')
+})
+
+test('a list of Playwright tests names each one with its place', () => {
   const list = { config: { rootDir: join(root, 'tests') }, suites: [{ specs: [spec('one', 'expected')] }] }
   expect(titlesIn(list)).toEqual(['tests/e2e/a.spec.ts:7 › one'])
 })
@@ -51,7 +69,7 @@ const file = (status: string, message: string, ...failures: string[][]) => ({
   })),
 })
 
-test('a failed test has its file and name, quoted for a shell; a file that crashed has its own', () => {
+test('the command for a failed test has its file and its name, quoted for a shell; the command for a crashed file has only the file', () => {
   const report = {
     numPassedTests: 1,
     testResults: [file('failed', '', [], ['AssertionError: 503\n at x']), file('failed', 'SyntaxError: what')],
@@ -92,7 +110,18 @@ test.each([
   },
 )
 
-test('a failed Go test is the innermost one; a package that does not compile has its own line', () => {
+test('a stage that may end after the run’s time is not checked, by name; without such a time every stage runs', () => {
+  const now = 1_000_000
+  expect(tooLate('drill', { minutes: 2 }, '1119', now)).toEqual({
+    ...nothing,
+    notChecked: ['drill: it may take 2 minutes, which is more than this run has left'],
+  })
+  expect(tooLate('drill', { minutes: 2 }, '1120', now)).toBeUndefined()
+  expect(tooLate('drill', { minutes: 2 }, undefined, now)).toBeUndefined()
+  expect(tooLate('unit', {}, '1001', now)).toBeUndefined()
+})
+
+test('of nested failed Go tests only the innermost is reported; a package that does not compile is reported itself', () => {
   const events = [
     { Action: 'pass', Package: 'lexharbor/internal/mail', Test: 'TestSent' },
     { Action: 'output', Package: 'lexharbor/internal/mail', Test: 'TestLate/by_far', Output: '=== RUN   TestLate\n' },
@@ -124,7 +153,7 @@ test('a failed Go test is the innermost one; a package that does not compile has
   })
 })
 
-test('a missing report has no failures', () => {
+test('a missing report contains no failures', () => {
   expect([readVitestReport('unit', {}), readPlaywrightReport('e2e', {}), readGoEvents('')]).toEqual([
     nothing,
     nothing,

@@ -8,13 +8,13 @@ import { projectNode } from '../src/build/tools/project-node.mjs'
 import { inRoot } from '../src/build/tools/project.mjs'
 import { runMain, Stop } from '../src/build/tools/stop.mjs'
 import { ensureJudges } from './support/runner/ensure-judges.mjs'
-import { shownRed } from './support/runner/reports.mjs'
+import { shownRed, tooLate } from './support/runner/reports.mjs'
 import { stages, sum } from './support/runner/stages.mjs'
 
-/** A stage that this machine cannot run; it counts as not checked. */
+/** Thrown for a stage that this machine can't run. The stage counts as not checked. */
 class Lack extends Stop {}
 
-/** Meets each need of a stage, once. Each throws `Stop` with a remedy if this machine cannot meet it. */
+/** Prepares what stages need, each only once. Each function throws `Stop` with a remedy if this machine can't provide it. */
 const needs = {
   go: once(ensureGo),
   build: once(build),
@@ -26,9 +26,10 @@ const needs = {
 await runMain(test)
 
 /**
- * `npm test` runs the daily stages, `npm run test:all` these and the others, `npm run test:rest` only the others, and `npm test -- unit
- * [filter…]` one stage. A failed stage does not stop the rest: the last lines name each failed test, its cause, and the command that runs
- * it alone.
+ * Runs test stages.
+ * `npm test` runs the daily stages, `npm run test:all` all stages, `npm run test:rest` those that `npm test` leaves out, and
+ * `npm test -- unit [filter…]` one stage.
+ * A failed stage does not stop the others. The last lines name each failed test, its cause, and the command that runs only this test.
  */
 async function test() {
   stopOnSignals(130)
@@ -47,7 +48,8 @@ async function test() {
   mkdirSync(reports, { recursive: true })
 
   const results = []
-  for (const name of chosen) results.push(await run(name, filter))
+  for (const name of chosen)
+    results.push(tooLate(name, stages[name], process.env.TEST_END) ?? (await run(name, filter)))
   const total = sum(results)
   for (const line of total.notChecked) console.log(`\nnot checked: ${line}`)
   for (const red of total.reds) console.log(`\n${shownRed(red)}`)
@@ -55,7 +57,9 @@ async function test() {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-/** @returns {Promise<import('./support/runner/reports.mjs').Result>} of one stage; a stage whose needs are not met fails */
+/**
+ * @returns {Promise<import('./support/runner/reports.mjs').Result>} the result of one stage; a stage whose needs can't be provided fails
+ */
 async function run(name, filter) {
   const { about, needs: wanted, run: runStage } = stages[name]
   console.log(`\n== ${name}: ${about}`)
@@ -79,14 +83,14 @@ function unmet(name, error) {
   return { passed: 0, failed: 1, reds: [red], notChecked: [] }
 }
 
-/** Finds the browser for every stage. */
+/** Finds the browser that all stages use. */
 async function ensureChromium() {
   const { said, environment } = JSON.parse(await ensure('browser/ensure-chromium.ts', Stop))
   Object.assign(process.env, environment)
   console.log(said)
 }
 
-/** Runs a script that finds browsers and installs missing ones; returns its result. */
+/** Runs a script that finds browsers and installs missing ones. Returns the script's result. */
 async function ensure(script, Missing) {
   const looking = startProcess(projectNode(), [inRoot('tests', 'support', script)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import { freePort } from './support/servers/free-port.ts'
 import type { StartCommand } from './support/servers/start-command.ts'
 import { openStartFolder, writeCommand } from './support/servers/start-folder.ts'
 
-// Each failure of `npm start` ends it with status 1 and one line with the remedy.
+// Failures of `npm start`. Each one ends the command with status 1, and with one line that says what to do.
 
 const folder = openStartFolder()
 let port: number
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-describe('refused before anything else is done:', () => {
+describe('npm start refuses, before it does anything else:', () => {
   const project = folder.unbuiltProject()
   const noCommand = folder.commands({})
   const refusals: { because: string; says: string; given?: Record<string, string>; machine?: string }[] = [
@@ -80,7 +80,7 @@ describe('refused before anything else is done:', () => {
     expect([data, join(project, 'build')].filter((path) => existsSync(path))).toEqual([])
   })
 
-  test('a taken port', async () => {
+  test('a port that another program uses', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
     const says = `port ${port} is taken. End what listens there, or choose another: HTTP_ADDR=127.0.0.1:${port + 1} npm start`
@@ -137,7 +137,7 @@ describe('the packages:', () => {
 })
 
 describe('the build:', () => {
-  test('a Go that cannot say what it is', async () => {
+  test('a Go that prints no version', async () => {
     const path = folder.commands({ go: "echo 'go: parsing $GOFLAGS: non-flag' >&2; exit 1" })
     const end = await endOf(folder.run(await folder.builtProject(), 'start', { ...env, PATH: path }))
     const says =
@@ -164,7 +164,7 @@ describe('the build:', () => {
       expect(end).toMatchObject(stop(says))
     })
 
-    test('Ctrl-C, which ends it in order', async () => {
+    test('Ctrl-C, which ends the command without an error', async () => {
       const path = folder.commands({ go: '[ "$1" = env ] && echo go1.27.0 && exit; exec sleep 600' })
       const start = folder.run(project, 'start', { ...env, PATH: `${path}:${process.env['PATH'] ?? ''}` })
       await start.prints('binary: compiling')
@@ -185,7 +185,7 @@ describe('the server:', () => {
     expect(end.lines.at(-1)).toBe('SMTP_PORT must be a number from 1 to 65535')
   })
 
-  test('an end by itself', async () => {
+  test('a server that ends by itself', async () => {
     const project = await folder.builtProjectOfOnesOwn()
     const answer = "(request, response) => (request.url === '/end' ? process.exit(3) : response.end())"
     const program = `import { createServer } from 'node:http'\nif (process.argv[2] === 'serve') createServer(${answer}).listen(${port}, '127.0.0.1')\n`
@@ -199,15 +199,15 @@ describe('the server:', () => {
   })
 })
 
-/** The end of a start without other output. */
+/** The expected end of a command that has printed nothing else. */
 const refusal = (says: string) => ({ status: 1, output: `\nStopped: ${says}\n`, leftRunning: false })
 
-/** The end of a start whose tools have printed output before. */
+/** The expected end of a command whose tools have printed output before. */
 const stop = (says: string) => ({ status: 1, stops: [`Stopped: ${says}`], leftRunning: false })
 
 const isStop = (line: string) => line.startsWith('Stopped: ')
 
-/** `stops`: the lines with the reason; `lines`: all other non-empty lines. */
+/** Waits for the end. Returns the lines with the reason (`stops`), and all other lines that are not empty (`lines`). */
 async function endOf(start: StartCommand) {
   const { status, output, leftRunning } = await start.end
   const said = output.split('\n').filter((line) => line.trim() !== '')

@@ -13,7 +13,7 @@ import type { End, StartCommand } from './support/servers/start-command.ts'
 import { openStartFolder } from './support/servers/start-folder.ts'
 import { until } from './support/until.ts'
 
-// `npm start` without a failure; tests/start-failures.test.ts has the rest.
+// `npm start` without a failure. tests/start-failures.test.ts tests its failures.
 
 const ARTICLES = readdirSync(join(root, 'pocketbase/sample/articles')).length
 const UP = 'Ctrl-C stops everything.\n\n'
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-// It is started, used, ended, and started again.
-describe('started on an empty data folder', { shuffle: false }, () => {
+// The tests run in this order: they start the site, use it, end it, and start it again.
+describe('npm start on an empty data folder', { shuffle: false }, () => {
   const data = folder.fresh()
   let address: string
   let origin: string
@@ -50,7 +50,7 @@ describe('started on an empty data folder', { shuffle: false }, () => {
 
   const admin = () => adminApi(origin, { email: DEFAULT_EMAIL, password })
 
-  test('it serves the site and the dashboard, and names both', async () => {
+  test('serves the site and the dashboard, and prints both addresses', async () => {
     expect(first.output()).toContain(
       `\n  Site       ${origin}\n  Dashboard  ${origin}/_/\n  Staff      ${origin}/admin/images\n  Mail       caught in ${data}/mail, one .eml file each\n`,
     )
@@ -60,7 +60,7 @@ describe('started on an empty data folder', { shuffle: false }, () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200])
   })
 
-  test('it creates an account for the dashboard and another for the site, and prints each random password once', async () => {
+  test('creates an account for the dashboard and another for the site, and prints each random password once', async () => {
     expect(first.output().match(/^Administrator created: admin@lexharbor\.example \/ [a-zA-Z0-9]{20}$/gm)).toHaveLength(
       1,
     )
@@ -74,11 +74,11 @@ describe('started on an empty data folder', { shuffle: false }, () => {
     expect(await admin().rows('user_roles')).toMatchObject([{ user, role: 'admin' }])
   })
 
-  test('it loads the sample articles', async () => {
+  test('loads the sample articles', async () => {
     expect(await admin().rows('blog_posts')).toHaveLength(ARTICLES)
   })
 
-  test('it catches mail, and names the file of each', async () => {
+  test('stores mails in files instead of sending them, and prints the path of each', async () => {
     await requestDemo(origin)
     await until('both mails are sent', async () =>
       (await admin().rows('outgoing_emails')).every(({ status }) => status === 'sent'),
@@ -93,11 +93,11 @@ describe('started on an empty data folder', { shuffle: false }, () => {
     for (const { file, to } of mails) expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^To: .*${to}`, 'm'))
   })
 
-  test('Ctrl-C ends it with all processes that it started', async () => {
+  test('ends at Ctrl-C, with all processes that it started', async () => {
     expect(await endWithPorts(first, 'everything', [portOf(origin), await mailPort(admin())])).toEqual(inOrder)
   })
 
-  test('a restart finds everything unchanged, with the same password and articles', async () => {
+  test('finds everything unchanged when it starts again, with the same password and articles', async () => {
     const second = folder.run(project, 'start', { HTTP_ADDR: address, DATA_DIR: data })
     await second.prints(UP)
     expect(second.output().match(/unchanged$/gm)).toHaveLength(6)
@@ -105,7 +105,7 @@ describe('started on an empty data folder', { shuffle: false }, () => {
     for (const told of ['Administrator', 'Staff account', password, staffPassword])
       expect(second.output()).not.toContain(told)
     expect(await admin().rows('blog_posts')).toHaveLength(ARTICLES)
-    // Not from a terminal, which signals the whole group: its child processes are only ended by the command.
+    // Signal only the command. A terminal would signal the whole group, so here the command itself must end its child processes.
     expect(await endWithPorts(second, 'the command', [portOf(origin), await mailPort(admin())])).toEqual(inOrder)
   })
 })
@@ -168,7 +168,10 @@ const inOrder: OrderlyEnd = {
   listeningAfter: false,
 }
 
-/** `listeningBefore`: all of the ports are open; `listeningAfter`: any of them is. */
+/**
+ * Interrupts the command and returns how it ended. `listeningBefore`: whether all ports were open before. `listeningAfter`: whether any
+ * port is still open.
+ */
 async function endWithPorts(
   start: StartCommand,
   whom: 'everything' | 'the command',
@@ -203,7 +206,7 @@ async function requestDemo(origin: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** Returns the ID of the signed-in account. */
+/** Signs in and returns the ID of the account. */
 async function signIn(origin: string, collection: string, identity: string, password: string): Promise<string> {
   const answer = await fetch(`${origin}/api/collections/${collection}/auth-with-password`, {
     method: 'POST',
@@ -215,7 +218,7 @@ async function signIn(origin: string, collection: string, identity: string, pass
 
 const portOf = (origin: string) => Number(new URL(origin).port)
 
-/** Returns the port of the server's mail: the catcher's, unless SMTP_HOST names a server. */
+/** Returns the port to which the server sends mail: that of the mail catcher, unless SMTP_HOST names a server. */
 async function mailPort(admin: AdminApi): Promise<number> {
   const settings = v.parse(
     v.object({ smtp: v.object({ host: v.literal('127.0.0.1'), port: v.number() }) }),

@@ -4,7 +4,7 @@ import { until } from './support/until.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a value is returned at once, or as soon as it appears', async () => {
+test('`until` returns a value at once, or as soon as it appears', async () => {
   expect(await until('it is there', () => 'value')).toBe('value')
   let value: string | undefined
   setTimeout(() => (value = 'late'), 5000)
@@ -13,7 +13,7 @@ test('a value is returned at once, or as soon as it appears', async () => {
   expect(await waiting).toBe('late')
 })
 
-test('a missing value is named after the limit, and is checked a last time at the limit', async () => {
+test('`until` checks a last time at the limit, and then throws with the name of the missing value', async () => {
   void vi.advanceTimersByTimeAsync(50)
   await expect(until('it is there', () => false, 50)).rejects.toThrow('not within 50 ms: it is there')
   const began = Date.now()

@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const limits = { testTimeout: TEST_HANG_MS, hookTimeout: WAIT_HANG_MS }
 
-/** With a seed, files and their tests run in its random order. */
+/** If `TEST_SEED` is set, files and their tests run in the random order of this seed. */
 const seed = process.env['TEST_SEED']
 if (seed !== undefined) console.log(`order of the tests: TEST_SEED=${seed}`)
 
-/** These take longest, so they start first: a long last file keeps one core busy while the other is idle. */
+/** Test files that take longest. They start first: otherwise one of them could run alone at the end, while the other core is idle. */
 const longest = ['access-matrix', 'image-use', 'image-generation', 'newsletter-digest', 'start']
 
 function isLong({ moduleId }: TestSpecification): boolean {
@@ -32,8 +32,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: seed === undefined ? { sequencer: LongestFirst } : { shuffle: true, seed: Number(seed) },
     projects: [
-      // One process for many files, which takes a quarter of the work: a test restores what it changes outside its own values, and mocks no
-      // module.
+      // One process runs many files, which takes a quarter of the work. So a test must restore whatever it changes outside of its own
+      // values, and must not mock modules.
       {
         extends: true,
         test: {
@@ -43,7 +43,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // They also wait for servers: five fill two cores.
+      // These tests also wait for servers, so five at a time use two cores fully.
       {
         extends: true,
         test: {
@@ -55,7 +55,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // These repeat, over a matrix, a promise that the contract tests check once; `npm run test:all` runs them.
+      // These tests repeat, for a whole matrix of cases, what the contract tests check once. `npm run test:all` runs them.
       {
         extends: true,
         test: {
@@ -67,7 +67,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // One browser at a time; run by `npm run test:engines`.
+      // These tests run one browser at a time. `npm run test:engines` runs them.
       {
         extends: true,
         test: {
@@ -77,7 +77,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Concurrent: each waits for its own servers half of the time, and none checks times beside other work.
+      // These tests run at the same time: each one waits for its own servers half of the time, and checks no times while others run.
       {
         extends: true,
         test: {
@@ -86,7 +86,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Judges that others wrote, one after another, with the answers of one server; run by `npm run judge`.
+      // Third-party checkers ("judges") check the answers of one server, one after another. `npm run judge` runs them.
       {
         extends: true,
         test: {
@@ -97,12 +97,14 @@ export default defineConfig({
           ...limits,
         },
       },
-      // What an operator relies on and no test of every day has the time or the programs for; run by `npm run drill`, one file at a time.
+      // These tests check what an operator relies on. They need more time, or other programs, than daily tests. `npm run drill` runs them,
+      // one file at a time.
       {
         extends: true,
         test: {
           name: 'drill',
           include: ['tests/drill/**/*.test.ts'],
+          globalSetup: 'tests/drill/programs.ts',
           fileParallelism: false,
           ...limits,
         },

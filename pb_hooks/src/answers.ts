@@ -6,24 +6,24 @@ import { unsubscribeToken } from './newsletter/tokens.ts'
 import { wantedPages } from './pages/wanted-pages.ts'
 import { bodyLimits, TEXT_MAX_BYTES } from './submission/body-limits.ts'
 
-/** A mail of the queue that is about to leave, as pocketbase/internal/mail names it. */
+/** Kind of a request for a queued mail that is about to be sent; pocketbase/internal/mail uses the same name. */
 const QUEUED = 'queued'
 
 type LetterRequest = (QueuedMail & { kind: typeof QUEUED }) | AccountLetterRequest
 
 /**
- * What the server asks the hooks, each under the name by which a package of Go asks it. They read and never write: the server asks in
- * transactions too.
+ * Functions that the Go server calls, each under the name that the calling Go package uses. They only read, because the
+ * server also calls them inside transactions.
  */
 export const answers = {
-  /** How many bytes a body may have. */
+  /** Returns the largest permitted body of each call, in bytes. */
   bodyLimits: () => ({ calls: bodyLimits, file: RESUME_MAX_BYTES, text: TEXT_MAX_BYTES }),
-  /** What a mail says that leaves now. */
+  /** Returns the subject, text and HTML of a mail that is about to be sent. */
   letter: (request: LetterRequest) => (request.kind === QUEUED ? queuedLetter($app, request) : accountLetter(request)),
-  /** An issue of the newsletter. */
+  /** Returns an issue of the newsletter as a mail. */
   digestLetter,
-  /** What a reader's links carry, by his id. */
+  /** Returns the token of a subscriber's unsubscribe links, by the subscriber's id. */
   unsubscribeToken: (subscriber: string) => unsubscribeToken($app, subscriber),
-  /** Which pages there should be. */
+  /** Returns the pages that should exist, which the server renders. */
   pages: wantedPages,
 }

@@ -3,10 +3,15 @@ export function databaseTime(date: Date): string {
   return date.toISOString().replace('T', ' ')
 }
 
+/** Returns the text of a date column as ISO 8601, "2026-11-21T09:00:00.000Z"; an empty one stays empty. */
+export function isoTime(column: string): string {
+  return column.replace(' ', 'T')
+}
+
 /** Returns a date column in epoch milliseconds; 0 for an empty one. */
 export function timeOf(record: PbRecord, column: string): number {
   const text = record.getString(column)
-  return text === '' ? 0 : Date.parse(text.replace(' ', 'T'))
+  return text === '' ? 0 : Date.parse(isoTime(text))
 }
 
 /**

@@ -8,6 +8,6 @@ test('the sizes of both forms fall into five bands', () => {
   expect(contact).toEqual(['solo', '2-5', '6-15', '16-50', '16-50', '51+'])
 })
 
-test('a size of neither form has no band', () => {
+test('a size that neither form lists has no band', () => {
   expect(firmSizeBand('toString')).toBe('')
 })

@@ -16,8 +16,9 @@ type PbApplication = {
   readonly kind: '' | 'pdf' | 'docx'
   readonly problem: string
   /**
-   * Stores the file for a new record, and names it there. Called before the record's transaction, for whose end all writers wait: it takes time.
-   * A file whose record is not stored is deleted. Throws where the store does not take it.
+   * Stores the file for a new record, and sets its name in the record. Call it before the record's transaction, because
+   * it takes time and all writers wait for the transaction's end. A file whose record is not stored is deleted. Throws
+   * if the file storage fails.
    */
   store(app: PbApp, record: PbRecord, name: string): void
 }
@@ -25,9 +26,9 @@ type PbApplication = {
 /** The body of any other call, see pocketbase/internal/admission/body_text.go. */
 type PbBody = {
   readonly key: PbKey
-  /** Then `text` is empty. */
+  /** If true, `text` is empty. */
   readonly tooLarge: boolean
-  /** Valid UTF-8 without escaped lone surrogates. */
+  /** Whether the text is valid UTF-8 without escaped lone surrogates. */
   readonly isText: boolean
   readonly text: string
 }

@@ -1,5 +1,5 @@
 // What each part says in Hooks(), written by WRITE_DECLARATION=1 go test -run Declaration . && npm run format
-import type { BookingPressure } from '../../src/demo-request/rules/booking-pressure.ts'
+import type { BookingPressure } from '../../src/appointments/rules/booking-pressure.ts'
 import type { SiteRenderData } from '../../src/site-content.ts'
 import type { Budget } from './budgets/budget.ts'
 import type { UsedUp } from './budgets/report-used-up.ts'
@@ -131,13 +131,13 @@ declare global {
       token(app: PbApp, action: string, row: string): string
     }
     readonly auditlog: {
+      /** Returns the entries of these rows, by their ids, and those of this actor; the oldest first. */
+      of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]
       /**
        * Records an action of an account on leads; null: the operator's command line.
        * @throws where the entry can't be stored: then the action must not happen
        */
-      note(app: PbApp, account: PbRecord | null, action: string, leads: ReadonlyArray<{ c: string; r: string }>): void
-      /** Returns the entries of these rows, by their ids, and those of this actor; the oldest first. */
-      of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]
+      record(app: PbApp, account: PbRecord | null, action: string, leads: ReadonlyArray<{ c: string; r: string }>): void
     }
     readonly erasure: {
       /**

@@ -30,8 +30,8 @@ export function AccountPanel({ account }: { account: Account }) {
       {account.roles.includes('admin') ? null : (
         <p className="note">
           {account.roles.includes('editor')
-            ? 'This account may write articles. To answer visitors or renew images it needs the role of an administrator.'
-            : 'This account may look at everything here. To write articles, answer visitors or renew images it needs a role, which an administrator can have it given.'}
+            ? 'This account may write articles. To answer visitors or renew images, ask an administrator for that role.'
+            : 'This account has no role yet, so it can only look at this page. Ask an administrator for a role to write articles, answer visitors or renew images.'}
         </p>
       )}
       <CodeChoice account={account} />

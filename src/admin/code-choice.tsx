@@ -9,8 +9,8 @@ import { StaffForm } from './staff-form.tsx'
 const LABEL_ID = 'code-choice'
 
 /**
- * Whether signing in requires a mailed code after the password. Switching it off requires the password, so that an
- * open session is not enough.
+ * Lets staff choose whether signing in requires a mailed code after the password. Switching this off requires the
+ * password, because another person may be using an open session.
  */
 export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: Account }) {
   const [step, setStep] = useState<'rest' | 'busy' | 'password'>('rest')
@@ -18,7 +18,7 @@ export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: A
 
   async function switchOn() {
     setStep('busy')
-    showOutcome(await switchCodeOn(id), 'From the next sign-in on we mail you a code after the password.')
+    showOutcome(await switchCodeOn(id), 'From the next sign-in on, we mail you a code after the password.')
     setStep('rest')
   }
 
@@ -28,7 +28,7 @@ export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: A
     const outcome = await switchCodeOff(id, password)
     if (!outcome.ok) return outcome.text
     leave()
-    showOutcome(outcome, 'From the next sign-in on the password is enough.')
+    showOutcome(outcome, 'From the next sign-in on, the password is enough.')
     return null
   }
 
@@ -72,7 +72,7 @@ export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: A
             type="password"
             label="Password"
             required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- unticking the box asks this, and the only choices are to answer or to leave
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor has just unticked the box, and this field is the next step
             autoFocus
             autoComplete="current-password"
           />

@@ -6,23 +6,26 @@ import { RegenerationTool } from './regeneration-tool.tsx'
 import { SessionPanel } from './session-panel.tsx'
 import { StaffBar, StaffLayout } from './staff-layout.tsx'
 
-/** For staff: renews the pictures of articles and authors, and audits the access of strangers. Everyone can open it. */
+/**
+ * The page where staff renew the pictures of articles and authors, and audit what visitors can access. Everyone can
+ * open it.
+ */
 export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
   return (
     <StaffLayout screen="/admin/images">
       <StaffBar title="Images" />
       <div className="admin">
         <p className="note">
-          Renew the pictures of articles and authors, and see what a stranger may and may not do on this site. Everybody
-          may read this page; only administrators change anything.
+          Renew the pictures of articles and authors, and see what a stranger may and may not do on this site. Everyone
+          can read this page; only administrators can change anything.
         </p>
         <SessionPanel />
         <RegenerationTool />
         <AuditTool lastAudit={lastAudit} />
         <InfoBox />
         <p className="note">
-          Articles, requests and mail are looked after in the <a href="/_/">dashboard</a>. Customers of the product sign
-          in elsewhere: <a href="/login">Login</a>.
+          Manage articles, requests and mail in the <a href="/_/">dashboard</a>. Customers of the product sign in
+          elsewhere: <a href="/login">Login</a>.
         </p>
       </div>
     </StaffLayout>

@@ -12,8 +12,8 @@ export function InfoBox() {
         <dd>{BUCKETS.join(', ')}</dd>
         <dt>What they hold</dt>
         <dd>
-          Covers and portraits are stored in public-assets. The other two are open for pictures that a text or a record
-          names by their address, such as /storage/blog-images/chart.png.
+          Covers and portraits are stored in public-assets. Use the other two for pictures that a text or a record names
+          by their address, such as /storage/blog-images/chart.png.
         </dd>
         <dt>Supported formats</dt>
         <dd>{FORMATS.join(', ')}</dd>

@@ -7,7 +7,7 @@ import { RESET_LINK_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
 /** Required by PocketBase's `users` collection. */
 const SHORTEST_PASSWORD = 8
-/** bcrypt reads no further. */
+/** bcrypt ignores all further bytes. */
 const LONGEST_PASSWORD_BYTES = 71
 
 /** Mails a link that sets a password. */
@@ -39,7 +39,7 @@ export function ForgottenForm({ titleId, email, onBack }: { titleId: string; ema
 
 function LinkSent({ email, children }: { email: string; children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null)
-  // The button is gone, and the focus with it.
+  // The form was replaced, and the focused button with it. So the text gets the focus.
   useEffect(() => text.current?.focus(), [])
   return (
     <div className="form admin-form">
@@ -54,13 +54,13 @@ function LinkSent({ email, children }: { email: string; children: ReactNode }) {
 
 type NewPasswordFormProps = {
   titleId: string
-  /** From the mailed link. */
+  /** The token from the mailed link. */
   token: string
   onDone: () => void
   onNewLink: () => void
 }
 
-/** The form behind the mailed link. */
+/** The form that sets a password, opened by the mailed link. */
 export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswordFormProps) {
   const [shown, setShown] = useState(false)
   const email = addressIn(token)
@@ -89,7 +89,7 @@ export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswo
       }
     >
       {email === '' ? null : <p>For {email}. All sessions of this account end with it.</p>}
-      {/* For password managers, which store a password with its account. */}
+      {/* Password managers need the account's name to store a new password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         id="staff-new-password"

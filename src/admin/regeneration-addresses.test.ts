@@ -17,7 +17,7 @@ test.each<[string, string[]]>([
   ['//cdn.example/a.jpg', []],
   ['javascript:alert(1)', []],
   ['', []],
-])('%s is shown by %j', (address, forms) => {
+])('the picture %s is shown by trying %j', (address, forms) => {
   expect(pictureForms(address)).toEqual(forms)
 })
 
@@ -27,11 +27,11 @@ test.each<[string[], string, string]>([
   [['/c.jpg'], '', '/storage/public-assets/c.jpg'],
   [['', ''], ' https://x.example/old.jpg', 'https://x.example/old.jpg'],
   [[''], '', ''],
-])('of the keys %j and the address %j the picture is %s', (keys, address, picture) => {
+])('for the keys %j and the address %j the picture is %s', (keys, address, picture) => {
   expect(currentPicture(keys, address)).toBe(picture)
 })
 
-test('a record is edited in the dashboard', () => {
+test('a post or author links to its record in the dashboard', () => {
   expect(dashboardAddress('post', 'abc')).toBe('/_/#/collections?collection=blog_posts&record=abc')
   expect(dashboardAddress('author', 'abc')).toBe('/_/#/collections?collection=blog_authors&record=abc')
 })

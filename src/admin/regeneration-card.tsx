@@ -5,7 +5,7 @@ import { isBusy, phaseOf, undoableRun, type RegenerationState, type ReportRow } 
 
 type CardProps = {
   row: ReportRow
-  /** Whether it shows the result of a run; if not, only the present picture is shown. */
+  /** Whether the card shows a run's result instead of only the present picture. */
   isResult: boolean
   isEager: boolean
   state: RegenerationState
@@ -13,7 +13,7 @@ type CardProps = {
   onUndo?: (job: string, item: ImageItem) => void
 }
 
-/** One post or author: its picture before and after, the measurements, and the button that draws another one. */
+/** One post or author: the picture before and after, the measurements, and the button that draws another picture. */
 export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo }: CardProps) {
   const isDrawing = isBusy(state, row.id)
   const problem = state.drawing[row.id]?.error ?? ''
@@ -55,14 +55,15 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo
           </>
         ) : null}
       </dl>
-      {row.undone ? <p className="note">Undone: the picture of before is shown again.</p> : null}
+      {row.undone ? <p className="note">Undone: the site shows the earlier picture again.</p> : null}
       {error === '' ? null : (
         <p className="image-card__error" {...(problem === '' ? {} : { role: 'alert' })}>
           {error}
         </p>
       )}
       <div className="cluster">
-        {/* Not disabled while busy, which would take the focus away; disabled while all are drawn. */}
+        {/* The button is not disabled while this picture is drawn, because it would lose the focus. It is disabled
+            during a run over all pictures. */}
         <button
           type="button"
           className="button"

@@ -31,7 +31,7 @@ const jobSchema = v.object({
   report: v.nullish(reportSchema, { posts: [], authors: [] }),
   error: v.string(),
   startedBy: v.string(),
-  /** "drawn", or the model of the images service. */
+  /** What made the picture: "drawn" for the program's own drawing, or the model of the images service. */
   maker: v.string(),
   cost: v.number(),
   /** The number of uploaded pictures that were left alone. */
@@ -64,7 +64,7 @@ const answerSchema = v.object({
   code: v.optional(v.string(), ''),
 })
 
-/** Result for one post or author. */
+/** The result for one post or author. */
 export type ImageResult = v.InferOutput<typeof resultSchema>
 export type ImageSummary = v.InferOutput<typeof summarySchema>
 /** A run, from its record in `image_jobs`. */
@@ -82,7 +82,7 @@ export function jobFrom(record: unknown): ImageJob | null {
   return parsed.success ? parsed.output : null
 }
 
-/** The answer in a body; null for anything else, such as an access point's page. */
+/** Parses an answer; null for anything else, such as the sign-in page of a public network. */
 export function answerFrom(body: unknown): ImageAnswer | null {
   const parsed = v.safeParse(answerSchema, body)
   return parsed.success ? parsed.output : null
@@ -98,7 +98,9 @@ export function isUnfinished({ status }: Pick<ImageJob, 'status'>): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** The number of pictures to renew, and of those that can be seen. */
+/**
+ * Counts, separately for posts and authors, the job's pictures, and those whose address answered 200 after the renewal.
+ */
 export function summaryOf({ items, report }: Pick<ImageJob, 'items' | 'report'>): ImageSummary {
   return {
     successful_posts: successes(report.posts),

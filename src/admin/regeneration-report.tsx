@@ -11,7 +11,7 @@ type ReportProps = {
   onUndo: (job: string, item?: ImageItem) => void
 }
 
-/** The results of the newest run, line by line; open while they are new. */
+/** The results of the newest run, line by line; unfolded while they are new. */
 export function RegenerationReport({ state, onDraw, onUndo }: ReportProps) {
   const run = shownRun(state)
   if (run === null) {
@@ -19,7 +19,7 @@ export function RegenerationReport({ state, onDraw, onUndo }: ReportProps) {
     return (
       <p className="image-tool__report image-tool__report--none note">
         {isStarting
-          ? 'The report appears here, line by line.'
+          ? 'Start a run, and its report appears here line by line.'
           : 'The report of the last run appears here for administrators.'}
       </p>
     )
@@ -49,7 +49,7 @@ export function RegenerationReport({ state, onDraw, onUndo }: ReportProps) {
         {rows.some((row) => undoableRun(state, row) === run.id) ? (
           <ConfirmedButton
             label="Undo this run"
-            warning="All pictures of before come back, with their descriptions. One that somebody has changed since stays as it is."
+            warning="This brings back all earlier pictures, with their descriptions. A picture that staff have changed since stays as it is."
             confirmLabel="Bring them back"
             onConfirm={() => onUndo(run.id)}
           />

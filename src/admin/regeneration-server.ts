@@ -23,7 +23,7 @@ export type ImageServer = {
   cancel: (job: string) => Promise<void>
   /** Restores what a run has replaced; without items, all of it. */
   undo: (job: string, items: readonly ImageItem[]) => Promise<Undone>
-  /** The newest run over all images and the single renewals since, oldest first. Empty without permission. */
+  /** The newest run over all images, and later runs for single images, oldest first. Empty without permission. */
   readJobs: () => Promise<ImageJob[]>
   /**
    * Reports each change of a run, and each new connection, before which changes may have been missed. Resolves once
@@ -48,7 +48,7 @@ export class ServerFault extends Error {
 export const UNKNOWN_ERROR = 'Unknown error occurred'
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
-/** The number of single renewals that the report includes. */
+/** The maximum of runs for single images that the report includes. */
 const ALONE_ROWS = 100
 
 let client: PocketBase | undefined
@@ -121,7 +121,7 @@ async function asking<T>(question: (pocketbase: PocketBase) => Promise<T>): Prom
 
 function acceptAnswer(body: unknown): ImageAnswer {
   const answer = answerFrom(body)
-  // An unknown answer does not mean the end of a run.
+  // A body that can't be parsed does not mean that the run has ended.
   if (answer === null) throw new ServerFault(0, sentenceOf({ body: isObject(body) ? body : {} }) ?? UNKNOWN_ERROR)
   return answer
 }

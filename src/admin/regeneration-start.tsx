@@ -15,27 +15,29 @@ export function RegenerationStart({ button, isRunning, reason, onStart }: StartP
   const [asking, setAsking] = useState(false)
   const [uploaded, setUploaded] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  // The pressed button is gone, and the focus with it.
   useEffect(() => {
     if (asking) keep.current?.focus()
-  }, [asking])
+    else if (wasAsking.current) button.current?.focus()
+    wasAsking.current = asking
+  }, [asking, button])
 
   function close() {
     setAsking(false)
     setUploaded(false)
-    // The button is back after the next paint.
-    requestAnimationFrame(() => button.current?.focus())
   }
 
   if (asking && !isRunning && reason === '') {
     return (
       <fieldset className="image-tool__question stack" aria-labelledby="regeneration-question">
         <p id="regeneration-question">
-          Every post and author gets a new picture, and a new description of it. The pictures of before are stored for
-          up to 30 days: the report brings them back.
+          Every post and author gets a new picture, and a new description of it. The earlier pictures are stored for up
+          to 30 days: to bring them back, use the report.
         </p>
         <label className="admin-choice">
           <input type="checkbox" checked={uploaded} onChange={(event) => setUploaded(event.target.checked)} />
-          <span>Covers and portraits that somebody has uploaded, too</span>
+          <span>Replace uploaded covers and portraits too</span>
         </label>
         <div className="cluster">
           <button type="button" className="button" ref={keep} onClick={close}>

@@ -20,7 +20,7 @@ import {
 
 const OLD = jobOf({ ...DONE, id: 'old', created: '2026-11-20 08:00:00.000Z' })
 
-test('what arrives late or twice never makes progress fall', () => {
+test('late and repeated records never decrease the progress', () => {
   const shown: number[] = []
   let state = INITIAL
   for (const [done, progress] of [
@@ -39,7 +39,7 @@ test('what arrives late or twice never makes progress fall', () => {
   expect(phaseOf(state)).toBe('complete')
 })
 
-test('a run that was over when the page was opened is history, one that goes on is followed to its end', () => {
+test('a run that ended before the page opened is history; an unfinished run is followed to its end', () => {
   const history = withJob(INITIAL, DONE)
   expect({ phase: phaseOf(history), run: shownRun(history)?.id }).toEqual({ phase: 'idle', run: 'run1' })
   const followed = withJob(history, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' }))
@@ -50,12 +50,12 @@ test('a run that was over when the page was opened is history, one that goes on 
   ).toBe('failed')
 })
 
-test('until the run that was asked for is known, that of yesterday is not taken for it', () => {
+test('while the requested run is not yet known, an earlier run is not shown in its place', () => {
   const asked = withCall(withJob(INITIAL, OLD))
   expect({ phase: phaseOf(asked), run: shownRun(asked) }).toEqual({ phase: 'running', run: null })
   const known = withJob(asked, jobOf())
   expect(shownRun(known)?.id).toBe('run1')
-  // The record may be ahead of the answer.
+  // The record may arrive before the answer.
   expect(phaseOf(withJob(known, DONE))).toBe('running')
   expect(phaseOf(withAnswer(withJob(known, DONE), answerOf()))).toBe('complete')
 })
@@ -64,7 +64,7 @@ test('a failed call shows the former state again', () => {
   const refused = withRefusal(withCall(withJob(INITIAL, OLD)), 'Too many requests.')
   expect({ phase: phaseOf(refused), run: shownRun(refused)?.id }).toEqual({ phase: 'failed', run: 'old' })
   expect(phaseOf(withCall(refused))).toBe('running')
-  // Another administrator's run continues: its end counts.
+  // Another administrator's run continues, so its state shows instead of the failure.
   const other = withRefusal(withJob(withCall(INITIAL), jobOf()), 'Too many requests.')
   expect(phaseOf(withJob(other, DONE))).toBe('complete')
 })
@@ -75,7 +75,7 @@ test('a call whose answer was lost follows its record', () => {
   expect(phaseOf(withJob(lost, DONE))).toBe('complete')
 })
 
-test('an answer alone is enough, for a page that was told nothing in between', () => {
+test('a page that received no records shows the result from the answer alone', () => {
   const state = withAnswer(withCall(withJob(INITIAL, OLD)), answerOf())
   expect(phaseOf(state)).toBe('complete')
   expect(state.run).toMatchObject({ id: 'run1', progress: 100, done: 3, total: 3 })
@@ -92,7 +92,7 @@ test('an answer alone is enough, for a page that was told nothing in between', (
   expect(cancelled.run).toMatchObject({ status: 'cancelled', progress: 33, done: 1, error: 'The run was canceled.' })
 })
 
-test('a picture that was drawn alone takes its line in the report; one that failed leaves the line as it was', () => {
+test('a run for a single picture replaces its line in the report, unless it failed', () => {
   const alone = jobOf({
     id: 'one',
     kind: 'post',
@@ -136,14 +136,14 @@ test('a picture that was drawn alone takes its line in the report; one that fail
     http200: true,
     error: 'The service is busy.',
   })
-  // The next run over all images clears it.
+  // The next run over all images clears the results of runs for single images.
   expect(withJob(state, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })).alone).toEqual({})
   expect(withJob(withJob(INITIAL, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })), renewed).alone).toEqual(
     {},
   )
 })
 
-test('a single drawing is busy while it is asked for here, or under way anywhere', () => {
+test('a single picture is busy during this page’s call and during any administrator’s run', () => {
   const asked = withDrawing(INITIAL, 'p1', true)
   expect([isBusy(asked, 'p1'), isBusy(asked, 'p2')]).toEqual([true, false])
   const elsewhere = withJob(INITIAL, jobOf({ id: 'one', kind: 'post', target: 'p1' }))
@@ -167,7 +167,7 @@ test('a record of another shape is no run', () => {
   })
 })
 
-test('a line can be undone while its picture of before is stored, by the run that made what it shows', () => {
+test('a line can be undone while its former picture is stored, by the run that made the shown picture', () => {
   const state = withJob(INITIAL, DONE)
   const row = { ...resultOf('p1'), kind: 'post' as const }
   expect(undoableRun(state, row)).toBe('run1')

@@ -7,29 +7,38 @@ import {
   type ImageResult,
 } from './regeneration-job.ts'
 
-/** The state of the runs. All changes go through the functions below, so that progress never decreases. */
+/**
+ * What the page of the image tool knows of the runs that renew images. A run renews all images, or that of one post or
+ * author. All changes go through the functions below, so that progress never decreases.
+ */
 export type RegenerationState = {
-  /** The newest run over all images. */
+  /** The newest run over all images; null if there was none. */
   run: ImageJob | null
-  /** This page waits or waited for its end: the result is new rather than history. */
+  /**
+   * Whether this page has seen that run unfinished or requested it. Then its result is shown as new, otherwise as
+   * history.
+   */
   isWatched: boolean
-  /** While this page's own call waits for its answer: the newest run when it began, which is not the requested one. */
+  /**
+   * Set while this page's call for a run over all images waits for its answer. `after` is the id of the newest run when
+   * the call began; the requested run has another id.
+   */
   call: { after: string } | null
   /** Why the last call failed; empty otherwise. */
   failure: string
   /** The server does not answer at the moment. */
   isOffline: boolean
-  /** This page has requested the end of the run. */
+  /** Whether this page has requested the cancellation of `run`. */
   isCancelling: boolean
-  /** The newest single renewal of each post or author after `run`. */
+  /** The newest run for a single post or author since `run`, by the id of the post or author. */
   alone: Readonly<Record<string, ImageJob>>
-  /** This page's calls for one post or author: running, or why they failed. */
+  /** This page's calls for a single post or author, by its id: waiting for an answer, or the reason of the failure. */
   drawing: Readonly<Record<string, { isBusy: boolean; error: string }>>
 }
 
 export type Phase = 'idle' | 'running' | 'complete' | 'failed'
 
-/** A line of the report. */
+/** A line of the report: the former and the new image of one post or author. */
 export type ReportRow = ImageResult & { kind: ImageKind }
 
 export const INITIAL: RegenerationState = {
@@ -50,12 +59,16 @@ export function phaseOf(state: RegenerationState): Phase {
   return state.run.status === 'done' ? 'complete' : 'failed'
 }
 
-/** The run whose progress and report are shown; null until the requested one has been read. */
+/**
+ * Returns the run whose progress and report are shown; null while this page's call waits and its run is not yet known.
+ */
 export function shownRun({ run, call }: RegenerationState): ImageJob | null {
   return call !== null && run?.id === call.after ? null : run
 }
 
-/** Merges a run's record, in whatever order records arrive. */
+/**
+ * Merges a run's record. Records may arrive in any order, because realtime messages and answers overtake each other.
+ */
 export function withJob(state: RegenerationState, job: ImageJob): RegenerationState {
   return job.kind === 'all' ? withRun(state, job) : withAlone(state, job)
 }
@@ -64,12 +77,15 @@ export function withCall(state: RegenerationState): RegenerationState {
   return { ...state, call: { after: state.run?.id ?? '' }, failure: '' }
 }
 
-/** The call failed. Shows the former run again; a run that continues all the same is followed to its end. */
+/**
+ * Records a failed call. The page then shows the former run. If that run is still unfinished, the page shows its
+ * progress instead of the failure.
+ */
 export function withRefusal(state: RegenerationState, failure: string): RegenerationState {
   return { ...state, call: null, failure: state.run !== null && isUnfinished(state.run) ? '' : failure }
 }
 
-/** The call ended without an answer, but its run was found: its record has the rest. */
+/** Records that a call ended without an answer, but its run was found. The run's record supplies the result. */
 export function withLostCall(state: RegenerationState): RegenerationState {
   return { ...state, call: null, isWatched: true }
 }
@@ -87,7 +103,7 @@ export function withDrawing(state: RegenerationState, id: string, isBusy: boolea
   return { ...state, drawing: { ...state.drawing, [id]: { isBusy, error } } }
 }
 
-/** The answer for one post or author. */
+/** Merges the answer to a call for one post or author. */
 export function withDrawn(
   state: RegenerationState,
   item: ImageItem,
@@ -108,12 +124,12 @@ export function withDrawn(
   )
 }
 
-/** The next composition after the one that is shown; a run over everything advances it too. */
+/** Returns the number of the picture variation after the one that is shown. A run over all images advances it too. */
 export function nextVariation(state: RegenerationState, id: string): number {
   return ((state.alone[id]?.variation ?? state.run?.variation ?? 0) % 999) + 1
 }
 
-/** The report of a run line by line, with the single renewals since. */
+/** Returns the lines of the shown report. A later run for a single post or author replaces its line. */
 export function rowsOf(state: RegenerationState): ReportRow[] {
   const run = shownRun(state)
   if (run === null) return []
@@ -124,7 +140,7 @@ export function rowsOf(state: RegenerationState): ReportRow[] {
   ].map((row) => newestOf(state, row))
 }
 
-/** The run that an undo of this line restores; undefined if the former picture is no longer stored. */
+/** Returns the id of the run that an undo of this line reverts; undefined if the former picture is no longer stored. */
 export function undoableRun(state: RegenerationState, row: ReportRow): string | undefined {
   const alone = state.alone[row.id]
   const results = [...(alone?.report.posts ?? []), ...(alone?.report.authors ?? [])]
@@ -134,7 +150,7 @@ export function undoableRun(state: RegenerationState, row: ReportRow): string | 
   return job.id
 }
 
-/** A line updated by a later single renewal. */
+/** Returns the line as of the newest run for its post or author alone; unchanged if there was none. */
 export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
   const job = state.alone[row.id]
   const result = [...(job?.report.posts ?? []), ...(job?.report.authors ?? [])].find(({ id }) => id === row.id)
@@ -142,7 +158,10 @@ export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
   return result.after === '' ? { ...row, error: result.error } : { ...result, kind: row.kind }
 }
 
-/** Whether one post or author is being renewed alone, by any administrator. */
+/**
+ * Whether a call or an unfinished run renews the image of this post or author alone. Any administrator may have started
+ * the run.
+ */
 export function isBusy({ drawing, alone }: RegenerationState, id: string): boolean {
   const job = alone[id]
   return drawing[id]?.isBusy === true || (job !== undefined && isUnfinished(job))
@@ -172,12 +191,12 @@ function withAlone(state: RegenerationState, job: ImageJob): RegenerationState {
   return { ...state, alone: { ...state.alone, [job.target]: job } }
 }
 
-/** Whether the first of two states of one run is outdated. */
+/** Whether `job` is an earlier state of the same run than `before`. */
 function isOlder(job: ImageJob, before: ImageJob): boolean {
   return job.done < before.done || (isUnfinished(job) && !isUnfinished(before))
 }
 
-/** A call's answer in the shape of the record, which is read later. */
+/** Returns a call's answer as a run's record, until the stored record arrives. */
 function jobOf(
   answer: ImageAnswer,
   { kind, id }: { kind: ImageJob['kind']; id: string },

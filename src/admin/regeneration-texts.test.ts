@@ -6,7 +6,7 @@ import { endToast, failureToast, reportTitle, spokenProgress, statusText } from 
 const following = withJob(INITIAL, jobOf())
 const ended = (changes: Parameters<typeof jobOf>[0]) => withJob(following, { ...DONE, ...changes })
 
-test('the end of a run is told with how many succeeded', () => {
+test('the message at a run’s end contains the number of successes', () => {
   expect(endToast(DONE)).toEqual({
     title: 'Images regenerated: 2 of 2 posts and 1 of 1 author succeeded.',
     tone: 'success',
@@ -22,7 +22,7 @@ test('the end of a run is told with how many succeeded', () => {
   )
 })
 
-/** One of three failed. */
+/** A run in which one of three pictures failed. */
 const partly = {
   report: {
     posts: [resultOf('p1'), resultOf('p2', { http200: false, error: 'The picture could not be stored.' })],
@@ -30,19 +30,17 @@ const partly = {
   },
 }
 
-test('a run in which something came to nothing is no plain success', () => {
+test('a run with a failed picture is not reported as a full success', () => {
   expect(endToast({ ...DONE, ...partly })).toEqual({
     title: 'Images regenerated: 1 of 2 posts and 1 of 1 author succeeded.',
-    description: 'The report says what kept the others from it.',
+    description: 'Open the report to see why the others failed.',
   })
-  expect(statusText(ended(partly))).toBe(
-    'Complete: 3 of 3 images tried, 1 of them without success. The report says why.',
-  )
+  expect(statusText(ended(partly))).toBe('Complete: 3 of 3 images tried, 1 of them failed. Open the report to see why.')
 })
 
 test.each<[RegenerationState, string]>([
-  [INITIAL, 'No run is under way.'],
-  [withJob(INITIAL, DONE), 'No run is under way.'],
+  [INITIAL, 'No run is in progress.'],
+  [withJob(INITIAL, DONE), 'No run is in progress.'],
   [withCall(INITIAL), 'Starting…'],
   [withJob(following, jobOf({ done: 2, progress: 66 })), '2 of 3 images'],
   [withJob(following, jobOf({ done: 3, progress: 100 })), '3 of 3 images. Checking that each one can be seen…'],
@@ -51,17 +49,17 @@ test.each<[RegenerationState, string]>([
     '1 of 3 images. Finishing…',
   ],
   [ended({}), 'Complete: 3 of 3 images'],
-  [ended({ status: 'cancelled', done: 1 }), 'Canceled at 1 of 3 images. What was made stays, and the report shows it.'],
+  [ended({ status: 'cancelled', done: 1 }), 'Canceled at 1 of 3 images. The new pictures stay; the report lists them.'],
   [
     ended({ status: 'failed', error: 'The service wants a key.', done: 0 }),
     'Failed at 0 of 3 images: The service wants a key.',
   ],
   [withRefusal(withCall(INITIAL), 'Please sign in.'), 'Failed: Please sign in.'],
-])('the line above the bar, %#', (state, text) => {
+])('the text above the progress bar, case %#', (state, text) => {
   expect(statusText(state)).toBe(text)
 })
 
-test('a screen reader hears of the beginning, each quarter and the end', () => {
+test('screen readers announce the beginning, each quarter and the end', () => {
   const heard = [0, 10, 24, 25, 49, 50, 74, 75, 99].map((progress) =>
     spokenProgress(withJob(following, jobOf({ done: 1, progress }))),
   )
@@ -76,7 +74,7 @@ test('a screen reader hears of the beginning, each quarter and the end', () => {
   ])
 })
 
-test('a report is named by its end, in UTC, and by who began it', () => {
+test('a report’s title has the run’s end in UTC and the administrator who started it', () => {
   expect(reportTitle(DONE)).toBe('Report of Nov 21, 2026, 08:10 UTC, started by ada@firm.example')
   expect(reportTitle({ ...DONE, finished: '', startedBy: '' })).toBe('Report of this run')
 })

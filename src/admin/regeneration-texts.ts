@@ -16,14 +16,14 @@ export function endToast(run: ImageJob): ToastInput {
   const title = `Images regenerated: ${reached} succeeded.`
   return failures(run) === 0
     ? { title, tone: 'success' }
-    : { title, description: 'The report says what kept the others from it.' }
+    : { title, description: 'Open the report to see why the others failed.' }
 }
 
 /** The message after an undo. */
 export function undoneToast({ undone, changed }: Undone): ToastInput {
-  const title = `${count(undone, 'picture')} of before ${undone === 1 ? 'is' : 'are'} back.`
+  const title = `${count(undone, 'earlier picture')} ${undone === 1 ? 'is' : 'are'} back.`
   if (changed === 0) return { title, tone: 'success' }
-  return { title, description: `${count(changed, 'other')} stayed: somebody has changed the picture since.` }
+  return { title, description: `${count(changed, 'other')} stayed: staff have changed the picture since.` }
 }
 
 /** "24 of 24 posts and 5 of 5 authors" */
@@ -31,25 +31,25 @@ export function succeeded(summary: ImageSummary): string {
   return `${summary.successful_posts} of ${count(summary.total_posts, 'post')} and ${summary.successful_authors} of ${count(summary.total_authors, 'author')}`
 }
 
-/** The line above the bar. */
+/** Returns the text above the progress bar. */
 export function statusText(state: RegenerationState): string {
   const run = shownRun(state)
   const phase = phaseOf(state)
-  if (phase === 'idle') return 'No run is under way.'
+  if (phase === 'idle') return 'No run is in progress.'
   if (phase === 'failed' && state.failure !== '') return `Failed: ${state.failure}`
   if (run === null) return 'Starting…'
   const reached = `${run.done} of ${count(run.total, 'image')}`
   if (phase === 'running' && !isUnfinished(run)) return `${reached}. Finishing…`
   if (phase === 'running')
     return run.done === run.total && run.total > 0 ? `${reached}. Checking that each one can be seen…` : reached
-  if (run.status === 'cancelled') return `Canceled at ${reached}. What was made stays, and the report shows it.`
+  if (run.status === 'cancelled') return `Canceled at ${reached}. The new pictures stay; the report lists them.`
   if (run.status === 'failed') return `Failed at ${reached}: ${run.error}`
   return failures(run) === 0
     ? `Complete: ${reached}`
-    : `Complete: ${reached} tried, ${failures(run)} of them without success. The report says why.`
+    : `Complete: ${reached} tried, ${failures(run)} of them failed. Open the report to see why.`
 }
 
-/** The screen reader's progress: the beginning, each quarter, and the end. */
+/** Returns the progress for screen readers, which changes at the beginning, each quarter, and the end. */
 export function spokenProgress(state: RegenerationState): string {
   const phase = phaseOf(state)
   if (phase === 'complete') return 'Image regeneration: 100 percent, complete.'
@@ -71,7 +71,7 @@ function instant(stored: string): string {
   return clock === undefined ? '' : `${formatDate(stored).replace(/^(\w{3})\w*/, '$1')}, ${clock} UTC`
 }
 
-/** The number of pictures that were tried and can't be seen. */
+/** Returns the number of finished pictures that failed or can't be fetched. */
 function failures({ done, report }: ImageJob): number {
   return done - [...report.posts, ...report.authors].filter(({ http200 }) => http200).length
 }

@@ -36,7 +36,7 @@ export function RegenerationTool() {
     if (session.state === 'signed-out') regeneration.forget()
   }, [session.state])
 
-  // The pressed button is disabled or gone, and the focus with it.
+  // The pressed button is now disabled or removed, so it has lost the focus.
   useEffect(() => {
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement === button.current
@@ -55,9 +55,9 @@ export function RegenerationTool() {
     <section {...island} className="image-tool stack" aria-labelledby="regeneration-title">
       <h2 id="regeneration-title">Image regeneration</h2>
       <p className="prose">
-        Makes a new cover for every post, drafts included, and a new portrait for every author. A picture is replaced
-        only once the new one can be fetched, and stored for up to 30 days. Pictures that somebody has uploaded stay,
-        unless you say otherwise. Administrators only; a run goes on when you leave this page.
+        Makes a new cover for every post, drafts included, and a new portrait for every author. The site replaces a
+        picture only once the new one works, and stores the old one for up to 30 days. Uploaded pictures stay unless you
+        choose otherwise. Administrators only; a run continues when you leave this page.
       </p>
       <div className="cluster">
         <RegenerationStart
@@ -82,7 +82,7 @@ export function RegenerationTool() {
         <progress id="regeneration-progress" max={100} value={run !== null && state.isWatched ? run.progress : 0} />
         {isRunning && state.isOffline ? (
           <p className="image-card__error">
-            Connection lost. The run goes on on the server; its progress appears here again once you are connected.
+            Connection lost. The run continues on the server; its progress appears here once you are online.
           </p>
         ) : null}
       </div>
@@ -99,5 +99,5 @@ export function RegenerationTool() {
 function reasonFor(session: Session): string {
   if (session.state === 'unknown') return 'Looking whether you are an administrator…'
   if (session.state === 'signed-out') return 'For administrators: sign in above first.'
-  return session.account.roles.includes('admin') ? '' : 'For administrators: your account has not this role.'
+  return session.account.roles.includes('admin') ? '' : 'Only administrators can start a run. Ask one for the role.'
 }

@@ -21,7 +21,7 @@ type Told = { hear: (job: ImageJob) => void; connect: () => void }
 type World = {
   isLive: boolean
   canWatch: boolean
-  /** The database's records, or why they can't be read. */
+  /** The stored runs, or the reason why they can't be read. */
   jobs: ImageJob[]
   readFault: ServerFault | null
   reads: number
@@ -37,7 +37,7 @@ type World = {
 
 const ignore = (): void => undefined
 
-/** A server whose answers the test gives. */
+/** Returns a server whose answers the test sets. */
 function rig() {
   const calls: { answer: (answer: ImageAnswer) => void; fail: (fault: ServerFault) => void }[] = []
   const toasts: string[] = []
@@ -105,7 +105,7 @@ const rest = () => vi.advanceTimersByTimeAsync(0)
 const STARTING = 'neutral: Starting comprehensive image regeneration...'
 const SUCCESS = 'success: Images regenerated: 2 of 2 posts and 1 of 1 author succeeded.'
 
-test('a run from press to end: one toast at the start, one at the end, though record and answer both tell of it', async () => {
+test('a run shows one toast at its start and one at its end, although record and answer both report the end', async () => {
   const { regeneration, calls, toasts, told, phase } = rig()
   regeneration.follow()
   await rest()
@@ -123,7 +123,7 @@ test('a run from press to end: one toast at the start, one at the end, though re
   expect(toasts).toEqual([STARTING, SUCCESS])
 })
 
-test('an answer that never comes does not hold up a run that is over', async () => {
+test('a run ends with its record, even if the call is never answered', async () => {
   const { regeneration, toasts, told, phase } = rig()
   regeneration.follow()
   void regeneration.start(false)
@@ -142,7 +142,7 @@ test.each([
   [503, 'The service is unavailable for the moment. Please try again.', 0],
   [0, UNREACHABLE, 0],
 ])(
-  'a call that ends with %i says so, keeps the last report, and can be repeated',
+  'a call that fails with %i shows the reason, keeps the last report, and can be repeated',
   async (status, message, refreshes) => {
     const { regeneration, calls, toasts, world, phase } = rig()
     world.jobs = [DONE]
@@ -161,7 +161,7 @@ test.each([
 )
 
 test.each([0, 502, 503])(
-  'a call that is cut off with %i in the middle follows its record, offline for a while, to the end',
+  'after a call is interrupted with %i, the page follows the run’s record to the end, even through an offline period',
   async (status) => {
     const { regeneration, calls, toasts, told, world, phase } = rig()
     regeneration.follow()
@@ -183,7 +183,7 @@ test.each([0, 502, 503])(
   },
 )
 
-test('a call that is cut off before its run was told of finds it in the database', async () => {
+test('after a call is interrupted before any record arrived, the page finds the run in the database', async () => {
   const { regeneration, calls, toasts, world, phase } = rig()
   world.jobs = [jobOf({ ...DONE, id: 'old', created: '2026-11-20 08:00:00.000Z' })]
   regeneration.follow()
@@ -196,7 +196,7 @@ test('a call that is cut off before its run was told of finds it in the database
   expect(toasts).toEqual([STARTING])
 })
 
-test('without realtime the record is read every two seconds while a run goes on, and realtime is tried again', async () => {
+test('without realtime messages the record is read every two seconds during a run, and the connection is retried', async () => {
   const { regeneration, world, phase } = rig()
   Object.assign(world, { isLive: false, canWatch: false, jobs: [jobOf()] })
   const stop = regeneration.follow()
@@ -211,7 +211,7 @@ test('without realtime the record is read every two seconds while a run goes on,
   expect(world.reads - before).toBe(5)
 })
 
-test('with realtime the record is read when it was quiet for ten seconds, at each new connection, and when the page is seen or online again', async () => {
+test('with realtime messages the record is read after ten silent seconds, on each new connection, and when the page is visible or online again', async () => {
   const { regeneration, told, world } = rig()
   world.jobs = [jobOf()]
   regeneration.follow()
@@ -258,7 +258,7 @@ test('a run is cancelled once, and its end is reported with the finished picture
   ])
 })
 
-test('one picture alone: each try asks for the next composition, and a failure stays with its line', async () => {
+test('each run for a single picture requests the next variation, and a failure shows in its line', async () => {
   const { regeneration, calls, toasts, world } = rig()
   const answer = answerOf({ job: 'one', report: { posts: [resultOf('p1')], authors: [] } })
   const first = regeneration.drawOne({ kind: 'post', id: 'p1' })
@@ -286,12 +286,12 @@ test('an account that may no longer see the run is notified, and stops waiting',
   await rest()
   expect(phase()).toBe('failed')
   expect(toasts).toEqual([
-    'destructive: Failed to regenerate images: This run can no longer be watched with this account. It goes on on the server.',
+    'destructive: Failed to regenerate images: This account can no longer watch the run. It continues on the server: sign in as an administrator to see it.',
   ])
   expect(world.refreshes).toBe(1)
 })
 
-test('after signing out nothing is left, and a late answer changes nothing', async () => {
+test('signing out clears the state, and a late answer changes nothing', async () => {
   const { regeneration, calls, toasts, phase } = rig()
   void regeneration.start(false)
   regeneration.forget()
@@ -313,17 +313,17 @@ test.each<[unknown, number, string]>([
   [refusal(500, { error: '' }), 500, UNKNOWN_ERROR],
   [refusal(0, {}), 0, UNREACHABLE],
   [new TypeError('Failed to fetch'), 0, UNREACHABLE],
-])('an error of the SDK becomes status and sentence, %#', (error, status, message) => {
+])('an error of the SDK becomes a status and a message, case %#', (error, status, message) => {
   expect(faultFrom(error)).toMatchObject({ status, message })
 })
 
-test('a run renews uploaded pictures only when it is told to', () => {
+test('a run renews uploaded pictures only on request', () => {
   const { regeneration, world } = rig()
   void regeneration.start(true)
   expect(world.uploaded).toEqual([true])
 })
 
-test('undoing brings back one picture or all of a run, tells how many, and reads the report again', async () => {
+test('an undo restores one or all pictures of a run, shows their number, and reads the report again', async () => {
   const { regeneration, world, toasts } = rig()
   await regeneration.undo('run1', { kind: 'post', id: 'p1' })
   await regeneration.undo('run1')
@@ -332,7 +332,7 @@ test('undoing brings back one picture or all of a run, tells how many, and reads
     { job: 'run1', items: [] },
   ])
   expect(world.reads).toBe(2)
-  expect(toasts).toEqual(['neutral: 2 pictures of before are back.', 'neutral: 2 pictures of before are back.'])
+  expect(toasts).toEqual(['neutral: 2 earlier pictures are back.', 'neutral: 2 earlier pictures are back.'])
   world.undoFault = new ServerFault(410, 'Thirty days have passed.')
   await regeneration.undo('run1')
   expect(toasts.at(-1)).toBe('destructive: Nothing was undone: Thirty days have passed.')

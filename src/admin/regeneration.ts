@@ -38,20 +38,21 @@ export type Regeneration = {
 export type RegenerationOptions = {
   server: ImageServer
   toast: (toast: ToastInput) => void
-  /** Called after a 401. */
+  /** Reads the session again; called after a 401. */
   refreshSession: () => Promise<void>
 }
 
 const TICK_MS = 2_000
 /**
- * After how many silent ticks the records are read: with a live connection during a run, without one during a run, and
- * without one otherwise.
+ * The number of silent ticks after which the records are read: with a live connection during a run, without a
+ * connection during a run, and without a connection otherwise.
  */
 const PATIENCE = { liveRun: 5, deafRun: 1, deafIdle: 8 }
 /** How long a call's answer may lag behind the record that ends its run. */
 const ANSWER_LAG_MS = 5_000
 
-const NOT_FOLLOWED = 'This run can no longer be watched with this account. It goes on on the server.'
+const NOT_FOLLOWED =
+  'This account can no longer watch the run. It continues on the server: sign in as an administrator to see it.'
 
 export function createRegeneration({ server, toast, refreshSession }: RegenerationOptions): Regeneration {
   let state = INITIAL
@@ -61,7 +62,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
   let quietTicks = 0
   let reading: Promise<void> | null = null
   let leave: AbortController | null = null
-  /** Changes when everything is cleared: answers to earlier calls are then ignored. */
+  /** Increases when everything is cleared, so that answers to earlier calls are ignored. */
   let epoch = 0
 
   function set(next: RegenerationState) {
@@ -79,7 +80,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     set({ ...withJob(state, job), isOffline: false })
   }
 
-  /** Reads the present records. One reading at a time. */
+  /** Reads the present records. Concurrent callers share one read. */
   function read(): Promise<void> {
     reading ??= readOnce(epoch).finally(() => (reading = null))
     return reading
@@ -133,7 +134,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     }
   }
 
-  /** After a call without a result: if the run continues, its record decides. */
+  /** Called after a call without a result. If its run continues, the run's record decides. */
   async function endWithoutResult({ status, message }: ServerFault) {
     const began = epoch
     const isRefused = status >= 400 && status < 500

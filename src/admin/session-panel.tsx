@@ -43,7 +43,7 @@ export function SessionPanel() {
     return () => removeEventListener('hashchange', read)
   }, [])
 
-  // The focused element is gone with the previous form.
+  // The previous form was removed, and the focused element with it.
   const before = useRef(shown)
   useEffect(() => {
     if (before.current !== shown && document.activeElement === document.body) title.current?.focus()
@@ -64,7 +64,7 @@ export function SessionPanel() {
         <p className="form__unable">Signing in, and the two tools below, need JavaScript.</p>
       </noscript>
       {session.state === 'unknown' && !hasLink ? (
-        <p className="note needs-script admin-unknown">Looking whether you are signed in…</p>
+        <p className="note needs-script admin-unknown">Checking whether you are signed in…</p>
       ) : null}
       {shown === 'account' && session.state === 'signed-in' ? <AccountPanel account={session.account} /> : null}
       {shown === 'sign-in' && session.state === 'signed-out' && view.step === 'sign-in' ? (

@@ -104,7 +104,7 @@ function CodeForm({ titleId, waiting, onOther }: { titleId: string; waiting: Wai
         name="code"
         label="Code"
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the previous step lost the focus, and this is the only field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form of the previous step was removed with the focus, and this is the only field
         autoFocus
         inputMode="numeric"
         autoComplete="one-time-code"

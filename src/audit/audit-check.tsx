@@ -10,7 +10,10 @@ const WORDS = {
   unproven: 'Proves nothing',
 } as const satisfies Record<Outcome, string>
 
-/** They differ in shape as well as in color. */
+/**
+ * The signs of the outcomes. They differ in shape as well as in color, because some readers can't tell the colors
+ * apart.
+ */
 const SIGNS: Partial<Record<Outcome, string>> = {
   passed: 'M3 8.5l3.5 3.5L13 4.5',
   failed: 'M4 4l8 8m0-8l-8 8',

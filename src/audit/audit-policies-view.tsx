@@ -17,7 +17,7 @@ export function AuditPolicies({
     <div className="audit__policies">
       <h3>Rules in force</h3>
       <p className="note">
-        Read from the running server, not from a document. “Nobody” means: nobody but superusers in the dashboard.
+        Read from the running server, not from a document. “Nobody” means only superusers, in the dashboard.
       </p>
       <noscript>
         <p>These tables are read from the server by a script, which this browser does not run.</p>

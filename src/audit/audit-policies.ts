@@ -44,7 +44,7 @@ const policiesSchema = v.object({
   budgets: v.optional(v.array(budgetSchema)),
 })
 
-/** `conditional`: a filter decides. */
+/** Who has access. `conditional`: a filter decides. */
 export type Access = v.InferOutput<typeof accessSchema>
 
 /**

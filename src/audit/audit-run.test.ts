@@ -8,8 +8,8 @@ const GET = { method: 'GET', path: '/api/x' } as const
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Runs the five checks with these answers by path; everything else is denied.
- * @returns the requests too
+ * Runs the five checks with these answers by path. Every other request is refused.
+ * @returns the results and the requests
  */
 async function run(answers: Record<string, AuditAnswer>): Promise<{ results: AuditResult[]; asked: AuditRequest[] }> {
   const asked: AuditRequest[] = []
@@ -23,7 +23,7 @@ async function run(answers: Record<string, AuditAnswer>): Promise<{ results: Aud
   return { results, asked }
 }
 
-test('an answer that proves nothing ends the audit: nothing is asked after it', async () => {
+test('an inconclusive answer ends the audit, without further requests', async () => {
   const { results, asked } = await run({ blog_posts: { status: 503, body: undefined } })
   expect(results.map(({ id, proven }) => [id, proven])).toEqual([
     ['demo-requests', true],
@@ -32,7 +32,7 @@ test('an answer that proves nothing ends the audit: nothing is asked after it', 
   expect(asked).toHaveLength(2)
 })
 
-test('an upload that was let in is looked for at its address, one that was refused is not', async () => {
+test('after an accepted upload its address is requested, after a refused one it is not', async () => {
   const accepted = await run({
     'storage_objects/records?': DENIED,
     'storage_objects/records': { status: 200, body: { id: 'a' } },
@@ -46,7 +46,7 @@ test('an upload that was let in is looked for at its address, one that was refus
   expect((await run({})).asked).toHaveLength(6)
 })
 
-test('a stranger sends no cookie and no token, takes nothing from a cache, follows nowhere, and waits ten seconds', async () => {
+test('a request has no cookie and no token, bypasses caches, follows no redirect, and waits ten seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"items":[]}')))
   vi.stubGlobal('fetch', fetched)
@@ -84,7 +84,7 @@ test('the probe is a text file, sent as a form', async () => {
   ])
 })
 
-test('no answer is status 0; an answer without JSON has no body', async () => {
+test('a missing answer has status 0; an answer without JSON has no body', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await askAsStranger(GET)).toEqual({ status: 0, body: undefined })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Welcome</h1>')))

@@ -12,7 +12,7 @@ import {
 export type AskAsStranger = (request: AuditRequest) => Promise<AuditAnswer>
 
 /**
- * Sends a request as a new visitor: without cookies, token or cache, whoever is signed in.
+ * Sends a request as a new visitor: without cookies, token or cache, even if staff are signed in.
  * @returns status 0 on a timeout, or if the answer redirected
  */
 export async function askAsStranger(request: AuditRequest): Promise<AuditAnswer> {

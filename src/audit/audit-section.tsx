@@ -12,18 +12,18 @@ export function AuditSection({ source }: { source: AuditSource }) {
     <Section
       id="audit"
       eyebrow="This website"
-      title="Every night it tries to break its own rules"
+      title="Every night this site tests its own rules"
       intro={
         <>
           <p className="lead">
-            As a stranger would, it asks for the requests that prospects have sent, for articles that are not published
-            yet and for a list of its files, and it tries to leave a file of its own.{' '}
+            Like a stranger, the test asks for demo requests, for unpublished articles and for a list of files, and it
+            tries to upload a file.{' '}
             {data === undefined && isError
               ? 'The last result could not be loaded just now.'
               : lastAuditSentence(data ?? null)}
           </p>
           <p>
-            <TargetLink to="/admin/images#audit">Ask the same questions from your own browser</TargetLink>
+            <TargetLink to="/admin/images#audit">Run the same test from your own browser</TargetLink>
           </p>
         </>
       }

@@ -14,11 +14,14 @@ import { useSession } from '../staff/session.ts'
 /** The requests are the same in every run; only the name of the probe changes. */
 const CHECKS = auditChecks('')
 
-/** Sends this site a stranger's requests, and shows its access rules. For everyone, signed in or not. */
+/**
+ * Sends the requests of a visitor without a session to this site, and shows its access rules. For everyone, signed in
+ * or not.
+ */
 export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
   const island = useIsland<HTMLElement>()
   const policies = useQuery(policiesQuery(useSession()))
-  // The tables must show the same rules that were just tested.
+  // Loads the rules again after an audit, so that the tables show the rules that were tested.
   const { audit, start } = useAudit(() => void policies.refetch())
   const isRunning = audit.phase === 'running'
   return (
@@ -31,7 +34,7 @@ export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
         <LastRun source={lastAudit} />
       </SectionHead>
       <div className="cluster">
-        {/* Not `disabled`: the button would lose the focus to the page. */}
+        {/* `aria-disabled`, because a disabled button would lose the focus. */}
         <button type="button" className="button needs-script" aria-disabled={isRunning} onClick={() => void start()}>
           {isRunning ? 'Running Security Audit...' : 'Run Security Audit'}
         </button>

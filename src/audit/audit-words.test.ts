@@ -10,11 +10,14 @@ test.each([
   ['nobody', 'conditional', true, 'Changed: delivered as “by rule”'],
   ['conditional', 'conditional', true, 'Changed: the program came with another rule'],
   ['everyone', null, true, 'Changed: the program came without this collection'],
-] as const)('access %s, delivered as %s, differs: %s', (access, delivered, differs, words) => {
-  expect(ruleDifference({ ...policy, access, delivered, differs })).toBe(words)
-})
+] as const)(
+  'for the access %s, delivered as %s, differing: %s, the text is %s',
+  (access, delivered, differs, words) => {
+    expect(ruleDifference({ ...policy, access, delivered, differs })).toBe(words)
+  },
+)
 
-test('a limit is told per minute where it is one, and so is the delivered one that it replaced', () => {
+test('a limit with a period of one minute reads "/min", and so does the delivered limit', () => {
   expect([TEN, { maxRequests: 5, seconds: 10 }, null].map(limitWords)).toEqual(['10/min', '5 in 10 s', 'No limit'])
   const call = { name: 'apply', access: 'public', captcha: true, delivered: TEN } as const
   expect(functionDifference({ ...call, limit: TEN, available: true, differs: false })).toBeUndefined()
@@ -22,14 +25,14 @@ test('a limit is told per minute where it is one, and so is the delivered one th
     'Changed: delivered as 10/min',
   )
   expect(functionDifference({ ...call, limit: TEN, available: true, differs: true })).toBe(
-    'Changed: it does not hold for everybody',
+    'Changed: it does not apply to everyone',
   )
   expect(functionDifference({ ...call, limit: TEN, available: false, differs: true })).toBe(
     'Changed: the server does not know this function',
   )
 })
 
-test('a budget says how much of it is used, and what it came with where it was changed', () => {
+test('a budget shows its use, and the delivered limit if that was changed', () => {
   const mails = { name: 'Mails in 24 hours', variable: 'MAILS_PER_DAY', unit: 'mails', default: 2000, least: false }
   const states = [
     { ...mails, used: 0, of: 2000 },

@@ -18,7 +18,7 @@ export function ruleDifference({ differs, access, delivered }: SitePolicy): stri
     : `Changed: delivered as “${callerWords(delivered).toLowerCase()}”`
 }
 
-/** As "10/min". */
+/** Returns a limit as "10/min". */
 export function limitWords(limit: ShownFunction['limit']): string {
   if (limit === null) return 'No limit'
   return limit.seconds === 60 ? `${limit.maxRequests}/min` : `${limit.maxRequests} in ${limit.seconds} s`
@@ -28,13 +28,13 @@ export function functionDifference({ differs, available, limit, delivered }: Sho
   if (!differs) return undefined
   if (!available) return 'Changed: the server does not know this function'
   return limitWords(limit) === limitWords(delivered)
-    ? 'Changed: it does not hold for everybody'
+    ? 'Changed: it does not apply to everyone'
     : `Changed: delivered as ${limitWords(delivered)}`
 }
 
 /**
- * As "1,940 of 2,000 mails", with the delivered limit if that differs; with a required remainder, as "9,200 MB, and at
- * least 1,024 must be".
+ * Returns a budget as "1,940 of 2,000 mails", with the delivered limit if that differs. With a required remainder,
+ * returns "9,200 MB, and at least 1,024 must be".
  */
 export function budgetWords({ used, of, unit, default: delivered, least }: ShownBudget): string {
   const words = least
@@ -47,7 +47,7 @@ export function isUsedUp({ used, of, least }: ShownBudget): boolean {
   return least ? used < of : used >= of
 }
 
-/** The same in the build, in the binary and in every browser, whose locales differ. */
+/** Formats a number the same in the build, the binary and every browser, whose locales differ. */
 function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

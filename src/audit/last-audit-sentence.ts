@@ -7,5 +7,5 @@ export function lastAuditSentence(last: LastAudit | null): string {
   const when = `Last run on ${formatDate(last.date)}`
   return last.passed === last.total
     ? `${when}: all ${last.total} checks passed.`
-    : `${when}: ${last.passed} of ${last.total} checks passed, and our staff has been told.`
+    : `${when}: ${last.passed} of ${last.total} checks passed, and our staff was notified.`
 }

@@ -1,6 +1,6 @@
 /**
  * Runs a function after the browser has painted the latest change.
- * @returns cancels it
+ * @returns the function that cancels it
  */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

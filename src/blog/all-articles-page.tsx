@@ -4,9 +4,9 @@ import { Plate } from '../site/plates/plate.tsx'
 import { ListingLinks } from './listing-links.tsx'
 import { listingKinds, type ListingIndex, type ListingKind } from './rules/listing.ts'
 
-const titles: Record<ListingKind, string> = { category: 'By field of law', author: 'By author', year: 'By year' }
+const titles: Record<ListingKind, string> = { category: 'By practice area', author: 'By author', year: 'By year' }
 
-/** Links to every list of articles, without a script. */
+/** The page with links to every list of articles. It needs no script. */
 export function AllArticlesPage({ listings }: { listings: ListingIndex }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function AllArticlesPage({ listings }: { listings: ListingIndex }) {
         <p className="lead">
           {listings.length === 0
             ? 'No articles have been published yet.'
-            : 'Every article we have published stands in these lists: by field of law, by author, and by year.'}
+            : 'Find every article we have published by practice area, by author, or by year.'}
         </p>
       </PageHeader>
       <div className="listing listing--index container">

@@ -52,7 +52,7 @@ export function ArticleEnd({ category, next, subscribe }: ArticleEndProps) {
   )
 }
 
-/** Shorter than a card of a list, because each article has two of these. */
+/** A link to a further article. It is smaller than a card in a list, because each article has two of these. */
 function NextPost({ post }: { post: Post }) {
   return (
     <article className="post-card">

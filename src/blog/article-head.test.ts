@@ -25,11 +25,11 @@ test.each([
   ],
   [{}, '/og/blog-technology.png', 'Technology, the blog of Lexharbor'],
   [{ category: 'Admiralty' }, '/og/default.png', 'Admiralty, the blog of Lexharbor'],
-])('an article with %o is shared with %s', (given, image, imageAlt) => {
+])('a shared article with %o has the picture %s', (given, image, imageAlt) => {
   expect(sharedImage({ ...post, ...given })).toEqual({ image, imageAlt })
 })
 
-test('a stored cover is shared by its form of 1200 pixels, with its size', () => {
+test('a shared article has its stored cover 1200 pixels wide, with its size', () => {
   const stored = {
     ...post,
     featured_image_key: 'blog/a.png',
@@ -42,7 +42,7 @@ test('a stored cover is shared by its form of 1200 pixels, with its size', () =>
   })
 })
 
-test('what an editor wrote for search engines stands in all tags as it was written, however long; only the fallback is cut', () => {
+test('an editor’s text for search engines is in all tags unchanged; only the fallback is shortened', () => {
   const long = 'Retainers, explained by a lawyer who has returned one, '.repeat(8).trim()
   const written = articleHead({ ...whole, seo_title: long, seo_description: long }, 'a').meta
   const tags = ['og:title', 'twitter:title', 'description', 'og:description', 'twitter:description']

@@ -62,7 +62,7 @@ export function sharedImage(
   const imageAlt = post.featured_image_alt || post.title
   const info = heroSources(post)?.info
   if (info?.widths.includes(sharedWidth) === true) {
-    // The networks' own size, and always a JPEG.
+    // The size that networks recommend, as JPEG, because not all networks show other formats.
     const imageSize = {
       type: 'image/jpeg',
       width: sharedWidth,

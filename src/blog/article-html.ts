@@ -1,8 +1,8 @@
 import { ARTICLE_POLICY } from '../lib/trusted-types-policies.ts'
 
 /**
- * The only way for an article's HTML into the page: a Trusted Types policy that rejects every string not accepted here
- * by the posts' source or found in the served page.
+ * Protects the page from unknown HTML. A Trusted Types policy rejects every string that was not accepted here by the
+ * posts' source or found in the served page.
  */
 
 /**
@@ -27,7 +27,7 @@ export function acceptArticleHtml(html: string): void {
  */
 export function trustedArticleHtml(html: string): string {
   if (typeof document === 'undefined') return html
-  // The global is declared elsewhere for the worker's policy alone.
+  // TypeScript declares the global `trustedTypes` only for the service worker's policy.
   const browser: object = globalThis
   const factory: PolicyFactory | undefined = Reflect.get(browser, 'trustedTypes')
   if (factory === undefined) return onlyAccepted(html)

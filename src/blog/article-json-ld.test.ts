@@ -30,7 +30,7 @@ const contents = (changes: Record<string, unknown> = {}) => {
   )
 }
 
-test('an article names itself, its author and its dates for search engines and networks', () => {
+test('an article’s data have its title, author and dates for search engines and networks', () => {
   expect(contents()).toMatchObject({
     title: 'Deadlines',
     description: 'Which time counts.',
@@ -54,7 +54,7 @@ test('texts for search engines come before title and excerpt', () => {
   })
 })
 
-test('a long title and description are cut in the head after a whole word, and nowhere else', () => {
+test('a long title and description are shortened after a whole word, and only in the head', () => {
   const { title = '', description = '' } = contents({ title: LONG, excerpt: LONG })
   expect(title.length).toBeLessThanOrEqual(60)
   expect(description.length).toBeLessThanOrEqual(155)
@@ -62,23 +62,23 @@ test('a long title and description are cut in the head after a whole word, and n
   expect(articleJsonLd(article({ title: LONG, excerpt: LONG }))).toMatchObject({ headline: LONG, description: LONG })
 })
 
-test('without a description or an excerpt the title stands for it', () => {
+test('without a description or an excerpt the title is the description', () => {
   expect(contents({ excerpt: '' })).toMatchObject({ description: 'Deadlines' })
 })
 
-test('an article without a category is given none', () => {
+test('the data of an article without a category have no category', () => {
   expect(contents({ category: '' })).toMatchObject({ 'og:image:alt': 'The blog of Lexharbor' })
   expect(Object.keys(contents({ category: '' }))).not.toContain('article:section')
   expect(Object.keys(articleJsonLd(article({ category: '' })))).not.toContain('articleSection')
 })
 
-test('an article leads to the feed of the blog', () => {
+test('an article’s head links to the blog’s feed', () => {
   expect(articleHead(article(), 'deadlines').links).toContainEqual(
     expect.objectContaining({ rel: 'alternate', type: 'application/rss+xml' }),
   )
 })
 
-test("an article's author is a person, and without an author no person is made up", () => {
+test('an article’s author is a person, and without an author there is no person', () => {
   expect(articleJsonLd(article())['author']).toEqual({
     '@type': 'Person',
     name: 'Ada Okafor',

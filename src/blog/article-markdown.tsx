@@ -11,7 +11,8 @@ const remarkRehypeOptions = {
   footnoteLabelProperties: { id: 'footnote-label' },
 }
 
-// A link whose address is removed keeps its words and loses the attribute: an empty one would reload the page.
+// A link whose address is unsafe keeps its text and loses the attribute, because an empty address would reload the
+// page.
 const safeAddress = (url: string) => defaultUrlTransform(url) || null
 
 /** The body of an article: rendered by the server on save, and in the editor's preview. */

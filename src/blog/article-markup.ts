@@ -27,7 +27,7 @@ export function articleMarkup(tree: Root): void {
     const id = target === undefined ? undefined : idOfSlug.get(target)
     if (id !== undefined) properties['href'] = `#${id}`
   })
-  // Last, because their targets are not slugs.
+  // Footnotes come last, because the targets of their links are not slugs.
   walk(tree, (node) => {
     if (/^h[1-6]$/.test(node.tagName)) linkToItself(node)
   })
@@ -54,7 +54,7 @@ function addHeadingId(heading: Element, idOfSlug: Map<string, string>): void {
   heading.properties['id'] = headingPrefix + slug
 }
 
-/** Makes a section's address copyable. The heading's own words become the link, unless they contain one already. */
+/** Makes a section's address easy to copy. The heading's text becomes a link, unless it contains one already. */
 function linkToItself(heading: Element): void {
   const id = String(heading.properties['id'])
   if (!id.startsWith(headingPrefix)) return
@@ -77,7 +77,7 @@ function holdsLink(node: ElementContent): boolean {
   return node.type === 'element' && (node.tagName === 'a' || node.children.some(holdsLink))
 }
 
-// The default would be a style attribute, which the site's content security policy blocks.
+// The default would be a style attribute, which the site's content security policy blocks, so this sets a class.
 function alignByClass(cell: Element): void {
   const { align } = cell.properties
   delete cell.properties['align']
@@ -104,7 +104,7 @@ function image({ properties, ...node }: Element): ElementContent {
   return { ...node, properties: { ...properties, loading: 'lazy', decoding: 'async' } }
 }
 
-// A disabled checkbox has no label for screen readers; the mark says the same.
+// Replaces a disabled checkbox by a text mark, because the checkbox has no label for screen readers.
 function checkMark(input: Element): ElementContent {
   return { type: 'text', value: input.properties['checked'] ? '☑' : '☐' }
 }
@@ -114,7 +114,8 @@ function textOf(node: ElementContent): string {
   return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }
 
-// Keeps letters of every script; written as ranges, because the server's engine does not support \p{L} in a class.
+// Keeps letters of every script. The pattern lists ranges, because the server's engine does not support \p{L} in a
+// class.
 function slugOf(text: string): string {
   return text
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Shown if no article has the address, and, with `children` that help, if none could be loaded. */
+/** Shown if no article has the address. With `children` that help, also shown if the article could not be loaded. */
 export function ArticleMissing({ children }: { children?: ReactNode }) {
   return (
     <div className="article-missing container stack">

@@ -35,14 +35,16 @@ export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
         </p>
         <h1>{unbroken(post.title)}</h1>
         {post.excerpt === '' ? null : <p className="article__standfirst">{post.excerpt}</p>}
-        <p className="article__byline">
-          <ListingName kind="author" name={post.author.name} className="article__author" />
-          <span aria-hidden="true"> · </span>
-          <time dateTime={post.published_date}>{formatDate(post.published_date)}</time>
-          <span aria-hidden="true"> · </span>
-          <span>{`${post.read_time} min read`}</span>
-        </p>
-        <SaveForOffline key={post.slug} slug={post.slug} />
+        <div className="article__meta">
+          <p className="article__byline">
+            <ListingName kind="author" name={post.author.name} className="article__author" />
+            <span aria-hidden="true"> · </span>
+            <time dateTime={post.published_date}>{formatDate(post.published_date)}</time>
+            <span aria-hidden="true"> · </span>
+            <span>{`${post.read_time} min read`}</span>
+          </p>
+          <SaveForOffline key={post.slug} slug={post.slug} />
+        </div>
       </header>
       <div className="article__cover">
         <PostCover post={post} place="article" />
@@ -115,7 +117,7 @@ function AuthorCard({ author }: { author: Author }) {
       <div>
         <p className="author-card__name">
           <ListingName kind="author" name={author.name} className="author-card__link" />
-          {/* Authors have no sample flag of their own: in a demonstration all are samples. */}
+          {/* Authors have no sample flag. In a demonstration all authors are samples. */}
           <Dagger when={site.mode === 'demonstration'} />
         </p>
         <p className="note">{[author.title, author.firm].filter(Boolean).join(', ')}</p>

@@ -22,11 +22,11 @@ const sections = [
   { id: 'section-code', title: 'code' },
 ]
 
-it('a long article has its second-level headings in its table of contents, without the notes', () => {
+it('the table of contents of a long article has its second-level headings, without that of the footnotes', () => {
   expect(articleSections(html, 3)).toEqual(sections)
 })
 
-it('they read the same from what a browser makes of the body', () => {
+it('the table of contents is the same for HTML that a browser serialised', () => {
   expect(articleSections(html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"), 4)).toEqual(sections)
 })
 
@@ -34,4 +34,4 @@ it.each([
   ['a short article', html, 2],
   ['an article with three headings', renderMarkdown('## A\n\n## B\n\n## C'), 9],
   ['an article without headings', '<p>Text</p>', 9],
-])('%s has none', (_, body, minutes) => expect(articleSections(body, minutes)).toEqual([]))
+])('%s has no table of contents', (_, body, minutes) => expect(articleSections(body, minutes)).toEqual([]))

@@ -1,6 +1,6 @@
 export type ArticleSection = { id: string; title: string }
 
-/** Shorter articles get no table of contents. */
+/** The fewest headings for a table of contents. */
 const fewestSections = 4
 const shortestReadInMinutes = 3
 

@@ -4,6 +4,6 @@ import { brand } from '../company/facts/brand.ts'
 export const blogFeed = {
   path: '/rss.xml',
   title: `${brand.name} Blog`,
-  /** Also the blog's first sentence. */
+  /** The blog's page begins with this sentence too. */
   description: 'Expert insights from leading legal practitioners',
 } as const

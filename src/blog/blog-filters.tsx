@@ -55,14 +55,14 @@ export function BlogFilters({ filters, change, writeNow }: Filters) {
 }
 
 /**
- * A phone's keyboard covers the lower half of the screen: scrolls the field to the top, so that results appear above
- * the keys.
+ * Scrolls the search field to the top of the window, because a phone's keyboard covers the lower half and results must
+ * appear above it.
  */
 function bringResultsIntoView(box: HTMLElement): void {
   if (matchMedia('(width < 40rem)').matches) box.scrollIntoView({ block: 'start' })
 }
 
-/** The box is uncontrolled: text typed before hydration stays, and is then searched for. */
+/** Manages the search box. It is uncontrolled, so text typed before hydration stays and is then searched for. */
 function useSearchBox(filters: BlogSearch, change: Filters['change']) {
   const ref = useRef<HTMLInputElement>(null)
   const mounted = useRef(false)
@@ -74,7 +74,7 @@ function useSearchBox(filters: BlogSearch, change: Filters['change']) {
     const typedEarly = !mounted.current && q === undefined && typed() !== undefined
     mounted.current = true
     if (typedEarly) change({ ...filters, q: typed() }, { typing: true })
-    // Shows changes made elsewhere, such as by Back or "Clear filters".
+    // Writes filters into the box that were changed elsewhere, such as by Back or "Clear filters".
     else if (typed() !== q) input.value = q ?? ''
   })
   return { ref, typed }

@@ -35,14 +35,14 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const clear = () => {
-    // The button is about to disappear, and the focus with it.
+    // The pressed button disappears with the filters, so the focus moves to the heading.
     heading.current?.focus()
     box.change(noFilters, { typing: false })
   }
   const { q, category } = filters
   const matches = useUnchanged(useMemo(() => filterPosts(posts, { q, category }), [posts, q, category]))
   const count = filtered ? matches.length : total
-  // A number that is about to change is not shown.
+  // Hides the number of articles while it may still change.
   const counted = error ? posts.length > 0 : filtered ? complete : !loading
 
   return (
@@ -78,7 +78,7 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
         {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={clear} /> : null}
         <p className="blog__all">
           <TargetLink to="/resources/articles" className="link">
-            All articles, by field, author and year
+            All articles, by practice area, author and year
           </TargetLink>
         </p>
       </section>
@@ -107,7 +107,7 @@ function NoMatches({ filtered, onClear }: { filtered: boolean; onClear: () => vo
 
 const patienceMs = 1000
 
-/** False until the hydrated page has been idle for a moment. */
+/** Whether the hydrated page has been idle for a moment. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { searchParameter, typedText } from '../lib/search-parameter.ts'
 import { categories } from './rules/categories.ts'
 
-/** The list's filters in the page's address. */
+/** The list's filters as query parameters of the page's address. */
 export const blogSearchSchema = v.object({
   q: searchParameter(v.pipe(typedText, v.trim())),
   category: searchParameter(v.picklist(categories)),

@@ -7,13 +7,13 @@ export type FallbackImageProps = Omit<
 > & {
   src: string
   alt: string
-  /** Shown if `src` can't be loaded; part of the site, so it always can. */
+  /** Path of a drawing of the site, which is shown if `src` can't be loaded. */
   fallback: string
   /** The same picture with its stored smaller sizes, or null. */
   stored: StoredImage | null
-  /** The displayed width, as in the attribute `sizes`. */
+  /** The displayed width, in the format of the attribute `sizes`. */
   sizes: string
-  /** In pixels; with `height` it reserves the space until the picture loads. */
+  /** The picture's width in pixels. With `height` it reserves the space until the picture loads. */
   width: number
   height: number
 }
@@ -26,7 +26,8 @@ export function FallbackImage({ src, alt, fallback, stored, sizes, ...rest }: Fa
   const jpeg = stored === null ? undefined : srcSet(stored, 'jpg')
   const avif = stored === null ? undefined : srcSet(stored, 'avif')
   return (
-    // A new picture needs a new element: React does not know the state of this one.
+    // A new picture needs a new element, because the old element's state outside React (such as its fallback) would
+    // remain.
     <picture key={src}>
       {avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img

@@ -28,11 +28,11 @@ it.each([
   [0, '0 articles found'],
   [1, '1 article found'],
   [3, '3 articles found'],
-])('%i reads "%s"', (count, text) => expect(articlesFound(count)).toBe(text))
+])('%i posts read "%s"', (count, text) => expect(articlesFound(count)).toBe(text))
 
 it.each([
   ['a number is text', { q: 1984 }, { q: '1984' }],
   ['blanks are trimmed', { q: ' a ' }, { q: 'a' }],
   ['a category without a chip is none', { category: 'Ethics' }, {}],
   ['a list is nothing', { q: ['a'], category: 'Technology' }, { category: 'Technology' }],
-])('in the address, %s', (_, search, filters) => expect(v.parse(blogSearchSchema, search)).toEqual({ ...filters }))
+])('in the address: %s', (_, search, filters) => expect(v.parse(blogSearchSchema, search)).toEqual({ ...filters }))

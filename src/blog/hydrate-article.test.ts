@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the state does not carry the body; the page gives it back, and it counts as read now', () => {
+it('the state omits the article’s body; hydration restores it from the page, and the article counts as fresh', () => {
   const client = servedState({ slug: 'a-post', title: 'A', body_html: '<p>long</p>' })
   expect(client.getQueryData(key)).toEqual({ slug: 'a-post', title: 'A', body_html: null })
   servedPage('<p>long</p>')
@@ -40,21 +40,21 @@ it('a page whose body is missing is not hydrated', () => {
   expect(() => restoreArticleBody(client, '/blog/a-post')).toThrow('the page holds no article body')
 })
 
-it.each(['/blog', '/', '/blog/another', '/blog/a-post/more'])('%s has no article to complete', (path) => {
+it.each(['/blog', '/', '/blog/another', '/blog/a-post/more'])('the page %s has no article to restore', (path) => {
   const client = servedState({ slug: 'a-post', body_html: '<p>' })
   servedPage(null)
   restoreArticleBody(client, path)
   expect(client.getQueryData(key)).toHaveProperty('body_html', null)
 })
 
-it('an article that is known to be missing stays missing', () => {
+it('an article that the state reports as missing stays missing', () => {
   const client = servedState(null)
   servedPage(null)
   restoreArticleBody(client, '/blog/a-post')
   expect(client.getQueryData(key)).toBeNull()
 })
 
-it('only HTML that was handed over may enter the page', () => {
+it('the page accepts only HTML that was accepted before', () => {
   const client = servedState({ slug: 'a-post', body_html: '<p>good</p>' })
   servedPage('<p>good</p>')
   restoreArticleBody(client, '/blog/a-post')
@@ -62,7 +62,7 @@ it('only HTML that was handed over may enter the page', () => {
   expect(() => trustedArticleHtml('<p>evil</p>')).toThrow(TypeError)
 })
 
-it('with Trusted Types, the one policy carries the HTML', () => {
+it('with Trusted Types, the HTML goes through the policy', () => {
   servedPage('<p>good</p>')
   restoreArticleBody(servedState({ slug: 'a-post', body_html: '<p>good</p>' }), '/blog/a-post')
   type CreatePolicy = (

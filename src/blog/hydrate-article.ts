@@ -21,8 +21,9 @@ export function withoutArticleBodies(state: DehydratedState): DehydratedState {
 }
 
 /**
- * A query's data from a kept page, completed with the article's body from its HTML; other data unchanged.
- * @param html the kept page, as this site's server sent it
+ * Returns a query's data from a page's offline copy, completed with the article's body from its HTML; other data
+ * unchanged.
+ * @param html the copy, as this site's server sent it
  */
 export function withBodyOf(html: string, queryKey: QueryKey, data: unknown): unknown {
   if (queryKey[0] !== 'blog-post' || typeof data !== 'object' || data === null) return data

@@ -66,7 +66,7 @@ function AboutAuthor({ author }: { author: Author }) {
   )
 }
 
-/** The page's own heading is not repeated in each line. */
+/** A line of the list. It omits the property that all articles of the page share, because the heading has it. */
 function Line({ line, kind }: { line: PostLine; kind: ListingKind }) {
   const facts = [kind === 'category' ? '' : line.category, kind === 'author' ? '' : line.author].filter(Boolean)
   return (

@@ -43,7 +43,7 @@ const markdown = fc.array(pieces, { maxLength: 24 }).map((parts) => parts.join('
 
 const count = (text: string, word: string) => text.split(word).length - 1
 
-test('in whatever order the pieces of a link come, none is inside another, none leads elsewhere, and no word is lost', () => {
+test('for every order of a link’s pieces, no link is inside another, no link has another target, and no word is lost', () => {
   fc.assert(
     fc.property(markdown, (source) => {
       const html = renderMarkdown(source)
@@ -56,7 +56,7 @@ test('in whatever order the pieces of a link come, none is inside another, none 
   )
 })
 
-test('any text becomes a page without scripts, styles or raw HTML', () => {
+test('every text is rendered without scripts, styles or raw HTML', () => {
   fc.assert(
     fc.property(anyText(200), markdown, (text, source) => {
       expect(renderMarkdown(text + source)).not.toMatch(/<script|<b>|<[^>]* style=/i)

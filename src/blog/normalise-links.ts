@@ -31,7 +31,7 @@ function normaliseLink(siblings: Nodes[], link: Link): void {
   else linkLabel(siblings, { before, link, after })
 }
 
-/** GFM links neither the schemes before a bare e-mail address nor irc addresses. */
+/** Links irc addresses and a scheme before a bare e-mail address, which GFM does not. */
 function linkWhatGfmLeaves(siblings: Nodes[]): void {
   for (const node of siblings.slice()) {
     if (node.type !== 'text') continue
@@ -140,12 +140,12 @@ const clauseEnd = /[,;:!?\u2013\u2014([{"\u201c]\s*|\.\s+/g
 const abbreviation =
   /(?:^|[\s(])(?:[A-Za-z]|[A-Za-z]\.[A-Za-z]|vs|Nos?|Art|Arts|Inc|Corp|Co|Ltd|Sec|Fed|Reg|Dr|Mrs?|Ms|St|cf|al|pp?|ch|para|Op|Opp|Ch|Dep|Dept)$/
 
-/** The start of the text's last clause: the words that a reader would take as the link's name. */
+/** Returns the start of the text's last clause, which a reader would take as the link's name. */
 function clauseStart(words: string): number {
   const lastClosing = /[)\]}][^)\]}]*$/.exec(words)?.index ?? -1
   const lastCurly = words.lastIndexOf('\u201d')
   const lastStraight = words.lastIndexOf('"')
-  // A quotation mark that closes, or is closed later.
+  // Whether the quotation mark at this position closes an earlier one, or is closed later.
   const isPartOfPair = (index: number) =>
     words[index] === '\u201c'
       ? lastCurly > index
@@ -154,7 +154,7 @@ function clauseStart(words: string): number {
   for (const { 0: mark, index } of words.matchAll(clauseEnd)) {
     const next = index + mark.length
     if (next >= words.length) break
-    // No abbreviation is longer; searching the whole text before each mark would take too long.
+    // The longest abbreviation has 12 characters. Searching the whole text before each mark would take too long.
     const withinName = mark.startsWith('.') && abbreviation.test(words.slice(Math.max(0, index - 12), index))
     const withinNumber = /^[,:\u2013]/.test(mark) && /\d/.test(words.charAt(index - 1)) && /\d/.test(words.charAt(next))
     const closed = (/^[([{]/.test(mark) && lastClosing >= next) || isPartOfPair(index)
@@ -190,7 +190,7 @@ function isBareAddress({ url, children }: Link): boolean {
   )
 }
 
-/** Code counts as a link here: it never becomes part of one. */
+/** Whether a node is or contains a link. Code counts too, because it never becomes part of a link. */
 function isOrHoldsLink(node: Nodes): boolean {
   if (
     node.type === 'link' ||

@@ -8,9 +8,9 @@ import { unbroken } from '../ui/unbroken.tsx'
 
 type PostCardProps = {
   post: Post
-  /** Its page can be read offline. */
+  /** Whether the post's page can be read offline. */
   saved: boolean
-  /** The level of its title. */
+  /** The level of the title's heading. */
   heading?: 'h2' | 'h3'
 }
 

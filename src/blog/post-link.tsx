@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
 import type { PostCard } from './rules/post.ts'
 
-/** After resting on a link for this long, a visitor will probably follow it. */
+/** How long a pointer rests on a link before the page loads the article in advance. */
 const intentMs = 50
 
 /**
@@ -27,7 +27,7 @@ export function PostLink({ post, className, label }: { post: PostCard; className
     event.preventDefault()
     void router.navigate(to)
   }
-  // A failure shows when the link is followed.
+  // A failure of this early load is ignored, because following the link reports it.
   const intend = () => {
     timer.current = setTimeout(() => void router.preloadRoute(to).catch(() => {}), intentMs)
   }

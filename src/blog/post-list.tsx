@@ -8,9 +8,12 @@ import { afterPaint } from './after-paint.ts'
 
 /** The number of cards that a visitor sees without asking for more. */
 const cardsAtFirst = 6
-/** Enough for a screen below the filters; the others of the first two dozen follow right after. */
+/**
+ * Enough to fill a screen below the filters. The others of the first two dozen are rendered right after the first
+ * paint.
+ */
 const cardsInFirstPaint = 6
-/** Whole rows of one, two or three columns. */
+/** A multiple of one, two and three columns, so that each slice has whole rows. */
 const sliceLength = 12
 
 export type PostListProps = {
@@ -19,7 +22,7 @@ export type PostListProps = {
   count: number
   /** Identifies the filters. */
   filterKey: string
-  /** The visitor wants all posts, not only those that the page came with. */
+  /** Called when the visitor wants all posts, not only those that came with the page. */
   onWantAll: () => void
 }
 
@@ -76,7 +79,9 @@ const OtherCards = memo(function OtherCards({ posts, saved }: CardsProps) {
   )
 })
 
-/** A grid of its own, so that the browser lays out only slices near the screen; together they form one list. */
+/**
+ * A grid for each slice, so that the browser lays out only slices near the screen. Together they look like one list.
+ */
 const Slice = memo(function Slice({ posts, saved }: CardsProps) {
   return (
     <div className="post-list post-list--slice">
@@ -104,7 +109,7 @@ function LoadMore({ done, count, onClick }: { done: boolean; count: number; onCl
   )
 }
 
-/** Whether this value's content has been painted; true for that of the built page. */
+/** Whether the content for this value has been painted; true for the content of the served page. */
 function usePainted(value: string): boolean {
   const [painted, setPainted] = useState(value)
   useEffect(() => (painted === value ? undefined : afterPaint(() => setPainted(value))), [painted, value])

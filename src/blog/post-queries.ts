@@ -11,14 +11,14 @@ import { posts, type PostsSource } from './rules/post-collection.ts'
  */
 export const postQueries = {
   ...publishedQueries(posts),
-  /** The data that a list is built with. */
+  /** The first posts, with which the page of a list is rendered. */
   first: (source: PostsSource) =>
     queryOptions({
       queryKey: [posts.queryKeys.list, 'first'],
       queryFn: orKept(() => source.first()),
       ...contentPolicy,
     }),
-  /** Decided once for a page: the links at its end don't change while it is read. */
+  /** The links at an article's end. They are loaded once, so that they don't change while the article is read. */
   next: (source: PostsSource, id: string) =>
     queryOptions({
       queryKey: ['next-posts', id],
@@ -42,5 +42,5 @@ export const postQueries = {
     }),
 }
 
-/** Never requested again. */
+/** Data with these options are never requested again. */
 const untilLeft = { staleTime: Infinity, refetchOnReconnect: false } as const

@@ -34,7 +34,7 @@ export function postsFromApi(): PostsSource {
           featured: shownOf(posts.card, featured.items)[0] ?? null,
         }
       }),
-    // Chooses among the lists' first posts: a reader who came from a list has seen no others.
+    // Chooses among the lists' first posts, because a reader who came from a list has seen only those.
     next: (id) =>
       ask(posts, async (pocketbase) => {
         const { items } = await pocketbase
@@ -83,7 +83,7 @@ async function fromPage<T>(path: string, queryKey: QueryKey): Promise<T | null> 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page of this very build, whose loader put it there
   const data = dataInPage(html, queryKey) as T | undefined
   if (data !== undefined) return data
-  // Another build, or no page of ours: loads the document to find out.
+  // The page is from another build or another server. The browser loads the document to find out.
   location.assign(path)
   return new Promise(() => {})
 }
@@ -92,7 +92,8 @@ function findPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
   return findWhole(pocketbase, posts, pocketbase.filter('slug = {:slug} || id = {:slug}', { slug }))
 }
 
-// An article's former address is known only to the redirect: a list may be older than the change.
+// The server's redirect alone knows an article's former address, because the browser's list may be older than the
+// change.
 async function findMovedPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
   const { redirected, url } = await fetchInTime(articlePath(slug), { method: 'HEAD' })
   const present = redirected ? articleSlug(new URL(url).pathname) : null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { categories } from './rules/categories.ts'
 import { putToWork } from './put-to-work.ts'
 
-test('each field has something of its own to do, and a field that is none of ours the conflict check', () => {
+test('each category has its own offer, and an unknown category has the conflict check', () => {
   expect(categories.map((category) => putToWork(category).to)).toEqual([
     '/features#matter-central',
     '/security',

@@ -1,11 +1,11 @@
 import type { PageTarget } from '../ui/link-target.ts'
 
-/** How a reader can apply an article: one of our sheets, or a part of the product. */
+/** How a reader can apply an article: one of the site's templates, or a part of the product. */
 export type PutToWork = { title: string; text: string; label: string; to: PageTarget }
 
 const conflictCheck: PutToWork = {
   title: 'Check for conflicts before the story is told',
-  text: 'A form for each new matter, with everybody to search for and everywhere to look. Free to copy and to print.',
+  text: 'A form for each new matter, with everyone to search for and everywhere to look. Free to copy and to print.',
   label: 'Open the conflict check form',
   to: '/resources/templates#conflict-check',
 }
@@ -18,7 +18,7 @@ const engagementLetter: PutToWork = {
 }
 
 const trustReconciliation: PutToWork = {
-  title: 'Let three balances agree',
+  title: 'Make three balances agree',
   text: 'A worksheet for the month’s reconciliation: bank, ledger and clients, line by line. Free to copy and to print.',
   label: 'Open the trust reconciliation worksheet',
   to: '/resources/templates#trust-reconciliation',
@@ -40,7 +40,7 @@ const protection: PutToWork = {
 
 const clientHub: PutToWork = {
   title: 'Move the conversation out of the mailbox',
-  text: 'In ClientHub messages, papers and payments reach one client only, and stay with the matter.',
+  text: 'ClientHub sends messages, papers and payments to one client only, and keeps them with the matter.',
   label: 'See ClientHub',
   to: '/features#clienthub',
 }
@@ -56,7 +56,10 @@ const byCategory: Readonly<Record<string, PutToWork>> = {
   'Corporate Law': engagementLetter,
 }
 
-/** For an article of this category; for other categories the conflict check, because every matter begins with it. */
+/**
+ * Returns the offer for an article of this category; for other categories the conflict check, because every matter
+ * begins with it.
+ */
 export function putToWork(category: string): PutToWork {
   return byCategory[category] ?? conflictCheck
 }

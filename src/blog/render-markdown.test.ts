@@ -6,13 +6,13 @@ import { renderMarkdown } from './render-markdown.tsx'
 describe('the three ways to write a link', () => {
   it.each(linkForms)('%s', (_, markdown, html) => expect(renderMarkdown(markdown)).toBe(html))
 })
-describe('what must survive as it is', () => {
+describe('texts that must stay unchanged', () => {
   it.each(unchanged)('%s', (_, markdown, html) => expect(renderMarkdown(markdown)).toBe(html))
 })
-describe('addresses that are kept or blanked', () => {
+describe('addresses that stay or are removed', () => {
   it.each(addresses)('%s', (_, markdown, html) => expect(renderMarkdown(markdown)).toBe(html))
 })
-describe('what tries to run as a script', () => {
+describe('attempts to run a script', () => {
   it.each(hostile)('%s', (_, markdown, html) => expect(renderMarkdown(markdown)).toBe(html))
 })
 describe('the markup of an article', () => {
@@ -26,7 +26,7 @@ describe('the markup of an article', () => {
     expect(html).toContain('(<a href="https://example.com/a" rel="noopener">Source</a>)')
   })
 
-  it('no style attribute is left in anything', () => {
+  it('no rendered text has a style attribute', () => {
     expect(renderMarkdown('| a |\n|--:|\n| 1 |\n\n1. x\n\n- [x] y\n\nz[^1]\n\n[^1]: n')).not.toContain('style=')
   })
 })

@@ -22,7 +22,7 @@ function articleOf(file: string) {
 describe.each(files)('%s', (file) => {
   const { fields, body } = articleOf(file)
 
-  it('has a complete head', () => {
+  it('has all data for its page’s head', () => {
     expect(file).toBe(`${fields['slug']}.md`)
     expect(categories).toContain(fields['category'])
     expect(authors).toHaveProperty(fields['author'] ?? '')

@@ -48,7 +48,10 @@ export function ShareBar({ post }: { post: PostCard }) {
   )
 }
 
-/** The address stays readable inside the query: the server inserts the site's origin as plain text. */
+/**
+ * Returns the two share links. The page's address stays unencoded in the query, so that the server can insert the
+ * site's origin as plain text.
+ */
 function shareLinks({ slug, title }: PostCard): { twitter: string; linkedin: string } {
   const address = `${publicOrigin()}/blog/${encodeURIComponent(slug)}`
   return {

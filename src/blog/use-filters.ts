@@ -26,7 +26,7 @@ export function useFilters(
   search: BlogSearch,
   onSearch: (next: BlogSearch, options: { typing: boolean }) => void,
 ): Filters {
-  // The page was built without filters, so it hydrates without them; those in the address apply right after.
+  // The page was rendered without filters, so it hydrates without them. The filters in the address apply right after.
   const hydrated = useHydrated()
   const [filters, setFilters] = useState(hydrated ? search : noFilters)
   const lastWritten = useRef(keyOf(filters))

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/** Removing costs less than inserting. */
+/** Larger than the number inserted at once, because removing costs less. */
 const slicesRemovedAtOnce = 4
 
 export type InSlices<T> = {
   /** The slices to render now; each is the same array from one render to the next. */
   slices: readonly (readonly T[])[]
-  /** False while these are slices of an earlier list, which must not be visible any more. */
+  /** False while these slices still show an earlier list, which must be hidden. */
   current: boolean
 }
 

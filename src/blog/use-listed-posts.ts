@@ -42,7 +42,7 @@ export function useListedPosts(source: PostsSource, need: IndexNeed): ListedPost
   }
 }
 
-// A failed refresh of an existing list is not reported.
+// Returns the error to report. A failed refresh of an existing list is not reported.
 function worthTelling({ data, error }: { data: unknown; error: Error | null }): Error | null {
   return data !== undefined && error instanceof ContentError && error.kind === 'offline' ? null : error
 }

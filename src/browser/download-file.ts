@@ -5,6 +5,6 @@ export function downloadFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // Not at once: the browser has not begun the download.
+  // Later, because the browser begins the download only after this function returns.
   setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }

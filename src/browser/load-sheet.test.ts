@@ -22,7 +22,7 @@ function page() {
   return { tell }
 }
 
-test('however often a page is begun, it has one link to its sheet, while the sheet is on its way and after', async () => {
+test('repeated calls add one link to a sheet, while it loads and afterwards', async () => {
   const { tell } = page()
   const sheets = [loadSheet('/one.css'), loadSheet('/one.css')]
   tell('load')
@@ -30,7 +30,7 @@ test('however often a page is begun, it has one link to its sheet, while the she
   expect(links.size).toBe(1)
 })
 
-test('a sheet that did not come leaves no link behind, and is asked for again by the next call', async () => {
+test('a failed sheet leaves no link, and the next call requests it again', async () => {
   const { tell } = page()
   const first = loadSheet('/two.css')
   tell('error')

@@ -49,18 +49,18 @@ function environment({ isKept = false } = {}) {
   return { env, window, document, network, say, status: () => network.current().status }
 }
 
-test('is online until something says otherwise', () => {
+test('is online until a browser event or a probe reports otherwise', () => {
   const { network } = environment()
   expect(network.current()).toEqual({ status: 'online', provedBy: 'nothing', askAt: undefined })
 })
 
-test('a page that is opened without a network gets no event, and knows it all the same', () => {
+test('a page that opens without a network gets no event, and still reports it', () => {
   const network = createNetwork({ isOnLine: () => false, window: new EventTarget(), document: new FakeDocument() })
   network.watch()
   expect(network.current()).toEqual({ status: 'no-network', provedBy: 'browser', askAt: undefined })
 })
 
-test('trusts the browser that it is offline, and sends no probe', async () => {
+test('if the browser reports "offline", the page trusts it and sends no probe', async () => {
   const { env, network, say } = environment()
   say('offline')
   expect(network.current()).toEqual({ status: 'no-network', provedBy: 'browser', askAt: undefined })
@@ -69,7 +69,7 @@ test('trusts the browser that it is offline, and sends no probe', async () => {
   expect(env.asked).toBe(0)
 })
 
-test('does not believe the browser that it is online before the server has answered', async () => {
+test('if the browser reports "online", the page waits for the server’s answer', async () => {
   const { env, network, say, status } = environment()
   say('offline')
   env.answer = 'unreachable'
@@ -84,7 +84,7 @@ test('does not believe the browser that it is online before the server has answe
   expect(env.asked).toBe(2)
 })
 
-test('says when it asks next', async () => {
+test('reports the time of the next probe', async () => {
   const { env, network } = environment()
   env.answer = 'unreachable'
   const asked = Date.now()
@@ -100,7 +100,7 @@ test('says when it asks next', async () => {
   expect(env.asked).toBe(2)
 })
 
-test('while something waits for the server, it is asked every 4 s, also when the browser denies the network', async () => {
+test('while something waits for the server, a probe is sent every 4 s, even if the browser reports no network', async () => {
   const { env, network, say, status } = environment()
   env.answer = 'unreachable'
   say('offline')
@@ -115,7 +115,7 @@ test('while something waits for the server, it is asked every 4 s, also when the
   expect(env.asked).toBe(4)
 })
 
-test('tells each listener of every event and every answer, until it is stopped', async () => {
+test('notifies each listener of every event and every answer, until it unsubscribes', async () => {
   const { env, network, say } = environment()
   const heard: Array<Pick<NetworkState, 'status' | 'provedBy'>> = []
   const stop = network.subscribe(({ status, provedBy }) => heard.push({ status, provedBy }))
@@ -140,7 +140,7 @@ test('concurrent callers share one probe', async () => {
   expect(env.asked).toBe(1)
 })
 
-test('an answer from before the network went is no answer', async () => {
+test('an answer to a probe from before the network was lost is ignored', async () => {
   const { network, say, status } = environment()
   const asking = network.ask()
   say('offline')
@@ -148,7 +148,7 @@ test('an answer from before the network went is no answer', async () => {
   expect(status()).toBe('no-network')
 })
 
-test('an answer that does not come within 3 s is none', async () => {
+test('a probe without an answer within 3 s fails', async () => {
   const { env, network, status } = environment()
   env.answer = 'silent'
   const asking = network.ask()
@@ -166,14 +166,14 @@ test.each<[string, Answer, NetworkState['status']]>([
   ['another API', { status: 200, body: '{"ok":true}' }, 'no-server'],
   ['a server that starts', { status: 503, body: '{"code":200}' }, 'no-server'],
   ['a gateway', { status: 502, body: 'Bad gateway' }, 'no-server'],
-])('an answer of %s', async (_, answer, expected) => {
+])('a probe with an answer of %s', async (_, answer, expected) => {
   const { env, network, status } = environment()
   env.answer = answer
   await network.ask()
   expect(status()).toBe(expected)
 })
 
-test('a kept copy of a page is a reason to ask', async () => {
+test('if the worker answered with an offline copy, the page sends a probe', async () => {
   const { env, network } = environment()
   await pass(1)
   expect([env.asked, network.current().provedBy]).toEqual([0, 'nothing'])
@@ -182,7 +182,7 @@ test('a kept copy of a page is a reason to ask', async () => {
   expect([kept.env.asked, kept.network.current().provedBy]).toEqual([1, 'probe'])
 })
 
-test('a hidden page asks nothing and sets no timer, and asks when it is shown again', async () => {
+test('a hidden page sends no probe and sets no timer, and sends a probe when it is shown again', async () => {
   const { env, document, network, status } = environment()
   env.answer = 'unreachable'
   await network.ask()

@@ -50,7 +50,7 @@ export type NetworkSetup = {
 export const answerLimitMs = 3_000
 /** Time between two probes, from start to start, while something waits for the server. */
 export const attendedPauseMs = 4_000
-/** The same while nothing waits, but the server did not answer. */
+/** The pause while nothing waits, but the server did not answer the last probe. */
 export const idlePauseMs = 10_000
 
 /**
@@ -72,10 +72,10 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
   /** When the present pause began, in epoch ms. */
   let pauseBegan = 0
   let asking: Promise<void> | undefined
-  /** Counts the browser's events: a probe that began before the last event says nothing about the present network. */
+  /** The number of browser events. A probe that began before the last event says nothing about the present network. */
   let events = 0
   let isWatching = false
-  /** The page is in the back/forward cache. */
+  /** Whether the page is in the back/forward cache. */
   let isLeft = false
 
   const isVisible = () => !isLeft && document?.visibilityState === 'visible'
@@ -108,7 +108,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
     schedule()
     const eventsBefore = events
     const isReached = await answers(fetch)
-    // A browser event came in between: a new call starts a new probe.
+    // A browser event came during the probe, so its result is outdated. A new call starts a new probe.
     if (events !== eventsBefore) return
     asking = undefined
     learn(isReached ? 'online' : isOnLine() ? 'no-server' : 'no-network', 'probe')
@@ -120,7 +120,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
     learn(status, 'browser')
   }
 
-  /** The page was shown or hidden. */
+  /** Called when the page was shown or hidden. */
   function changeView(left: boolean): void {
     isLeft = left
     if (isVisible() && (state.status !== 'online' || attendants > 0)) void ask()
@@ -158,7 +158,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
       window?.addEventListener('pagehide', () => changeView(true))
       document?.addEventListener('visibilitychange', () => changeView(isLeft))
       if (!isOnLine()) hear('no-network')
-      // The network may be gone without the browser noticing.
+      // The browser may not have noticed that the network is lost.
       else if (isKept()) void ask()
     },
   }

@@ -12,7 +12,7 @@ function routeWith(preload: () => Promise<void>) {
   return { ask, route, load: () => route.options.component.preload() }
 }
 
-test('a page whose script hangs is given up after as long as data is waited for, and the network is asked about', async () => {
+test('a page whose script hangs fails after the time limit of data, and the network is probed', async () => {
   const { ask, load } = routeWith(() => new Promise(() => {}))
   const failed = vi.fn<(error: unknown) => void>()
   load().catch(failed)
@@ -23,7 +23,7 @@ test('a page whose script hangs is given up after as long as data is waited for,
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a later request has the whole time again, and finds a script that came late', async () => {
+test('a later request has the full time limit, and finds a script that arrived late', async () => {
   const { promise: script, resolve: come } = Promise.withResolvers<void>()
   const { load } = routeWith(() => script)
   const failed = vi.fn<(error: unknown) => void>()
@@ -37,7 +37,7 @@ test('a later request has the whole time again, and finds a script that came lat
   await expect(load()).resolves.toBeUndefined()
 })
 
-test('a page that starts again after a failure has one limit and not two', () => {
+test('a page that starts again after a failure has only one time limit', () => {
   const { route } = routeWith(() => Promise.resolve())
   const { preload } = route.options.component
   limitPageScripts([route])

@@ -22,7 +22,7 @@ export function limitPageScripts(
     limited.add(part)
     part.preload = () =>
       inTime(load()).catch((error: unknown) => {
-        // The options that the page offers depend on whether the server is reachable.
+        // Probes the network, because the page's options depend on whether the server is reachable.
         void ask()
         throw error
       })

@@ -9,7 +9,7 @@ test('a key is a UUID of version 4, and no two are the same', () => {
   expect(new Set(keys).size).toBe(500)
 })
 
-test('it needs nothing that browsers keep from plain http', () => {
+test('a key needs no function that browsers withhold from plain-http pages', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(0xff) })
   expect(randomUuid()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
 })

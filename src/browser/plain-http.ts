@@ -74,7 +74,7 @@ function addBlock(hash: Int32Array, words: Int32Array, block: DataView, at: numb
   for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) hash[index] = (hash[index] ?? 0) + value
 }
 
-/** Rotates a word to the right. */
+/** Rotates a 32-bit word to the right. */
 function turned(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits))
 }

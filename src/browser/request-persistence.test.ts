@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// The module remembers its request, as in one page.
+// The module caches its request for the page's lifetime, so each test imports it again.
 beforeEach(() => vi.resetModules())
 
 afterEach(() => {
@@ -14,7 +14,7 @@ test.each<[string, unknown, boolean]>([
   ['the browser knows nothing of it', {}, false],
   ['it may not be asked', { persisted: () => Promise.reject(new Error('denied')) }, false],
   ['there is no storage (plain http)', undefined, false],
-])('when %s, storage is kept: %o %s', async (_, storage, expected) => {
+])('if %s, storage is persistent: %o %s', async (_, storage, expected) => {
   vi.stubGlobal('navigator', { storage })
   const { isStorageKept } = await import('./request-persistence.ts')
   expect(await isStorageKept()).toBe(expected)
@@ -23,7 +23,7 @@ test.each<[string, unknown, boolean]>([
 test.each([
   [true, false, true],
   [false, false, false],
-])('asked for and answered with %s, it is believed', async (persist, persisted, expected) => {
+])('the browser’s answer %s to a request is trusted', async (persist, persisted, expected) => {
   vi.stubGlobal('navigator', {
     storage: { persist: () => Promise.resolve(persist), persisted: () => Promise.resolve(persisted) },
   })
@@ -32,7 +32,7 @@ test.each([
   expect(await isStorageKept()).toBe(expected)
 })
 
-test('a question that the visitor leaves unanswered is waited for no longer than a second', async () => {
+test('the wait for a visitor’s answer ends after a second', async () => {
   const { isStorageKept, requestPersistence } = await import('./request-persistence.ts')
   vi.useFakeTimers()
   vi.stubGlobal('navigator', {

@@ -1,12 +1,12 @@
-/** Firefox asks the visitor, who may not answer. */
+/** The longest wait in ms. Firefox asks the visitor for permission, who may not answer. */
 const PATIENCE_MS = 1_000
 
 let asked: Promise<boolean> | undefined
 
 /**
- * Asks the browser not to evict this site's storage. Call it only once something waits here: then Firefox's question
- * makes sense to the visitor. WebKitGTK and old Safari lack it. Never throws; if the request is refused, items are
- * stored all the same.
+ * Requests the browser not to evict this site's storage. Call it only once an item waits, because Firefox then asks the
+ * visitor, and the question makes sense. WebKitGTK and old Safari lack the feature. Never throws; if the browser
+ * refuses, items are still stored.
  */
 export function requestPersistence(): void {
   asked = answerOf(() => navigator.storage?.persist?.())

@@ -2,11 +2,11 @@ type Connection = { readonly saveData?: boolean }
 
 declare global {
   interface Navigator {
-    /** Chromium only. */
+    /** Exists in Chromium only. */
     readonly connection?: Connection
   }
   interface WorkerNavigator {
-    /** Chromium only. */
+    /** Exists in Chromium only. */
     readonly connection?: Connection
   }
 }

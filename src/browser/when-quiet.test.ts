@@ -18,7 +18,7 @@ function page(requestIdleCallback?: unknown): { load: () => void } {
   return { load: () => window.dispatchEvent(new Event('load')) }
 }
 
-test('a browser that has no idle period runs it all the same, once', () => {
+test('a browser without an idle period still runs the function, once', () => {
   const { load } = page(
     (run: () => void, options?: IdleRequestOptions) => options?.timeout && setTimeout(run, options.timeout),
   )
@@ -32,7 +32,7 @@ test('a browser that has no idle period runs it all the same, once', () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a browser without idle callbacks runs it after the load, once', () => {
+test('a browser without idle callbacks runs the function after the load, once', () => {
   const { load } = page()
   const run = vi.fn<() => void>()
   whenQuiet(run)

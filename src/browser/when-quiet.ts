@@ -1,4 +1,4 @@
-/** A busy Chromium may give a resting page no idle period until it draws again; only this timeout ends the wait. */
+/** A timeout in ms. A busy Chromium may give an unchanged page no idle period until it draws again. */
 const PATIENCE_MS = 2000
 
 /** Runs a function in an idle period after the page has loaded. */

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const hanging = new Promise<never>(() => {})
 
-test('work that does not end is given up at its limit, and no earlier', async () => {
+test('unfinished work is abandoned at its time limit, and no earlier', async () => {
   const ended = vi.fn<(error: unknown) => void>()
   withinLimit(8_000, hanging, 'The list did not come').catch(ended)
   await vi.advanceTimersByTimeAsync(7_999)
@@ -15,7 +15,7 @@ test('work that does not end is given up at its limit, and no earlier', async ()
   expect(ended.mock.calls).toEqual([[new DOMException('The list did not come', 'TimeoutError')]])
 })
 
-test('what ends in time is handed on, good or bad, and leaves no timer behind', async () => {
+test('a result or error in time is passed on, and no timer remains', async () => {
   await expect(withinLimit(8_000, Promise.resolve('a list'), 'late')).resolves.toBe('a list')
   await expect(withinLimit(8_000, Promise.reject(new RangeError('none')), 'late')).rejects.toThrow(
     new RangeError('none'),

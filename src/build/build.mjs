@@ -16,7 +16,10 @@ import { runMain, Stop } from './tools/stop.mjs'
 const lockFile = inRoot('package-lock.json')
 const site = embeddedParts.site
 
-/** Builds what has changed: packages, site, hooks, binary. Throws `Stop` with a remedy when something is missing or broken. */
+/**
+ * Builds everything that has changed: packages, site, hooks, binary. Throws `Stop` with a remedy if something is
+ * missing or fails.
+ */
 export async function build() {
   const go = await ensureGo()
   await withBuildLock(async () => {
@@ -69,7 +72,7 @@ export async function build() {
       inputs: binarySources(),
       outputs: [binary],
       run: async () => {
-        // Otherwise both would compile the same packages.
+        // Waits, because both builds would otherwise compile the same packages.
         await compiledAhead
         await compile(go)
       },
@@ -98,7 +101,7 @@ async function buildSite() {
 }
 
 async function buildHooks() {
-  // Imported here: esbuild is there only once the packages are installed.
+  // Imported here, because esbuild exists only after the packages are installed.
   const { bundleHooks } = await import('./steps/bundle-hooks.mjs')
   try {
     await bundleHooks()
@@ -111,8 +114,8 @@ async function buildHooks() {
 }
 
 /**
- * Fetches Go's modules and compiles all packages without embedded files, beside npm and the site, on the first build. Its failure is
- * ignored: the step that needs the result fails with the same error.
+ * Downloads Go's modules and compiles all packages without embedded files, in parallel with npm and the site, on the
+ * first build. Ignores its failure, because the step that needs the result fails with the same error.
  */
 function compileAhead(go) {
   console.log('modules: fetching and compiling beside the rest')
@@ -121,7 +124,8 @@ function compileAhead(go) {
 }
 
 /**
- * Compiles the binary with its embedded files. The result holds nothing of this machine: no path, time, user or revision.
+ * Compiles the binary with its embedded files. The result is reproducible: it contains no path, time, user or revision
+ * of this machine.
  * @param {string} go the command
  * @param {string} [file] absolute
  * @param {Record<string, string>} [target] GOOS and GOARCH; default: this machine's

@@ -4,8 +4,8 @@ import { runMain } from './tools/stop.mjs'
 await runMain(checkLaunch)
 
 /**
- * Prints what an operator must confirm, decide or replace before going live. With `--strict` it exits with status 1 while any of it blocks
- * the launch.
+ * Prints what an operator must confirm, decide or replace before going live. With `--strict` it exits with status 1 if
+ * anything blocks the launch.
  */
 async function checkLaunch() {
   const { openLaunchChecks, isBlocking, launchReport } = await importTypeScript(
@@ -17,9 +17,9 @@ async function checkLaunch() {
   if (process.argv.includes('--strict') && open.some(isBlocking)) process.exitCode = 1
 }
 
-/** The oldest Node that we support can't read TypeScript, so the module is bundled first. */
+/** Bundles a TypeScript module and imports it, because the oldest supported Node can't read TypeScript. */
 async function importTypeScript(contents, resolveDir) {
-  // Imported here: esbuild is there only once the packages are installed.
+  // Imported here, because esbuild exists only after the packages are installed.
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     stdin: { contents, resolveDir },

@@ -22,7 +22,7 @@ async function develop() {
   await requireFreeAddress(siteAddress)
   await build()
 
-  // Imported here: esbuild is there only once the packages are installed.
+  // Imported here, because esbuild exists only after the packages are installed.
   const { watchHooks } = await import('./steps/bundle-hooks.mjs')
   await watchHooks((problem) => console.log(problem === null ? 'hooks: rebuilt' : `hooks: ${problem}`))
   const server = await startLocalServer({
@@ -54,7 +54,9 @@ async function develop() {
   Ctrl-C stops everything.
 `)
   const viteEnded = new Promise((_, reject) =>
-    vite.on('exit', () => reject(new Stop('Vite ended by itself, see above.'))),
+    vite.on('exit', () =>
+      reject(new Stop('Vite ended by itself, see above. Correct the error and run the command again.')),
+    ),
   )
   await Promise.race([server.ended, viteEnded])
 }

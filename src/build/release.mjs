@@ -10,10 +10,12 @@ import { inRoot } from './tools/project.mjs'
 import { runCommand, tail } from './tools/run-command.mjs'
 import { runMain, Stop } from './tools/stop.mjs'
 
-/** The systems of a release, by Go's names. */
+/** The operating systems and processors of a release, by Go's names. */
 const targets = ['linux-amd64', 'linux-arm64', 'darwin-amd64', 'darwin-arm64']
 
-/** The purpose of a signature (`Namespace` in pocketbase/internal/releases/signature.go). */
+/**
+ * The namespace of the signature, which states its purpose (`Namespace` in pocketbase/internal/releases/signature.go).
+ */
 const namespace = 'lexharbor-release'
 
 const list = 'SHA256SUMS'

@@ -8,14 +8,17 @@ import { runMain } from './tools/stop.mjs'
 
 await runMain(start)
 
-/** `npm start`: builds what has changed, loads the sample content, and serves. It also catches mail unless SMTP_HOST names a server. */
+/**
+ * `npm start`: builds what has changed, loads the sample content, and serves. It stores mails as files unless SMTP_HOST
+ * names a mail server.
+ */
 async function start() {
   ensureNode()
   readEnvFile()
   stopOnSignals()
   const address = parseHttpAddress(process.env.HTTP_ADDR || '127.0.0.1:8090')
   const admin = process.env.ADMIN_ADDR ? parseHttpAddress(process.env.ADMIN_ADDR) : address
-  // Checked before a build of minutes, not after it.
+  // Checked first, because a build takes minutes.
   await requireFreeAddress(address)
   await build()
 

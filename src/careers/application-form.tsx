@@ -23,18 +23,15 @@ export function ApplicationForm({ role }: { role: JobRole }) {
             <TextField {...field('firstName')} />
             <TextField {...field('lastName')} />
           </div>
-          <TextField {...field('email')} hint="Our answer goes here." />
-          <TextField
-            {...field('phone')}
-            hint="Only to agree on a time for the first talk, if you would rather be called than written to."
-          />
+          <TextField {...field('email')} hint="We answer at this address." />
+          <TextField {...field('phone')} hint="Only if you prefer a call to agree on a time for the first interview." />
           <TextField
             {...field('resume')}
             accept={RESUME_ACCEPT}
             hint={
               stored === null
                 ? `PDF or DOCX, up to ${RESUME_MAX_MB} MB. If you reload this page before you send, choose it again: drafts keep text only.`
-                : `Kept from before: ${stored.name} (${megabytes(stored.size)}). Choose another file to replace it: PDF or DOCX, up to ${RESUME_MAX_MB} MB.`
+                : `Saved before: ${stored.name} (${megabytes(stored.size)}). Choose another file to replace it: PDF or DOCX, up to ${RESUME_MAX_MB} MB.`
             }
           />
           <TextField {...field('profile')} />
@@ -43,8 +40,8 @@ export function ApplicationForm({ role }: { role: JobRole }) {
             hint="What draws you to this role, in a few lines. Please leave out confidential client information."
           />
           <FormActions button={button}>
-            Your application and your resume are stored on this device until they are sent, then removed from it. We use
-            them to decide about this role and for nothing else:
+            This device stores your application and resume until they are sent, then removes them. We use them to decide
+            about this role and for no other purpose:
           </FormActions>
         </>
       )}

@@ -23,14 +23,14 @@ function formOf(entries: Record<string, string>): FormData {
   return form
 }
 
-test('a whole form becomes a payload with its role and its file', () => {
+test('a complete form becomes a payload with its role and its file', () => {
   expect(checkApplication(formOf(filled), role, resume, now)).toEqual({
     ok: true,
     payload: { ...filled, role: role.slug, roleId: role.id, resume },
   })
 })
 
-test('an empty form names all that is missing, in its order, at once', () => {
+test('an empty form reports all missing fields at once, in the form’s order', () => {
   const check = checkApplication(formOf({}), role, { problem: 'missing' }, now)
   expect(check).toMatchObject({
     ok: false,
@@ -50,7 +50,7 @@ test.each(['empty', 'large', 'type', 'damaged', 'unreadable'] as const)(
   },
 )
 
-test('a waiting application fills the form again, without its file and without values that are not text', () => {
+test('a waiting application is restored into the form, without its file and without values that are not text', () => {
   expect(textEntries({ ...filled, phone: 5, resume, role: role.slug }, typedFields(application))).toEqual([
     ['firstName', 'Ada'],
     ['lastName', "O'Neill"],

@@ -8,7 +8,7 @@ import { RESUME_PROBLEMS, type ResumeDescription, type ResumeProblem } from './r
 
 type TextField = Exclude<FieldName<typeof application>, 'role' | 'resume'>
 
-/** The payload for the outbox, beside the file; `submittedAt` and the proof are added there. */
+/** The payload for the outbox, without the file. The outbox adds `submittedAt` and the proof of work. */
 export type ApplicationPayload = Record<TextField | 'role' | 'roleId', string> & { resume: ResumeDescription }
 
 /** The chosen file's description, or why it is unusable. */

@@ -16,7 +16,7 @@ import { jobRoleQueries } from './job-role-queries.ts'
 import { RoleList } from './role-list.tsx'
 import { benefits, culture, hiringSteps } from './working-here.ts'
 
-/** Careers: the offer, the open roles, how we work, how we hire. */
+/** The careers page: the offer, the open roles, the way of working, and the steps of an application. */
 export function CareersPage({ source }: { source: RolesSource }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
         beside={<Benefits />}
       >
         <p className="lead">
-          When it works, nobody notices: the date was there, the client had read the answer, the trust account agreed.
+          When it works, no one notices: the date was there, the client had read the answer, the trust account agreed.
           If that is the kind of work you are proud of, read on.
         </p>
         <p className="cluster">
@@ -50,7 +50,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
         <TermList className="lines" terms={culture} />
       </Section>
       <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps()}>
-        <p>Nothing here that fits, but you would? Write to us all the same.</p>
+        <p>No role fits you today? Write to us anyway.</p>
         <p>
           <a className="button button--primary" href={mailto(mailbox('careers'), 'My resume')}>
             Send us your resume
@@ -61,7 +61,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
   )
 }
 
-/** The benefits of every role, as a sheet. */
+/** The benefits of every role. */
 function Benefits() {
   return (
     <section className="card benefits" aria-labelledby="benefits-title">

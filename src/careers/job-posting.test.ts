@@ -18,7 +18,7 @@ const role: JobRole = {
   sample: false,
 }
 
-test('a role is posted with its salary, its place and the day since when it is open', () => {
+test('a role’s data have its salary, its place and the day of its opening', () => {
   expect(jobPostings(role)).toEqual([
     expect.objectContaining({
       '@type': 'JobPosting',
@@ -38,11 +38,11 @@ test('a role is posted with its salary, its place and the day since when it is o
   ])
 })
 
-test('a sample role is posted to no job board, which would show it without the ribbon', () => {
+test('a sample role has no data for job boards, because they would show it without the demo notice', () => {
   expect(jobPostings({ ...role, sample: true })).toEqual([])
 })
 
-test('the description is HTML, and only ours', () => {
+test('the description is HTML, and text in it is escaped', () => {
   const [posted] = jobPostings({ ...role, summary: 'R&D <b>', requirements: '' })
   expect(posted).toMatchObject({ description: '<p>R&amp;D &lt;b&gt;</p>' })
 })
@@ -51,7 +51,7 @@ test.each([
   ['Remote', { jobLocationType: 'TELECOMMUTE' }],
   ['Chicago', { jobLocation: { '@type': 'Place', address: 'Chicago' } }],
   ['', {}],
-])('a role in "%s" says no more than that', (location, place) => {
+])('the place of a role in "%s"', (location, place) => {
   const [posted = {}] = jobPostings({ ...role, location })
   const { jobLocation, jobLocationType, applicantLocationRequirements } = posted
   expect(JSON.parse(JSON.stringify({ jobLocation, jobLocationType, applicantLocationRequirements }))).toEqual(place)

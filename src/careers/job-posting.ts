@@ -6,8 +6,8 @@ import { requirementLines } from './requirement-lines.ts'
 import type { JobRole } from './rules/job-role.ts'
 
 /**
- * An open role as structured data; none for a sample, which a job board would show without the demo banner. It has no
- * `validThrough`, because no end is known: it ends with its page.
+ * Returns an open role as structured data; none for a sample, because a job board would show it without the demo
+ * notice. There is no `validThrough`, because the end of an offer is unknown: it ends when its page is removed.
  */
 export function jobPostings(role: JobRole): JsonLdData[] {
   return role.sample ? [] : [jobPosting(role)]
@@ -34,7 +34,7 @@ function jobPosting(role: JobRole): JsonLdData {
   }
 }
 
-/** As HTML, which job boards read. */
+/** Returns the description as HTML, which job boards read. */
 function description({ summary, requirements }: JobRole): string {
   const items = requirementLines(requirements).map((line) => `<li>${escapeHtml(line)}</li>`)
   return [
@@ -43,7 +43,10 @@ function description({ summary, requirements }: JobRole): string {
   ].join('')
 }
 
-/** "Remote (US)" can be done from anywhere in the US; "Remote" names no country; anything else is a place of work. */
+/**
+ * Returns the place of work as structured data. "Remote (US)" permits work from anywhere in the US; "Remote" names no
+ * country; any other text is an office.
+ */
 function place(location: string): JsonLdData {
   if (location === '') return {}
   const [remote, , country] = /^remote\b\s*(\((.+)\))?$/i.exec(location) ?? []

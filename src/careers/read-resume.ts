@@ -31,7 +31,7 @@ export async function readResume(file: File): Promise<ReadResume | { problem: Re
 }
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  // Plain http has no Web Crypto.
+  // Browsers offer no Web Crypto on plain-http pages.
   if (crypto.subtle === undefined) return sha256Hex(new Uint8Array(bytes))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requirementLines } from './requirement-lines.ts'
 
-test('each line is one requirement, however it was typed', () => {
+test('each line is one requirement, with or without a leading dash', () => {
   expect(requirementLines('Go or Rust\r\n\n- SQL, well\n  • On-call  \n*Calm\n')).toEqual([
     'Go or Rust',
     'SQL, well',

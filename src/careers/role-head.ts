@@ -6,7 +6,7 @@ import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../si
 import type { JobRole } from './rules/job-role.ts'
 import { salaryRange } from './salary-range.ts'
 
-// One picture for all roles, because it is drawn before they exist.
+// All roles share one picture, because the build draws it before they exist.
 const picture = { image: ogImage('/company/careers'), imageAlt: `Careers at ${brand.name}` }
 
 /** The `<head>` of a role's page; without one, that of "Role Not Found". */
@@ -16,7 +16,7 @@ export function roleHead(role: JobRole | null | undefined, slug: string): PageHe
     return pageHead({
       path,
       title: 'Role Not Found',
-      description: 'There is no open role at this address, or no longer.',
+      description: 'This role does not exist, or is no longer open.',
       ...picture,
     })
   const { title, location, summary } = role

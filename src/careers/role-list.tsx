@@ -9,9 +9,7 @@ export function RoleList({ roles }: { roles: readonly JobRole[] }) {
   if (roles.length === 0) {
     return (
       <div className="no-roles stack">
-        <p>
-          No role is open at the moment. Send us your resume all the same: we read it, and write when something fits.
-        </p>
+        <p>No role is open right now. Send us your resume anyway: we read it, and write when something fits.</p>
       </div>
     )
   }
@@ -31,7 +29,7 @@ export function RoleList({ roles }: { roles: readonly JobRole[] }) {
   })
 }
 
-/** A row with the role's description folded behind it; the role's page shows it in full. */
+/** A role in one row, with its description folded. The role's page shows it in full. */
 function Role({ role }: { role: JobRole }) {
   const { slug, title, location, employment_type, summary, requirements, sample } = role
   return (

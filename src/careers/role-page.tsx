@@ -42,7 +42,7 @@ export function RolePage({ role }: { role: JobRole }) {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <h2>What happens then</h2>
+          <h2>What happens next</h2>
           <p>
             Your application is reviewed{within(claims.applicationReview)}, by a person. How we hire, in four steps, is
             on{' '}
@@ -98,7 +98,7 @@ function AtAGlance({ role }: { role: JobRole }) {
 export function RoleMissing() {
   return (
     <PageNotice title="Role Not Found">
-      <p className="lead">There is no open role at this address, or no longer.</p>
+      <p className="lead">This role does not exist, or is no longer open.</p>
       <p>
         <TargetLink to="/company/careers" className="button">
           All open roles

@@ -44,7 +44,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     return result
   }
 
-  /** The messages that don't need the whole file. */
+  /** Checks everything that does not require reading the file. */
   function checkFields(form: FormData, now: Date): FormCheck {
     const isChosen = chosenFile(form) !== null
     const problem = isChosen ? glance.current : null
@@ -54,12 +54,12 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     return { ...checked, fields }
   }
 
-  /** A chosen file is checked at once. */
+  /** Checks a chosen file immediately, before the submit. */
   async function handleInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file') return
     const file = target.files?.[0]
     const problem = file === undefined ? null : await glanceAtResume(file)
-    // Another one may have been chosen meanwhile.
+    // The visitor may have chosen another file meanwhile.
     if (target.files?.[0] !== file) return
     glance.current = problem
     const checked = checkFields(new FormData(form), new Date())
@@ -74,7 +74,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
   return { state, stored: stored?.description ?? null, handleInput }
 }
 
-/** Null if there is none: a form then contains an empty file without a name. */
+/** Returns the chosen file; null if there is none. An empty file field yields an empty file without a name. */
 function chosenFile(form: FormData): File | null {
   const chosen = form.get('resume')
   return chosen instanceof File && chosen.name !== '' ? chosen : null
@@ -86,13 +86,13 @@ function described(resume: SubmittedResume): CheckedResume {
 }
 
 const failed = () =>
-  `We can’t tell that your application arrived with its resume. You can also write to ${mailbox('careers')}.`
+  `We can’t tell whether your application and resume arrived. You can also write to ${mailbox('careers')}.`
 
-/** The outcomes of every form, in the words of an application. */
+/** Returns a form's result with the texts for an application. */
 function applicationResult(outcome: SubmitOutcome): FormResult {
   switch (outcome.kind) {
     case 'sent': {
-      const text = `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}; you have our answer${within(claims.applicationReview) || ' soon'}.`
+      const text = `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}. We review them${within(claims.applicationReview) || ' soon'}.`
       return doneResult(
         { title: 'Success!', description: text, tone: 'success' },
         { key: outcome.key, isSent: true, text },
@@ -100,14 +100,14 @@ function applicationResult(outcome: SubmitOutcome): FormResult {
     }
     case 'saved': {
       const text =
-        'Your application lies on this device with your resume, and will be sent by itself as soon as the connection allows.'
+        'Your application and resume are saved on this device. We send them automatically once you are online.'
       return doneResult(
         { title: 'Saved', description: `${text} Reference ${receiptFor(outcome.key)}.`, tone: 'neutral' },
         { key: outcome.key, isSent: false, text },
       )
     }
     case 'failed':
-      // The browser's message does not mention the resume.
+      // The general message names only the form's texts, so this one mentions the resume.
       return failureResult({ ...outcome, error: failed() })
     default:
       return failureResult(outcome)

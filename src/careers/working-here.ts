@@ -20,11 +20,11 @@ export const culture = [
   },
   {
     name: 'Deadlines are our clients’ trade',
-    text: 'Ours are planned so that nobody has to be a hero. When one slips we say so early, and to everyone.',
+    text: 'We plan ours so that no one has to be a hero. When one slips we say so early, and to everyone.',
   },
   {
-    name: 'Near to the work',
-    text: 'Engineers read support mail, marketers sit in on training, lawyers review designs. Nobody works from a summary only.',
+    name: 'Close to the work',
+    text: 'Engineers read support mail, marketers sit in on training, lawyers review designs. No one works from a summary alone.',
   },
   {
     name: 'Disagreement on the record',

@@ -18,16 +18,16 @@ const stats = [claims.lawFirmsOnAbout, claims.professionalsOnAbout, claims.cases
 const values = [
   {
     name: 'Client-Centric',
-    text: 'Our clients have clients. What makes an attorney easier to reach is built before what makes a report prettier.',
+    text: 'Our clients have clients. We build what makes an attorney easier to reach before what makes a report prettier.',
   },
   { name: 'Innovation', text: 'Something new earns its place by removing a step. What only adds one is not finished.' },
   {
     name: 'Integrity',
-    text: 'A price is on the page. A date that slips is said early. What we cannot show, we do not claim.',
+    text: 'We publish our prices, say early when a date slips, and claim only what we can show.',
   },
   {
     name: 'Collaboration',
-    text: 'Attorneys, paralegals and administrators sit in when we design, because each of them sees a different half of a matter.',
+    text: 'Attorneys, paralegals and administrators sit in when we design, because each of them sees a different part of a matter.',
   },
 ] as const
 
@@ -67,9 +67,9 @@ export function AboutPage() {
           <p>
             So the first version, in 2021, did one thing. It kept each matter’s dates once, and showed them to everyone
             who had to know. Documents, client messages, time and trust accounting were added in that order, each when
-            it could hang on the same record.
+            it could share the same record.
           </p>
-          <p>It is still the test for whatever we build: does the firm write this down once, or twice?</p>
+          <p>It is still our test for whatever we build: does the firm write this down once, or twice?</p>
         </div>
       </Section>
       <Stats />

@@ -20,19 +20,19 @@ const byId: Record<string, Claim> = claims
 test.each([
   ['/company/about', about],
   ['/company/mission', mission],
-] as const)('%s states its four figures with what they count', (path, html) => {
+] as const)('%s shows its four figures, each with its label', (path, html) => {
   const figures = Object.values(byId).filter(({ pages }) => pages.includes(path))
   expect(figures).toHaveLength(4)
   for (const { value, text } of figures)
     expect(html).toMatch(new RegExp(`<dt>${text}(?:<sup.*?</sup>)?</dt><dd>${value.replace('+', '\\+')}</dd>`))
 })
 
-test('figures, leaders, awards and the customer story are marked as samples, one by one', () => {
+test('each sample figure, leader, award and story has its own † mark', () => {
   expect(about.match(/class="dagger"/g)).toHaveLength(4 + 4 + 3)
   expect(mission.match(/class="dagger"/g)).toHaveLength(4 + 1)
 })
 
-test('the pages lead to careers, mission, contact and the demo request', () => {
+test('the pages link to careers, mission, contact and the demo request', () => {
   expect(hrefs(about)).toEqual(['/company/careers', '/company/mission', '/company/careers', '/contact'])
   expect(hrefs(mission)).toEqual(['/request-demo', '/company/careers'])
 })

@@ -18,7 +18,10 @@ const titles: Record<FactKind, string> = {
   product: 'What the product connects to',
 }
 
-/** The source of each statement on the site; in a demonstration, that it is invented. Every † links here. */
+/**
+ * The page with the source of each statement on the site. In a demonstration it says that the statement is invented.
+ * Every † links here.
+ */
 export function FiguresPage() {
   return site.mode === 'demonstration' ? <OfDemonstration /> : <OfLiveSite />
 }
@@ -29,7 +32,7 @@ function OfDemonstration() {
       eyebrow="Demonstration"
       title={title}
       lead={`Nowhere: this site is a demonstration. ${brand.name} is an invented company, and so are the people, firms, quotations, figures and awards on its pages. What follows is the whole list.`}
-      note="On the other pages a † stands beside each of them. Forms work as on a live site, but there is no company to answer."
+      note="On the other pages a † marks each of them. Forms work as on a live site, but there is no company to answer."
       parts={[...partsOf(() => true), ...ofTheDatabase]}
     />
   )
@@ -81,7 +84,7 @@ function sourceLink({ title, href }: { title: string; href?: string }) {
   return href === undefined ? title : <a href={href}>{title}</a>
 }
 
-/** The sample data of an installation, which its database stores. */
+/** The sample content that an installation stores in its database. */
 const ofTheDatabase: readonly DocumentPart[] = [
   {
     id: 'content',

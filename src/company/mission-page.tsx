@@ -18,7 +18,7 @@ const pillars = [
   },
   {
     title: 'Empowerment',
-    text: 'Paralegals, administrators and clients do their part themselves, with the rights that fit it. Nothing waits for the one person who knows how.',
+    text: 'Paralegals, administrators and clients do their part themselves, with the access it needs. Nothing waits for the one person who knows how.',
   },
   {
     title: 'Innovation',
@@ -40,7 +40,7 @@ const metrics = [
 const vision = [
   {
     name: 'No missed date',
-    text: 'Every court deadline of every client firm is counted by rule and checked by a person, and nobody keeps a second calendar to be safe.',
+    text: 'Every court deadline of every client firm is counted by rule and checked by a person, and no one keeps a second calendar to be safe.',
   },
   {
     name: 'A client who always knows',
@@ -62,8 +62,8 @@ export function MissionPage() {
         plate={<Plate name="ring" />}
       >
         <p className="lead">
-          An attorney’s day has hours that nobody hired an attorney for: finding the file, typing the date again,
-          writing down what was just done. We work on those hours, and leave the others alone.
+          We give back the hours that no client hires an attorney for: finding the file, typing the date again, writing
+          down what was just done. We leave the others alone.
         </p>
       </PageHeader>
       <Section titleId="pillars-title" className="problems" eyebrow="Four pillars" title="What we build on">
@@ -81,10 +81,10 @@ export function MissionPage() {
       </Section>
       <ClosingBand
         titleId="part-title"
-        title="Have a part in it"
+        title="Be part of it"
         beside={<CallToAction second={{ to: '/company/careers', label: 'See open roles' }} />}
       >
-        <p>As a firm that wants its hours back, or as somebody who would like to build what returns them.</p>
+        <p>Get your firm’s hours back, or help us build what returns them.</p>
       </ClosingBand>
     </>
   )

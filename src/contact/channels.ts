@@ -9,7 +9,7 @@ import type { LinkTarget } from '../ui/link-target.ts'
 export type Channel = {
   id: 'phone' | 'email' | 'live-chat'
   name: string
-  /** When it is answered, or how soon. */
+  /** The hours of the channel, or the time of a reply. */
   answered: string
   text: string
   action: { label: string; href: LinkTarget }
@@ -26,7 +26,7 @@ export function channels(): Channel[] {
             id: 'phone',
             name: 'Phone',
             answered: hours.text,
-            text: 'For what is said faster than written, and for a deadline that will not wait.',
+            text: 'For what is faster to say than to write, and for a deadline that will not wait.',
             action: { label: phone.text, href: phone.href },
           } as const,
         ]
@@ -35,7 +35,7 @@ export function channels(): Channel[] {
       id: 'email',
       name: 'Email',
       answered: isShown(claims.emailReply) ? `Answered${within(claims.emailReply)}` : hours.text,
-      text: 'For questions with an attachment, or that a colleague should read too. Please leave out what is privileged.',
+      text: 'For questions with an attachment, or that a colleague should read too. Please leave out privileged information.',
       action: { label: support, href: `mailto:${support}` },
     },
     ...(isShown(chat)

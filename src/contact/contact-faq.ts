@@ -3,14 +3,14 @@ import { claims } from '../company/facts/claims.ts'
 import { withShown, type Dependent } from '../company/facts/fact.ts'
 import type { PageTarget } from '../ui/link-target.ts'
 
-/** Plain text: the page and search engines get it word for word. */
+/** Plain text, because the page shows it and search engines get exactly the same text. */
 type Question = Dependent & { question: string; answer: string }
 
 export type FaqCategory = {
   id: string
   title: string
   questions: readonly Question[]
-  /** Where the whole answer is. */
+  /** The page with the whole answer. */
   more: { to: PageTarget; label: string }
 }
 
@@ -27,7 +27,7 @@ const groups: readonly FaqCategory[] = [
       {
         question: 'Where do I see what it costs?',
         answer:
-          'On the pricing page: three plans, each with its price per user and month, billed by the month or by the year. Nobody has to ask us for a quote.',
+          'On the pricing page: three plans, each with its price per user and month, billed by the month or by the year. You don’t have to ask us for a quote.',
       },
       {
         question: 'Does trying it cost anything?',
@@ -69,9 +69,9 @@ const groups: readonly FaqCategory[] = [
     title: 'Data Migration',
     questions: [
       {
-        question: 'What can be brought over?',
+        question: 'What can you bring over?',
         answer:
-          'What your present system can export: contacts and matters, calendar entries, documents, time entries and the balances of trust accounts are the usual list. We look at a real export before we promise anything.',
+          'Whatever your current system can export: usually contacts and matters, calendar entries, documents, time entries and trust balances. We look at a real export before we promise anything.',
       },
       {
         question: 'What should we prepare?',
@@ -81,7 +81,7 @@ const groups: readonly FaqCategory[] = [
       {
         question: 'How do we know that nothing got lost?',
         answer:
-          'You check it before it counts. A trial run comes first: numbers of matters, contacts and documents are compared, and every trust balance is set beside your own books.',
+          'You check it before it counts. First comes a trial run: we compare the numbers of matters, contacts and documents, and you compare every trust balance with your own books.',
       },
     ],
     more: { to: '/resources/migration-guide', label: 'The migration guide' },
@@ -93,12 +93,12 @@ const groups: readonly FaqCategory[] = [
       {
         question: 'May a law firm keep client files in the cloud?',
         answer:
-          'ABA Model Rule 1.6(c) asks for reasonable efforts to prevent unauthorized access to client information; it names no technology. Many state bars have published opinions on cloud services. Your own assessment stays yours, and we answer its questions in writing.',
+          'ABA Model Rule 1.6(c) asks for reasonable efforts to prevent unauthorized access to client information; it names no technology. Many state bars have published opinions on cloud services. The assessment stays yours, and we answer its questions in writing.',
       },
       {
         question: 'Who can read our matters?',
         answer:
-          'The people whom you give access, matter by matter. Ask us in the demo to show the access log of a matter.',
+          'Only the people you give access to, matter by matter. Ask us in the demo to show the access log of a matter.',
       },
       {
         question: 'Which audits have you passed?',

@@ -42,8 +42,8 @@ export function ContactForm() {
             <TextField {...field('firstName')} />
             <TextField {...field('lastName')} />
           </div>
-          <TextField {...field('email')} hint="Our reply goes here." />
-          <TextField {...field('phone')} hint="Only if you would rather have a call than an email." />
+          <TextField {...field('email')} hint="We reply to this address." />
+          <TextField {...field('phone')} hint="Only if you prefer a call to an email." />
           <div className="form__pair">
             <TextField {...field('firmName')} />
             <SelectField {...field('firmSize')}>
@@ -64,8 +64,8 @@ export function ContactForm() {
           </SelectField>
           <TextAreaField {...field('message')} hint="Please leave out confidential client information." />
           <FormActions button={button}>
-            Your message is stored on this device until it is sent, then removed from it. We use it to answer you and
-            for nothing else:
+            This device stores your message until it is sent, then removes it. We use it to answer you and for no other
+            purpose:
           </FormActions>
         </>
       )}

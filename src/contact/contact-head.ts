@@ -3,7 +3,9 @@ import { isShown, shown } from '../company/facts/fact.ts'
 import { offices } from '../company/facts/offices.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
 
-/** Names the available channels, and the offices if their addresses are shown. */
+/**
+ * Returns the page's head. Its description names the available channels, and the offices if their addresses are shown.
+ */
 export function contactHead(): PageHead {
   const { ways, invitation } = open()
   const places = shown(offices).length === 0 ? '' : ' our offices,'

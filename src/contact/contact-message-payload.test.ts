@@ -24,7 +24,7 @@ function formData(changes: Record<string, string> = {}): FormData {
   return form
 }
 
-test('the payload has the names fixed by the client, and one name of two', () => {
+test('the payload has the specified field names, and first and last name in one field', () => {
   expect(contactMessagePayload(formData())).toEqual({
     type: 'contact',
     email: "ada.o'neill@firm.example",
@@ -44,7 +44,7 @@ test('firm size and phone may be empty', () => {
   })
 })
 
-test('every required field that is empty or blank is named at once', () => {
+test('all empty or blank required fields are reported at once', () => {
   const empty = { firstName: '', lastName: ' ', email: '', firmName: '\t', message: '\n' }
   const check = checkContactMessage(formData(empty), NOW)
   expect(check).toMatchObject({
@@ -68,7 +68,7 @@ test.each(['firstName', 'lastName', 'email', 'firmName', 'message'])(
   },
 )
 
-test('a value that the server would refuse is refused here', () => {
+test('the form refuses a value that the server would refuse', () => {
   expect(checkContactMessage(formData({ email: 'nobody' }), NOW)).toMatchObject({
     ok: false,
     alert: 'Please check: Email',
@@ -79,7 +79,7 @@ test('a value that the server would refuse is refused here', () => {
   })
 })
 
-test('a refused name marks both parts of it', () => {
+test('a refused name marks both name fields', () => {
   expect(contactFieldErrors({ name: 'Too long.', email: 'Wrong.' })).toEqual({
     firstName: 'Too long.',
     lastName: 'Too long.',
@@ -98,6 +98,6 @@ test.each(["O'Neill", 'van der Berg'])(
   },
 )
 
-test('a payload of another shape fills nothing and breaks nothing', () => {
+test('a payload of another shape fills no field and causes no error', () => {
   expect(entriesFromContactMessage({ name: 7, email: null })).toEqual([])
 })

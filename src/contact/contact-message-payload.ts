@@ -4,7 +4,7 @@ import { tooLong } from '../forms/rules/payload-schema.ts'
 import { contactMessage } from './rules/contact-message.form.ts'
 import { parseContactMessage } from './rules/contact-message-schema.ts'
 
-/** The payload for the outbox; `submittedAt` and the proof are added there. */
+/** The payload for the outbox, which adds `submittedAt` and the proof of work. */
 export type ContactMessagePayload = {
   type: 'contact'
   email: string
@@ -17,7 +17,7 @@ export type ContactMessagePayload = {
   phone: string
 }
 
-/** Reads the form. Text is unchanged, except for the space around the names. */
+/** Reads the form. Text stays unchanged, except that spaces around the names are removed. */
 export function contactMessagePayload(form: FormData): ContactMessagePayload {
   return {
     type: 'contact',

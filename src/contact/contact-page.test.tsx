@@ -17,12 +17,12 @@ const text = html
   .replace(/&amp;/g, '&')
   .replace(/\s+/g, ' ')
 
-test('phone, email and chat say when they are answered', () => {
+test('phone, email and chat show their hours', () => {
   for (const part of ['Mon-Fri 8AM-6PM ET', 'within 2 hours', 'Mon-Fri 8AM-8PM ET', 'reply within 4 hours'])
     expect(text).toContain(part)
 })
 
-test('each length of a demo leads to the request with that length', () => {
+test('each length of a demo links to the request form with that length', () => {
   expect([...html.matchAll(/href="\/request-demo\?duration=(\d+)"/g)].map(([, minutes]) => minutes)).toEqual([
     '15',
     '30',
@@ -30,7 +30,7 @@ test('each length of a demo leads to the request with that length', () => {
   ])
 })
 
-test('three offices, each of them a sample', () => {
+test('three offices are shown, each marked as a sample', () => {
   for (const city of ['San Francisco', 'New York', 'Chicago']) expect(html).toContain(`<h3>${city}<sup class="dagger">`)
 })
 
@@ -48,7 +48,7 @@ test('four groups of questions, each with answers', () => {
   }
 })
 
-test('one heading of the first level, and no link that leads nowhere', () => {
+test('the page has one heading of the first level, and no link without a target', () => {
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html.match(/href="#?"/g)).toBeNull()
 })

@@ -20,8 +20,8 @@ export function ContactPage() {
         beside={<SupportChannels />}
       >
         <p className="lead">
-          About a price, a deadline, or twenty years of matters in an old system. Whoever answers at {brand.name} knows
-          the product and can show it to you.
+          Ask about a price, a deadline, or twenty years of matters in an old system. Whoever answers at {brand.name}{' '}
+          knows the product and can show it to you.
         </p>
         <p className="cluster">
           <TargetLink to="/request-demo" className="button button--primary">

@@ -3,7 +3,7 @@ import { NumberedPoints } from '../ui/page/numbered-points.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
 import { demoExpectations, demoOptions } from './demo-options.ts'
 
-/** Three lengths to choose from, and the contents of all of them. */
+/** Three lengths of a demo to choose from, and the contents that all have in common. */
 export function DemoLengths() {
   return (
     <section className="section" aria-labelledby="demos-title">
@@ -27,7 +27,7 @@ export function DemoLengths() {
       </div>
       <div className="container beside expectations">
         <SectionHead title="What to expect in a demo">
-          <p className="note">Whichever length you choose. A longer one goes deeper, not wider.</p>
+          <p className="note">You see all of this at any length. A longer demo goes deeper.</p>
         </SectionHead>
         <NumberedPoints points={demoExpectations} />
       </div>

@@ -22,12 +22,12 @@ export const demoExpectations = [
   { title: 'Your questions first', text: 'You say how a matter runs through your firm today. There are no slides.' },
   {
     title: 'Matters like yours',
-    text: 'We work in a firm of your size and field of law, filled with invented clients.',
+    text: 'We use a firm of your size and practice area, with invented clients.',
   },
   { title: 'The money, too', text: 'Time, bill and trust account of the same matter, down to the three balances.' },
   {
     title: 'What it takes to move',
-    text: 'Where your data lies now, who moves it, and what your people have to learn.',
+    text: 'Where your data is now, who moves it, and what your people need to learn.',
   },
-  { title: 'A price at the end', text: 'For your number of users, and the same one as on the pricing page.' },
+  { title: 'A price at the end', text: 'For your number of users, and the same as on the pricing page.' },
 ] as const

@@ -7,7 +7,7 @@ import { contactFaq } from './contact-faq.ts'
 /** Common questions before a demo, in four groups. */
 export function FaqCards() {
   return (
-    <Section id="faq" eyebrow="Asked before" title="Perhaps the answer is here already">
+    <Section id="faq" eyebrow="Asked before" title="Your answer may be here already">
       <div className="faq-cards">
         {contactFaq().map(({ id, title, questions, more }) => (
           <section key={id} className="card stack" aria-labelledby={id}>

@@ -33,7 +33,7 @@ export function OfficeList() {
   )
 }
 
-/** Chooses the columns so that no office is alone in the last row. */
+/** Returns the class for this number of offices, so that no office is alone in the last row. */
 function columnsOf(count: number): string {
   if (count === 3) return 'columns columns--three'
   return count < 3 ? 'columns columns--few' : 'columns'

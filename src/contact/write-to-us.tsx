@@ -6,10 +6,10 @@ import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const steps = () => [
-  { title: 'You write', text: 'A name, an address, and what it is about. Without a connection too: it is sent later.' },
-  { title: 'A person reads it', text: 'Somebody who knows the product, not a queue that sorts it first.' },
+  { title: 'You write', text: 'Your name, your address and your question. Offline too: the form sends it later.' },
+  { title: 'A person reads it', text: 'Someone who knows the product, not a ticket queue.' },
   {
-    title: isShown(claims.contactFormReply) ? `You have our reply${within(claims.contactFormReply)}` : 'It is answered',
+    title: isShown(claims.contactFormReply) ? `We reply${within(claims.contactFormReply)}` : 'We reply',
     text: 'At the address you gave.',
   },
 ]

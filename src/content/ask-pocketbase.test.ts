@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that accepts the request and stays silent until the browser aborts it. */
+/** Simulates a server that accepts the request and stays silent until the browser aborts it. */
 function silent(_: unknown, { signal }: RequestInit): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
@@ -29,7 +29,7 @@ const ask = () =>
 
 const isAskedAgain = (error: unknown) => error instanceof Error && contentPolicy.retry(0, error)
 
-test('a server that takes a question and says nothing counts as none, once, and its request is given up', async () => {
+test('a server that accepts a request and stays silent counts as offline, without a retry, and the request is aborted', async () => {
   const fetched = vi.fn<typeof silent>(silent)
   vi.stubGlobal('fetch', fetched)
   let outcome: unknown
@@ -43,7 +43,7 @@ test('a server that takes a question and says nothing counts as none, once, and 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an answer that stops in its middle is given up too; one that keeps coming is not, however slow', async () => {
+test('an answer that stops midway is aborted; a slow answer that keeps coming is not', async () => {
   const text = '{"items":[],"page":1}'
   const parts =
     (upTo: number) =>
@@ -70,9 +70,9 @@ test('an answer that stops in its middle is given up too; one that keeps coming 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a server that can’t be reached at all is asked once more', async () => {
+test('an unreachable server is requested once more', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  // All files share one page's network state, which another test may have set to offline.
+  // All tests share one network state, which another test may have set to offline.
   vi.spyOn(network, 'current').mockReturnValue({ status: 'online', provedBy: 'nothing', askAt: undefined })
   const error = await ask()
   expect(error).toMatchObject({ kind: 'offline', wasSilent: false })

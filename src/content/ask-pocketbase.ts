@@ -15,7 +15,7 @@ export async function askPocketBase<T>(
   question: (pocketbase: PocketBase) => Promise<T>,
 ): Promise<T> {
   try {
-    // Two parts of a page may call at once; the SDK would otherwise cancel the earlier request.
+    // Requests are never cancelled automatically, because two parts of a page may call at once.
     client ??= inTime(import('pocketbase')).then(({ default: Client }) => patientClient(new Client('/')))
     return await question(await client)
   } catch (error) {
@@ -28,18 +28,20 @@ function patientClient(client: PocketBase): PocketBase {
   return client.autoCancellation(false)
 }
 
-/** The error in the server's words if it sent any. A `ClientResponseError` with status 0 had no answer. */
+/**
+ * Returns the error with the server's own message if it sent one. A `ClientResponseError` with status 0 had no answer.
+ */
 function contentErrorFrom(error: unknown, offlineText: string): ContentError {
   if (error instanceof ContentError) return error
   if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status > 0) {
     return new ContentError('answered', error.message || `The server answered ${error.status}.`, { cause: error })
   }
-  // A chunk that failed to load is retried with the next call.
+  // The SDK's script may have failed to load, so the next call loads it again.
   client = undefined
   return new ContentError('offline', offlineText, { cause: error, wasSilent: isSilence(error) })
 }
 
-/** The SDK stores the name of the original error in a flag of its own. */
+/** Whether the error is a timeout. The SDK keeps the original error in a property of its own error. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ['AbortError', 'TimeoutError'].includes(error.name) || ('isAbort' in error && error.isAbort === true)

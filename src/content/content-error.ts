@@ -4,7 +4,7 @@
  */
 export class ContentError extends Error {
   readonly kind: 'offline' | 'answered'
-  /** The visitor has already waited for the full timeout. */
+  /** Whether the visitor has already waited for the full timeout. */
   readonly wasSilent: boolean
 
   constructor(

@@ -2,7 +2,7 @@ import { network } from '../browser/network.ts'
 import { ContentError } from './content-error.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** A page that was just loaded is not requested again within this time. */
+/** How long data count as fresh, in ms. A page that was just loaded is not requested again within this time. */
 const freshForMs = MINUTE_MS
 
 /** Common options of all content queries. */
@@ -12,7 +12,7 @@ export const contentPolicy = {
   networkMode: 'always',
   // After a failed query, requests it on reconnect even if the offline copy is recent.
   refetchOnReconnect: ({ state }: { state: { error: Error | null } }) => (state.error === null ? true : 'always'),
-  // A retry would double the wait: after a timeout the visitor decides.
+  // No retry after a timeout, because it would double the wait. The visitor can retry.
   retry: (failures: number, error: Error) =>
     failures < 1 &&
     network.current().status !== 'no-network' &&

@@ -7,7 +7,9 @@ import { loadRecord } from './load-record.ts'
 const KEPT_AT = 1_790_000_000_000
 const queryKey = ['webinar', 'intake']
 
-/** A browser with this offline copy of the query's data; none if undefined. */
+/**
+ * Returns a client for a browser whose offline copy of the query's data is `kept`; undefined means that it has none.
+ */
 function browserWith(kept: string | undefined) {
   const takeKept = vi.fn<(client: QueryClient) => Promise<void>>((client) => {
     if (kept !== undefined) client.setQueryData(queryKey, kept, { updatedAt: KEPT_AT })
@@ -22,7 +24,7 @@ function browserWith(kept: string | undefined) {
 
 const unanswered = () => Promise.reject(new ContentError('offline', 'nobody there'))
 
-test('without an answer, the offline copy is shown with its age, and the failure beside it', async () => {
+test('if the server does not answer, the query has the offline copy, its age and the failure', async () => {
   const { client, load } = browserWith('kept')
   expect(await load(unanswered)).toBe('kept')
   expect(client.getQueryState(queryKey)).toMatchObject({
@@ -32,14 +34,14 @@ test('without an answer, the offline copy is shown with its age, and the failure
   })
 })
 
-test('an answer takes the place of kept data, and of the failure', async () => {
+test('an answer of the server replaces the offline copy and clears the failure', async () => {
   const { client, load } = browserWith('kept')
   await load(unanswered)
   await client.fetchQuery({ queryKey, queryFn: orKept(() => Promise.resolve('new')), staleTime: 0 })
   expect(client.getQueryState(queryKey)).toMatchObject({ data: 'new', error: null })
 })
 
-test('data on the page are not replaced by an older copy', async () => {
+test('the offline copy does not replace data that the page already shows', async () => {
   const { client, takeKept, load } = browserWith('kept')
   client.setQueryData(queryKey, 'shown')
   await client.fetchQuery({ queryKey, queryFn: orKept(unanswered), staleTime: 0 }).catch(() => undefined)
@@ -47,7 +49,7 @@ test('data on the page are not replaced by an older copy', async () => {
   expect(takeKept).not.toHaveBeenCalled()
 })
 
-test('a query without a copy fails, and so does one that the server itself refuses, copy or not', async () => {
+test('a query fails without an offline copy, and also if the server answers with an error', async () => {
   await expect(browserWith(undefined).load(unanswered)).rejects.toThrow('nobody there')
   const { takeKept, load } = browserWith('kept')
   await expect(load(() => Promise.reject(new ContentError('answered', 'not for you')))).rejects.toThrow('not for you')

@@ -21,7 +21,7 @@ export function orKept<T>(ask: () => Promise<T>) {
       return await ask()
     } catch (error) {
       if (isUnanswered(error)) {
-        // The network status may not be updated yet.
+        // Probes the network, because its status may not be updated yet.
         void network.ask()
         if (client.getQueryData(queryKey) === undefined) await meta?.takeKept?.(client, queryKey)
       }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with this old data; none if undefined. */
+/** Returns a client for a browser with these outdated data; undefined means none. */
 function browserWith(data: string | undefined) {
   vi.stubGlobal('document', {})
   const client = new QueryClient()
@@ -18,7 +18,7 @@ function browserWith(data: string | undefined) {
   return { client, query: { queryKey, queryFn, staleTime: 60_000 } }
 }
 
-test('what a page came with is not asked for before the page is shown, however old it is', async () => {
+test('data that came with the page are not requested before the page is shown, however old they are', async () => {
   for (const awaits of [true, false]) {
     const { client, query } = browserWith('served')
     await loadList(client, query, { awaits })

@@ -2,8 +2,8 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 
 /**
  * Loads a list for its page. A server render waits for it, and so does a browser whose link targets a part below the
- * list (`awaits`); otherwise the browser shows the page at once with a loading note. Only the page itself refreshes
- * existing data: an answer before hydration would redraw the served page and lose typed text.
+ * list (`awaits`). Otherwise the browser shows the page at once with a loading note. Existing data are refreshed later,
+ * by the page's components, because an answer before hydration would redraw the served page and lose typed text.
  */
 export async function loadList<Data, Key extends QueryKey>(
   queryClient: QueryClient,

@@ -1,8 +1,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Loads one record for its page: from the server, or from the offline copy if there is no answer. As with lists, only
- * the page itself refreshes existing data.
+ * Loads one record for its page: from the server, or from the offline copy if there is no answer. Existing data are
+ * refreshed later, by the page's components.
  * @returns null if the server has no such record
  * @throws {ContentError} if it can't be loaded, and has no offline copy
  */

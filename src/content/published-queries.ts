@@ -4,7 +4,10 @@ import { orKept } from './kept-answer.ts'
 import type { PublishedCollection } from './rules/published-collection.ts'
 import type { PublishedSource } from './rules/published-collection.ts'
 
-/** The queries of such a collection: its list, and one record, which is null if no published one has the slug. */
+/**
+ * Returns the queries of a published collection: its list, and one record, which is null if no published one has the
+ * slug.
+ */
 export function publishedQueries<Card, Whole, List, One>({ queryKeys }: PublishedCollection<Card, Whole, List, One>) {
   return {
     list: (source: PublishedSource<List, One>) =>

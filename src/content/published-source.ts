@@ -44,7 +44,7 @@ export function sourceFromData<Card, Whole, List, One>(
 }
 
 /**
- * Calls this site's API for such records.
+ * Calls this site's API for published records.
  * @throws {ContentError}
  */
 export function ask<T>(

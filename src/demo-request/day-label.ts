@@ -2,10 +2,10 @@ import type { CalendarDate } from '../lib/new-york-time.ts'
 
 /** "Mon Nov 23", for a button. If its styles preserve line breaks, the weekday has its own line. */
 export function dayLabel(date: CalendarDate): string {
-  // A date alone is parsed as midnight in UTC.
+  // A date without a time is parsed as midnight in UTC, so it is formatted in UTC.
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Date(date).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
-  // Month and day stay on one line.
+  // A non-breaking space keeps month and day on one line.
   return `${part({ weekday: 'short' })}\n${part({ month: 'short', day: 'numeric' }).replace(' ', '\u00a0')}`
 }
 

@@ -30,7 +30,7 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: Recor
       result: {
         toast: {
           title: 'Error submitting request',
-          description: 'Too many requests. Saved on this device, we keep trying.',
+          description: 'Too many requests. It is saved on this device, and we keep trying.',
           tone: 'waiting',
         },
         clears: false,
@@ -77,7 +77,7 @@ test.each(TABLE)('$name', async ({ outcome, result, leads = '' }) => {
   expect([shown, led]).toEqual([result, leads])
 })
 
-test('only a stored request is called saved', () => {
+test('the message says "saved" only if the request is stored', () => {
   const saved = TABLE.filter(({ outcome }) =>
     /saved/i.test(demoRequestResult(outcome, () => Promise.resolve()).toast?.description ?? ''),
   )

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { requestedAppointmentOf, storeAppointment } from '../site/appointment.ts'
+import { requestedAppointmentOf, storeAppointment } from '../appointments/requested-appointment.ts'
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
@@ -11,7 +11,7 @@ import { checkDemoRequest, entriesFromPayload, type DemoRequestPayload } from '.
 import { FormProgress, formParts } from './form-progress.tsx'
 import { DemoSteps } from './demo-steps.tsx'
 import { PracticeAreaFields } from './practice-area-fields.tsx'
-import type { DemoLength } from '../site/rules/demo-length.ts'
+import type { DemoLength } from '../appointments/rules/demo-length.ts'
 import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
@@ -63,7 +63,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
       sending="Submitting your request."
       notice={<BroughtAlong brought={part.brought} onRemove={part.leaveOut} />}
       footer={<ContactInstead />}
-      // The time can't be chosen before the date.
+      // Without a date the time can't be chosen, so its error links to the date.
       leadsTo={part.chosen.schedule.date === '' ? { preferredTime: 'demo-preferredDate' } : {}}
     >
       {({ field, button }) => (
@@ -75,8 +75,8 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
               <TextField {...field('firstName')} />
               <TextField {...field('lastName')} />
             </div>
-            <TextField {...field('email')} hint="The confirmation and the invitation go here." />
-            <TextField {...field('phone')} hint="Only to reach you about this demo, should the video link fail." />
+            <TextField {...field('email')} hint="We send the confirmation and the invitation here." />
+            <TextField {...field('phone')} hint="Only to reach you about this demo if the video link fails." />
           </fieldset>
           <fieldset className="form__part" id={formParts[1].id}>
             <legend>Your firm</legend>
@@ -105,11 +105,11 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
           </fieldset>
           <div className="demo-form__next stack">
             <DemoSteps minutes={minutes} />
-            <p>What you send travels encrypted, and only those who prepare your demo read it.</p>
+            <p>Your answers travel encrypted, and only the people who prepare your demo read them.</p>
           </div>
           <FormActions button={button}>
-            Your answers stay on this device until sent or discarded; once sent, this tab keeps the appointment. We use
-            them for this demo and for nothing else:
+            This device stores your answers until you send or discard them; then this tab keeps the appointment. We use
+            them for this demo and for no other purpose:
           </FormActions>
         </>
       )}

@@ -29,7 +29,7 @@ const FILLED = [
   ['notes', 'Trust accounting, please.'],
 ] as const
 
-test('the payload has the names fixed by the client, the areas in one string and the exact instant of the slot', () => {
+test('the payload has the specified field names, the areas in one string and the exact instant of the slot', () => {
   expect(demoRequestPayload(formData(FILLED))).toEqual({
     firstName: 'Ada',
     lastName: "O'Neill",
@@ -46,14 +46,14 @@ test('the payload has the names fixed by the client, the areas in one string and
   })
 })
 
-test('the length goes along as a number, and comes back into the form', () => {
+test('the length is a number in the payload, and is restored into the form', () => {
   const payload = demoRequestPayload(formData([...FILLED, ['duration', '45']]))
   expect(payload.duration).toBe(45)
   expect(demoRequestPayload(formData(entriesFromPayload(payload)))).toEqual(payload)
   expect(demoRequestPayload(formData([['duration', '20']]))).not.toHaveProperty('duration')
 })
 
-test('data from the visit are part of the payload, and return into the form; missing ones are absent', () => {
+test('data from the visit are in the payload and are restored into the form; missing ones are absent', () => {
   const brought = { plan: 'growth', fromPage: '/pricing', utm_source: 'bar-journal', utcOffset: '-06:00' }
   const payload = demoRequestPayload(formData([...FILLED, ...Object.entries(brought), ['estimate', '']]))
   expect(payload).toMatchObject(brought)
@@ -61,7 +61,7 @@ test('data from the visit are part of the payload, and return into the form; mis
   expect(demoRequestPayload(formData(entriesFromPayload(payload)))).toEqual(payload)
 })
 
-test('a slot in summer is an hour earlier in UTC, whatever its label says', () => {
+test('a slot in summer is an hour earlier in UTC, although its label always says EST', () => {
   const form = formData([
     ['preferredDate', '2027-07-06'],
     ['preferredTime', '10:00 AM EST'],
@@ -79,12 +79,12 @@ test('text passes through unchanged and an empty form gives empty text', () => {
   expect(demoRequestPayload(formData([])).practiceAreas).toBe('')
 })
 
-test('a waiting request fills the form so that the same payload comes out of it', () => {
+test('a form filled from a waiting request yields the same payload', () => {
   const payload = demoRequestPayload(formData(FILLED))
   expect(demoRequestPayload(formData(entriesFromPayload(payload)))).toEqual(payload)
 })
 
-test('a payload of another shape fills nothing and breaks nothing', () => {
+test('a payload of another shape fills no field and causes no error', () => {
   expect(entriesFromPayload({ firstName: 7, practiceAreas: null, preferredDate: 'soon' })).toEqual([])
 })
 
@@ -133,7 +133,7 @@ test('a missing date or time is announced first, with every field marked at once
   })
 })
 
-test('missing fields are named literally, in the order of the form, and blanks count as missing', () => {
+test('missing fields are named by their labels, in the order of the form, and blank ones count as missing', () => {
   const none = { preferredDate: VALID.preferredDate, preferredTime: VALID.preferredTime }
   expect(check(none)).toMatchObject({
     alert: 'Please fill in all required fields: firstName, lastName, email, firmName, firmSize, practiceAreas',
@@ -143,7 +143,7 @@ test('missing fields are named literally, in the order of the form, and blanks c
   })
 })
 
-test('what the shared schema refuses is named by its label', () => {
+test('a value that the shared schema refuses is named by its label', () => {
   expect(check({ ...VALID, email: 'ada at firm' })).toEqual({
     ok: false,
     alert: 'Please check: Work email',
@@ -151,7 +151,7 @@ test('what the shared schema refuses is named by its label', () => {
   })
 })
 
-test("an address that the browser's own rule accepts is accepted", () => {
+test('an address that the browser accepts is valid', () => {
   expect(check({ ...VALID, email: "o'neill@firm.com" }).ok).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
 import { addedFields } from '../forms/rules/definition.ts'
 import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { demoLengthOf, type DemoLength } from '../site/rules/demo-length.ts'
+import { demoLengthOf, type DemoLength } from '../appointments/rules/demo-length.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
 import { demoRequest } from './rules/demo-request.form.ts'
 import {
@@ -13,9 +13,9 @@ import {
   slotInstant,
   slotLabel,
   type SlotHour,
-} from './rules/slots.ts'
+} from '../appointments/rules/slots.ts'
 
-/** The payload for the outbox; `submittedAt` and the proof are added there. */
+/** The payload for the outbox, which adds `submittedAt` and the proof of work. */
 export type DemoRequestPayload = {
   firstName: string
   lastName: string
@@ -29,7 +29,7 @@ export type DemoRequestPayload = {
   preferredTime: string
   /** The exact instant of the slot, ISO 8601; absent until date and time are chosen. */
   preferredDate?: string
-  /** Minutes; absent in forms without that choice. */
+  /** The demo's length in minutes; absent in older forms without that choice. */
   duration?: DemoLength
   requestType: 'demo_request'
 } & Partial<Record<AddedName, string>>
@@ -129,7 +129,7 @@ export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoReque
   return { ok: false, alert: problemAlert(demoRequest, [], fields), fields }
 }
 
-/** The message for a day that can't be chosen; null if it can. */
+/** Returns the message for a day that can't be chosen; null if it can. */
 export function dateError(date: string, now: Date): string | null {
   return date !== '' && date < earliestDate(localDate(now)) ? 'Choose a day from tomorrow on.' : null
 }
@@ -143,7 +143,7 @@ function checkSlot(form: FormData, now: Date): Record<string, string> {
   return errors
 }
 
-/** The form's boxes; anything else goes into its "Other" line. */
+/** The areas that the form offers as boxes. Any other text goes into its "Other" line. */
 export const PRACTICE_AREAS = [
   'Business Law',
   'Corporate Law',
@@ -181,10 +181,10 @@ function splitPracticeAreas(joined: string): { ticked: string[]; other: string }
 
 /** The state of the date and time controls. */
 export type Schedule = {
-  /** Empty if none is chosen; then the time can't be chosen either. */
+  /** The chosen day; empty if none is chosen. Then the time can't be chosen either. */
   date: string
   slots: readonly SlotHour[]
-  /** The only, disabled entry of a day without slots. */
+  /** The text of the only, disabled option for a day without slots. */
   noTimes: string
   /** The chosen slot in the visitor's own time; empty if none is chosen. */
   localTime: string
@@ -210,7 +210,8 @@ const LOCAL_TIME: Intl.DateTimeFormatOptions = {
 export function scheduleOf(date: string, time: string, now: Date): Schedule {
   if (!DATE.test(date)) return NO_SCHEDULE
   const today = localDate(now)
-  // A day can be typed that the picker does not offer: today has its remaining slots, an earlier day none.
+  // The visitor can type a day that the picker does not offer: the present day has its remaining slots, an earlier day
+  // none.
   const slots = date < today ? [] : availableSlots(date, now)
   const hour = slots.find((slot) => slotLabel(slot) === time)
   return {

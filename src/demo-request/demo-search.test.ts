@@ -16,6 +16,6 @@ test.each([
   ['?plan=enterprise', NOTHING_BROUGHT],
   ['?duration=15', NOTHING_BROUGHT],
   ['', NOTHING_BROUGHT],
-])('%s brings along %j', (search, brought) => {
+])('the address %s yields %j', (search, brought) => {
   expect(broughtBy(search)).toEqual(brought)
 })

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { searchParameter } from '../lib/search-parameter.ts'
 import { estimateSearch } from '../site/estimate-search.ts'
 import { estimateText, estimateValues, planId, readEstimate } from '../site/rules/estimate.ts'
-import { DEMO_LENGTHS } from '../site/rules/demo-length.ts'
+import { DEMO_LENGTHS } from '../appointments/rules/demo-length.ts'
 
-/** The form's query parameters: a length, and a plan or an estimate. */
+/** The query parameters of the form's page: a length, and a plan or an estimate. */
 export const demoSearchSchema = v.object({
   duration: searchParameter(v.picklist(DEMO_LENGTHS)),
   from: searchParameter(v.picklist(['plans', 'estimate'])),
   ...estimateSearch,
 })
 
-/** A plan's id and an estimate's text; empty if there is none. */
+/** A plan's id and an estimate's text, from the visitor's earlier pages; empty if there is none. */
 export type Brought = { plan: string; estimate: string }
 
 export const NOTHING_BROUGHT: Brought = { plan: '', estimate: '' }
 
 /**
- * Plan and estimate of an address.
+ * Returns plan and estimate of an address.
  * @param search its query, with the question mark
  */
 export function broughtBy(search: string): Brought {

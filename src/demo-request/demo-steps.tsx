@@ -1,11 +1,11 @@
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
-import type { DemoLength } from '../site/rules/demo-length.ts'
+import type { DemoLength } from '../appointments/rules/demo-length.ts'
 
 const WORDS = { 15: 'Fifteen', 30: 'Thirty', 45: 'Forty-five' } satisfies Record<DemoLength, string>
 
-/** The steps after the form is sent. */
+/** What happens after the visitor sends the form, step by step. */
 export function DemoSteps({ minutes }: { minutes: DemoLength }) {
   return (
     <ol className="request-demo__steps">
@@ -13,7 +13,7 @@ export function DemoSteps({ minutes }: { minutes: DemoLength }) {
         <strong>You choose a time.</strong> Hourly from 8:00 AM to 5:00 PM in New York, from tomorrow on.
       </li>
       <li>
-        <strong>We confirm it.</strong> You have our answer{within(claims.demoReply) || ' in our hours'},{' '}
+        <strong>We confirm it.</strong> We contact you{within(claims.demoReply) || ' in office hours'},{' '}
         {brand.hours.text}.
       </li>
       <li>

@@ -6,8 +6,9 @@ export const formParts = [
 ] as const
 
 /**
- * The form's progress, for screens that show only a part of it. It needs no script: in the style sheet a part is
- * complete once none of its fields is invalid. It has no links, because the parts are not entries of the history.
+ * The form's progress, for windows that show only a part of the form. It needs no script, because the style sheet marks
+ * a part as complete once none of its fields is invalid. It has no links, so that no part becomes an entry of the
+ * browser's history.
  */
 export function FormProgress() {
   return (

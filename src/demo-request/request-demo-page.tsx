@@ -4,7 +4,7 @@ import { claims } from '../company/facts/claims.ts'
 import { sentences } from '../company/facts/fact.ts'
 import { DemoRequestForm } from './demo-request-form.tsx'
 import { DemoSteps } from './demo-steps.tsx'
-import { USUAL_LENGTH, type DemoLength } from '../site/rules/demo-length.ts'
+import { USUAL_LENGTH, type DemoLength } from '../appointments/rules/demo-length.ts'
 
 /** The page of the demo request: the demo's contents on one side, the form on the other. */
 export function RequestDemoPage() {

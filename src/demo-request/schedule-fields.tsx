@@ -3,7 +3,7 @@ import { enterValue } from '../forms/enter-value.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldProps } from '../forms/outbox-form.tsx'
 import { clockTime, newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { nearestFreeTimes, type FreeSlots } from '../site/free-slots.ts'
+import { nearestFreeTimes, type FreeSlots } from '../appointments/free-slots.ts'
 import { dayLabel, weekdayName } from './day-label.ts'
 import type { Schedule } from './demo-request-payload.ts'
 import {
@@ -16,9 +16,9 @@ import {
   slotLabel,
   type Slot,
   type SlotHour,
-} from './rules/slots.ts'
+} from '../appointments/rules/slots.ts'
 
-/** Two weeks without their weekends. */
+/** The number of offered days: two weeks without their weekends. */
 const DAYS_OFFERED = 10
 const TIMES_OFFERED = 3
 
@@ -27,7 +27,7 @@ export type ChosenTime = { schedule: Schedule; time: string; besideClosedDay: re
 
 type ScheduleFieldsProps = {
   chosen: ChosenTime
-  /** The known free times: they only mark taken ones, because a lead is never refused for its time. */
+  /** The known free times. They only mark taken ones, because the server accepts a request for any time. */
   free: FreeSlots
   field: (name: 'preferredDate' | 'preferredTime') => FieldProps
   /** Called after either control has changed. */
@@ -35,8 +35,8 @@ type ScheduleFieldsProps = {
 }
 
 /**
- * Date and time of the demo. A new date clears the time; the time requires a date. The buttons set the two controls,
- * and only the controls are submitted. The buttons are for touch, so the Tab key skips them.
+ * Date and time of the demo. A new date clears the time, and without a date no time can be chosen. The buttons set the
+ * two controls, and only the controls are submitted. The Tab key skips the buttons, because they are for touch.
  */
 export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFieldsProps) {
   const { schedule, time, besideClosedDay } = chosen
@@ -45,7 +45,8 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
   const dateControl = () => group.current?.querySelector<HTMLInputElement>('input[name="preferredDate"]')
   const timeControl = () => group.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')
 
-  // The served page's snippet sets it before hydration, because the page may have been built days ago.
+  // The inline script of the served page sets the earliest date before hydration, because the page may have been
+  // rendered days ago.
   useEffect(() => {
     group.current
       ?.querySelector('input[name="preferredDate"]')
@@ -93,7 +94,7 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
         before={<TimeButtons schedule={schedule} taken={taken} chosen={time} onChoose={enterTime} />}
       >
         <option value="">Choose a time</option>
-        {/* Includes taken ones at their places: an option that moved would lose its choice. */}
+        {/* The options include taken times, because an option that moved would lose the visitor's choice. */}
         {schedule.slots.map((hour) => (
           <option key={hour} value={slotLabel(hour)}>
             {slotLabel(hour)}
@@ -121,7 +122,7 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
   )
 }
 
-/** Hours of the chosen day that can't be booked; empty if the server was not asked about that day. */
+/** Returns the hours of the chosen day that can't be booked; empty if the free times of that day are unknown. */
 function takenHours(free: FreeSlots, { date, slots }: Schedule): ReadonlySet<SlotHour> {
   const day = free.get(date)
   return new Set(
@@ -137,7 +138,7 @@ type TakenTimeProps = {
   onChoose: (slot: Slot) => void
 }
 
-/** A taken time can be requested; offers the nearest free ones beside it. */
+/** Shown beside a taken time, which can still be requested. Offers the nearest free times. */
 function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps) {
   const times = hour === undefined ? [] : nearestFreeTimes(free, slotInstant(date, hour).toISOString(), TIMES_OFFERED)
   return (
@@ -163,7 +164,7 @@ function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps)
               </button>
             )
           })}
-          <p className="note">You may keep your time: we answer all the same.</p>
+          <p className="note">You can keep your time: we confirm it or offer another.</p>
         </>
       )}
     </div>
@@ -172,10 +173,13 @@ function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps)
 
 type DayButtonsProps = { chosen: string; free: FreeSlots; onChoose: (date: CalendarDate) => void }
 
-/** In the served page the snippet fills in the days before the first paint, so they don't move. */
+/**
+ * Buttons for the next days. The inline script of the served page fills them in before the first paint, so that they
+ * don't move.
+ */
 function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
   const [days, setDays] = useState<ReadonlyArray<CalendarDate>>([])
-  // oxlint-disable-next-line react/set-state-in-effect -- rendered pages must not depend on the day
+  // oxlint-disable-next-line react/set-state-in-effect -- the served page must not depend on the present day
   useEffect(() => setDays(daysFromNow()), [])
   const choose = (index: number) => {
     // The first click, which starts hydration, may come before the effect's render.
@@ -200,7 +204,7 @@ function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
             suppressHydrationWarning
             onClick={() => choose(index)}
           >
-            {/* One text node, as the snippet wrote it: React would leave that and add another. */}
+            {/* One text node, as the inline script wrote it. React would keep that node and add another one. */}
             {label}
           </button>
         )
@@ -244,7 +248,10 @@ function TimeButtons({ schedule, taken, chosen, onChoose }: TimeButtonsProps) {
 
 type ClosedDayProps = { date: string; slots: readonly Slot[]; onChoose: (slot: Slot) => void }
 
-/** A closed day can be requested, and booked if demos are given then; offers the nearest times beside it. */
+/**
+ * Shown beside a weekend day, which can still be requested and booked if demos are given then. Offers the nearest
+ * times.
+ */
 function ClosedDay({ date, slots, onChoose }: ClosedDayProps) {
   return (
     <div className="schedule__closed cluster" role="status">
@@ -259,7 +266,7 @@ function ClosedDay({ date, slots, onChoose }: ClosedDayProps) {
               {weekdayName(slot.date)} {clockTime(slot.hour, 0)}
             </button>
           ))}
-          <p className="note">You may keep your day: we answer all the same.</p>
+          <p className="note">You can keep your day: we confirm it or offer another.</p>
         </>
       )}
     </div>
@@ -269,6 +276,6 @@ function ClosedDay({ date, slots, onChoose }: ClosedDayProps) {
 function localTimeNote(schedule: Schedule): string {
   if (schedule.date === '') return 'Choose a date first, then a time.'
   if (schedule.noTimes !== '') return `${schedule.noTimes}.`
-  if (schedule.localTime === '') return 'Choose a time; we show it in yours too.'
+  if (schedule.localTime === '') return 'Choose a time. We show it in your time zone too.'
   return `Where you are: ${schedule.localTime}.`
 }

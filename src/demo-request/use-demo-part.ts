@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { campaignOfVisit } from '../site/campaign.ts'
-import type { FreeSlots } from '../site/free-slots.ts'
+import type { FreeSlots } from '../appointments/free-slots.ts'
 import { pageBefore } from '../site/page-before.ts'
 import { NO_SCHEDULE, scheduleOf } from './demo-request-payload.ts'
 import { broughtBy, NOTHING_BROUGHT, type Brought } from './demo-search.ts'
-import { demoLengthOf, USUAL_LENGTH, type DemoLength } from '../site/rules/demo-length.ts'
-import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from './rules/slots.ts'
+import { demoLengthOf, USUAL_LENGTH, type DemoLength } from '../appointments/rules/demo-length.ts'
+import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from '../appointments/rules/slots.ts'
 import type { ChosenTime } from './schedule-fields.tsx'
 import { useFreeSlots } from './use-free-slots.ts'
 
@@ -20,14 +20,14 @@ type DemoPart = {
   usual: DemoLength
   /** Reads the controls again; call it after each change. */
   read: () => void
-  /** Adds the visit's data to the form again after it was filled or emptied. */
+  /** Adds the data of the visit to the form again after the form was filled or emptied. */
   bringAlong: () => void
   leaveOut: () => void
 }
 
 /**
- * The form's length, date and time, and the visit's data in hidden controls. All are uncontrolled, so their values can
- * be read only from the page.
+ * Manages the form's length, date and time, and the data of the visit in hidden controls. All controls are uncontrolled
+ * inputs in React's sense, so their values can be read only from the page.
  * @param onLength called with the chosen length
  */
 export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
@@ -65,14 +65,14 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
 
   const bringAlong = useCallback(() => {
     const form = ref.current?.form
-    // A waiting request keeps the data of its own visit.
+    // A waiting request that is edited keeps the data of its original visit.
     if (form && !isEditing) {
       const { plan, estimate } = broughtBy(window.location.search)
       if (plan !== '') {
         setHidden(form, 'plan', plan)
         setHidden(form, 'estimate', estimate)
       }
-      // Once for a form: a second submit of the same values must be the same request.
+      // Added once for each form, because a second submit of the same values must be the same request.
       if (hiddenText(form, 'fromPage') === '') {
         setHidden(form, 'fromPage', pageBefore())
         for (const [name, value] of campaignOfVisit()) setHidden(form, name, value)
@@ -81,7 +81,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     read()
   }, [isEditing, read])
 
-  // Before the draft is restored, whose chosen length overrides the address.
+  // Runs before the draft is restored, because the draft's length overrides the address.
   useLayoutEffect(() => {
     const asked = askedLength()
     if (asked === undefined || ref.current === null) return
@@ -98,7 +98,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     if (asked !== undefined) setUsual(asked)
   }, [])
 
-  // A date may have been chosen before hydration, or restored by the browser.
+  // The visitor may have chosen a date before hydration, or the browser may have restored one.
   useEffect(bringAlong, [bringAlong])
 
   function leaveOut() {
@@ -106,7 +106,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     if (!form) return
     setHidden(form, 'plan', '')
     setHidden(form, 'estimate', '')
-    // Stores the draft.
+    // The event makes the draft's listener store the form.
     form.dispatchEvent(new Event('input', { bubbles: true }))
     read()
     void navigate({

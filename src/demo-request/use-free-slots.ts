@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { network } from '../browser/network.ts'
 import type { CalendarDate } from '../lib/new-york-time.ts'
-import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../site/free-slots.ts'
+import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../appointments/free-slots.ts'
 
 /**
- * The free times, requested at hydration, for a later day, and again when the network is back. Without an answer all
- * times are offered: the server decides when the request arrives.
+ * Returns the free times. They are requested at hydration, for a later day, and again when the network is back. Without
+ * an answer every time is offered, because the server decides when the request arrives.
  * @param date the chosen day; empty for none
  */
 export function useFreeSlots(date: CalendarDate): FreeSlots {

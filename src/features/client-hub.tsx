@@ -9,18 +9,18 @@ const shown = [
   'Dates that concern them, and what to bring',
   'Messages, and who answered',
   'Documents that you released',
-  'What waits for their signature',
+  'What needs their signature',
   'Invoices, and what is held in trust for them',
 ] as const
 const records = [
   'Notes and work product',
   'Drafts, until you release one',
   'Time entries, until they are on an invoice',
-  'Other matters, also of the same client',
+  'Other matters, even for the same client',
   'Everything about other parties',
 ] as const
 
-/** The client's view of the same file, and its limits. */
+/** The client's view of a matter, and what the client can't see. */
 export function ClientHub() {
   return (
     <Section
@@ -31,15 +31,14 @@ export function ClientHub() {
     >
       <FeatureRow title="One thread for each matter" scene={<ClientHubScene />} turned>
         <p>
-          Messages, documents and signatures of a matter are in one secure thread, on the phone or in the browser,
-          without an app to install. Privileged conversation stays out of ordinary e-mail, and the file stays complete
-          without anybody filing it.
+          A matter’s messages, documents and signatures stay in one secure thread, on a phone or in a browser, with no
+          app to install. Privileged conversations stay out of ordinary email, and the file stays complete by itself.
         </p>
       </FeatureRow>
       <FeatureRow title="Intake that ends in an open matter" scene={<IntakeScene />}>
         <p>
-          A new client answers your questions on the phone. The names are checked for conflicts before you read the
-          story, the engagement letter is filled and signed, and the matter opens with everything that was answered.
+          A new client answers your questions on a phone. The system checks the names for conflicts before you read the
+          story, fills the engagement letter for signature, and opens the matter with every answer in it.
         </p>
       </FeatureRow>
       <div className="sides">

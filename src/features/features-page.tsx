@@ -11,7 +11,7 @@ import { Protection } from './protection.tsx'
 const steps = [
   {
     title: 'One matter, start to finish',
-    text: 'We follow an invented matter of your kind from intake to invoice, in 30 minutes.',
+    text: 'We take an invented matter like yours from intake to invoice, in 30 minutes.',
   },
   { title: 'Your own questions', text: 'Conflicts, trust, retention: ask what your insurer would ask.' },
   {
@@ -21,7 +21,7 @@ const steps = [
   },
 ]
 
-/** Features: the firm's view of a file, the client's view, and how both are protected. */
+/** The features page: the firm's view of a matter, the client's view, and how both are protected. */
 export function FeaturesPage() {
   return (
     <>
@@ -29,7 +29,7 @@ export function FeaturesPage() {
         eyebrow="Features"
         title="Matter management and a client portal"
         turn="One file, seen from both sides."
-        lead="Matter Central is where your firm works on a matter. ClientHub is where the client reads it, answers and signs. Both show the same file, so nothing is told twice."
+        lead="Matter Central is where your firm works on a matter. ClientHub is where the client reads it, answers and signs. Your team and your client see the same file, so nothing is explained twice."
         second={{ to: '#matter-central', label: 'Start with Matter Central' }}
         plate="weave"
         scene={<MatterFileScene />}

@@ -5,9 +5,9 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const measures = [
   'Roles decide who sees a matter, its money and its documents.',
-  'A second factor at sign-in, required for everyone if you say so.',
-  'A log of who opened what, which nobody in the firm can edit.',
-  'Your data exports whole, in open formats, at any time.',
+  'A second factor at sign-in, required for everyone if you choose.',
+  'A log of who opened what, which no one in the firm can edit.',
+  'Export all your data, in open formats, at any time.',
 ] as const
 
 /** Security in short; the security page has the rest. */
@@ -17,7 +17,7 @@ export function Protection() {
       id="security"
       className="beside"
       eyebrow="Security"
-      title="What keeps a file closed to everybody else"
+      title="How a file stays closed to everyone else"
       intro={
         <p>
           <TargetLink to="/security" className="link">

@@ -1,5 +1,4 @@
-// How the inline loader handles drafts before React runs. Every page contains this code, so it has no imports and few
-// words.
+// The inline loader's code for drafts before React runs. Every page contains it, so it has no imports and is short.
 
 /** Prefix of drafts' names in the tab's storage. */
 export const DRAFT_PREFIX = 'lexharbor-draft:'
@@ -31,6 +30,6 @@ export function storeTyped(): void {
         })
     }
   } catch {
-    // Storage is off or full.
+    // Storage is disabled or full, so there is no draft.
   }
 }

@@ -9,7 +9,7 @@ export type FieldText = {
   required?: boolean
 }
 
-/** Content between hint and control: shortcuts to fill it in. */
+/** Content between hint and control, such as buttons that fill in the control. */
 type Before = { before?: ReactNode }
 
 /** Attributes that tie a control to its label, hint and error. */
@@ -40,7 +40,7 @@ export function Field({
   )
 }
 
-/** A group of controls, such as checkboxes, that answer one question. */
+/** A group of controls, such as checkboxes, with one common label. */
 export function FieldGroup({ children, ...field }: FieldText & { children: ReactNode }) {
   const described = describedBy(field)
   return (
@@ -126,7 +126,7 @@ export function TextField({
   )
 }
 
-/** An email address; by default the visitor's own. */
+/** A field for an email address; by default browsers fill in the visitor's own. */
 export function EmailField(field: Omit<FieldProps<InputHTMLAttributes<HTMLInputElement>>, 'name'>) {
   return (
     <TextField

@@ -5,8 +5,8 @@
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
 /**
- * The visitor's input: a form's text entries without blanks and unchanged preset choices. Hidden controls' values are
- * included only beside other input.
+ * Returns the visitor's input: a form's text entries without blanks and unchanged preset choices. Values of hidden
+ * controls are included only if there is other input.
  */
 export function filledEntries(form: HTMLFormElement): Array<[name: string, value: string]> {
   const entries: Array<[string, string]> = []
@@ -21,7 +21,10 @@ export function filledEntries(form: HTMLFormElement): Array<[name: string, value
   return isEntered ? entries : []
 }
 
-/** Serialises everything that would be submitted, to detect changes of a form; a file by its name, size and date. */
+/**
+ * Serialises everything that would be submitted, to detect changes of a form. A file is represented by its name, size
+ * and date.
+ */
 export function formContents(form: FormData): string {
   return JSON.stringify(
     [...form].map(([name, value]) =>
@@ -31,8 +34,8 @@ export function formContents(form: FormData): string {
 }
 
 /**
- * Sets every named control to its entry. Boxes without an entry are unticked, choices reset to the preset one, other
- * controls emptied.
+ * Sets every named control to its entry. Without an entry, boxes are unticked, choices get their preset value, and
+ * other controls are emptied.
  */
 export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   for (const control of form.elements) {

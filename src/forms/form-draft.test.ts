@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000
 const typed = { entries: [['email', 'dana@firm.example']], submitted: null, isUnchanged: false } as const
 const draft: FormDraft = { ...typed, origin: { form: 'contact', path: '/contact', at: NOW } }
 
-/** A tab's storage as these functions see it: its own keys are its entries. */
+/** A tab's session storage. Its entries are own properties, as in a browser. */
 class TabStorage {
   [key: string]: unknown
   getItem(key: string): unknown {
@@ -29,14 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draft is read as it was written, with its form, page and time; so is one of a release that did not say where it was typed', () => {
+test('a draft is read as written, with its form, page and time; a draft of an older release without them is read too', () => {
   writeDraft('contact', 'contact', typed)
   expect(readDraft('contact')).toEqual(draft)
   sessionStorage.setItem('lexharbor-draft:contact', JSON.stringify(typed))
   expect(readDraft('contact')).toEqual(typed)
 })
 
-test('a draft that the loader stored has the typed text and its place, and that nothing was sent', () => {
+test('a draft that the loader stored has the typed text, its page, and no submission', () => {
   const { entries, origin } = draft
   sessionStorage.setItem('lexharbor-draft:contact', JSON.stringify({ entries, origin }))
   expect(readDraft('contact')).toEqual({ entries, origin, submitted: null, isUnchanged: false })
@@ -55,7 +55,7 @@ test('stored data that are no draft are not read', () => {
   }
 })
 
-test('the list names the drafts in which something stands; forgetting removes all drafts and nothing else', () => {
+test('the list has the non-empty drafts; forgetting removes all drafts and nothing else', () => {
   writeDraft('contact', 'contact', typed)
   writeDraft('request-demo', 'request-demo', { ...typed, entries: [] })
   sessionStorage.setItem('lexharbor-visit-counted', '1')

@@ -6,31 +6,34 @@ export type FormDraft = {
   entries: ReadonlyArray<readonly [name: string, value: string]>
   /** The submission that the form continues. */
   submitted: LastSubmitted | null
-  /** Nothing was typed since that submission. */
+  /** Whether nothing was typed since that submission. */
   isUnchanged: boolean
-  /** Where it was typed, for a list of drafts. Drafts of older releases lack it. */
+  /** Where and when the text was typed, for a list of drafts. Drafts of older releases lack it. */
   origin?: { form: string; path: string; /** epoch ms */ at: number }
 }
 
 /**
- * Stores the draft in this tab, where it outlives a reload. Ignores errors: storage that is off or full must not stop
- * the visitor.
- * @param form the form's name in its definition: drafts of several pages may belong to one form
+ * Stores the draft in this tab, where it survives a reload. Ignores errors, because disabled or full storage must not
+ * stop the visitor.
+ * @param form the form's name in its definition, because drafts of several pages may belong to one form
  */
 export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'origin'>): void {
   try {
     const whole: FormDraft = { ...draft, origin: { form, path: location.pathname, at: Date.now() } }
     sessionStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(whole))
   } catch {
-    // Without storage there is nothing to restore, and the form mentions no draft.
+    // Without storage there is nothing to restore, and the form shows no notice about drafts.
   }
 }
 
-/** @returns null if there is no readable draft */
+/**
+ * Reads a draft.
+ * @returns null if there is no readable draft
+ */
 export function readDraft(form: string): FormDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + form) ?? 'null')
-    // The loader's drafts contain only the typed text and where it was typed.
+    // Drafts that the loader stored contain only the typed text, the form and the page.
     const draft = typeof stored === 'object' && stored ? { submitted: null, isUnchanged: false, ...stored } : stored
     return isDraft(draft) ? draft : null
   } catch {
@@ -50,7 +53,7 @@ export function clearDraft(form: string): void {
   try {
     sessionStorage.removeItem(DRAFT_PREFIX + form)
   } catch {
-    // Storage is off: there is no draft either.
+    // Storage is disabled, so there are no drafts.
   }
 }
 

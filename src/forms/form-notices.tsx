@@ -10,13 +10,15 @@ import type { EditedNow } from './use-saved-values.ts'
 type FieldErrorSummaryProps = {
   view: {
     errors: FieldErrors
-    /** Announced at once, word for word; while it is empty there is no summary. */
+    /** The sentence above the summary, which screen readers announce at once. If it is empty there is no summary. */
     alert: string
-    /** Counts refusals: each focuses the summary, even for the same problems. */
+    /** The number of refusals. Each one focuses the summary, even if the problems are the same. */
     attempt: number
   }
   form: FormDefinition
-  /** Ids of other controls to link to, by the field's name: for fields whose own control can't be reached yet. */
+  /**
+   * Ids of other controls to which errors link, by the field's name. For fields whose own control is still disabled.
+   */
   leadsTo: Readonly<Record<string, string>>
 }
 
@@ -25,14 +27,14 @@ export function FieldErrorSummary(props: FieldErrorSummaryProps) {
   return props.view.alert === '' ? null : <Summary key={props.view.attempt} {...props} />
 }
 
-/** The number of links in the summary itself; on a phone more would push the form out of sight. */
+/** The number of links that the summary shows unfolded. On a phone more links would push the form out of sight. */
 const SHOWN_PROBLEMS = 3
 
 function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     summary.current?.focus()
-    // Focus alone may leave the first line under a sticky header.
+    // Focus alone may leave the summary's first line below the sticky header.
     summary.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const links = fieldsOf(form)
@@ -44,7 +46,7 @@ function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryPr
         </a>
       </li>
     ))
-  // Don't hide a single link.
+  // A single further link is shown instead of folded.
   const shown = links.length > SHOWN_PROBLEMS + 1 ? SHOWN_PROBLEMS : links.length
 
   return (
@@ -64,7 +66,7 @@ function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryPr
   )
 }
 
-// Moves the focus without changing the address: fields are not entries of the history.
+// Moves the focus to a field without changing the address, so that no field becomes an entry of the browser's history.
 function goToControl(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
   if (control === null) return
@@ -99,14 +101,14 @@ export function DraftNotice({ draft: { state, restore, discard, startOver } }: D
 }
 
 /**
- * Reports the last submit, in view after its toast has gone. Takes the focus when it appears.
+ * Reports the last submit, and stays visible after its toast has disappeared. Takes the focus when it appears.
  * @param hasArrived the waiting submission has been sent since
  */
 export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: Done; hasArrived: boolean }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
-    // At the lower edge its toast would cover it.
+    // At the lower edge of the window its toast would cover it.
     notice.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
@@ -132,14 +134,14 @@ export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: 
   )
 }
 
-/** Shown while sending something that this device could not store. */
-const STAY_HERE = 'This browser could not store it: keep this tab open until it says that it has arrived.'
+/** The note while only this tab has a submission, because this device could not store it. */
+const STAY_HERE = 'This browser could not store it. Keep this tab open until this page says that it has arrived.'
 
 /** The status while a form is being sent: for screen readers only, visible if the tab must stay open. */
 export function SendingNote({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }) {
   const note = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // The visitor has just pressed the button above.
+    // The visitor has just pressed the button above this note, so the note is scrolled into view.
     if (isOnlyHere) note.current?.scrollIntoView({ block: 'nearest' })
   }, [isOnlyHere])
   return (
@@ -153,11 +155,11 @@ export function SendingNote({ text, isOnlyHere }: { text: string; isOnlyHere: bo
 export function EditingBar({ edited, onKeep }: { edited: EditedNow; onKeep: () => void }) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A refused submission has an error summary, which takes the focus.
+    // A refused submission has an error summary, which takes the focus instead.
     if (edited.state !== 'waiting') return
     bar.current?.focus({ preventScroll: true })
     bar.current?.scrollIntoView({ block: 'center' })
-    // oxlint-disable-next-line react/exhaustive-deps -- once: later the visitor is elsewhere in the form
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, because later the visitor is elsewhere in the form
   }, [])
   return (
     <div className="form__draft form__editing cluster" tabIndex={-1} ref={bar} aria-labelledby="editing-bar">
@@ -190,7 +192,7 @@ export function FormFallbacks() {
           write to <MailLink />.
         </p>
       </noscript>
-      {/* Shown by the loader, because React is not running. */}
+      {/* The loader shows this text, because React does not run then. */}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
         Not sent: this page could not finish loading. Your answers are still in the form, which tries again by itself as
         soon as you are connected. Or <ByPhone before="call " after=", or " />

@@ -34,7 +34,7 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
     result: {
       toast: {
         title: 'Saved',
-        description: 'It is on this device and will be sent by itself, as soon as there is a connection.',
+        description: 'It is on this device. We send it automatically once you are online.',
         tone: 'neutral',
       },
       clears: true,
@@ -43,7 +43,7 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
       done: {
         key,
         isSent: false,
-        text: 'It is on this device and will be sent by itself, as soon as there is a connection.',
+        text: 'It is on this device. We send it automatically once you are online.',
       },
     },
   },
@@ -51,7 +51,7 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
     name: 'an answer that asks to wait keeps the values and says that they are kept',
     outcome: { kind: 'saved-after-answer', key, error: 'Too many requests' },
     result: {
-      toast: { ...error('Too many requests. Saved on this device, we keep trying.'), tone: 'waiting' },
+      toast: { ...error('Too many requests. It is saved on this device, and we keep trying.'), tone: 'waiting' },
       clears: false,
       fields: {},
       key,
@@ -74,7 +74,7 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: FormR
     outcome: { kind: 'refused', key, error: 'Choose a size', code: 'invalid', fields: {}, mayHaveArrived: true },
     result: {
       toast: error(
-        'Choose a size. It was sent before, and that answer never came: we may already have it. What you change and send comes to us as a new request.',
+        'Choose a size. It was sent before, and that answer never came: we may already have it. Change it and send it as a new request.',
       ),
       clears: false,
       fields: {},
@@ -109,7 +109,7 @@ test.each(TABLE)('$name', ({ outcome, result }) => {
   expect(toastResult(outcome, 'It is done.')).toEqual(result)
 })
 
-test('only a stored submission is called saved', () => {
+test('the message says "saved" only if the submission is stored', () => {
   const saved = TABLE.filter(({ outcome }) => /saved/i.test(JSON.stringify(toastResult(outcome, '').toast)))
   expect(saved.map(({ outcome }) => outcome.kind)).toEqual(['saved', 'saved-after-answer'])
 })

@@ -73,7 +73,7 @@ export type FormResult = {
   /** The submission that the next submit of this form continues; null if there is none. */
   key: string | null
   leave?: () => Promise<void>
-  /** Shown in place of the form, which is empty by then. */
+  /** Shown in place of the form, which is then empty. */
   done?: Done
 }
 
@@ -83,14 +83,14 @@ export type FormResult = {
  */
 export type Done = { key: string; isSent: boolean; text: string }
 
-/** The firm has the values, or they wait on this device: the form is finished. */
+/** Returns the result of a finished form: the firm has the values, or they wait on this device. */
 export function doneResult(toast: FormResult['toast'], done?: Done): FormResult {
   return { toast, clears: true, fields: NO_ERRORS, key: null, ...(done && { done }) }
 }
 
 type Failure = Exclude<SubmitOutcome, { kind: 'sent' | 'saved' }>
 
-/** The title of the message, and the text for an outcome without its own. */
+/** The texts of failures: a title, and a sentence for each outcome that has none of its own. */
 export type FailureTexts = Record<'title' | Failure['kind'], string>
 
 const FAILURE_TEXTS: FailureTexts = {
@@ -100,7 +100,9 @@ const FAILURE_TEXTS: FailureTexts = {
   failed: 'Something went wrong. Please try again.',
 }
 
-/** The form keeps its values. Says "saved" only if they are stored on this device. */
+/**
+ * Returns the result of a form that keeps its values. The message says "saved" only if they are stored on this device.
+ */
 export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResult {
   return {
     toast: {
@@ -114,7 +116,7 @@ export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResu
   }
 }
 
-/** For a submission that could not be stored and, as far as we know, was not sent. */
+/** The sentence for a submission that could not be stored and, as far as the page knows, was not sent. */
 export const ONLY_HERE =
   'This browser could not store it either, so it is in this tab only. Keep the tab open: what you typed stays in the form. Send it again in a while; if it has arrived after all, we count it once.'
 
@@ -122,10 +124,12 @@ function failureText(outcome: Failure, texts: FailureTexts): string {
   const error = outcome.error?.trim() || texts[outcome.kind]
   if (outcome.kind === 'refused') return refusalText({ ...outcome, error })
   if (outcome.kind === 'failed') return outcome.key === null ? error : `${asSentence(error)} ${ONLY_HERE}`
-  return outcome.kind === 'saved-after-answer' ? `${asSentence(error)} Saved on this device, we keep trying.` : error
+  return outcome.kind === 'saved-after-answer'
+    ? `${asSentence(error)} It is saved on this device, and we keep trying.`
+    : error
 }
 
-const SAVED = 'It is on this device and will be sent by itself, as soon as there is a connection.'
+const SAVED = 'It is on this device. We send it automatically once you are online.'
 
 /**
  * For a form that stays on its page: always shows a message, and never leaves the page.

@@ -29,7 +29,9 @@ type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
   checkWhole?: FormSetup['check']
   /** Whether a waiting submission of this form is edited on this page; by default all are. */
   isHere?: (payload: OutboxItem['payload']) => boolean
-  /** Names and values of the controls for a waiting submission; by default the payload uses the form's names. */
+  /**
+   * Returns names and values of the controls for a waiting submission. By default the payload uses the form's names.
+   */
   entriesFrom?: (payload: OutboxItem['payload']) => FormEntries
   /** Called after the form was filled from a waiting submission or the draft. */
   onFill?: (item: OutboxItem | null) => void
@@ -66,11 +68,11 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
   useFocusReturn(island.ref, view.busy)
   const router = useRouter()
   useEffect(() => {
-    // Without a worker the page can't be loaded when the network is gone, which is when items wait.
+    // Loads the outbox's page in advance. Without a worker it can't be loaded offline, and items wait mostly offline.
     void router.preloadRoute({ to: '/outbox' })
   }, [router])
   useEffect(() => {
-    // There is no summary, so the field takes the focus.
+    // A form with one field has no summary, so the field takes the focus.
     if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
   }, [form, island.ref, view.attempt])
   return { ...submit, form, island, saved }
@@ -87,11 +89,11 @@ type OutboxFormProps<Form extends FormDefinition> = {
   className?: string
   encType?: string
   button: { label: string; busy: string }
-  /** Screen readers' text while the form is being sent. */
+  /** The text for screen readers while the form is being sent. */
   sending: string
-  /** Above the fields. */
+  /** Content above the fields. */
   notice?: ReactNode
-  /** Below everything visible. */
+  /** Content below everything visible. */
   footer?: ReactNode
   /** Ids of the controls that messages link to for now, by the field's name. */
   leadsTo?: Readonly<Record<string, string>>
@@ -102,8 +104,8 @@ type OutboxFormProps<Form extends FormDefinition> = {
 } & ({ labelledBy: string } | { label: string })
 
 /**
- * The frame of every form: the notes for a page without scripts, the draft, the error summary, and the honeypot.
- * Inputs are uncontrolled: text typed before hydration stays.
+ * The frame of every form: the notes for a page without scripts, the draft, the error summary, and the honeypot. Inputs
+ * are uncontrolled, so that text typed before hydration stays.
  */
 export function OutboxForm<Form extends FormDefinition>({
   state,
@@ -140,7 +142,7 @@ export function OutboxForm<Form extends FormDefinition>({
       }}
       onInput={(event) => {
         recordFirstInput(form.call)
-        // The proof of work is computed while the visitor types.
+        // The proof of work is computed in advance, while the visitor types.
         proofCache.prepare(form.call)
         draft.store()
         onInput?.(event)

@@ -6,7 +6,7 @@ type Check = (form: FormData, now: Date) => { ok: true } | { ok: false; fields: 
 type FieldMessages = {
   check: Check
   changeErrors: (change: (errors: FieldErrors) => FieldErrors) => void
-  /** Whether an empty field gets a message too; not in a form with one field. */
+  /** Whether an empty field gets a message too. False in a form with one field. */
   namesBlank: boolean
 }
 
@@ -23,7 +23,8 @@ export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messag
   })
   useEffect(() => (form.current ? follow(form.current, () => latest.current) : undefined), [form])
 
-  // Input from before hydration is checked after the first effects are in the page: until then a control may be
+  // Input from before hydration is checked only after the first effects, because until then a control may be disabled,
+  // and `FormData` omits disabled controls.
   // disabled, and `FormData` leaves it out.
   const [isSettled, setIsSettled] = useState(false)
   // oxlint-disable-next-line react/set-state-in-effect -- waits for the next render
@@ -32,7 +33,7 @@ export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messag
     if (!isSettled || !form.current) return
     const names = leftFields(form.current).flatMap(namesIn)
     const found = problemsOf(form.current, latest.current)
-    // The server's errors stay until the field changes.
+    // The server's errors stay until the field's value changes.
     const wrong = names.filter((name) => found[name] !== undefined)
     latest.current.changeErrors((errors) => withTexts(errors, wrong, found))
   }, [isSettled, form])
@@ -62,7 +63,7 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
 
   function leave({ target, relatedTarget }: FocusEvent) {
     const field = target instanceof Element ? target.closest('.field') : null
-    // If the target still has the focus, the visitor left the window, not the field. A group counts as one field.
+    // If the target still has the focus, the visitor left the window instead of the field. A group counts as one field.
     if (field === null || document.activeElement === target) return
     if (relatedTarget instanceof Node && field.contains(relatedTarget)) return
     released(() => judge(form, latest(), [field]))
@@ -83,8 +84,8 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
 }
 
 /**
- * Delays work until no mouse button is pressed: a message that moves the page under the pointer would make the click
- * miss.
+ * Delays work until no mouse button is pressed. A message that moves the page under the pointer would otherwise make
+ * the click miss.
  */
 function followPointer(signal: AbortSignal): (work: () => void) => void {
   let isPressed = false
@@ -93,7 +94,7 @@ function followPointer(signal: AbortSignal): (work: () => void) => void {
     isPressed = false
     const due = waiting
     waiting = []
-    // After the click that follows.
+    // The click event follows the release of the button, so the work runs after it.
     setTimeout(() => {
       for (const work of due) if (!signal.aborted) work()
     })

@@ -13,17 +13,17 @@ const form = (website = '') => {
 }
 const touched = (hasBeenActive: boolean) => vi.stubGlobal('navigator', { userActivation: { hasBeenActive } })
 
-test('a person is never timed, however quick', () => {
+test('after a key, pointer or touch no time is sent', () => {
   touched(true)
   expect(programSigns(form(), 'send-email')).toEqual({})
 })
 
-test('a browser that can’t tell raises no suspicion', () => {
+test('a browser that does not report user activity sends no time', () => {
   vi.stubGlobal('navigator', {})
   expect(programSigns(form(), 'send-email')).toEqual({})
 })
 
-test('without a key or a pointer the time counts from the first input, not from later ones', () => {
+test('without a key or a pointer the time starts with the first input', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   touched(false)
   recordFirstInput('request-demo')
@@ -33,7 +33,7 @@ test('without a key or a pointer the time counts from the first input, not from 
   expect(programSigns(form(), 'request-demo')).toEqual({ elapsedMs: 400 })
 })
 
-test('what stands in the hidden field travels along', () => {
+test('the content of the hidden field is sent', () => {
   touched(true)
   expect(programSigns(form('https://pills.example'), 'send-email')).toEqual({ website: 'https://pills.example' })
 })

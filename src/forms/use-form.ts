@@ -23,16 +23,19 @@ export type FormSetup = {
 /** A form's state beside its values. */
 export type FormView = {
   busy: boolean
-  /** While busy: what is being sent could not be stored, so only this tab has it. */
+  /** While busy: whether the submission could not be stored, so that only this tab has it. */
   isOnlyHere: boolean
   errors: FieldErrors
   /** The sentence of the summary; empty if there is none. */
   alert: string
-  /** Counts refusals, so that the same summary takes the focus again. */
+  /** The number of refusals, so that a repeated summary takes the focus again. */
   attempt: number
   /** The waiting submission whose values the form shows. */
   edited: Edited | null
-  /** The draft's state: restored into the form, or offered because restoring would replace other text. */
+  /**
+   * The draft's state. `restored`: its text is in the form. `offered`: the visitor must choose, because restoring would
+   * replace other text.
+   */
   draft: 'none' | 'restored' | 'offered'
   /** Result of the last submit, once its values have left the form. */
   done: Done | null
@@ -41,7 +44,7 @@ export type FormView = {
 /** A waiting submission that the visitor changes. `createdAt`: epoch ms. */
 export type Edited = { key: string; createdAt: number }
 
-/** The form's report of its last submit, while that has not arrived. */
+/** A failure that the form has reported, while its submission has not arrived. */
 type ShownFailure = {
   toast: number
   /** epoch ms */ at: number
@@ -50,7 +53,8 @@ type ShownFailure = {
 }
 
 /**
- * The shortest time to show a failure, even if the submission arrives right after it: the visitor needs time to read.
+ * The shortest time (ms) to show a failure, even if the submission arrives right after it, because the visitor needs
+ * time to read.
  */
 const READING_MS = 5_000
 
@@ -77,7 +81,7 @@ export function useFormSubmit({
   })
   const running = useRef(false)
   const submittedRef = useRef<LastSubmitted | null>(null)
-  /** The draft differs from the form's text: it must stay after this submission. */
+  /** Whether the draft differs from the form's text. Then it must stay after this submission. */
   const hasOtherDraftRef = useRef(false)
   const failureRef = useRef<ShownFailure | null>(null)
   /** The toasts that report a waiting submission, by its key. */
@@ -135,7 +139,7 @@ export function useFormSubmit({
     const { key, answer } = receipt
     const timer = setTimeout(
       () => {
-        // A further submit dismissed it, and will report its own result.
+        // The visitor's next submit has dismissed this failure, and will report its own result.
         if (failureRef.current !== failure) return
         failureRef.current = null
         dismissToast(failure.toast)
@@ -173,7 +177,7 @@ export function useFormSubmit({
 
   async function send(form: HTMLFormElement, entries: FormData) {
     const checking = check(entries, new Date())
-    // Without a promise the result is shown at once, within the visitor's click.
+    // A check without a promise is used at once, so that the result shows within the visitor's click.
     const checked = checking instanceof Promise ? await checking : checking
     if (!checked.ok) {
       showProblem(checked.alert, checked.fields)
@@ -214,7 +218,7 @@ export function useFormSubmit({
     event.preventDefault()
     if (running.current) return
     running.current = true
-    // A failure toast stays until dismissed: a new attempt dismisses it.
+    // A failure's toast stays until it is dismissed. A new attempt dismisses it.
     if (failureRef.current !== null) dismissToast(failureRef.current.toast)
     failureRef.current = null
     const form = event.currentTarget
@@ -248,9 +252,9 @@ export function useFormSubmit({
 }
 
 /**
- * Signs of programs, sent beside the values: the honeypot's content, and the time in ms from the form's first input
- * (or the page's start) to the submit. The time is sent only if the page saw no key, pointer or touch, so people are
- * never timed, even if their browser fills in everything.
+ * Values that detect programs, sent beside the form's values: the honeypot's content, and the time in ms from the
+ * form's first input (or the page's start) to the submit. The time is sent only if the page saw no key, pointer or
+ * touch. So people are never timed, even if their browser fills in everything.
  */
 export function programSigns(form: FormData, call: Call): Payload {
   const website = form.get('website')
@@ -260,7 +264,7 @@ export function programSigns(form: FormData, call: Call): Payload {
   }
 }
 
-// Browsers without this interface raise no suspicion.
+// Whether the page saw no key, pointer or touch; false in browsers without `userActivation`.
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }
@@ -277,11 +281,12 @@ function sinceFirstInput(call: Call): number {
   return Math.max(0, Math.round(performance.now() - (firstInputs.get(call) ?? 0)))
 }
 
-/** Adds a warning to "saved" if the browser has not promised to keep the site's storage. */
+/** Adds a warning to a result that says "saved", if the browser has not promised to keep the site's storage. */
 async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
   const { toast, done } = result
   if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result
-  // Shown once: in the form's place if it has a notice, because the toast only repeats that.
+  // The warning is shown once: in the notice that replaces the form, if there is one, because the toast has the same
+  // text.
   if (done !== undefined) return { ...result, done: { ...done, text: `${done.text} ${OPEN_AGAIN}` } }
   return { ...result, toast: { ...toast, description: `${toast.description} ${OPEN_AGAIN}` } }
 }

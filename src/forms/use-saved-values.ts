@@ -21,16 +21,16 @@ type SavedValuesSetup = {
 export type EditedNow = Edited & { state: 'waiting' | 'refused' | 'sent' | 'gone' }
 
 /**
- * Fills a form with its stored values: the draft, or the waiting submission that the visitor chose to edit. That one
- * is filled in once, with the reason for its refusal. The next submit continues the submission that the values belong
- * to.
+ * Fills a form with its stored values: the draft, or the waiting submission that the visitor chose to edit. A waiting
+ * submission is filled in once, with the reason for its refusal. The next submit continues the submission to which the
+ * values belong.
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
   const { view, submittedRef, hasOtherDraftRef } = submit
   const { showProblem, changeErrors, setEdited, endDraft, replaceFailure, updateSaved } = submit
   const { isOfThisForm, entriesFrom, onFill } = setup
   const navigate = useNavigate()
-  // The key is in the history entry, so it survives a reload.
+  // The history entry contains the key, so it survives a reload.
   const key = useLocation().state.editItem
   const { loaded, needsAttention, pending, receipts } = useOutbox()
   const items = [...needsAttention, ...pending]
@@ -42,7 +42,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (!form.current) return
     fillForm(form.current, entries)
     submittedRef.current = submitted
-    // The messages were about the previous values.
+    // The former messages were about the previous values.
     changeErrors(() => NO_ERRORS)
     onFill?.(item)
   }
@@ -50,7 +50,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
   useEffect(() => {
     if (key === undefined || opened.current === key || (!loaded && item === undefined)) return
     opened.current = key
-    // It was sent or discarded since.
+    // The submission was sent or discarded since.
     if (item === undefined) {
       draft.bringBack()
       return
@@ -63,7 +63,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (wasRefused) showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
   })
 
-  // An offered draft differs from the form's text.
+  // Offers a draft that differs from the form's text.
   useEffect(() => {
     hasOtherDraftRef.current = draft.state === 'offered'
   })
@@ -110,7 +110,7 @@ function useDraft(
   { draftName: name, formName, view: { draft: state }, setDraft: setState, submittedRef }: FormSubmit,
   fill: (entries: FormEntries, submitted: LastSubmitted | null) => void,
 ) {
-  /** The form's text was typed by the visitor: nothing else may replace it. */
+  /** Restores the draft, unless the form has text that the visitor typed. */
   function bringBack() {
     if (!form.current) return
     const draft = readDraft(name)
@@ -119,7 +119,7 @@ function useDraft(
       if (found.length > 0) writeDraft(name, formName, { entries: found, submitted: null, isUnchanged: false })
       return
     }
-    // A browser that restores values itself restores only some, and does not know their submission.
+    // A browser that restores values itself restores only some of them, and does not know their submission.
     const isPart = found.every(([name, value]) =>
       draft.entries.some((entry) => entry[0] === name && entry[1] === value),
     )
@@ -168,7 +168,7 @@ function useDraft(
       const draft = readDraft(name)
       return draft?.submitted?.key === key && draft.entries.length > 0 ? draft.entries : undefined
     },
-    /** The form was filled with a waiting submission: offers a draft that differs. */
+    /** Called when the form was filled with a waiting submission. Offers a draft that differs. */
     offerBeside: (key: string) => {
       const draft = readDraft(name)
       const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key

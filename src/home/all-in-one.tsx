@@ -8,40 +8,40 @@ import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 
 const others = [
-  { name: 'Case and matter management', text: 'Parties, notes, tasks, documents and money of a matter on one page.' },
+  { name: 'Case and matter management', text: 'A matter’s parties, notes, tasks, documents and money on one page.' },
   {
     name: 'Document automation and signing',
-    text: 'Your own templates filled from the matter; signatures requested and tracked in the same place.',
+    text: 'Your own templates, filled from the matter. Request and track signatures in the same place.',
   },
-  { name: 'Analytics', text: 'What is billed, what is collected and what is late, by attorney and by field of law.' },
+  { name: 'Analytics', text: 'See what is billed, collected and late, by attorney and practice area.' },
   {
     name: 'Mobile apps',
-    text: 'Matters, calendar, timers and client messages on the phone that is in court with you.',
+    text: 'Matters, calendar, timers and client messages on the phone you take to court.',
   },
 ] as const
 
-/** One system in place of several: three parts shown, the others named. */
+/** The section about one system instead of several: three parts shown, the others named. */
 export function AllInOne() {
   return (
-    <Section id="solutions" eyebrow="All in one" title="One record of each matter, and everything hangs on it">
+    <Section id="solutions" eyebrow="All in one" title="One record per matter. Everything connects to it.">
       <FeatureRow title="Conflicts are caught when the entry is made" scene={<CalendarConflictScene />}>
         <p>
-          Every calendar in the firm is one calendar. When a hearing moves into a mediation, whoever enters it is told
+          The whole firm shares one calendar. When a hearing moves onto a mediation, whoever enters it sees the conflict
           at once, with the next hour when everyone is free. Reminders go to the people on the matter, not to a list.
         </p>
       </FeatureRow>
 
       <FeatureRow title="Clients read the answer before they call" scene={<ClientHubScene />} turned>
         <p>
-          ClientHub gives each client one secure thread per matter: messages, documents and signatures, from the phone
-          or the browser. Privileged conversation stays out of ordinary e-mail.
+          ClientHub gives each client one secure thread per matter: messages, documents and signatures, on a phone or in
+          a browser. Privileged conversations stay out of ordinary email.
         </p>
       </FeatureRow>
 
-      <FeatureRow title="Time is kept as it passes, and trust money to the cent" scene={<TrustLedgerScene />}>
+      <FeatureRow title="Time is captured as you work, and trust money to the cent" scene={<TrustLedgerScene />}>
         <p>
-          Calls, messages and drafts offer themselves as time entries while the work is fresh. Bank, book and client
-          ledgers stand side by side, so you see whether they agree.
+          Every call, message and draft becomes a suggested time entry. Accept it with one tap. You see bank, book and
+          client ledgers side by side, and whether they agree.
         </p>
         <FigureBeside figure={claims.billableIncrease} />
       </FeatureRow>

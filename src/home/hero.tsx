@@ -8,16 +8,16 @@ import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 
 const figures = [claims.rating, claims.barAssociations, claims.professionals, claims.countries]
 
-/** The number of small firms stands beside the testimonials; without any, it stands here. */
+/** The number of small firms is shown beside the testimonials. If there are none, it is shown here. */
 const figuresAlone = [...figures, claims.smallFirmClients]
 
-/** The product, its audience, the next step, and the number of users. */
+/** The top of the page: the product, its audience, the next step, and the number of users. */
 export function Hero() {
   return (
     <PageHero
       eyebrow="Practice management for law firms"
       title="Your whole practice on one docket"
-      lead="Matters, deadlines, client messages, documents, time and trust accounts in one system, from solo practitioners to large firms. Nothing lives only in somebody’s inbox."
+      lead="Matters, deadlines, client messages, documents, time and trust accounts in one system, from solo practitioners to large firms. Nothing stays buried in one person’s inbox."
       second={{ to: '#pricing', label: 'See the prices' }}
       note={offer(claims.trialDays)}
       plate="rosette"

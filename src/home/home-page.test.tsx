@@ -21,7 +21,7 @@ const text = html
   .replace(/&amp;/g, '&')
   .replace(/\s+/g, ' ')
 
-test('hero, problems, features, testimonials, pricing, calculator and call to action follow each other', () => {
+test('hero, problems, features, testimonials, pricing, calculator and call to action are in this order', () => {
   const marks = [
     '<h1',
     'id="problems-title"',
@@ -38,12 +38,12 @@ test('hero, problems, features, testimonials, pricing, calculator and call to ac
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('the anchors that other pages link to stand once each', () => {
+test('each anchor to which other pages link exists once', () => {
   for (const id of ['solutions', 'pricing', 'calculator', 'resources', 'demo'])
     expect(html.split(`id="${id}"`)).toHaveLength(2)
 })
 
-test('every figure that belongs to home is in its text', () => {
+test('every number for the home page is in its text', () => {
   const byId: Record<string, Claim> = claims
   for (const { value, text: counted, pages } of Object.values(byId)) {
     if (!pages.includes('/')) continue
@@ -52,7 +52,7 @@ test('every figure that belongs to home is in its text', () => {
   }
 })
 
-test('the hero and the last section lead to the demo request', () => {
+test('the hero and the last section link to the demo request', () => {
   expect(html.match(/href="\/request-demo"/g)).toHaveLength(2)
 })
 
@@ -61,11 +61,12 @@ test('each testimonial shows name, title, firm, rating, text and metrics, and ea
     for (const part of [name, `${title}, ${firm}`, `${rating} out of 5`, quotation, metrics])
       expect(text).toContain(part)
   }
-  // One for each testimonial, the four figures of the hero, the increase and the number of small firms.
+  // One mark † (class "dagger") for each testimonial, and six for invented figures: four in the hero, one at the
+  // increase, and one at the number of small firms.
   expect(html.match(/class="dagger"/g)).toHaveLength(testimonials.length + 6)
 })
 
-test('no element carries a style attribute or leads nowhere', () => {
+test('no element has a style attribute or a link without a target', () => {
   expect(html.match(/ style="/g)).toBeNull()
   expect(html.match(/href="#?"/g)).toBeNull()
 })

@@ -9,6 +9,7 @@ import { claims } from '../company/facts/claims.ts'
 import { isShown, withShown } from '../company/facts/fact.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
+import { NUMBERS_NOTE } from '../site/rules/calculator.ts'
 
 export type HomePageProps = {
   plans: ReactNode
@@ -29,7 +30,7 @@ export function HomePage({ plans, calculator }: HomePageProps) {
         title="Three plans, priced per user"
         intro={
           <p className="lead">
-            The price is on the page because you would ask for it first.
+            Prices up front.
             {isShown(noCreditCard) ? ` ${noCreditCard.text} on any plan.` : null}
           </p>
         }
@@ -37,10 +38,7 @@ export function HomePage({ plans, calculator }: HomePageProps) {
         {plans}
         <div className="home-calculator" id="calculator">
           <h2>What would it bring in?</h2>
-          <p className="lead">
-            Put in your own numbers. They go into this page’s address, so that you can share the result, and nowhere
-            else.
-          </p>
+          <p className="lead">{NUMBERS_NOTE}</p>
           {calculator}
         </div>
       </Section>
@@ -79,11 +77,11 @@ function ClosingCall() {
 /** Links for visitors who don't want to talk yet. */
 function Reading() {
   return (
-    <Section id="resources" className="reading" ground="desk" eyebrow="Resources" title="Not ready to talk to anybody?">
+    <Section id="resources" className="reading" ground="desk" eyebrow="Resources" title="Not ready to talk yet?">
       <div className="stack">
         <p className="lead">
-          Practicing lawyers write on our blog about legal technology, privacy and running a firm. You need no account
-          to read it, and an article that you have opened once can be read again without a connection.
+          Read practicing lawyers on legal technology, privacy and running a firm. You need no account, and you can
+          reread any article you opened without a connection.
         </p>
         <p>
           <TargetLink to="/blog" className="link">

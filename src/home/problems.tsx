@@ -4,14 +4,14 @@ import { Section } from '../ui/page/section.tsx'
 const problems = [
   {
     title: 'A hearing moves, and one of four calendars doesn’t',
-    text: 'The court’s notice reaches the attorney, the paralegal finds out on the day. The rule that matters most in your insurance policy hangs on who read which e-mail.',
+    text: 'The court’s notice reaches the attorney; the paralegal finds out on the day. Your deadlines depend on who read which email.',
   },
   {
     title: 'Work is done, and never written down',
-    text: 'The call from the car, the reply at ten at night. On Friday the week is put together from memory, and memory rounds down.',
+    text: 'The call from the car, the reply at ten at night. On Friday you rebuild the week from memory, and memory rounds down.',
   },
   {
-    title: 'Clients call because nobody told them anything',
+    title: 'Clients call because they have heard nothing',
     text: 'Each “any news?” interrupts the very work it asks about, and the answer was in the file all along.',
   },
   {

@@ -106,7 +106,7 @@ export function AccessibilityPage() {
   return (
     <DocumentPage
       title={TITLE}
-      turn="For everybody who works with the law."
+      turn="For everyone who works with the law."
       lead="What this website supports of WCAG 2.2 and EN 301 549, criterion by criterion, with the tests behind each answer."
       note={`Last changed ${formatDate(REPORT_CHANGED)}`}
       parts={parts}

@@ -8,7 +8,7 @@ import { enFindings, wcagFindings } from './conformance.ts'
 const html = withReport(renderToString(<AccessibilityPage />))
 const found = (pattern: RegExp): string[] => Array.from(html.matchAll(pattern), ([, one = '']) => one)
 
-test('the page has a row for every criterion and clause and an entry for every test, in order, and no place stays empty', () => {
+test('the page has a row for every criterion and clause and an entry for every test, in order, and no empty part', () => {
   expect(found(/<tr id="([^"]+)"><th scope="row">\1 /g)).toEqual(
     [...wcagFindings, ...enFindings].map(({ number }) => number),
   )
@@ -16,7 +16,7 @@ test('the page has a row for every criterion and clause and an entry for every t
   expect(found(/(<div data-report="[\w-]+"><\/div>)/g)).toEqual([])
 })
 
-test('every number of a test, every criterion that is supported in part and every entry of the contents leads to its place', () => {
+test('every link to a test, to a partly supported criterion and from the contents has its target', () => {
   const ids = new Set(found(/ id="([^"]+)"/g))
   const targets = found(/href="#([^"]+)"/g)
   expect(targets.length).toBeGreaterThan(80)
@@ -24,10 +24,10 @@ test('every number of a test, every criterion that is supported in part and ever
   expect(found(/ id="([^"]+)"/g)).toHaveLength(ids.size)
 })
 
-/** How many rows of criteria have this result. */
+/** Returns how many rows of criteria have this result. */
 const rows = (word: string) => found(new RegExp(`\\(A+\\)(?:(?!</tr>).)*?<strong>(${word})\\.`, 'g')).length
 
-test('the counts are those of the rows', () => {
+test('the counts equal the numbers of rows', () => {
   const [, supported, partly, failed, others] =
     /supports (\d+), supports (\d+) in part, and fails (\d+); (\d+) do not apply/.exec(
       html.replaceAll('<!-- -->', ''),
@@ -40,7 +40,7 @@ test('the counts are those of the rows', () => {
   ])
 })
 
-test('another page stays as it is; a place of which the report has nothing is an error', () => {
+test('a page without the report stays unchanged; a placeholder without a part of the report is an error', () => {
   expect(withReport('<div data-other="robust"></div>')).toBe('<div data-other="robust"></div>')
   expect(() => withReport('<div data-report="colorful"></div>')).toThrow('the report has no part "colorful"')
 })

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { conformanceTests, type ConformanceTest } from './conformance-tests.ts'
 import { clauseOf, enFindings, wcagFindings, type Conformance, type Finding } from './conformance.ts'
 
-/** A page with the parts of the report in their places; another page as it is. */
+/** Returns a page with the parts of the report in their placeholders; another page unchanged. */
 export function withReport(html: string): string {
-  // The server renders articles with this too: its engine finds words far faster than patterns.
+  // A plain search comes first, because this also runs for articles on the server, whose engine is slow with patterns.
   if (!html.includes('data-report')) return html
   return html.replace(/<div data-report="([\w-]+)">(?=<\/div>)/g, (place, id: string) => {
     const part = parts[id]
@@ -14,7 +14,7 @@ export function withReport(html: string): string {
   })
 }
 
-/** By the `id` of their places. */
+/** The parts by the `id` of their placeholders. */
 const parts: Readonly<Record<string, ReactNode>> = {
   counts: <Counts />,
   perceivable: <Table label="perceivable" findings={ofPrinciple(1)} />,
@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   tests: <Tests />,
 }
 
-/** The principles of WCAG are the first digits of its criteria. */
+/** Returns the findings of one principle of WCAG, which is the first digit of its criteria. */
 function ofPrinciple(digit: number): Finding[] {
   return wcagFindings.filter(({ number }) => number.startsWith(`${digit}.`))
 }
@@ -58,7 +58,7 @@ const words: Record<Conformance, string> = {
   'not-applicable': 'Not applicable.',
 }
 
-/** @param label of the part of the page, whose heading names the table */
+/** @param label the id of the part's heading, which names the table */
 function Table({ label, findings }: { label: string; findings: readonly Finding[] }) {
   return (
     <table className="conformance" aria-labelledby={`${label}-title`}>

@@ -2,7 +2,10 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
 
-/** The place of one part of the report. The build writes the part into the page, so that no script repeats it: it is none of React's. */
+/**
+ * The placeholder for one part of the report. The build writes the part into the page, so that no script has to contain
+ * it. React does not render it.
+ */
 export function ConformancePart({ id }: { id: string }) {
   return (
     <div data-report={id} suppressHydrationWarning>
@@ -12,15 +15,15 @@ export function ConformancePart({ id }: { id: string }) {
 }
 
 /**
- * Fills the places for who arrives inside the app, from the page as it is served.
- * @returns whether that cannot be had
+ * Fills the placeholders after a navigation inside the app, with the parts from the served page.
+ * @returns whether the served page can't be loaded
  */
 export function useServedReport(): boolean {
   const [inApp] = useState(useHydrated())
   const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
     if (!inApp) return undefined
-    // A document that comes this way runs no script, so no policy asks about it.
+    // A document from XMLHttpRequest runs no script, so the Trusted Types policy does not apply.
     const request = new XMLHttpRequest()
     request.responseType = 'document'
     request.addEventListener('loadend', () => {

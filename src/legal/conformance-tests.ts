@@ -1,7 +1,7 @@
-/** A test of this repository. In its name "…" stands for any text. */
+/** A test of this repository. "…" in its name stands for any text. */
 export type NamedTest = { file: string; name: string }
 
-/** The tests behind the report, in the order of its list. `conformance.test.ts` looks each of them up. */
+/** The tests that support the report, in the order of its list. `conformance.test.ts` checks that each exists. */
 export const conformanceTests = {
   pages: {
     file: 'tests/matrix/every-page.spec.ts',
@@ -9,50 +9,49 @@ export const conformanceTests = {
   },
   states: {
     file: 'tests/matrix/accessibility.spec.ts',
-    name: 'axe finds nothing on states behind an action, light and dark: open menus, refused and sent forms, an empty list',
+    name: 'axe finds nothing in states that need an action, light and dark: open menus, refused and sent forms, an empty list',
   },
   scenes: {
     file: 'tests/matrix/accessibility.spec.ts',
-    name: 'axe finds nothing on the pictures of the product once a visitor has changed them, in any look',
+    name: 'axe finds nothing on the interactive pictures of the product after a visitor changed them, at any size and color scheme',
   },
   labels: {
     file: 'tests/matrix/accessibility.spec.ts',
-    name: 'the words that a control shows are part of its name, on every page',
+    name: 'on every page, the accessible name of a control contains its visible words',
   },
   forms: {
     file: 'tests/matrix/form-states.spec.ts',
-    name: 'axe finds nothing on any form that is restored, refused, saved or over its limit, nor on a queued one; each is submitted by keyboard',
+    name: 'axe finds nothing on any form that is restored, refused, saved or over its rate limit, or on its queued submission; the test submits by keyboard',
   },
   spacing: {
     file: 'tests/matrix/text-spacing.spec.ts',
-    name: 'with more room between letters, words, lines and paragraphs no text is cut, covered or wider than its page, but for two that are known',
+    name: 'with more room between letters, words, lines and paragraphs no text is cut off, covered or wider than its page, except two known texts',
   },
   headings: {
     file: 'tests/matrix/crawl.spec.ts',
     name: 'every page has one h1, before all other headings of its text, and skips no level',
   },
-  links: { file: 'tests/matrix/crawl.spec.ts', name: 'no link is empty, nameless or leads nowhere' },
+  links: { file: 'tests/matrix/crawl.spec.ts', name: 'no link lacks an address or a name, or leads to a missing page' },
   reached: {
     file: 'tests/matrix/crawl.spec.ts',
-    name: 'every page except the first can be reached by links from the first',
+    name: 'every page can be reached by links from the home page',
   },
   language: { file: 'tests/matrix/crawl.spec.ts', name: 'every page says that it is in English' },
-  ids: { file: 'tests/matrix/crawl.spec.ts', name: 'no page holds the same id twice' },
   keyboard: {
     file: 'tests/e2e/keyboard.spec.ts',
     name: 'a visitor tours the site and requests a demo by keyboard alone',
   },
   menu: {
     file: 'tests/e2e/keyboard.spec.ts',
-    name: 'the menu of small screens opens, exposes its state, closes on Escape with the focus back on its button, and on a link',
+    name: 'the small-screen menu opens, exposes its state, closes on Escape and returns the focus to its button, and closes on a link',
   },
   touch: {
     file: 'tests/e2e/touch.spec.ts',
-    name: 'on a phone, a visitor finds the price, works out a result and sends the demo form by touch',
+    name: 'on a phone, a visitor finds the price, uses the calculator and sends the demo form by touch',
   },
   fields: {
     file: 'tests/e2e/forms.spec.ts',
-    name: 'the fields of each form state their purpose, whether they are required, and what a browser may fill in',
+    name: 'the fields of each form declare their purpose, whether they are required, and what a browser may fill in',
   },
   errors: {
     file: 'tests/support/browser/form-tests.ts',
@@ -72,27 +71,27 @@ export const conformanceTests = {
   },
   estimate: {
     file: 'tests/e2e/demo-journey.spec.ts',
-    name: 'a plan’s button adds the plan, which can be removed; "Forget my data" deletes the appointment too',
+    name: 'a plan’s button adds the plan to the request, and the visitor can remove it; "Forget my data" deletes the appointment too',
   },
   appointment: {
     file: 'tests/e2e/demo-appointment.spec.ts',
-    name: 'a demo is booked, moved and cancelled by the mailed links, and booked again; a scanner that opens them first changes nothing',
+    name: 'a visitor books a demo, moves and cancels it by the mailed links, and books again; a mail scanner that opens the links changes nothing',
   },
   limit: {
     file: 'tests/e2e/demo-appointment.spec.ts',
-    name: 'a second demo of one mailbox is provisional for two hours; the page says so, and the mailed link confirms it and says so too',
+    name: 'a second demo for the same mailbox is provisional for two hours, as the page shows; the mailed link confirms it, as its page shows',
   },
   discarded: {
     file: 'tests/e2e/on-this-device.spec.ts',
-    name: 'without a network the page shows all stored items and their states; a discard can be undone; forgetting deletes everything',
+    name: 'without a network the page shows all stored items and their states; the visitor can undo a discard; "Forget my data" deletes everything',
   },
   result: {
     file: 'tests/e2e/shared-result.spec.ts',
-    name: 'a result is announced politely when typing pauses',
+    name: 'a screen reader announces a result politely after a pause in typing',
   },
   loading: {
     file: 'tests/e2e/waiting-texts.spec.ts',
-    name: 'loading articles is announced, for the list and a single one',
+    name: 'the page announces that it loads the list of articles or a single article',
   },
   search: {
     file: 'tests/e2e/search.spec.ts',
@@ -104,32 +103,35 @@ export const conformanceTests = {
   },
   theme: {
     file: 'tests/e2e/theme.spec.ts',
-    name: 'a visitor changes the theme by keyboard, in all tabs, and it stays until the system decides again',
+    name: 'a visitor changes the theme by keyboard in all tabs at once, and it stays until the visitor chooses the system’s theme',
   },
-  still: { file: 'tests/e2e/motion.spec.ts', name: 'nothing moves, and the library is not loaded' },
+  still: { file: 'tests/e2e/motion.spec.ts', name: 'nothing is animated, and no page loads the animation library' },
   figures: {
     file: 'tests/e2e/living-scenes.spec.ts',
-    name: 'every choice of a picture can be reached and hit on a phone of 320 px',
+    name: 'on a phone of 320 px a visitor can reach and tap every choice of each picture',
   },
-  order: { file: 'tests/e2e/page-structure.spec.ts', name: 'the sections of Home are in their order' },
+  order: { file: 'tests/e2e/page-structure.spec.ts', name: 'the home page has its sections in the specified order' },
   comparison: {
     file: 'tests/e2e/page-structure.spec.ts',
-    name: 'on a phone the comparison keeps the row names and our own column visible',
+    name: 'on a phone the comparison table keeps the row names and the product’s own column visible',
   },
   markup: { file: 'tests/contract/head.test.ts', name: 'no page has …' },
   titles: { file: 'tests/contract/head.test.ts', name: 'every page has one title of at most 60 characters …' },
-  mainHeading: { file: 'tests/contract/head.test.ts', name: 'the main heading names the subject of the page plainly' },
+  mainHeading: {
+    file: 'tests/contract/head.test.ts',
+    name: 'the main heading contains the plain word for the page’s subject',
+  },
   contrast: {
     file: 'src/build/drawings/token-colors.test.ts',
-    name: 'text stands out from every ground by 4.5 to 1, controls and the focus by 3 to 1, light and dark',
+    name: 'text has a contrast of 4.5 to 1 on every background, controls and the focus 3 to 1, light and dark',
   },
   navigation: {
     file: 'src/site/navigation.test.ts',
-    name: 'every link leads somewhere inside the site, and to each place once; …',
+    name: 'every link has a different page of the site as target; the server answers the login',
   },
   phone: {
     file: 'src/company/facts/states.test.tsx',
-    name: 'a site without a telephone number never invites to call, and reads as if it had never had one',
+    name: 'no page of a site without a telephone number invites visitors to call',
   },
   report: {
     file: 'src/legal/conformance.test.ts',

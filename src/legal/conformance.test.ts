@@ -6,12 +6,14 @@ import { readSources, type SourceFile } from '../../tests/support/repository/sou
 import { conformanceTests, type NamedTest } from './conformance-tests.ts'
 import { clauseOf, enFindings, wcagFindings } from './conformance.ts'
 
-/** The criteria of WCAG 2.2 by guideline, as the standard numbers them; 4.1.1 was removed. */
+/** The criteria of WCAG 2.2 at level A, as the standard numbers them. 4.1.1 was removed from it. */
 const LEVEL_A =
   '1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2'
 const LEVEL_AA =
   '1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3'
-/** Of EN 301 549 V3.2.1, beside those that repeat a criterion; the criteria of WCAG 2.1 are 50, with 4.1.1. */
+/**
+ * The clauses of EN 301 549 V3.2.1 besides those that repeat a criterion. WCAG 2.1 has 50 criteria, including 4.1.1.
+ */
 const CLAUSES =
   '5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 6 7 8 9.4.1.1 9.6 10 11.5 11.6 11.7 11.8 12.1.1 12.1.2 12.2.2 12.2.3 12.2.4 13'
 
@@ -27,7 +29,7 @@ test('every criterion and clause has one row: 55 of WCAG 2.2, and those of EN 30
 const numbersOf = (wanted: 'A' | 'AA') =>
   wcagFindings.filter(({ level }) => level === wanted).map(({ number }) => number)
 
-test('what is supported names a test, as does a criterion that does not apply; every test that is named supports something', () => {
+test('every supported or inapplicable criterion names a test, and every test in the list is named', () => {
   const bare = [...wcagFindings, ...enFindings].filter(
     ({ conformance, tests, level }) => tests.length === 0 && (conformance === 'supports' || level !== null),
   )
@@ -39,10 +41,10 @@ test('what is supported names a test, as does a criterion that does not apply; e
 test('every test that the report names exists, in the file that it names', () => {
   expect(Object.values(conformanceTests).filter(isUnknown)).toEqual([])
   const file = 'src/site/navigation.test.ts'
-  const known = { file, name: 'the call to action leads to …' }
+  const known = { file, name: 'the call to action links to …' }
   const unknown = [
     { file, name: 'the call to action' },
-    { file, name: 'the call … leads nowhere' },
+    { file, name: 'the call … links nowhere' },
     { ...known, file: 'src/site/no.test.ts' },
   ]
   expect([known, ...unknown].filter(isUnknown)).toEqual(unknown)
@@ -50,15 +52,15 @@ test('every test that the report names exists, in the file that it names', () =>
 
 const isUnknown = ({ file, name }: NamedTest) => !existsSync(file) || !declaresTest(readFileSync(file, 'utf8'), name)
 
-/** What pages for visitors do without: a criterion would ask more of it. */
+/** A feature that no page for visitors has, because a criterion would then require more. */
 type Absence = {
   what: string
-  /** The criteria that say so. */
+  /** The criteria whose findings state this. */
   criteria: string
   pattern: RegExp
-  /** What the pattern must find. */
+  /** A text that the pattern must match. */
   example: string
-  /** Files that may have it, each with its reason. */
+  /** Files that may have the feature, each with its reason. */
   except?: Readonly<Record<string, string>>
 }
 

@@ -1,12 +1,12 @@
 import type { ConformanceTest } from './conformance-tests.ts'
 import { addedByWcag22, enClauses, wcagCriteria, type EnNumber, type WcagNumber } from './standards.ts'
 
-/** The terms of the VPAT, as OpenACR writes them. */
+/** The results of the VPAT form, spelled as in OpenACR. */
 export type Conformance = 'supports' | 'partially-supports' | 'does-not-support' | 'not-applicable'
 
 type Answer = { conformance: Conformance; remark: string; tests: readonly ConformanceTest[] }
 
-/** How the website does by one criterion of WCAG or one clause of EN 301 549. `level`: of a criterion; null for a clause. */
+/** The website's result for one criterion of WCAG or one clause of EN 301 549. `level` is null for a clause. */
 export type Finding = Answer & { number: string; name: string; level: 'A' | 'AA' | null }
 
 const supports = answerOf('supports')
@@ -157,7 +157,7 @@ const byClause: Record<EnNumber, Answer> = {
   '7': noMedia,
   '8': noHardware,
   '9.4.1.1': supports(
-    ['ids', 'markup'],
+    ['markup'],
     'WCAG 2.2 removed this criterion, because browsers now repair markup in one way. Ids occur once on each page.',
   ),
   '9.6': partially(
@@ -191,7 +191,7 @@ export const enFindings: readonly Finding[] = enClauses.map(([number, name]) => 
   ...byClause[number],
 }))
 
-/** The clause of EN 301 549 that repeats a criterion; null where none does. */
+/** Returns the clause of EN 301 549 that repeats a criterion; null if there is none. */
 export function clauseOf({ level, number }: Finding): string | null {
   return level === null || addedByWcag22.includes(number) ? null : `9.${number}`
 }

@@ -4,8 +4,8 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { Records } from './records.tsx'
 import { deviceRecords } from './stored-data.ts'
 
-/** Update it with the text. */
-const CHANGED = '2026-11-22'
+/** The day of the last change of this page's text. */
+const CHANGED = '2026-11-25'
 
 const entries = deviceRecords.map(({ name, place, what, kept }) => ({
   name,
@@ -23,8 +23,8 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Not by us, and not by anybody else through us: the pages load no script, font or pixel from another company.
-          That is why you were not asked about cookies. Your browser’s tools will show you an empty list.
+          Neither we nor anyone else sets one here: the pages load no script, font or pixel from another company. That
+          is why you were not asked about cookies. Your browser’s tools will show you an empty list.
         </p>
         <p>
           Sites also keep things in a browser by other means. This one does, so that it opens without a connection and
@@ -57,7 +57,7 @@ const parts: readonly DocumentPart[] = [
           is not kept: it stays filled in, and the page says so.
         </p>
         <p>
-          What lies on our server is described in the <TargetLink to="/privacy">privacy notice</TargetLink>.
+          What our server stores is described in the <TargetLink to="/privacy">privacy notice</TargetLink>.
         </p>
       </>
     ),

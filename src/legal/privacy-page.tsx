@@ -7,8 +7,8 @@ import { OperatorFact } from './operator-fact.tsx'
 import { Records } from './records.tsx'
 import { formRecords, serverRecords } from './stored-data.ts'
 
-/** Update it with the text. */
-const CHANGED = '2026-11-23'
+/** The day of the last change of this page's text. */
+const CHANGED = '2026-11-25'
 
 const forms = formRecords.map(({ name, page, entered, added, purpose, basis, kept }) => ({
   name,
@@ -50,7 +50,7 @@ const parts: readonly DocumentPart[] = [
           A form that you send without a connection waits on your own device, where you can see it, change it and take
           it back.
         </li>
-        <li>We do not sell what you tell us, and we do not hand it to anybody who would.</li>
+        <li>We do not sell what you tell us, and we do not give it to anyone who would.</li>
       </ul>
     ),
   },
@@ -81,9 +81,9 @@ const parts: readonly DocumentPart[] = [
           not write the address down. Requests for pages are not logged at all. Calls to the site’s own interface that
           succeed are counted. One that fails is logged with time, address called, result, the page you came from and
           the name of your browser, for {RETENTION_DAYS.logs} days, so that faults can be found. In place of your
-          network address the log has a code, made with a key that lies in the server’s memory only and is replaced
-          after {CLIENT_HOURS.codes} hours: until then we can see that two calls came from the same place, afterwards
-          nobody can tell from which. Against floods of calls, the server counts them by network address in memory, and
+          network address the log has a code, made with a key that exists in the server’s memory only and is replaced
+          after {CLIENT_HOURS.codes} hours: until then we can see that two calls came from the same place, afterwards no
+          one can tell from which. Against floods of calls, the server counts them by network address in memory, and
           forgets the address at most {CLIENT_HOURS.counts} hours after the last call. Of an IPv6 address it uses the
           first half only (the /64), which names your line and not your device, both for the code and for the counts. Of
           applications it counts in the same way how many bytes came from an address, and forgets that after{' '}
@@ -116,7 +116,7 @@ const parts: readonly DocumentPart[] = [
       <>
         <Records entries={forms} />
         <p>
-          Where the site offers an email link in place of a form, your mail program opens, and what you write lies in
+          Where the site offers an email link in place of a form, your mail program opens, and what you write stays in
           our mailbox until we delete it. We do not need any of it by law or by contract. Without it we can’t answer,
           that is all. No decision about you is made by a machine.
         </p>
@@ -144,7 +144,7 @@ const parts: readonly DocumentPart[] = [
   },
   {
     id: 'server',
-    title: 'What lies on our server, and for how long',
+    title: 'What our server stores, and for how long',
     body: (
       <>
         <p>
@@ -183,7 +183,7 @@ const parts: readonly DocumentPart[] = [
           You can ask what we hold about you, have it corrected or deleted, have a copy to take elsewhere, and object to
           what we do on the ground of our own interest. Residents of California and of other states with privacy laws
           have rights of the same kind; we do not sell or share personal information in the sense of those laws, and we
-          treat nobody worse for asking.
+          treat no one worse for asking.
         </p>
         <p>
           Write to <MailLink to="privacy" subject="My data" /> from the address you used, or name your receipt number.
@@ -191,7 +191,7 @@ const parts: readonly DocumentPart[] = [
           what you sent, or delete it: from the database, the files and the mail that waits, so that nothing of it is
           left on the server. Only two things stay, which tell nothing about you: a code, for{' '}
           {RETENTION_DAYS.submissionKeys} days at most, by which a request that your browser sends once more is known,
-          and the entries of who saw it. Backups from before hold what they held until they are deleted in their turn:{' '}
+          and the entries of who saw it. Older backups keep their content until they are deleted in their turn:{' '}
           <OperatorFact name="backups" />. You have our answer within one month. If it does not satisfy you, the data
           protection authority where you live hears complaints.
         </p>

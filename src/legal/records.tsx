@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** One stored thing: its name and facts. */
+/** One entry about stored data: its name and facts. */
 export type Entry = { name: string; facts: ReadonlyArray<readonly [term: string, text: ReactNode]> }
 
-/** A register of entries; on a phone its lines stack. */
+/** A list of entries about stored data. On a phone each entry's facts are below each other. */
 export function Records({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="records lines">

@@ -5,8 +5,8 @@ import { MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
-/** Update it with the text. */
-const CHANGED = '2026-11-21'
+/** The day of the last change of this page's text. */
+const CHANGED = '2026-11-25'
 
 const parts: readonly DocumentPart[] = [
   {
@@ -15,11 +15,11 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Write to <MailLink to="security" subject="Security report" />. The same address stands in{' '}
+          Write to <MailLink to="security" subject="Security report" />. The same address is in{' '}
           <a href="/.well-known/security.txt">/.well-known/security.txt</a>. English is best. Tell us
         </p>
         <ul>
-          <li>what you found, where, and what somebody could do with it;</li>
+          <li>what you found, where, and what an attacker could do with it;</li>
           <li>how to see it: the steps, the request, a picture;</li>
           <li>when you looked, and whether you came across other people’s data;</li>
           <li>by what name you want to be thanked, if at all.</li>
@@ -39,8 +39,8 @@ const parts: readonly DocumentPart[] = [
         <li>This website: its pages, its forms, its offline parts, and everything below /api/site.</li>
         <li>The server that answers under this address, including the dashboard’s sign-in.</li>
         <li>
-          For the product, write to the same address. Test it only in an account of your own, never in a firm’s: what
-          lies there is privileged, and not ours to let you see.
+          For the product, write to the same address. Test it only in an account of your own, never in a firm’s: what is
+          stored there is privileged, and not ours to let you see.
         </li>
       </ul>
     ),
@@ -76,7 +76,7 @@ const parts: readonly DocumentPart[] = [
         </li>
         <li>
           Who keeps to this page acts with our permission. We will not take you to court or to the police for it, and we
-          will say so if somebody else does.
+          will say so if someone else does.
         </li>
         <li>
           We tell you when it is repaired, and thank you by the name you chose. There is no bounty: we would rather say
@@ -93,7 +93,7 @@ const parts: readonly DocumentPart[] = [
       <ul>
         <li>The output of a scanner, or a missing header, without a way to use it.</li>
         <li>
-          That the dashboard’s sign-in page can be opened by anyone. It is public by design; what lies behind it is not.
+          That the dashboard’s sign-in page can be opened by anyone. It is public by design; what is behind it is not.
         </li>
         <li>
           That someone who holds an unlocked device can read what its browser keeps. The form that waits there says so.
@@ -120,14 +120,17 @@ export function SecurityDisclosurePage() {
     <DocumentPage
       title="Reporting a security weakness"
       turn="Found one? Tell us first."
-      lead="We keep what law firms are told in confidence. Whoever shows us how that could fail does us a favor, and is treated so."
+      lead="Help us protect what law firms are told in confidence. We thank everyone who shows us how that could fail."
       note={`Last changed ${formatDate(CHANGED)}`}
       parts={parts}
     />
   )
 }
 
-/** The promised time, if any. A component, because the parts above are created before it is known. */
+/**
+ * The promised time, if any. It is a component, because the parts above are created when the module is loaded, before
+ * the time is known.
+ */
 function Within({ promise }: { promise: Claim }) {
   return within(promise)
 }

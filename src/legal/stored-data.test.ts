@@ -30,7 +30,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
 
-test('every call that the server takes from visitors is in the privacy notice', () => {
+test('every call that the server accepts from visitors is in the privacy notice', () => {
   const hooks = below('pb_hooks').filter((path) => path.endsWith('.pb.js'))
   const calls = hooks.flatMap((path) =>
     [...read(path).matchAll(/routerAdd\('\w+', '\/api\/site\/([\w/-]+)'/g)].map(([, call]) => call),
@@ -40,7 +40,7 @@ test('every call that the server takes from visitors is in the privacy notice', 
   expect(calls.filter((call) => call === undefined || !told.has(call))).toEqual([])
 })
 
-test('every collection that a migration creates is in the notice, or holds nothing of visitors', () => {
+test('every collection that a migration creates is in the notice, or contains no data of visitors', () => {
   const created = below('pb_migrations').flatMap((path) =>
     [...read(path).matchAll(/new Collection\(\{\s*type: '\w+',\s*name: '(\w+)'/g)].map(([, name]) => name),
   )
@@ -49,7 +49,7 @@ test('every collection that a migration creates is in the notice, or holds nothi
   expect(created.filter((name) => name === undefined || !known.has(name))).toEqual([])
 })
 
-test('everything that the sources keep in the browser is in the list', () => {
+test('everything that the sources store in the browser is in the list', () => {
   const sources = below('src').filter(
     (path) =>
       /\.tsx?$/.test(path) &&
@@ -60,7 +60,7 @@ test('everything that the sources keep in the browser is in the list', () => {
   const names = new Set(
     sources.flatMap((path) => [...read(path).matchAll(/'(lexharbor-[a-z-]+):?'/g)].map(([, name]) => name)),
   )
-  // Not storage.
+  // Names of Trusted Types policies have the same prefix, but are not storage.
   for (const policy of [WORKER_POLICY, ARTICLE_POLICY, MAIL_POLICY]) names.delete(policy)
   expect(names.size).toBeGreaterThanOrEqual(9)
   const listed = deviceRecords.flatMap(({ name }) => name.split(', ')).map((name) => name.replace(/:?…$/, ''))
@@ -77,7 +77,7 @@ test('no source sets or reads a cookie', () => {
   ).toEqual([])
 })
 
-test('the log is kept for the days of the first settings, without network addresses', () => {
+test('a new installation stores the log for the stated days, without network addresses', () => {
   const settings = below('pb_migrations').map(read).join('\n')
   expect(settings).toContain(`settings.logs.maxDays = ${RETENTION_DAYS.logs}\n`)
   expect(settings).toContain('settings.logs.logIP = false\n')

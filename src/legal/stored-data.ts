@@ -91,7 +91,7 @@ const inOrder = Object.entries<FormNotice>(notices).flatMap(([name, notice]) =>
   allForms.filter((form) => form.name === name).map(({ call, collection }) => ({ call, collection, ...notice })),
 )
 
-/** With each form's call, as under `/api/site`. */
+/** The notices of all forms, each with the last part of its call's path under `/api/site`. */
 export const formRecords: ReadonlyArray<FormNotice & { call: string }> = inOrder
 
 export type ServerRecord = { collection: string; name: string; what: string; kept: string }
@@ -169,7 +169,7 @@ export const collectionsWithoutVisitors: readonly string[] = [
 ]
 
 export type DeviceRecord = {
-  /** As the browser's own tools show it; a name that ends in "…" is a prefix. */
+  /** The name that the browser's own tools show. A name that ends in "…" is a prefix. */
   name: string
   place: 'IndexedDB' | 'Cache storage' | 'Local storage' | 'Session storage'
   what: string

@@ -5,8 +5,8 @@ import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { OperatorFact } from './operator-fact.tsx'
 
-/** Update it with the text. */
-const CHANGED = '2026-11-21'
+/** The day of the last change of this page's text. */
+const CHANGED = '2026-11-25'
 
 const parts: readonly DocumentPart[] = [
   {
@@ -26,7 +26,7 @@ const parts: readonly DocumentPart[] = [
     body: (
       <p>
         Articles, guides and templates here are about running a law firm. They are written for lawyers, they are
-        general, and rules differ from state to state. Reading them, or writing to us, makes nobody your lawyer. Check
+        general, and rules differ from state to state. Reading them, or writing to us, makes no one your lawyer. Check
         the rule that binds you before you rely on any of it.
       </p>
     ),
@@ -59,8 +59,8 @@ const parts: readonly DocumentPart[] = [
           your own name or your firm’s.
         </p>
         <p>
-          A form that says “Saved” lies on your device and is sent as soon as there is a connection. It has reached us
-          when the site says “sent” or you have our email. What becomes of it then is in the{' '}
+          A form that says “Saved” is stored on your device and is sent as soon as there is a connection. It has reached
+          us when the site says “sent” or you have our email. What becomes of it then is in the{' '}
           <TargetLink to="/privacy">privacy notice</TargetLink>.
         </p>
       </>

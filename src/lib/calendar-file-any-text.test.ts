@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText, propertyRuns } from '../../tests/support/runner/property-runs.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** Any characters, with more of those that have a meaning in the format. */
+/** Any characters, with more of those that have a meaning in iCalendar's format. */
 const text = fc.oneof(
   anyText(300),
   fc.string({
@@ -13,7 +13,7 @@ const text = fc.oneof(
 )
 const instant = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
 
-/** The file as an RFC 5545 reader sees it: its lines unfolded, each with its name. */
+/** Returns the file's properties as an RFC 5545 reader sees them: unfolded lines, each with its name. */
 function properties(file: string): Array<[name: string, value: string]> {
   const lines = file.replaceAll('\r\n ', '').split('\r\n')
   return lines.slice(0, -1).map((line) => {
@@ -27,7 +27,7 @@ const unescaped = (value: string) =>
 // oxlint-disable-next-line no-control-regex -- the test is about control characters
 const readable = (value: string) => value.replace(/\r\n|\r/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
-test('whatever the texts are, the file has its properties and no others, in lines of 75 octets, and its texts are read as they were', () => {
+test('with any texts, the file has exactly its properties, in lines of 75 octets, and its texts are read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -13,14 +13,14 @@ const EVENT: CalendarEvent = {
   organizer: { name: 'Lexharbor', email: 'hello@firm.example' },
 }
 
-/** Unfolds as a calendar does: RFC 5545, 3.1. */
+/** Unfolds lines as a calendar program does (RFC 5545, 3.1). */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 const property = (file: string, name: string) =>
   unfolded(file)
     .split('\r\n')
     .filter((line) => line.startsWith(name))
 
-test('the file is one published event, each property once, every line closed by CRLF', () => {
+test('the file is one published event, with each property once, and CRLF after every line', () => {
   expect(calendarFile(EVENT).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -44,7 +44,7 @@ test('the file is one published event, each property once, every line closed by 
   ])
 })
 
-test('commas, semicolons, backslashes and line breaks of a text are escaped, and no text begins a property', () => {
+test('commas, semicolons, backslashes and line breaks in a text are escaped, and no text starts a property', () => {
   const file = calendarFile({
     ...EVENT,
     summary: 'A, b; c\\d',
@@ -59,7 +59,7 @@ test('commas, semicolons, backslashes and line breaks of a text are escaped, and
 const withToken = (token: string) =>
   calendarFile({ ...EVENT, description: `${'x'.repeat(58)} ?token=${token}, and ${'y'.repeat(90)}` })
 
-test('a text of a file is replaced, wherever the file is folded, and folded again', () => {
+test('a text in a file is replaced even across folded lines, and the file is folded again', () => {
   const long = '0123456789'.repeat(5)
   expect(refolded(withToken('…'), (text) => text.replaceAll('?token=…', `?token=${long}`))).toBe(withToken(long))
 })
@@ -75,7 +75,7 @@ test.each([
   ['signs of three octets', `a${'李'.repeat(150)}`],
   ['emoji', `ab${'💼'.repeat(100)}`],
   ['all of them, with escapes', 'a,ä;李💼\\\n'.repeat(60)],
-])('a long text of %s is folded at 75 octets, inside no character, and reads as it was', (_name, text) => {
+])('a long text of %s is folded at 75 octets, never inside a character, and is read back unchanged', (_name, text) => {
   const file = calendarFile({ ...EVENT, description: text })
   const lines = file.split('\r\n')
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { calendarStamp, NEW_YORK_ZONE, newYorkStamp } from './calendar-zone.ts'
 
 /** One entry of a calendar file. Texts may contain anything; `url` must be an absolute address. */
 export type CalendarEvent = {
-  /** Permanent: a calendar that gets the file again replaces the entry instead of adding another. */
+  /** A permanent id, by which a calendar that gets the file again replaces the entry instead of adding another. */
   uid: string
   /** When the file was made. */
   stamp: Date
@@ -15,7 +15,7 @@ export type CalendarEvent = {
   location: string
   url: string
   organizer: { name: string; email: string }
-  /** Set for files mailed to attendees; without it the file is a published entry, to be downloaded. */
+  /** Set for a file that is mailed to attendees. Without it the file is a published entry, to be downloaded. */
   invitation?: Invitation
 }
 
@@ -29,8 +29,8 @@ export type Invitation = {
   /** 0 at first, and higher with each change or cancellation: a calendar ignores entries older than its own. */
   sequence: number
   /**
-   * All recipients of the mailed file: some calendars show it only to attendees. `name` must be safe to show to
-   * strangers.
+   * All recipients of the mailed file, because some calendars show it only to attendees. `name` must be safe to show to
+   * anyone.
    */
   attendees: ReadonlyArray<{ name: string; email: string }>
 }
@@ -38,13 +38,13 @@ export type Invitation = {
 const LINE_OCTETS = 75
 
 /**
- * An iCalendar file (RFC 5545) with one event. A published file has UTC times, which calendars show in their owner's
- * zone. An invitation has New York's wall time with the zone's rule, so that a program which shows the sender's time
- * names the same hour as the mail.
+ * Returns an iCalendar file (RFC 5545) with one event. A published file has UTC times, which calendars show in their
+ * owner's zone. An invitation has New York's wall time with the zone's rule, so that a program which shows the sender's
+ * time names the same hour as the mail.
  *
- * The field `calendar` of an `OutgoingMail` takes it (pb_hooks/src/mail/enqueue-mail.ts): a published file becomes an
- * attachment, an invitation an alternative part beside text and HTML (pocketbase/internal/mail/letter.go). No
- * `TextEncoder`: the server's engine has none.
+ * Pass it as `calendar` of an `OutgoingMail` (pb_hooks/src/mail/enqueue-mail.ts): a published file becomes an
+ * attachment, an invitation an alternative part beside text and HTML (pocketbase/internal/mail/letter.go). It uses no
+ * `TextEncoder`, because the server's engine has none.
  */
 export function calendarFile(event: CalendarEvent): string {
   const { uid, stamp, start, end, summary, description, location, url, organizer, invitation } = event
@@ -98,7 +98,7 @@ function escaped(text: string): string {
   return lines.map((line) => printable(line).replace(/[\\;,]/g, (sign) => `\\${sign}`)).join('\\n')
 }
 
-// Control characters are illegal in a content line: a line break in an address would begin another property.
+// Control characters are illegal in iCalendar. A line break in an address would start another property.
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '')

@@ -57,7 +57,7 @@ test('an invitation has method, zone, sequence and attendees, and stays one even
   ])
 })
 
-test('a cancellation removes the same entry, and asks for no answer', () => {
+test('a cancellation removes the same entry, and requests no answer', () => {
   const file = calendarFile({ ...EVENT, invitation: { method: 'CANCEL', sequence: 3, attendees: ATTENDEES } })
   expect(lines(file)).toContain('METHOD:CANCEL')
   expect(['UID', 'SEQUENCE', 'STATUS'].map((name) => value(file, name))).toEqual([
@@ -68,7 +68,7 @@ test('a cancellation removes the same entry, and asks for no answer', () => {
   expect(file).not.toContain('RSVP')
 })
 
-test("no attendee's name begins a property or ends a parameter", () => {
+test("no attendee's name starts a property or ends a parameter", () => {
   const attendees = [{ name: 'A"\r\nATTACH:x', email: 'a@b.example\r\nATTACH:y' }]
   const file = calendarFile({ ...EVENT, invitation: { method: 'REQUEST', sequence: 0, attendees } })
   expect(lines(file).filter((line) => line.startsWith('ATTACH'))).toEqual([])
@@ -92,7 +92,7 @@ function offsetByFile(file: string, wall: string): number {
   return wall >= daylight.begins && wall < standard.begins ? daylight.offset : standard.offset
 }
 
-test('every hour of the slots of two years is, by the file’s own zone, the instant that Intl shows as that hour in New York', () => {
+test('every slot of two years is the same instant by the file’s zone rules and by Intl', () => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'America/New_York',
     year: 'numeric',
@@ -126,7 +126,7 @@ test.each([
   ['2026-11-01T05:30:00Z', ':20261101T053000Z'],
   ['2026-11-01T06:30:00Z', ':20261101T063000Z'],
   ['2026-11-01T08:00:00Z', ';TZID=America/New_York:20261101T030000'],
-])('in the nights when the clocks change, %s is told so that no hour is meant twice', (start, told) => {
+])('in the nights when the clocks change, %s has an unambiguous time', (start, told) => {
   const file = calendarFile({
     ...EVENT,
     start: new Date(start),

@@ -4,7 +4,7 @@ import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 import { addDays, newYorkInstant } from './new-york-time.ts'
 import { MINUTE_MS } from './time-units.ts'
 
-// Parsed by another program: by RFC 5545, and with only the time zones in the file.
+// Another library parses the files: by RFC 5545, and only with the time zones in the file.
 
 const START = new Date('2026-12-03T18:00:00Z')
 const EVENT = {
@@ -36,7 +36,7 @@ test.each([
   ['REQUEST', 0, 'CONFIRMED'],
   ['REQUEST', 3, 'CONFIRMED'],
   ['CANCEL', 4, 'CANCELLED'],
-] as const)('%s number %s is read as that, under the same UID', (method, sequence, status) => {
+] as const)('%s with sequence %s is parsed as such, with the same UID', (method, sequence, status) => {
   const { calendar, component, event } = read({ ...EVENT, invitation: invitation(method, sequence) })
   expect(calendar.getFirstPropertyValue('method')).toBe(method)
   expect([event.uid, event.sequence, component.getFirstPropertyValue('status')]).toEqual([EVENT.uid, sequence, status])
@@ -44,7 +44,7 @@ test.each([
   expect(event.organizer).toBe('mailto:hello@firm.example')
 })
 
-test('any typed text stays unchanged', () => {
+test('any typed text is parsed unchanged', () => {
   const typed = 'Zoë, Lind; \\n "quoted" 🏛️ x'.repeat(20)
   const hostile = `${typed}\r\nATTENDEE:mailto:evil@bots.example\r\nEND:VEVENT`
   const { component, event } = read({
@@ -59,7 +59,7 @@ test('any typed text stays unchanged', () => {
   expect(component.getFirstProperty('x-evil')).toBeNull()
 })
 
-test('an hour of each day of two years is the hour that was meant, by the zone in the file alone', () => {
+test('an hour of each day of two years is parsed as the right instant, with only the file’s zone', () => {
   const wrong: string[] = []
   for (let day = 0; day < 731; day += 1) {
     const start = newYorkInstant(addDays('2026-11-22', day), 8 + (day % 10))

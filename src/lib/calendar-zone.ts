@@ -27,7 +27,7 @@ export const NEW_YORK_ZONE = [
   'END:VTIMEZONE',
 ] as const
 
-/** The clock change is over by then: an earlier hour may occur twice. */
+/** From this hour on no hour of the day occurs twice, because the clocks change before it. */
 const UNAMBIGUOUS_FROM_HOUR = 3
 
 /** "20261203T180000Z" */
@@ -36,8 +36,8 @@ export function calendarStamp(instant: Date): string {
 }
 
 /**
- * The end of a property's name: ";TZID=America/New_York:20261203T130000". Night hours use UTC, which is never
- * ambiguous.
+ * Returns the end of a property's name, with the zone and the time: ";TZID=America/New_York:20261203T130000". Night
+ * hours use UTC, because a wall time may occur twice when the clocks change.
  */
 export function newYorkStamp(instant: Date): string {
   const { date, hour, minute } = newYorkTime(instant)

@@ -8,4 +8,4 @@ it.each([
   ['2026-13-01', '2026-13-01'],
   ['soon', 'soon'],
   ['', ''],
-])('%s reads %s', (iso, text) => expect(formatDate(iso)).toBe(text))
+])('the date %s reads %s', (iso, text) => expect(formatDate(iso)).toBe(text))

@@ -1,4 +1,4 @@
-/** English names, January first; for engines without `Intl`. */
+/** The English names of months, for engines without `Intl`. */
 export const MONTHS = [
   'January',
   'February',
@@ -15,7 +15,8 @@ export const MONTHS = [
 ]
 
 /**
- * "November 21, 2026" for an ISO 8601 date or instant, read in UTC. Pure, because it also runs without `Intl`.
+ * Returns "November 21, 2026" for an ISO 8601 date or instant, read in UTC. Uses no `Intl`, because the server's engine
+ * has none.
  * @returns the text itself if it does not start with a date
  */
 export function formatDate(iso: string): string {

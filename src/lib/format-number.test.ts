@@ -12,10 +12,10 @@ test.each([
   [NaN, '–'],
   [Infinity, '–'],
   [1e300, '–'],
-])('%d is shown as %j', (value, text) => {
+])('the number %d reads %j', (value, text) => {
   expect(formatNumber(value)).toBe(text)
 })
 
-test('dollars carry the sign in front', () => {
+test('an amount in dollars begins with the sign', () => {
   expect(formatDollars(10_500)).toBe('$10,500')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailto } from './mailto.ts'
 
-test('what would end the subject is written as its code', () => {
+test('characters that would end the subject are percent-encoded', () => {
   expect(mailto('a@firm.example', 'Trust & billing?')).toBe('mailto:a@firm.example?subject=Trust%20%26%20billing%3F')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newYorkTexts, textsAtOffset } from './new-york-text.ts'
 
-test('an instant is told in New York’s time, summer and winter', () => {
+test('an instant reads in New York’s time, in summer and winter', () => {
   expect(newYorkTexts(new Date('2026-11-24T15:00:00Z'))).toEqual({
     weekday: 'Tuesday',
     day: 'Tuesday, November 24, 2026',
@@ -16,6 +16,6 @@ test.each([
   ['+05:30', 'Wednesday, November 25, 2026', '3:30 AM'],
   ['+14:00', 'Wednesday, November 25, 2026', '12:00 PM'],
   ['-09:30', 'Tuesday, November 24, 2026', '12:30 PM'],
-])('at %s it is %s, %s', (offset, day, time) => {
+])('at the offset %s the instant reads %s, %s', (offset, day, time) => {
   expect(textsAtOffset(new Date('2026-11-24T22:00:00Z'), offset)).toEqual({ day, time })
 })

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from './time-units.ts'
 
 // Dates and times in words, for engines without `Intl`.
 
-/** Sunday first, as in `WallTime`. */
+/** The names of the days, Sunday first, as in `WallTime`. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Day and time of an instant in New York: "Tuesday, November 24, 2026" and "10:00 AM". */

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from './time-units.ts'
 
 /**
- * New York's wall time. No `Intl`: the server's engine has none, so the US rule (second Sunday of March to first Sunday of
- * November, both at 2 AM local) is written out.
+ * New York's wall time. The server's engine has no `Intl`, so this file contains the US rule: daylight saving time from
+ * the second Sunday of March to the first Sunday of November, both at 2 AM local time.
  */
 
 /** `YYYY-MM-DD`, a calendar day without a zone. */
@@ -25,11 +25,12 @@ export function newYorkTime(instant: Date): WallTime {
 }
 
 /**
- * The instant of a full hour, from 3 AM on.
+ * Returns the instant of a full hour in New York, from 3 AM on.
  * @throws RangeError for a date that is not `YYYY-MM-DD`
  */
 export function newYorkInstant(date: CalendarDate, hour: number): Date {
-  // Both clock changes happen at 2 AM: for a later hour the standard-time guess is always on the right side of them.
+  // Both clock changes happen at 2 AM. From 3 AM on, an instant computed with standard time is on the right side of the
+  // change.
   const standard = dayStart(date) + (hour - STANDARD_OFFSET_HOURS) * HOUR_MS
   return new Date(standard - (newYorkOffsetHours(standard) - STANDARD_OFFSET_HOURS) * HOUR_MS)
 }
@@ -40,7 +41,7 @@ export function clockTime(hour: number, minute: number): string {
 }
 
 /**
- * The day `days` after a date; negative: before.
+ * Returns the day `days` after a date; with a negative number, before it.
  * @throws RangeError for a date that is not `YYYY-MM-DD`
  */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
@@ -48,7 +49,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * 0 is Sunday.
+ * Returns the day of the week; 0 is Sunday.
  * @throws RangeError for a date that is not `YYYY-MM-DD`
  */
 export function weekdayOf(date: CalendarDate): number {
@@ -63,7 +64,7 @@ export function isWeekend(date: CalendarDate): boolean {
   return weekdayOf(date) === 0 || weekdayOf(date) === 6
 }
 
-/** `month` counts from 1. */
+/** Returns the day as `YYYY-MM-DD`. `month` counts from 1. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

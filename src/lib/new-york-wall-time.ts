@@ -5,7 +5,7 @@ import { HOUR_MS } from './time-units.ts'
 export type WallTimeText = string
 
 const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/
-/** Daylight time first: an hour that occurs twice means the first one. */
+/** Offsets from UTC in hours, daylight time first, because an hour that occurs twice means the first one. */
 const OFFSETS_HOURS = [4, 5] as const
 
 /** New York's wall time at an instant. */

@@ -3,13 +3,19 @@
  * compares it with Go's periods, which the nightly clean-up uses (`pocketbase/internal/retention/periods.go`).
  */
 export const RETENTION_DAYS = {
-  /** Submission keys: longer than any browser keeps an unsent request, so that a late retry is still recognised. */
+  /** Keys of submissions. Longer than any browser keeps an unsent request, so that a late retry is still recognised. */
   submissionKeys: 180,
-  /** Unconfirmed addresses, after their link has expired: until then the link is called expired instead of unknown. */
+  /**
+   * Unconfirmed addresses, counted from the end of their link. During this time the link's page says "expired" instead
+   * of "unknown".
+   */
   unconfirmedAddresses: 30,
   /** Applications with their resumes: employment law requires a year or more. */
   applications: 730,
-  /** Addresses and texts of sent mails: staff can look them up. They are deleted earlier with their subject. */
+  /**
+   * Addresses and texts of sent mails, so that staff can look them up. They are deleted earlier together with their
+   * submission.
+   */
   sentMails: 30,
   /** Webhook deliveries about leads, after the last try: staff can check them. */
   webhookDeliveries: 30,

@@ -1,14 +1,17 @@
-/** A person's seal: the same name always has the same one, in pages and in the server's pictures. */
+/**
+ * A person's seal, which replaces a missing photograph. The same name always has the same seal, in pages and in the
+ * server's pictures.
+ */
 export type SealMark = {
-  /** Of the first and last name; one letter for a single name. */
+  /** The initials of the first and last name; one letter for a single name. */
   initials: string
-  /** The number of teeth of its rim. */
+  /** The number of teeth on the seal's edge. */
   teeth: number
 }
 
 /**
- * A letter of any script, without `\p{L}`, which the server's engine doesn't support: a character with two cases, or
- * beyond the symbols.
+ * Whether a character is a letter of any script: it has two cases, or its code is above those of symbols. The server's
+ * engine doesn't support `\p{L}`.
  */
 function isLetter(char: string): boolean {
   return char.toLowerCase() !== char.toUpperCase() || (char >= '\u0590' && char < '\u2000') || char >= '\u3040'

@@ -2,8 +2,8 @@
 export const SEARCH_PATH = '/search'
 
 /**
- * The question's parameter in the address. Not `q`, which makes the loader hydrate a page: this one is complete as
- * served.
+ * The query parameter with the question. It is not named `q`, because the loader hydrates pages with `q`, and this page
+ * needs no hydration.
  */
 export const SEARCH_PARAMETER = 'for'
 

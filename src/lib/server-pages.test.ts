@@ -5,19 +5,22 @@ import { articlePath, isRecordPage, recordFolders, rolePath, serverLists, webina
 const routes = readdirSync('src/routes').map((name) => readFileSync(`src/routes/${name}`, 'utf8'))
 const paths = routes.map((route) => /createFileRoute\('(.+?)\/?'\)/.exec(route)?.[1] ?? '')
 
-test('every list has a route, and so has every record', () => {
+test('every list and every record has a route', () => {
   expect(serverLists.filter((path) => !paths.includes(path))).toEqual([])
   expect(recordFolders.filter((path) => !paths.includes(`${path}/$slug`))).toEqual([])
 })
 
-test('every route without a parameter that asks for content is such a list', () => {
+test('every route without a parameter that loads content is a list', () => {
   const asking = paths.filter((path, at) => path !== '' && !path.includes('$') && routes[at]?.includes('queryClient'))
   expect(asking.toSorted()).toEqual(serverLists.toSorted())
 })
 
-test.each([articlePath('a-slug'), webinarPath('a-slug'), rolePath('a-slug')])('%s is a record’s page', (path) => {
-  expect(isRecordPage(path)).toBe(true)
-})
+test.each([articlePath('a-slug'), webinarPath('a-slug'), rolePath('a-slug')])(
+  'the path %s belongs to a record’s page',
+  (path) => {
+    expect(isRecordPage(path)).toBe(true)
+  },
+)
 
 test.each(['/blog', '/blog/', '/blog/a/b', '/blog/a.jpg', '/resources/guides', '/security/a', '/a'])(
   '%s is none',
@@ -26,6 +29,6 @@ test.each(['/blog', '/blog/', '/blog/a/b', '/blog/a.jpg', '/resources/guides', '
   },
 )
 
-test('a slug cannot leave its folder', () => {
+test('a slug can’t lead out of its folder', () => {
   expect(articlePath('../a?b')).toBe('/blog/..%2Fa%3Fb')
 })

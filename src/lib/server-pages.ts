@@ -1,6 +1,6 @@
 /**
- * The pages that the server renders from its database, by content: lists, and one page for each record below
- * `records`. The build renders all other pages. Routes, hooks and service worker read this.
+ * The pages that the server renders from its database, by kind of content: lists, and one page for each record below
+ * `records`. The build renders all other pages. Routes, hooks and service worker use this table.
  */
 export const serverPages = {
   posts: { lists: ['/blog', '/resources', '/resources/guides'], records: '/blog' },
@@ -15,7 +15,7 @@ export const serverPages = {
 export const serverLists: readonly string[] = Object.values(serverPages).flatMap(({ lists }) => lists)
 
 /**
- * Pages that the worker keeps without a visit and never evicts: the lists, and a built page that the operator may
+ * Pages that the worker stores without a visit and never evicts: the lists, and a built page that the operator may
  * replace by a redirect, so that only the server knows whether it exists.
  */
 export const alwaysKept: readonly string[] = [...serverLists, '/login']
@@ -48,23 +48,23 @@ export const rolePath = (slug: string): string => recordPath('roles', slug)
 /** The folders of article lists by a common property, which `src/blog/rules/listing.ts` describes. */
 const listingFolder = /^\/blog\/(?:category|author|year)$/
 
-/** Pages of the build that would be much of an installation: the worker has such a page once it was opened. */
+/** Large pages of the build, which the worker stores only after the visitor has opened them. */
 const largePages: readonly string[] = ['/accessibility']
 
-/** Whether the worker keeps the page at a path only once it was opened. */
+/** Whether the worker stores the page at a path only after the visitor has opened it. */
 export function isKeptOnceOpened(path: string): boolean {
   return isRecordPage(path) || isListingPage(path) || largePages.includes(path)
 }
 
-/** Where a reader finds all of them. */
+/** The path of the page with all lists of articles. */
 export const [listingsPath] = serverPages.listings.lists
 
-/** The path of one such list. */
+/** Returns the path of a list of articles by a common property. */
 export function listingPath(kind: 'category' | 'author' | 'year', slug: string): string {
   return `/blog/${kind}/${slug}`
 }
 
-/** Whether the path belongs to such a list, which may not exist. */
+/** Whether the path belongs to a list of articles by a common property. The list may not exist. */
 export function isListingPage(path: string): boolean {
   const cut = path.lastIndexOf('/')
   return listingFolder.test(path.slice(0, cut)) && /^[^/.]+$/.test(path.slice(cut + 1))

@@ -11,16 +11,16 @@ test.each<[unknown, unknown, boolean]>([
   [{ a: 1 }, { a: 1, b: null }, false],
   [{ a: '' }, {}, false],
   [{ 'a":1,"b': 2 }, { a: 1, b: 2 }, false],
-])('%o and %o are one content: %s', (one, other, expected) => {
+])('the payloads %o and %o have the same content: %s', (one, other, expected) => {
   expect(canonicalJson(one) === canonicalJson(other)).toBe(expected)
 })
 
-test('what travels beside the content makes no other submission', () => {
+test('members that are not content make no other submission', () => {
   const beside = { elapsedMs: 40, website: 'x', altcha: 'proof', submittedAt: '2026-11-20T09:00:00.000Z' }
   expect(contentOf({ ...beside, email: 'a' })).toBe(contentOf({ email: 'a' }))
   expect(contentOf({ email: 'b' })).not.toBe(contentOf({ email: 'a' }))
 })
 
-test('a key that no schema knows is content', () => {
+test('a member that no schema knows is content', () => {
   expect(contentOf({ email: 'a', nickname: 'b' })).not.toBe(contentOf({ email: 'a' }))
 })

@@ -3,9 +3,10 @@
 import { isObject } from './json.ts'
 
 /**
- * Members of a submission that are not content: the proof, the sender's clock, and the signs of programs
- * (`programSigns` in `src/forms/use-form.ts`). Everything else is content, known to a schema or not: so no schema
- * decides whether two requests are the same, and a later one changes nothing for a request under way.
+ * Members of a submission that are not content: the proof, the sender's clock, and the values that detect programs
+ * (`programSigns` in `src/forms/use-form.ts`). Every other member is content, even if no schema knows it. So no schema
+ * decides whether two requests are the same, and a later schema changes nothing for a request that is already being
+ * sent.
  */
 export const BESIDE_CONTENT = ['altcha', 'submittedAt', 'website', 'elapsedMs'] as const
 
@@ -21,13 +22,15 @@ export const DELETED = 'deleted'
 /** Error code for a key that was used with other content: the firm has another request under it. */
 export const KEY_REUSED = 'key_reused'
 
-/** The content that makes two payloads of the outbox the same submission; the server compares the same. */
+/**
+ * Returns the content that makes two payloads of the outbox the same submission. The server compares the same members.
+ */
 export function contentOf(payload: Readonly<Record<string, unknown>>): string {
   const beside = new Set<string>(BESIDE_CONTENT)
   return canonicalJson(Object.fromEntries(Object.entries(payload).filter(([name]) => !beside.has(name))))
 }
 
-/** The same text for the same content, whatever the order of its keys. */
+/** Returns the same text for the same content, independent of the order of its keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,

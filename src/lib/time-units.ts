@@ -1,13 +1,13 @@
 // Durations that pages, worker and server share, in milliseconds.
 
-/** Calendar days may be an hour longer or shorter; src/lib/new-york-time.ts handles those. */
+/** Durations, not calendar days: those may be an hour longer or shorter, and src/lib/new-york-time.ts handles them. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /**
- * Timeout of a request to our server, in ms: longer than a poor mobile connection needs to set itself up, short enough
- * that a hanging request delays nothing. A file adds its upload time.
+ * Timeout of a request to our server, in ms. A poor mobile connection needs less time to be established, and a hanging
+ * request delays nothing for long. A file adds its upload time.
  */
 export const REQUEST_LIMIT_MS = 20_000
 

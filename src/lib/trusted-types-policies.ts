@@ -1,9 +1,9 @@
 // Names of the Trusted Types policies that the pages' scripts create. The build passes them to the server, which
 // allows no others.
 
-/** For the service worker's address. */
+/** Permits the service worker's address. */
 export const WORKER_POLICY = 'lexharbor-worker'
-/** For articles' bodies rendered by the server. */
+/** Permits articles' bodies that the server rendered. */
 export const ARTICLE_POLICY = 'lexharbor-article'
-/** Lets the newsletter pass that staff look at in a frame. */
+/** Permits the newsletter that staff preview in a frame. */
 export const MAIL_POLICY = 'lexharbor-mail'

@@ -13,17 +13,15 @@ import { TargetLink } from '../ui/target-link.tsx'
 export function LoginPage() {
   return (
     <>
-      <PageHeader title="Sign in" turn="Where do you want to go?" plate={<Plate name="colonnade" />}>
-        <p className="lead">
-          Not on this page: this website holds no client file, and it never asks you for the password to one.
-        </p>
+      <PageHeader title="Sign in" turn="At your firm’s own address." plate={<Plate name="colonnade" />}>
+        <p className="lead">Your firm has its own sign-in address. It is in your welcome email.</p>
       </PageHeader>
       <div className="section container columns columns--two">
         <section className="columns__item" aria-labelledby="login-firms">
           <h2 id="login-firms">To your firm’s matters</h2>
           <p>
-            Open the address that your firm’s administrator gave you, or that stands in the email with which your
-            account was opened. Keep it as a bookmark, so that no look-alike can take its place.
+            Open the address from your welcome email, or from your firm’s administrator. Bookmark it, so that no
+            look-alike can take its place. This website holds no client file.
           </p>
           <p>
             Can’t find it? Ask your administrator, <ByPhone before="call " after=", " />
@@ -34,8 +32,8 @@ export function LoginPage() {
         <section className="columns__item" aria-labelledby="login-clients">
           <h2 id="login-clients">To what your lawyer shares with you</h2>
           <p>
-            ClientHub opens from the invitation that your law firm sent you. If it has gone astray, ask the firm for a
-            new one: only the firm can let you in.
+            Open ClientHub from the invitation that your law firm sent you. Lost it? Ask the firm for a new one: only
+            the firm can let you in.
           </p>
         </section>
       </div>

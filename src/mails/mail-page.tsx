@@ -23,7 +23,7 @@ export function MailPage({ color }: { color: MailColors }) {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Stops mail programs from adding links; ours are links already. */}
+        {/* Prevents mail programs from adding links, because the mail's own links exist already. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <title>{hole('title')}</title>
         <style dangerouslySetInnerHTML={{ __html: mailSheet(color) }} />

@@ -9,7 +9,7 @@ const holesOf =
     mailHole(part, name)
 
 const BELOW = { margin: '0 0 16px' }
-// React's types allow `width` only in other cells.
+// A separate object, because React's types permit the attribute `width` only on other cells.
 const LABEL_WIDTH = { width: '35%' }
 const ROWS = { borderCollapse: 'collapse', margin: '8px 0 24px' } as const
 
@@ -44,7 +44,7 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
     </p>
   ),
   articleText: () => <p style={BELOW}>{holesOf('articleText')('text')}</p>,
-  // The style sheet styles the rows: otherwise a hundred of them would exceed the size limit.
+  // Rows are styled by the style sheet, because inline styles for a hundred rows would exceed the size limit.
   table: () => (
     <table className="rows" width="100%" cellPadding="6" cellSpacing="0" style={ROWS}>
       <tbody>{holesOf('table')('rows')}</tbody>
@@ -60,7 +60,7 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
   ),
 }
 
-/** 46 px high, with its border; in Outlook, which ignores a link's padding, the cell sets it. */
+/** A button, 46 px high with its border. Outlook ignores a link's padding, so the cell sets it. */
 function Button({ kind, color }: { kind: 'quiet' | 'main'; color: MailColors }) {
   const style = mailStyle(color)
   const letters = kind === 'main' ? { color: color('accent-ink').light } : style.ink

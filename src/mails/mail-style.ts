@@ -4,13 +4,13 @@ import type { CSSProperties } from 'react'
 type MailColor = { light: string; dark: string }
 export type MailColors = (name: string) => MailColor
 
-// Names without quotes: in an attribute each quote would take six characters.
+// Font names have no quotation marks, because each would take six characters in an attribute.
 export const SERIF = 'Georgia,Times New Roman,serif'
 export const SANS = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif'
 
 /**
- * Programs that drop the style sheet, and Outlook, get the light colors from the elements themselves: background and
- * text always together.
+ * Inline styles in light colors, for Outlook and for programs that drop the style sheet. Each element sets background
+ * and text color together, so that no program combines one of them with its own.
  */
 export type MailStyle = Readonly<Record<'paper' | 'sheet' | 'ink' | 'muted' | 'quiet' | 'main', CSSProperties>>
 

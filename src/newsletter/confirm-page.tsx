@@ -34,7 +34,7 @@ export function ConfirmPage({ token }: { token: string }) {
           ),
           unknown: (
             <>
-              <p className="lead">We do not know this link. It may be incomplete, or a newer one was sent to you.</p>
+              <p className="lead">We don’t recognize this link. It may be incomplete, or we sent you a newer one.</p>
               <p>Please open the link in the newest of our emails, or enter your address again.</p>
               <NewsletterForm source="expired-link" label="Newsletter" />
             </>
@@ -42,7 +42,7 @@ export function ConfirmPage({ token }: { token: string }) {
         })}
       >
         <p className="lead">
-          Press the button, and new articles come to your inbox once a week at most. Until then we send you none.
+          Press the button to get new articles in your inbox, once a week at most. Until then we send you none.
         </p>
         <noscript>
           <p className="form__unable">

@@ -6,13 +6,13 @@ import { newsletterSignUp } from './rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_CONSENT, parseNewsletterSignUp } from './rules/newsletter-sign-up-schema.ts'
 
 type NewsletterFormProps = {
-  /** The form's place: stored with the sign-up. */
+  /** The place of this form on the site, which is stored with the sign-up. */
   source: 'blog' | 'article' | 'resources' | 'resources-secondary' | 'expired-link'
-  /** Names the form if a page has several. */
+  /** A name that distinguishes this form from others on the page, for screen readers. */
   label: string
 }
 
-/** The payload for the outbox beside the address. */
+/** The members of the payload besides the address. */
 const PAYLOAD = { type: newsletterSignUp.type, subject: 'Newsletter Subscription' }
 const SUCCESS = "You've been subscribed to our newsletter. Check your email for confirmation!"
 
@@ -35,7 +35,7 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
       {({ field, button }) => (
         <>
           <div className="newsletter-form__row">
-            {/* A page may have several of these. */}
+            {/* The id includes the source, because a page may have several of these forms. */}
             <TextField {...field('email')} id={`newsletter-${source}`} />
             {button}
           </div>

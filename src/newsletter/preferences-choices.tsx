@@ -49,8 +49,8 @@ export function PreferencesChoices({ topics, choices, busy, onChange }: Preferen
       <section className="stack" aria-label="Pause">
         <p>
           {isPaused
-            ? `Paused until ${dayOf(choices.pausedUntil)}. What is new meanwhile comes with the first issue afterwards.`
-            : 'Away for a while? Pause the newsletter; what is new meanwhile comes with the first issue afterwards.'}
+            ? `Paused until ${dayOf(choices.pausedUntil)}. The first issue after that brings what you missed.`
+            : 'Away for a while? Pause the newsletter. The first issue after the pause brings what you missed.'}
         </p>
         <div className="cluster">
           {PAUSE_WEEKS.filter((weeks) => (weeks === 0) === isPaused).map((weeks) => (
@@ -70,7 +70,9 @@ export function PreferencesChoices({ topics, choices, busy, onChange }: Preferen
   )
 }
 
-/** Never part of a rendered page: it depends on the reader's time zone. */
+/**
+ * Returns the day in words. Never called in a server's render, because the result depends on the visitor's time zone.
+ */
 function dayOf(time: string): string {
   return new Date(time).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 }

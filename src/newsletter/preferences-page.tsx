@@ -19,24 +19,25 @@ type View = {
   state: PreferencesState | null
   choices: NewsletterChoices
   busy: boolean
-  /** The result of the last press. `unread`: a request for the state that got no answer. */
+  /** The result of the last pressed button. `unread`: reading the state got no answer. */
   notice: 'done' | 'already' | 'unread' | Retryable | null
 }
 
 const TEXTS = {
   subscribed: 'You are subscribed. New articles come to your inbox once a week at most.',
   unsubscribed: 'You are unsubscribed. We send you no newsletters.',
-  pending: 'Your subscription waits for your confirmation. Until then we send you no newsletters.',
+  pending:
+    'Your subscription is not confirmed. Press the link in our email to confirm it; until then we send you no newsletters.',
 } as const
 
 const NOTICES = {
   done: 'Done: it takes effect at once.',
-  already: 'That was so already; nothing had to change.',
+  already: 'It was set like that before. Nothing has changed.',
 } as const
 
 const NONE: NewsletterChoices = { topics: [], pausedUntil: '' }
 
-/** The message for such a request: unlike a change it can't have changed anything. */
+/** The message if reading the state got no answer. Unlike a change, reading can't have changed anything. */
 const UNREAD = 'Our server did not answer, and nothing has changed. Please try again once you are online.'
 
 /**
@@ -50,7 +51,7 @@ export function PreferencesPage({ token, topics }: { token: string; topics: read
   const { state, choices, busy, notice } = view
   const outcome = useRef<HTMLDivElement>(null)
 
-  // The pressed button may be gone, and the focus with it.
+  // The pressed button may have been removed, so the focus moves to the result.
   useEffect(() => {
     if (notice !== null) outcome.current?.focus()
   }, [notice])
@@ -74,7 +75,7 @@ export function PreferencesPage({ token, topics }: { token: string; topics: read
         <>
           {state === 'subscribed' ? (
             <PreferencesChoices
-              // Re-created if the server reports other topics.
+              // A key, so that the choices are created again if the server reports other topics.
               key={choices.topics.join()}
               topics={topics}
               choices={choices}
@@ -95,7 +96,7 @@ export function PreferencesPage({ token, topics }: { token: string; topics: read
 }
 
 function StateText({ state }: { state: PreferencesState | null }) {
-  if (state === null) return <p className="lead">See whether you get our newsletter, stop it, or have it again.</p>
+  if (state === null) return <p className="lead">See whether you get our newsletter, stop it, or restart it.</p>
   if (state === 'expired') {
     return (
       <p className="lead">
@@ -106,7 +107,7 @@ function StateText({ state }: { state: PreferencesState | null }) {
   if (state === 'unknown') {
     return (
       <p className="lead">
-        We do not know this link. It may be incomplete. Please open the one in our newest email, or sign up here.
+        We don’t recognize this link. It may be incomplete. Please open the one in our newest email, or sign up here.
       </p>
     )
   }
@@ -178,7 +179,7 @@ function usePreferences(token: string) {
   }
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the token is in the address, which the server's render does not know
+    // oxlint-disable-next-line react/set-state-in-effect -- the token is in the address, which is unknown when the server renders the page
     if (token !== '') void read()
   }, [token, read])
 

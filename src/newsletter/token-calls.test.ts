@@ -23,7 +23,7 @@ test.each([
   [502, '<title>Bad gateway</title>', 'unanswered'],
   [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
   [200, '{"success":false,"code":"done"}', 'unanswered'],
-])('%i %s is %s', async (status, body, result) => {
+])('the answer %i %s has the result %s', async (status, body, result) => {
   expect((await actOnToken('confirm', 'a1', answering(status, body))).code).toBe(result)
 })
 
@@ -36,16 +36,16 @@ test('the token is sent in the body, never in the address', async () => {
   expect(calls).toEqual([['/api/site/newsletter/unsubscribe', '{"token":"a1"}']])
 })
 
-test('an answer that never came leaves open what has changed', async () => {
+test('without an answer the result is unknown', async () => {
   expect((await actOnToken('confirm', 'a1', failing)).code).toBe('unanswered')
 })
 
-test('surely offline, nothing is asked and nothing has changed', async () => {
+test('if the browser is certainly offline, no request is sent and nothing has changed', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect((await actOnToken('confirm', 'a1', never)).code).toBe('offline')
 })
 
-test('a link without a token is unknown, and nothing is asked', async () => {
+test('a link without a token is unknown, and no request is sent', async () => {
   expect((await actOnToken('confirm', '', never)).code).toBe('unknown')
 })
 
@@ -58,7 +58,7 @@ test.each([
   [200, '{"success":true,"code":"done"}', 'unanswered'],
   [429, '{"success":false,"code":"rate_limited"}', 'busy'],
   [200, '<title>Hotel Wi-Fi</title>', 'unanswered'],
-])('%i %s reads as %s', async (status, body, state) => {
+])('the answer %i %s has the state %s', async (status, body, state) => {
   expect((await readPreferences('a1', answering(status, body))).code).toBe(state)
 })
 
@@ -80,7 +80,7 @@ test('reading sends only the token, a change also the new choices', async () => 
   ])
 })
 
-test('without a token no preferences are asked for', async () => {
+test('without a token no preferences are requested', async () => {
   const answers = [await readPreferences('', never), await changePreferences('', { wanted: 'subscribed' }, never)]
   expect(answers.map(({ code }) => code)).toEqual(['unknown', 'unknown'])
 })
@@ -88,7 +88,7 @@ test('without a token no preferences are asked for', async () => {
 const read = (details: object) =>
   readPreferences('a1', answering(200, JSON.stringify({ success: true, code: 'subscribed', ...details })))
 
-test('an answer tells topics, pause and the articles of the last issue where there are any, and a malformed one is none', async () => {
+test('topics, pause and articles are read from an answer if it has them, and malformed ones are ignored', async () => {
   const told = {
     topics: ['Technology'],
     pausedUntil: '2026-12-24T12:00:00.000Z',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
+import { postAction } from '../browser/post-action.ts'
 import type { IssueArticle, NewsletterChoices } from './rules/newsletter-choices.ts'
 
 /**
@@ -23,7 +23,7 @@ const answerDetails = {
 }
 
 /**
- * Sends the request of the page behind a mailed link. Never stored for later: the page shows the result at once.
+ * Sends the request of the page behind a mailed link.
  * @param codes the call's possible answers
  */
 async function postToken<Code extends string>(
@@ -33,21 +33,12 @@ async function postToken<Code extends string>(
   send: typeof fetch,
 ): Promise<TokenAnswer<Code | Retryable>> {
   if (!navigator.onLine) return bare('offline')
-  try {
-    const response = await send(`/api/site/newsletter/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
-    })
-    const schema = v.object({ success: v.boolean(), code: v.picklist(codes), ...answerDetails })
-    const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await response.text())
-    if (answer.success && answer.output.success === (response.status === 200)) return answer.output
-    // 502 and 504 come from a gateway, like a captive portal's page: our server's result is unknown.
-    return bare(response.status === 429 || response.status === 503 ? 'busy' : 'unanswered')
-  } catch {
-    return bare('unanswered')
-  }
+  const schema = v.object({ success: v.boolean(), code: v.picklist(codes), ...answerDetails })
+  const { status, answer } = (await postAction(`/api/site/newsletter/${call}`, body, schema, send)) ?? {}
+  if (answer !== undefined && answer.success === (status === 200)) return answer
+  // 502 and 504 come from a gateway, and other answers may come from a captive portal. So our server's result is
+  // unknown.
+  return bare(status === 429 || status === 503 ? 'busy' : 'unanswered')
 }
 
 function bare<Code extends string>(code: Code): TokenAnswer<Code> {
@@ -82,7 +73,7 @@ export type PreferencesChange =
 const STATES = ['subscribed', 'unsubscribed', 'pending', 'expired', 'unknown'] as const
 const CHANGES = ['done', 'already', 'expired', 'unknown'] as const
 
-/** The state of a subscription; `expired` was never confirmed, and its link is invalid. */
+/** The state of a subscription. `expired`: it was never confirmed, and its link is no longer valid. */
 export type PreferencesState = (typeof STATES)[number]
 
 /** Reads the state of the link's subscription. Changes nothing. */

@@ -17,14 +17,14 @@ type TokenFormProps = {
   token: string
   button: string
   busyButton: string
-  /** The texts for answers without a retry. */
+  /** Returns the texts for answers that allow no retry. */
   renderResults: (answer: TokenAnswer<TokenResult>) => Record<Exclude<TokenResult, Retryable>, ReactNode>
   /** Fields and notes for visitors without JavaScript. */
   children: ReactNode
 }
 
 export const RETRY_TEXTS = {
-  busy: 'Our server could not take it just now, and nothing has changed. Please try again in a minute.',
+  busy: 'Our server is busy, and nothing has changed. Please try again in a minute.',
   offline: 'You are offline, and nothing has changed. This works online only: please try again once you are.',
   unanswered:
     'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.',
@@ -42,7 +42,7 @@ export function TokenForm({ action, token, button, busyButton, renderResults, ch
   const result = answer?.code ?? null
   const canRetry = result === null || isRetryable(result)
 
-  // The button is gone, and the focus with it.
+  // The pressed button was removed, so the focus moves to the result.
   useEffect(() => {
     if (!canRetry) outcome.current?.focus()
   }, [canRetry])
@@ -83,7 +83,7 @@ export function TokenForm({ action, token, button, busyButton, renderResults, ch
         </p>
       ) : null}
       <p>
-        {/* The brass style is for actions that we ask for, and unsubscribing is none. */}
+        {/* The prominent style is for actions that the site recommends, and unsubscribing is none. */}
         <button
           type="submit"
           className={action === 'unsubscribe' ? 'button' : 'button button--primary'}

@@ -14,6 +14,6 @@ test.each([
   ['?token=', ''],
   ['', undefined],
   ['?token=a&token=b', undefined],
-])('%s carries the token %j', (search, token) => {
+])('the address %s has the token %j', (search, token) => {
   expect(v.parse(tokenSearchSchema, parseSearch(search))).toEqual({ token })
 })

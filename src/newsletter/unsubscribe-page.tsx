@@ -22,7 +22,7 @@ export function UnsubscribePage({ token }: { token: string }) {
           unknown: <Unknown />,
         })}
       >
-        <p className="lead">Press the button, and no more newsletters come. It takes effect at once.</p>
+        <p className="lead">Press the button to stop the newsletter. It takes effect at once.</p>
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <noscript>
           <p className="note">
@@ -37,7 +37,7 @@ export function UnsubscribePage({ token }: { token: string }) {
 function Unknown() {
   return (
     <>
-      <p className="lead">We do not know this link. It may be incomplete.</p>
+      <p className="lead">We don’t recognize this link. It may be incomplete.</p>
       <p>
         Please open the link in our newest email, or write to <MailLink />, and we take you off the list.
       </p>

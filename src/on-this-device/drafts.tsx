@@ -5,7 +5,7 @@ import { addedFields } from '../forms/rules/definition.ts'
 import { allForms, formTitle } from '../forms/rules/forms.ts'
 import { When } from './when.tsx'
 
-/** Fields that pages add are not the visitor's input. */
+/** Names of fields that pages fill in themselves, which are not the visitor's input. */
 const added = new Set(allForms.flatMap(addedFields))
 
 /** Unsent drafts of this tab. In the browser only. */

@@ -4,7 +4,7 @@ import { itemFacts } from './item-facts.ts'
 
 const item = (call: Call, payload: Payload) => newItem(call, payload, '0f8fad5b-d9cb-469f-a165-70867728950e', 0)
 
-test('a demo request is known by its firm and its slot', () => {
+test('a demo request is listed with its firm and its time', () => {
   const payload = {
     firstName: 'Dana',
     lastName: 'Whitfield',
@@ -32,7 +32,7 @@ test('a demo request is known by its firm and its slot', () => {
   })
 })
 
-test('a message is known by its subject and its firm', () => {
+test('a message is listed with its subject and its firm', () => {
   const payload = {
     type: 'contact',
     name: 'Dana Osei',
@@ -54,7 +54,7 @@ test('a message is known by its subject and its firm', () => {
   })
 })
 
-test('the others are known by what they are for, or by the address', () => {
+test('other items are listed with their webinar or role, or with the address', () => {
   const registration = { slug: 'scaling-without-chaos', kind: 'registration', email: 'd@osei.example' }
   expect(itemFacts(item('register-webinar', registration)).about).toBe('Scaling without chaos')
   const application = { role: 'security-engineer', resume: { name: 'Dana.pdf', size: 9 } }
@@ -66,7 +66,7 @@ test('the others are known by what they are for, or by the address', () => {
   expect(itemFacts(item('send-email', signUp))).toMatchObject({ kind: 'Newsletter sign-up', about: 'd@osei.example' })
 })
 
-test("another release's data are shown as far as readable, under their own names; a stripped item shows nothing", () => {
+test('readable data of another release are shown under their names; an item whose data were deleted shows none', () => {
   const fax = { type: 'fax', number: '1', pages: 2, to: { firm: 'Osei', lines: ['a', 'b'] }, cover: null, at: '' }
   expect(itemFacts(item('send-email', fax))).toEqual({
     kind: 'Request',

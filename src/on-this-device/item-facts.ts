@@ -33,7 +33,10 @@ export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }):
   }
 }
 
-/** @param names of the form's fields: a call's other members are not the visitor's */
+/**
+ * Returns the item's name for the visitor.
+ * @param names of the form's fields; other members of the payload are not the visitor's input
+ */
 function aboutOf(payload: Payload, names: readonly string[]): string {
   const typed = ['subject', 'firmName'].filter((name) => names.includes(name)).map((name) => textOf(payload[name]))
   const record = [payload['slug'], payload['role']].map((slug) => words(textOf(slug)))
@@ -41,12 +44,14 @@ function aboutOf(payload: Payload, names: readonly string[]): string {
   return known.length > 0 ? known.join(' · ') : names.includes('email') ? textOf(payload['email']) : ''
 }
 
-/** For a form with two name fields, whose payload has one. */
+/** Returns the name for a form with two name fields, whose payload has one. */
 function nameOf(payload: Payload, names: readonly string[]): Array<readonly [string, string]> {
   return names.includes('name') ? [] : entry('Name', textOf(payload['name']))
 }
 
-/** "Security engineer" for `security-engineer`: the record itself may be unavailable. */
+/**
+ * Returns a slug as words: "Security engineer" for `security-engineer`, because the record itself may be unavailable.
+ */
 function words(slug: string): string {
   const text = slug.replaceAll('-', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -64,15 +69,15 @@ function shownAs(kind: FieldDefinition['kind'], payload: Payload, name: string):
   return kind === 'minutes' && typeof value === 'number' ? `${value} minutes` : shown(value)
 }
 
-/** Texts unchanged, a file by its name. */
+/** Returns a value as text: text unchanged, a file by its name. */
 function shown(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : textOf(value)
 }
 
-/** How deep values of an unknown shape are searched. */
+/** The number of levels that are searched in values of an unknown shape. */
 const DEPTH = 3
 
-/** For another release's data: everything readable, under its own name. */
+/** Returns everything readable in another release's data, each under its own name. */
 function anyEntries(name: string, value: unknown, depth = DEPTH): Array<readonly [label: string, text: string]> {
   if (['string', 'number', 'boolean'].includes(typeof value)) return entry(name, String(value))
   if (typeof value !== 'object' || value === null || depth === 0) return []

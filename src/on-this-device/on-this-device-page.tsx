@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { forgetTab } from '../site/forget-tab.ts'
+import { forgetTab } from './forget-tab.ts'
 import { outboxStore } from '../outbox/queue/outbox-store.ts'
 import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
@@ -25,7 +25,7 @@ export function OnThisDevicePage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [discards, setDiscards] = useState<Discards>([])
   const [note, setNote] = useState('')
-  /** Counts "forget everything": data are then read again. */
+  /** Increases with each "forget everything", so that the data are read again. */
   const [forgotten, setForgotten] = useState(0)
   const items = [...needsAttention, ...pending]
 
@@ -38,7 +38,7 @@ export function OnThisDevicePage() {
       setNote('Not all of it could be removed. Try again, or clear the data of this site in your browser’s settings.')
     }
     setForgotten((times) => times + 1)
-    // The place of the page's result message; the rest of the page is empty now.
+    // The heading takes the focus, because the result is shown near it and the rest of the page is empty now.
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'center' })
   }
@@ -50,8 +50,8 @@ export function OnThisDevicePage() {
           On this device
         </h1>
         <p className="lead">
-          What you typed or saved here, and what became of it. It lies in this browser; we see a form only once it has
-          been sent.
+          See what you typed or saved here, and whether it was sent. It is stored in this browser; we see a form only
+          once it is sent.
         </p>
         <output>{note}</output>
       </header>
@@ -62,7 +62,7 @@ export function OnThisDevicePage() {
       {isUnreadable ? (
         <p role="alert">
           This browser does not let the site store anything, so nothing waits here. A form is sent at once, or stays on
-          its page until it can be: keep that tab open.
+          its page until you are online: keep that tab open.
         </p>
       ) : null}
       {loaded ? (
@@ -93,8 +93,8 @@ export function OnThisDevicePage() {
           </Part>
           <Part id="forget" title="Forget my data">
             <p>
-              Removes all of the above at once. The pages of the site, which are the same for everyone, stay; what lies
-              on our server is described in the{' '}
+              Removes all of the above at once. The pages of the site, which are the same for everyone, stay. What our
+              server stores is described in the{' '}
               <TargetLink to="/privacy" className="link">
                 privacy notice
               </TargetLink>

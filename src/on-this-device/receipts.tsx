@@ -19,11 +19,11 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
               {receiptLabel(receipt)} <code>{receiptFor(receipt.key)}</code>
             </h3>
             <p className="note">
-              {isDeleted(receipt) ? 'Had reached us, and was deleted since' : 'Arrived'} <When at={receipt.sentAt} />
+              {isDeleted(receipt) ? 'Reached us, and has been deleted since' : 'Arrived'} <When at={receipt.sentAt} />
             </p>
             {hasNewTimes(receipt) ? (
               <p>
-                The time that you chose could not be had.{' '}
+                The time that you chose was not available.{' '}
                 <Link to="/thank-you" state={{ demoRequest: { status: 'sent', key: receipt.key } }}>
                   Choose another
                 </Link>
@@ -36,7 +36,10 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   )
 }
 
-/** Whether the answer offers other times, which came while the page for them was closed. */
+/**
+ * Whether the answer offers other times that the visitor has not seen, because its page was closed when the answer
+ * arrived.
+ */
 function hasNewTimes(receipt: Receipt): boolean {
   const { newTimes } = receipt.answer
   return !isDeleted(receipt) && Array.isArray(newTimes) && newTimes.length > 0

@@ -14,7 +14,7 @@ export function Saved({ articles }: { articles: readonly KeptArticle[] }) {
       <ul className="saved-articles__list">
         {articles.map(({ path, title, bytes }) => (
           <li key={path} className="saved-article">
-            {/* A plain link: the worker answers for the document, online or offline. */}
+            {/* A plain link instead of a router link, because the worker answers for documents, online or offline. */}
             <a href={path}>{title}</a>
             <span className="note">{sizeText(bytes)}</span>
           </li>

@@ -22,11 +22,11 @@ import { When } from './when.tsx'
 
 type WaitingItemProps = {
   item: OutboxItem
-  /** Epoch ms at which it is tried next. */
+  /** Epoch ms of the next attempt. */
   due: number
-  /** Its attempt is under way. */
+  /** Whether the item is being sent now. */
   isSending: boolean
-  /** It was just restored: scrolls to it. */
+  /** Whether it was just restored. Then it scrolls into view. */
   isRestored: boolean
   onDiscard: () => void
 }
@@ -86,7 +86,7 @@ export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: Wai
       {obstacle === undefined || isStripped(item) ? null : <p className="note">{obstacle}</p>}
       <div className="cluster">
         {needsAttention || isAskedToWait(item, due, now) ? null : (
-          // Not disabled: that would take the focus from it.
+          // `aria-disabled`, because a disabled button would lose the focus.
           <button type="button" className="button" aria-disabled={isBusy} onClick={() => void sendNow()}>
             Send now<span className="visually-hidden"> {receipt}</span>
           </button>
@@ -112,11 +112,11 @@ export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: Wai
   )
 }
 
-/** In place of an item that was discarded, as long as the page is open. */
+/** Shown in place of a discarded item until the page is left. */
 export function DiscardedItem({ item, onUndo }: { item: OutboxItem; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const noteId = `discarded-${item.key}`
-  // The pressed button is gone, and the focus with it.
+  // The pressed button was removed, so "undo" takes the focus.
   useEffect(() => undo.current?.focus(), [])
   return (
     <li className="saved-article">

@@ -101,8 +101,8 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
 }
 
 /**
- * When an entry leaves a list, those below it visibly close up, so that the eye sees which one went. They take their
- * new places at once, so that a click hits its target.
+ * Animates the list when an entry disappears: the entries below visibly move up, so that the visitor sees which one
+ * disappeared. They have their new positions at once, so that a click hits its target.
  */
 function useClosingUp(): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)

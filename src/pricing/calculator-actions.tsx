@@ -5,7 +5,7 @@ import { estimateOf } from '../site/rules/estimate.ts'
 import { resultAddress } from './calculator-search.ts'
 import type { CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
-/** Used in the style sheet: while it is set, only the calculator is printed. */
+/** Value of the attribute `data-print`. While it is set, the style sheet prints only the calculator. */
 const PRINTED_PART = 'calculator'
 
 /** Shares or prints the result. */
@@ -51,7 +51,7 @@ export function CalculatorActions({ reading, anchor }: { reading: CalculatorRead
         </button>
         <output className="worksheet__copied note">{confirmation}</output>
       </div>
-      {hydrated ? <p className="worksheet__address note">This estimate opens again at {address()}</p> : null}
+      {hydrated ? <p className="worksheet__address note">Open this estimate again at {address()}</p> : null}
     </>
   )
 }
@@ -60,7 +60,7 @@ async function share(url: string): Promise<void> {
   try {
     await navigator.share({ title: `Estimate · ${brand.name}`, url })
   } catch {
-    // The visitor has cancelled.
+    // The visitor has cancelled the dialog, which is no error.
   }
 }
 

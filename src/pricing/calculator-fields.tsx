@@ -39,7 +39,7 @@ export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; 
       </fieldset>
       <details className="calculator__assumptions">
         <summary>Assumptions</summary>
-        <p className="note">What the estimate starts from. Put in your own.</p>
+        <p className="note">The estimate starts from these. Enter your own.</p>
         <div className="calculator__pair">
           <NumberField name="hoursSaved" label="Hours saved per user and month" describedBy={hintsId} />
           <NumberField name="billedShare" label="Share of them billed, in percent" describedBy={hintsId} />

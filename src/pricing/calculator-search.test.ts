@@ -16,7 +16,7 @@ import { defaults, readCalculatorForm } from '../site/rules/calculator-inputs.ts
 const read = (query: string) => parse(calculatorSearchSchema, parseSearch(query))
 const readForm = (entries: Iterable<readonly [string, string]>) => readCalculatorForm(new Map<string, unknown>(entries))
 
-test('an address without values gives the defaults and is no result', () => {
+test('an address without values yields the defaults and no result', () => {
   const search = read('?utm_source=mail')
   expect(hasResult(search)).toBe(false)
   expect(new Map(entriesOfSearch(search))).toEqual(
@@ -24,7 +24,7 @@ test('an address without values gives the defaults and is no result', () => {
   )
 })
 
-test('a shared address brings back the inputs and with them the result', () => {
+test('a shared address restores the inputs, and with them the result', () => {
   const search = read('?staff=8&nonBillable=3&hours=6.5&rate=350&plan=multi')
   expect(search).toEqual({ staff: 8, nonBillable: 3, hours: 6.5, rate: 350, plan: 'multi' })
   const { inputs } = readForm(entriesOfSearch(search))
@@ -53,7 +53,7 @@ test.each([
   ['rate=310', 'rate'],
   ['plan=enterprise', 'plan'],
   ['plan=%3Cscript%3E', 'plan'],
-] as const)('%j has no %s, and keeps the rest', (query, name) => {
+] as const)('the address %j has no valid %s, and its other values apply', (query, name) => {
   const other = name === 'rate' ? 'hours' : 'rate'
   const search = read(`?${query}&${other}=${other === 'rate' ? 400 : 7}`)
   expect(search[name]).toBeUndefined()
@@ -61,7 +61,7 @@ test.each([
 })
 
 test.each([0, 51, 2.5, 1e9])(
-  '%d staff in an address is used as it is, with the hint that typing it brings',
+  '%d staff in an address is used unchanged, with the same hint as for typed numbers',
   (staff) => {
     const { inputs, hints } = readForm(entriesOfSearch(read(`?staff=${staff}`)))
     expect(inputs.billableStaff).toBe(staff)
@@ -69,7 +69,7 @@ test.each([0, 51, 2.5, 1e9])(
   },
 )
 
-test('what the fields hold comes back the same after a way through an address', () => {
+test('the fields’ values are the same after conversion to an address and back', () => {
   const reading = readForm([
     ['billableStaff', '12'],
     ['nonBillableStaff', '0'],
@@ -85,12 +85,12 @@ test('what the fields hold comes back the same after a way through an address', 
   expect(stringifySearch(searchOfReading(reading))).toBe(new URL(address).search)
 })
 
-test('an unusable number is shared as the 0 that it counted as', () => {
+test('an invalid number, which counts as 0, is shared as 0', () => {
   const reading = readForm([...entriesOfSearch({}).filter(([name]) => name !== 'billableStaff'), ['billableStaff', '']])
   expect(resultAddress('https://firm.example/', reading, 'calculator')).toContain('staff=0&')
 })
 
-test('fields and address are compared by what they mean', () => {
+test('fields and address are compared by their values', () => {
   const reading = readForm(entriesOfSearch({}))
   expect(isSameResult({}, reading)).toBe(true)
   expect(isSameResult({ staff: 3, plan: 'growth' }, reading)).toBe(true)

@@ -13,7 +13,10 @@ import { animate } from '../ui/animate-in.ts'
 
 type Worked = { inputs: CalculatorInputs; result: CalculatorResult }
 
-/** The results as a ledger: income, cost, and the multiple under a double rule. Each line names its inputs. */
+/**
+ * The results like a bookkeeping page: income, cost, and below a double line how many times the income covers the cost.
+ * Each line names its inputs.
+ */
 export function CalculatorWorksheet({ inputs, result }: Worked) {
   const days = paybackDays(result)
   return (
@@ -107,7 +110,7 @@ function HowWeCalculate({ inputs }: { inputs: CalculatorInputs }) {
 }
 
 function MovedBy({ children }: { children: string }) {
-  return <span className="worksheet__moved-by note">moves with {children}</span>
+  return <span className="worksheet__moved-by note">depends on {children}</span>
 }
 
 function shareText(result: CalculatorResult): string {
@@ -120,10 +123,12 @@ function dayText(days: number): string {
 }
 
 const DISTANCE = '0.35em'
-/** Dragging a slider changes the result with every pixel: the figure is animated only after this pause. */
+/**
+ * The pause in ms before a changed number is animated, because dragging a slider changes the result with every pixel.
+ */
 const REST_MS = 500
 
-/** A changed figure slides in: up when it grows, down when it falls. */
+/** A number that slides in when it changes: upwards if it grows, downwards if it falls. */
 function Figure({ value, text }: { value: number; text: string }) {
   const figure = useRef<HTMLSpanElement>(null)
   const shown = useRef(value)

@@ -6,7 +6,7 @@ test('the competitors cost $89 and $69', () => {
   expect(competitors.map(({ monthlyPrice }) => monthlyPrice)).toEqual([89, 69])
 })
 
-test('they are set beside Firm Growth, the popular plan', () => {
+test('the compared plan is Firm Growth, the popular one', () => {
   expect(comparedPlan).toMatchObject({ name: 'Firm Growth', monthlyPrice: 69, popular: true })
   expect(comparedYearlyPrice).toBe(55)
 })

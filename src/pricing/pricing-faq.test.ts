@@ -9,7 +9,7 @@ test('the questions differ, end with a question mark and are answered in plain t
   expect(pricingFaq().filter(({ answer }) => /<|undefined|NaN/.test(answer) || !answer.endsWith('.'))).toEqual([])
 })
 
-test('the answers carry the terms and prices that the plans and claims give', () => {
+test('the answers have the terms and prices of the plans and claims', () => {
   const text = pricingFaq()
     .map(({ answer }) => answer)
     .join(' ')
@@ -28,16 +28,16 @@ test('the answers carry the terms and prices that the plans and claims give', ()
   }
 })
 
-test('a firm of twelve attorneys reads what it pays in a year, and how it may leave', () => {
+test('the answers have the yearly price for twelve attorneys, and the terms of cancellation', () => {
   const answers = pricingFaq()
   const answerTo = (start: string) => answers.find(({ question }) => question.startsWith(start))?.answer
   expect(answerTo('What do 12 attorneys and 9 staff')).toMatch(
     /^21 users on Firm Growth pay \$13,860 a year.* \$17,388 /,
   )
-  expect(answerTo('How long are we bound')).toContain('A year paid at once can be left with the same notice')
+  expect(answerTo('How long is the contract')).toContain('A year paid at once can be cancelled with the same notice')
 })
 
-test('the notice is as long as the terms say', () => {
+test('the notice period equals that of the terms', () => {
   const { text } = claims.cancellation
   try {
     Object.assign(claims.cancellation, { text: 'cancel with 60 days notice' })

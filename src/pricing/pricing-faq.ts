@@ -4,7 +4,7 @@ import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from '../company/facts/pl
 import { formatDollars } from '../lib/format-number.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from '../site/rules/calculator.ts'
 
-/** Plain text: the page and its structured data show it word for word. */
+/** Plain text, because the page and its structured data have exactly the same text. */
 export type PricingQuestion = Dependent & { question: string; answer: string }
 
 const growth = plans[1]
@@ -39,10 +39,10 @@ export function pricingFaq(): PricingQuestion[] {
     },
     {
       question: 'Which plan fits us?',
-      answer: `Look at the work rather than the size. Without a trust account, ${plans[0].name} has all that you need. With one, or with documents that you assemble again and again, take ${growth.name}: most firms of 2 to 40 people do. Take ${plans[2].name} when several practice groups need reports of their own, or somebody to call at night.`,
+      answer: `Choose by the work, not by the size. Without a trust account, ${plans[0].name} has all you need. With one, or with documents you assemble again and again, take ${growth.name}: most firms of 2 to 40 people do. Take ${plans[2].name} when several practice groups need their own reports, or support at night.`,
     },
     {
-      question: 'How long are we bound?',
+      question: 'How long is the contract?',
       answer: sentences(
         [`The plans are ${cancellation.value.toLowerCase()}: ${cancellation.text}.`, cancellation],
         [`${yearlyCancellation.value} ${yearlyCancellation.text}.`, yearlyCancellation],
@@ -51,7 +51,7 @@ export function pricingFaq(): PricingQuestion[] {
     },
     {
       question: 'What does “billed annually” mean?',
-      answer: `The lower price is for firms that pay for a year at once. It is ${YEARLY_DISCOUNT_PERCENT}% below the monthly price, rounded to the dollar: ${formatDollars(yearlyPrice(growth.monthlyPrice))} instead of ${formatDollars(growth.monthlyPrice)} on ${growth.name}. The switch above the plans shows both.`,
+      answer: `You get the lower price if you pay for a year at once. It is ${YEARLY_DISCOUNT_PERCENT}% below the monthly price, rounded to the dollar: ${formatDollars(yearlyPrice(growth.monthlyPrice))} instead of ${formatDollars(growth.monthlyPrice)} on ${growth.name}. The switch above the plans shows both.`,
     },
     {
       question: 'Who counts as a user?',
@@ -61,18 +61,18 @@ export function pricingFaq(): PricingQuestion[] {
           'You may add unlimited staff users; there is no cap on their number, and each of them is priced as a user.',
           unlimitedStaff,
         ],
-        ['Clients who read and write in their own thread are not.'],
+        ['Clients who use their own thread are not users.'],
       ),
     },
     {
       question: 'What does it cost to move our data?',
       answer:
-        'Nothing: data migration is free. We bring over what your present system can export. Bring an export to the demo, and we show you what arrives whole and what does not.',
+        'Nothing: data migration is free. We move what your current system can export. Bring an export to the demo, and we show you what arrives complete and what does not.',
       needs: [dataMigration],
     },
     {
       question: 'What does the calculator assume?',
-      answer: `That each user saves ${HOURS_SAVED_PER_USER} administrative hours a month, and that ${BILLED_SHARE_PERCENT}% of them become billed time at your rate. Both are assumptions, not measurements of your firm. The formulas stand below the result under “How we calculate this”.`,
+      answer: `That each user saves ${HOURS_SAVED_PER_USER} administrative hours a month, and that ${BILLED_SHARE_PERCENT}% of them become billed time at your rate. Both are assumptions, not measurements of your firm. The formulas are below the result, under “How we calculate this”.`,
     },
     {
       question: 'Is our data safe, and is it there when we need it?',

@@ -19,7 +19,7 @@ const text = html
   .replace(/&amp;/g, '&')
   .replace(/\s+/g, ' ')
 
-test('plans, calculator, comparison, questions and security follow each other', () => {
+test('plans, calculator, comparison, questions and security are in this order', () => {
   const marks = [
     '<h1',
     'id="plans"',
@@ -35,14 +35,14 @@ test('plans, calculator, comparison, questions and security follow each other', 
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('every figure that belongs to pricing is in its text', () => {
+test('every number for the pricing page is in its text', () => {
   const byId: Record<string, Claim> = claims
   const ours = Object.values(byId).filter(({ pages }) => pages.includes('/pricing'))
   expect(ours).toHaveLength(9)
   expect(ours.filter(({ value, text: counted }) => !text.includes(value) || !text.includes(counted))).toEqual([])
 })
 
-test('the average savings have a footnote, and no number of the calculator', () => {
+test('the average savings have a footnote, which contains no number of the calculator', () => {
   expect(html).toMatch(
     /\$18,500<\/b>.*average savings for a 10-attorney firm.*href="#savings-source".*id="savings-source"/,
   )
@@ -57,20 +57,20 @@ test('the comparison has a price for each of three, and a † at both competitor
   expect(table.match(/class="dagger"/g)).toHaveLength(2)
 })
 
-test('every question stands on the page with its answer', () => {
+test('the page shows every question with its answer', () => {
   for (const { question, answer } of pricingFaq()) {
     expect(text).toContain(question)
     expect(text).toContain(answer)
   }
 })
 
-test('its calls to action lead to the demo request and to the contact page', () => {
+test('the calls to action link to the demo request and to the contact page', () => {
   expect(html.match(/href="\/request-demo"/g)).toHaveLength(2)
   expect(html.match(/href="\/request-demo\?plan=\w+&amp;from=plans"/g)).toHaveLength(3)
   expect(html.match(/href="\/contact"/g)).toHaveLength(3)
   expect(html.match(/href="\/security"/g)).toHaveLength(1)
 })
 
-test('no element carries a style attribute or leads nowhere', () => {
+test('no element has a style attribute or a link without a target', () => {
   expect(html.match(/ style="| href="#?"/g)).toBeNull()
 })

@@ -5,10 +5,12 @@ import { isSample, isShown, shown, withShown } from '../company/facts/fact.ts'
 import { offer } from '../company/facts/offer.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
-import { PageHero } from '../site/page/page-hero.tsx'
+import { Plate } from '../site/plates/plate.tsx'
+import { Opening } from '../ui/page/opening.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { othersOf } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
+import { NUMBERS_NOTE } from '../site/rules/calculator.ts'
 import { CALCULATOR_ANCHOR } from '../site/rules/estimate.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { pricingFaq } from './pricing-faq.ts'
@@ -21,20 +23,33 @@ import { ClosingBand } from '../ui/page/closing-band.tsx'
 export function PricingPage({ calculator }: { calculator: ReactNode }) {
   return (
     <>
-      <PageHero
-        eyebrow="Pricing"
-        title="Pricing: three plans, priced per user"
-        turn="See the invoice before the demo."
-        lead="Three plans, priced per user and month. This is what the bill for a firm of five looks like on the plan in the middle."
-        second={{ to: '/contact', label: 'Ask about a price' }}
-        note={offer(claims.trialDaysOnPricing)}
-        plate="ledger"
-        scene={<SpecimenInvoiceScene />}
-      />
-
-      <Section id="plans" eyebrow="Plans" title="Three plans, and the same terms for all">
+      <Opening element="header" className="pricing-head" plate={<Plate name="ledger" />} ground="desk">
+        <h1>Pricing: three plans, priced per user</h1>
+        <p className="lead">{offer(claims.trialDaysOnPricing)}</p>
+      </Opening>
+      <section id="plans" className="container" aria-labelledby="plans-title">
+        <h2 id="plans-title" className="visually-hidden">
+          Plans
+        </h2>
         <PricingPlans />
-        <PricingTerms />
+      </section>
+
+      <Section
+        id="invoice"
+        className="pricing-split"
+        eyebrow="The bill"
+        title="See the invoice before the demo"
+        intro={
+          <>
+            <p className="lead">
+              A firm of five on the middle plan pays this, line by line. All plans have the same terms.
+            </p>
+            <PricingTerms />
+            <CallToAction second={{ to: '/contact', label: 'Ask about a price' }} />
+          </>
+        }
+      >
+        <SpecimenInvoiceScene />
       </Section>
 
       <Section
@@ -42,11 +57,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
         titleId="savings-title"
         eyebrow="Savings calculator"
         title="Work it out for your own firm"
-        intro={
-          <p className="lead">
-            Put in your numbers. They go into this page’s address, so that you can share the result, and nowhere else.
-          </p>
-        }
+        intro={<p className="lead">{NUMBERS_NOTE}</p>}
       >
         {calculator}
         <AverageSavings />
@@ -62,7 +73,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
         title="What partners ask about the bill"
         intro={
           <p>
-            Yours is not here? <TargetLink to="/contact">Ask us</TargetLink>
+            Not answered here? <TargetLink to="/contact">Ask us</TargetLink>
           </p>
         }
       >
@@ -93,11 +104,7 @@ function Comparison() {
       id="comparison"
       eyebrow="Comparison"
       title="How the price compares"
-      intro={
-        <p className="lead">
-          A price says little until you know what it leaves out. Where prices are equal, they are shown as equal.
-        </p>
-      }
+      intro={<p className="lead">See what each price leaves out. Where prices are equal, we show them as equal.</p>}
     >
       <ComparisonTable />
     </Section>
@@ -149,8 +156,8 @@ function SecurityInShort() {
         <FigureBeside figure={claims.encryption} />
         <FigureBeside figure={claims.uptime} />
         <p>
-          The product has role-based access and two-factor authentication. How access is decided, logged and audited
-          stands on one page.
+          The product has role-based access and two-factor authentication. One page shows how access is decided, logged
+          and audited.
         </p>
       </div>
     </Section>
@@ -172,7 +179,7 @@ const steps = [
 /** The closing call to action, with what happens after the click. */
 function PricingClosing() {
   return (
-    <ClosingBand title="Have the price checked against your firm" steps={withShown(steps)}>
+    <ClosingBand title="Check the price against your own firm" steps={withShown(steps)}>
       <CallToAction second={{ to: '/contact', label: 'Contact us' }} />
     </ClosingBand>
   )

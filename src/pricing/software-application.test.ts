@@ -18,6 +18,6 @@ test.each([
   )
 })
 
-test('no rating is claimed: none of ours has a source', () => {
+test('there is no rating, because no rating has a source', () => {
   expect(JSON.stringify(softwareApplication())).not.toMatch(/aggregateRating|review/i)
 })

@@ -4,7 +4,7 @@ import { organizationReference } from '../site/organization.ts'
 import { publicOrigin } from '../site/page-head.ts'
 import { plans, yearlyPrice } from '../company/facts/plans.ts'
 
-/** The product with each plan's price. It has no rating, because none of ours has a source. */
+/** The product with each plan's price, as structured data. It has no rating, because no rating has a source. */
 export function softwareApplication(): JsonLdData {
   const origin = publicOrigin()
   return {

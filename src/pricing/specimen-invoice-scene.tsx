@@ -14,7 +14,7 @@ export function SpecimenInvoiceScene() {
   return (
     <Scene
       name="invoice"
-      description={`A specimen invoice for ${USERS} users on ${plan.name}, billed annually: ${formatDollars(perMonth)} a month, ${formatDollars(perYear)} for the year. Setup and data migration stand at 0.`}
+      description={`A specimen invoice for ${USERS} users on ${plan.name}, billed annually: ${formatDollars(perMonth)} a month, ${formatDollars(perYear)} for the year. Setup and data migration cost $0.`}
     >
       <p className="scene__bar">
         <b>{brand.name}, invoice</b> <span>Specimen</span>

@@ -8,7 +8,7 @@ test('five users on Firm Growth pay $275 a month, $3,300 a year', () => {
   expect([perMonth, perYear]).toEqual([275, 3300])
 })
 
-test('the invoice comes to the yearly price of every plan, whatever the number of users', () => {
+test('the invoice’s total is the yearly price of every plan, for every number of users', () => {
   for (const plan of plans) {
     for (const users of [1, 2, 10, 50, 100])
       expect(specimenInvoice(plan, users).perMonth).toBe(users * yearlyPrice(plan.monthlyPrice))

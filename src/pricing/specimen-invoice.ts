@@ -13,7 +13,7 @@ export type Invoice = {
   lines: readonly InvoiceLine[]
   /** US dollars. */
   perMonth: number
-  /** US dollars, billed at once. */
+  /** US dollars for a year, billed at once. */
   perYear: number
 }
 

@@ -12,8 +12,8 @@ import { formatDollars } from '../lib/format-number.ts'
 import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
 /**
- * Long enough that a screen reader announces one result instead of one per key, and that browsers' limit of the
- * history API is not reached.
+ * A pause in ms. It is long enough that screen readers announce one result instead of one for each key, and that
+ * browsers' limit for the history API is not reached.
  */
 const PAUSE_MS = 600
 
@@ -28,8 +28,8 @@ export type CalculatorAddress = {
 type CalculatorForm = { reading: CalculatorReading; announcement: string }
 
 /**
- * Reads the form's fields from the first moment on, and returns the sentence that announces the result. The fields are
- * filled from the address and written to it; typed values win.
+ * Reads the form's fields immediately and after each change, and returns the sentence that announces the result. The
+ * fields are filled from the address and written to it; typed values have priority.
  */
 export function useCalculatorForm(
   form: RefObject<HTMLFormElement | null>,
@@ -54,7 +54,7 @@ export function useCalculatorForm(
       clearTimeout(pause.current)
       pause.current = setTimeout(() => publish(next), PAUSE_MS)
     }
-    // Values typed before hydration are newer than the address.
+    // Values that the visitor typed before hydration are newer than the address.
     if (!isSameResult({}, readCalculatorForm(new FormData(element)))) onInput()
     element.addEventListener('input', onInput)
     return () => {

@@ -22,7 +22,7 @@ function isChanged(control: Element): boolean {
 
 function isChangedSelect(select: HTMLSelectElement): boolean {
   const options = [...select.options]
-  // Without a marked option a drop-down starts with its first.
+  // Without a marked option a drop-down starts with its first option.
   if (!select.multiple && !options.some((option) => option.defaultSelected)) return select.selectedIndex > 0
   return options.some((option) => option.selected !== option.defaultSelected)
 }

@@ -1,9 +1,12 @@
-/** Offers that a visitor can dismiss for good. */
+/** Offers that a visitor can dismiss permanently. */
 export type Offer = 'install' | 'ios-hint'
 
 const PREFIX = 'lexharbor-dismissed:'
 
-/** Also true if storage is refused: an offer that can't be dismissed for good is not made. */
+/**
+ * Whether the visitor has dismissed an offer. Also true if storage is refused, because the visitor could not dismiss
+ * the offer permanently.
+ */
 export function isDismissed(offer: Offer): boolean {
   try {
     return localStorage.getItem(PREFIX + offer) !== null
@@ -16,6 +19,6 @@ export function dismiss(offer: Offer): void {
   try {
     localStorage.setItem(PREFIX + offer, '1')
   } catch {
-    // Storage is full or off: the offer still disappears on this page.
+    // Storage is full or disabled. The offer still disappears on this page.
   }
 }

@@ -4,8 +4,8 @@ import { dismiss } from './dismissal.ts'
 import { takeInstallPrompt, withdrawInstallOffer } from './store-install-prompt.ts'
 
 /**
- * In every page, but visible only while the browser offers to install the site, and never inside the installed app
- * (see `pwa.css`).
+ * Every page contains the button. `pwa.css` shows it only while the browser offers to install the site, and never
+ * inside the installed app.
  */
 export function InstallButton() {
   const island = useIsland<HTMLElement>()
@@ -29,7 +29,7 @@ export function InstallButton() {
 async function install() {
   const prompt = takeInstallPrompt()
   await prompt?.prompt()
-  // Declined in the browser's own dialog means "not now": the browser decides when to offer again.
+  // A visitor who declines in the browser's dialog may accept later. The browser decides when to offer again.
   if ((await prompt?.userChoice)?.outcome === 'accepted') dismiss('install')
 }
 

@@ -5,7 +5,7 @@ import { InstallButton } from './install-button.tsx'
 export function InstallOffers() {
   const [Hint, setHint] = useState<ComponentType | null>(null)
   useEffect(() => {
-    // Few browsers need it, so the page's first script omits it. An iPad identifies as a Mac.
+    // Loaded separately, because only Safari on iOS needs this hint. An iPad identifies as a Mac.
     if (!/iP|Mac/.test(navigator.userAgent)) return
     void import('./ios-hint.tsx').then(
       ({ IosHint }) => setHint(() => IosHint),

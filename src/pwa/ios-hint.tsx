@@ -4,7 +4,7 @@ import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../company/facts/brand.ts'
 import { dismiss, isDismissed } from './dismissal.ts'
 
-/** Safari on iOS installs only manually and offers nothing: shows one short hint to returning visitors. */
+/** Shows one short hint about installing to returning visitors. Safari on iOS has no install dialog. */
 export function IosHint() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ const COUNT = 'lexharbor-visits'
 const COUNTED = 'lexharbor-visit-counted'
 
 /**
- * Counts this tab's session once, on the device only. An install hint waits for a returning visitor.
+ * Counts this tab's session once, on the device only, because an install hint is shown only to returning visitors.
  * @returns the number of visits including this one; 0 if storage is refused
  */
 function countVisit(): number {
@@ -64,7 +64,7 @@ function countVisit(): number {
   }
 }
 
-/** Whether this page runs as the installed app, without a browser around it. */
+/** Whether this page runs as the installed app, without the browser's controls. */
 function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)

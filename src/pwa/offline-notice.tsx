@@ -1,8 +1,8 @@
 import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /**
- * Announces politely that our server is unreachable. The empty region stays in the page, so that its text is announced
- * when it appears.
+ * Announces that our server is unreachable, without interrupting screen readers. The region stays in the page while it
+ * is empty, because screen readers announce only changes of an existing region.
  */
 export function OfflineNotice() {
   const status = useNetworkStatus()

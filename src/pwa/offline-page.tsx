@@ -24,12 +24,12 @@ export function OfflinePage() {
         <h1>You are offline</h1>
         <p className="lead">{NOT_KEPT} It opens as soon as you are connected again.</p>
         <p className="cluster">
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is a valid one: the page's own */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is valid and means the page itself */}
           <a className="button" href="">
             Try again
           </a>
         </p>
-        {/* The worker inserts the list of kept pages here, see `offline-texts.ts`. */}
+        {/* The worker inserts the list of stored pages here (`offline-texts.ts`). */}
         <div data-kept-pages="" />
         {isShown(brand.phone) ? (
           <p>

@@ -9,7 +9,9 @@ export const KEPT_PAGES_PLACE = '<div data-kept-pages=""></div>'
 
 type Group = { label: string; pages: ReadonlyArray<{ path: string; title: string }> }
 
-/** The list that the worker inserts; empty if nothing is kept. Titles come from pages, so they are escaped. */
+/**
+ * Returns the list that the worker inserts; empty if no page is stored. Titles come from pages, so they are escaped.
+ */
 export function keptPagesList(groups: readonly Group[]): string {
   if (groups.length === 0) return ''
   const lists = groups.map(

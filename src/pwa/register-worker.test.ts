@@ -17,7 +17,7 @@ function page({ prerendering }: { prerendering: boolean }) {
   return { document, register, worker }
 }
 
-test('the worker is registered, and told which page is open', async () => {
+test('the worker is registered, and notified of the open page', async () => {
   const { register, worker } = page({ prerendering: false })
   registerWorker()
   expect(register.mock.calls).toEqual([['/sw.js']])
@@ -25,7 +25,7 @@ test('the worker is registered, and told which page is open', async () => {
   expect(worker.postMessage.mock.calls).toEqual([[{ type: 'PAGE_OPEN', path: '/blog' }]])
 })
 
-test('a page that the browser prepares is open once it is shown, and then once', async () => {
+test('a prerendered page counts as open once when it is shown', async () => {
   const { document, register, worker } = page({ prerendering: true })
   registerWorker()
   expect(register).not.toHaveBeenCalled()

@@ -1,13 +1,14 @@
 import { WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 
-/** Part of the inline loader, where every byte counts: it imports only a name. */
+/** The inline loader contains this code, so its size matters: it imports only a name. */
 
 declare global {
-  // Loader and app are separate bundles; a Trusted Types policy can be made only once, so its product is shared here.
+  // Loader and app are separate bundles, and a Trusted Types policy can be created only once. So the loader stores the
+  // policy's result here for the app.
   var lexharborWorkerUrl: string | undefined
   var trustedTypes:
     | {
-        // Really an object that represents the string; the DOM's types know only strings.
+        // `createScriptURL` returns a TrustedScriptURL object, but the DOM's types only know strings.
         createPolicy(
           name: string,
           rules: { createScriptURL(url: string): string },
@@ -15,7 +16,7 @@ declare global {
       }
     | undefined
   interface Document {
-    /** Chromium's: true while the page is prerendered and not visible yet. */
+    /** In Chromium only: true while the page is prerendered and not visible yet. */
     readonly prerendering?: boolean
   }
 }

@@ -4,9 +4,9 @@ import { hasDirtyForm } from './dirty-form.ts'
 const TRIED = 'lexharbor-stale-chunk:'
 
 /**
- * A deploy may have removed a chunk that the page still requests: reloads once, into the new build. Only if the server
- * answers, else the reload would lead out of the site; never over a half-filled form, and never twice for one chunk.
- * Later calls do nothing.
+ * Reloads the page once into the new build, because a deploy may have removed a script that the page still requests.
+ * Reloads only if the server answers, because otherwise the browser would show its own error page. Never reloads over a
+ * half-filled form, and never twice for one script. Later calls do nothing.
  */
 export function recoverFromStaleChunks(): void {
   addEventListener('vite:preloadError', recover)
@@ -18,12 +18,13 @@ async function recover({ payload: { message } }: WindowEventMap['vite:preloadErr
   if (network.current().status === 'online' && !hasDirtyForm() && isFirstTime(TRIED + message)) location.reload()
 }
 
-// The router also reloads for a missing chunk, without asking; it marks that under this key.
+// The router also reloads for a missing chunk, even over a half-filled form. Setting its marker under this key prevents
+// that.
 function preventRouterReload(message: string): void {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
   } catch {
-    // Storage is full or off: the router then fails on it as well, and does not reload.
+    // Storage is full or disabled. The router's own write then fails too, so it does not reload.
   }
 }
 

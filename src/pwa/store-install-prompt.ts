@@ -1,13 +1,13 @@
 import { isDismissed } from './dismissal.ts'
 
-/** Chromium's event; the DOM's types lack it because no other engine has it. */
+/** The event of Chromium. The DOM's types lack it, because no other engine supports it. */
 export type InstallPrompt = Event & {
   prompt(): Promise<unknown>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 declare global {
-  // Loader and app are separate bundles: one passes the event to the other here.
+  // Loader and app are separate bundles. The loader passes the event to the app through this variable.
   var lexharborInstallPrompt: InstallPrompt | undefined
   interface WindowEventMap {
     beforeinstallprompt: InstallPrompt
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Part of the inline loader, because the browser's offer may come long before React. Stores it, and shows the install
- * button, which every page contains, by an attribute on the root element.
+ * The inline loader contains this code, because the browser's offer may come long before React. It stores the offer,
+ * and shows the install button, which every page contains, by an attribute on the root element.
  */
 export function storeInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {

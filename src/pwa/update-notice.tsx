@@ -42,7 +42,7 @@ function useDirtyForm(active: boolean): boolean {
     if (!active) return undefined
     const check = () => setIsDirty(hasDirtyForm())
     check()
-    // Forms are also emptied, restored from a draft and left by navigation, for which there is no common event.
+    // Polled, because no event reports that a form was emptied, restored from a draft or left by navigation.
     const timer = setInterval(check, FORM_CHECK_MS)
     document.addEventListener('input', check)
     return () => {

@@ -7,7 +7,7 @@ export function UpdatePrompt() {
   const state = useSyncExternalStore<UpdateState>(subscribeToUpdates, updateState, () => 'none')
   const [Notice, setNotice] = useState<ComponentType<UpdateNoticeProps> | null>(null)
   useEffect(() => {
-    // A new version comes with a worker, and the worker has this script.
+    // Loaded only when a new version is ready. A new version requires a worker, which has stored this script.
     if (state !== 'none')
       void import('./update-notice.tsx').then(
         ({ UpdateNotice }) => setNotice(() => UpdateNotice),

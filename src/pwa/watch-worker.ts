@@ -11,7 +11,7 @@ const CHECK_AFTER_MS = HOUR_MS
  * does not contain Workbox. Never throws or rejects: without workers there are no updates.
  */
 export async function watchWorker(): Promise<void> {
-  // Some in-app browsers have the property without any workers behind it.
+  // Some in-app browsers have this property although they support no workers.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!workers) return
   let controlled = workers.controller !== null
@@ -29,7 +29,7 @@ export async function watchWorker(): Promise<void> {
     await workbox.register({ immediate: true })
     noticeInstalling(workers, await workers.getRegistration(), letItTakeOver)
   } catch {
-    return // blocked, or the connection failed: the next page tries again
+    return // The worker is blocked, or the connection failed. The next page tries again.
   }
   checkOnReturn(workbox)
 }
@@ -46,7 +46,8 @@ function noticeInstalling(
   })
 }
 
-// Browsers check for a new worker on navigation; an installed app may stay open for weeks without one.
+// Checks for a new version when the visitor returns. Browsers check only on navigation, and an installed app may stay
+// open for weeks.
 function checkOnReturn(workbox: Workbox): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -1,14 +1,17 @@
 import { hasDirtyForm } from './dirty-form.ts'
 
-/** `ready`: a new version waits. `taken`: another tab has switched to it, and this page is still the old one. */
+/**
+ * `ready`: a new version waits. `taken`: another tab has switched to the new version, and this page is still the old
+ * one.
+ */
 export type UpdateState = 'none' | 'ready' | 'taken'
 
-/** WebKit does not always report that the new worker took over. */
+/** How long (ms) to wait for the new worker before reloading. WebKit does not always report that it took over. */
 const RELOAD_PATIENCE_MS = 3000
 
 let state: UpdateState = 'none'
 let applying = false
-/** The worker is being switched off: a worker installed now is no new version. */
+/** Whether the worker is being switched off. A worker that is installed after that is no new version. */
 let retired = false
 let takeOver: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -39,7 +42,7 @@ export function reportReady(letIt: () => void): void {
 
 /**
  * Reports that a new version controls this page.
- * @param isFirst there was no version before, so nothing was updated
+ * @param isFirst whether there was no version before, so nothing was updated
  */
 export function reportTaken(isFirst: boolean): void {
   if (applying && !hasDirtyForm()) location.reload()

@@ -2,12 +2,14 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /** Separate from the outbox, so that neither can block or damage the other. */
 const databaseName = 'lexharbor-queries'
-/** The existing name in browsers. */
+/** The store's name in existing browsers, so it can't change. */
 const storeName = 'kept'
 type MirrorSchema = DBSchema & { [storeName]: { key: string; value: string } }
 const writeDelayMs = 1000
 
-/** A synchronous view of a small IndexedDB store: read once, written behind. */
+/**
+ * A synchronous view of a small IndexedDB store. The store is read once into memory; changes are written to it later.
+ */
 export type IdbMirror = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -29,7 +31,7 @@ export async function openIdbMirror(): Promise<IdbMirror> {
     upgrade: (db) => {
       db.createObjectStore(storeName)
     },
-    // Another tab's version of the site wants to upgrade the store: close.
+    // Another tab with a newer release upgrades the database, so this connection must close.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },

@@ -27,7 +27,7 @@ const stops: Array<() => Promise<void>> = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // In development the library logs discarded data.
+  // In development the library logs discarded data, which this test produces on purpose.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('document', new EventTarget())
@@ -41,7 +41,7 @@ afterEach(async () => {
   await deleteDB('lexharbor-queries')
 })
 
-/** The persister saves in a separate task. */
+/** Waits for the persister, which saves in a separate task. */
 const saved = () => vi.advanceTimersByTimeAsync(5)
 
 async function start(queryClient: QueryClient): Promise<() => Promise<void>> {
@@ -98,7 +98,7 @@ function kept(
   })
 }
 
-it('the lists of one visit are there on the next, and nothing else is', async () => {
+it('the lists of one visit are restored on the next, and no other data', async () => {
   const before = new QueryClient()
   before.setQueryData(['blog-posts'], [card])
   before.setQueryData(['blog-posts', 'first'], { posts: [card], total: 1, featured: null })
@@ -125,7 +125,7 @@ it('a change is written when the page is hidden, without waiting', async () => {
   expect(await stored()).toContain('"slug":"one"')
 })
 
-it('a change is written when the page goes away', async () => {
+it('a change is written when the page is left', async () => {
   const queryClient = new QueryClient()
   await start(queryClient)
   queryClient.setQueryData(['blog-posts'], [card])
@@ -135,7 +135,7 @@ it('a change is written when the page goes away', async () => {
   expect(await stored()).toContain('"slug":"one"')
 })
 
-it('data that the page brought along is not replaced', async () => {
+it('data that came with the page are not replaced', async () => {
   await store(kept([{ key: ['blog-posts'], data: [{ ...card, title: 'Old' }] }]))
   const queryClient = new QueryClient()
   queryClient.setQueryData(['blog-posts'], [card], { updatedAt: 1 })
@@ -143,7 +143,7 @@ it('data that the page brought along is not replaced', async () => {
   expect(queryClient.getQueryData<PostCard[]>(['blog-posts'])?.[0]?.title).toBe('One')
 })
 
-it('a list that could not be refreshed, as without a connection, stays kept', async () => {
+it('a list whose refresh failed, as without a connection, stays stored', async () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['blog-posts'], [card])
   await queryClient
@@ -164,7 +164,7 @@ it('a list that could not be refreshed, as without a connection, stays kept', as
   expect(next.getQueryState(['blog-posts'])).toMatchObject({ status: 'success', error: null })
 })
 
-it('a broken query is dropped alone', async () => {
+it('only an invalid query is dropped', async () => {
   await store(
     kept([
       { key: ['blog-posts'], data: [{ ...card, slug: 7 }] },
@@ -193,7 +193,7 @@ it.each([
     'an error in the place of success',
     (query: { state: object }) => ({ ...query, state: { ...query.state, status: 'error' } }),
   ],
-])('an entry with %s is dropped alone', async (_, broken) => {
+])('only an entry with %s is dropped', async (_, broken) => {
   const whole = JSON.parse(
     kept([
       { key: ['blog-posts'], data: [card] },
@@ -208,7 +208,7 @@ it.each([
   expect(queryClient.getQueryData(['blog-posts', 'first'])).toEqual({ posts: [card], total: 1, featured: null })
 })
 
-it('a query that is not ours is not brought back', async () => {
+it('an unknown query is not restored', async () => {
   await store(kept([{ key: ['blog-post', 'one'], data: { body_html: '<script>' } }]))
   const queryClient = new QueryClient()
   await start(queryClient)
@@ -220,7 +220,7 @@ it.each([
   ['data of 31 days ago', () => kept([{ key: ['blog-posts'], data: [card] }], { ageMs: 31 * day })],
   ['text that is no JSON', () => '{'],
   ['JSON of another shape', () => '{"timestamp":1}'],
-])('%s is thrown away', async (_, text) => {
+])('the stored text is discarded if it is %s', async (_, text) => {
   await store(text())
   const queryClient = new QueryClient()
   await (
@@ -230,14 +230,14 @@ it.each([
   expect(await stored()).toContain('"queries":[]')
 })
 
-it('data of 29 days ago is still shown', async () => {
+it('data from 29 days ago are restored', async () => {
   await store(kept([{ key: ['blog-posts'], data: [card] }], { ageMs: 29 * day }))
   const queryClient = new QueryClient()
   await start(queryClient)
   expect(queryClient.getQueryData(['blog-posts'])).toEqual([card])
 })
 
-it('without IndexedDB nothing is kept and nothing fails', async () => {
+it('without IndexedDB nothing is stored, and no error occurs', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const queryClient = new QueryClient()
   queryClient.setQueryData(['blog-posts'], [card])

@@ -15,7 +15,7 @@ import { DAY_MS } from '../lib/time-units.ts'
 const storageKey = 'blog-posts'
 const maxAgeMs = KEPT_LIMITS.listDays * DAY_MS
 
-// A list whose refresh failed, as offline, is stored without the failure.
+// A list whose refresh failed, for example offline, is stored without the failure.
 const dehydrateOptions = {
   shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && isStored(queryKey),
 }
@@ -32,13 +32,14 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
   const persister = createSyncStoragePersister({
     storage: mirror,
     key: storageKey,
-    // The mirror already writes behind; a second delay would lose the last change when the page is left.
+    // No delay, because the mirror already delays writes. A second delay would lose the last change when the visitor
+    // leaves the page.
     throttleTime: 0,
     serialize: (client) => JSON.stringify(withoutFailures(client)),
     deserialize: (text) => withoutLoadedQueries(JSON.parse(text), queryClient),
   })
   const options = { queryClient, persister, buster: storedDataVersion, maxAge: maxAgeMs, dehydrateOptions }
-  // The restore itself removes unreadable data; then this page's lists are stored.
+  // A failed restore deletes the unreadable data itself. Afterwards this page's lists are stored.
   await persistQueryClientRestore(options).catch(() => {})
   const unsubscribe = persistQueryClientSubscribe(options)
   await persistQueryClientSave(options)

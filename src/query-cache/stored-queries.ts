@@ -2,7 +2,10 @@ import type { DehydratedState } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { firstPostsSchema, postCardSchema } from '../blog/rules/post.ts'
 
-/** Change it with the shape of any stored data: data of another version are discarded. It is no build number. */
+/**
+ * The version of the stored data's shape. Change it with the shape of any stored data, because data of another version
+ * are discarded. It is independent of the build.
+ */
 export const storedDataVersion = '1'
 
 /** The queries that the browser stores, by their key as JSON, with the schema to validate them on restore. */
@@ -24,10 +27,10 @@ export function isStored(queryKey: readonly unknown[]): boolean {
 type StoredQuery = DehydratedState['queries'][number]
 
 /**
- * The stored queries that are still valid; an invalid one is dropped alone.
+ * Returns the stored queries that are still valid. Each invalid query is dropped separately.
  * @param queries unvalidated data from the browser's storage
- * @param now epoch ms; data dated later would count as fresh forever, so they are dropped
- * @param maxAgeMs for each query, because any change rewrites all of them
+ * @param now epoch ms; data with a later date would count as fresh forever, so they are dropped
+ * @param maxAgeMs is checked for each query, because any change writes all of them again
  */
 export function soundQueries(
   queries: readonly unknown[],

@@ -11,7 +11,7 @@ export type SaveResult = 'saved' | 'unreachable' | 'gone' | 'no-room' | 'full' |
 const ANSWER_TIMEOUT_MS = 3 * REQUEST_LIMIT_MS
 const WORKER_TIMEOUT_MS = 10_000
 
-/** Asks the service worker to keep the article with this slug until the reader removes it. Never rejects. */
+/** Asks the service worker to store the article with this slug until the reader removes it. Never rejects. */
 export async function saveArticle(slug: string): Promise<SaveResult> {
   const answer = await ask({ type: 'SAVE_ARTICLE', path: articlePath(slug) })
   if (answer === null) return 'unsupported'
@@ -19,14 +19,17 @@ export async function saveArticle(slug: string): Promise<SaveResult> {
 }
 
 /**
- * Asks the service worker to remove the copies at these paths, with their pictures.
- * @returns whether they are gone
+ * Requests the service worker to remove the copies at these paths, with their pictures.
+ * @returns whether they were removed
  */
 export async function removeArticles(paths: readonly string[]): Promise<boolean> {
   return (await ask({ type: 'REMOVE_ARTICLES', paths })) === 'removed'
 }
 
-/** @returns null without a worker */
+/**
+ * Sends a message to the worker.
+ * @returns its answer; null without a worker
+ */
 async function ask(message: object): Promise<unknown> {
   const worker = await activeWorker()
   if (!worker) return null
@@ -43,7 +46,8 @@ async function ask(message: object): Promise<unknown> {
   }
 }
 
-// `ready` waits forever if a worker can't be registered.
+// Returns the active worker; null if none becomes active in time. `ready` alone waits forever if a worker can't be
+// registered.
 async function activeWorker(): Promise<ServiceWorker | null> {
   const ready = navigator.serviceWorker?.ready.then(({ active }) => active)
   return Promise.race([ready ?? null, new Promise<null>((resolve) => setTimeout(resolve, WORKER_TIMEOUT_MS, null))])

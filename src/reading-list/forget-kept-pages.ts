@@ -5,7 +5,7 @@ import { keptArticlesChanged } from './use-kept-articles.ts'
 
 /**
  * Removes every page that was read or saved, with its pictures, and the record of given-up articles. The lists stay:
- * the worker keeps them for everyone. The page does this itself, because there may be no worker. Never rejects.
+ * the worker stores them for everyone. The page does this itself, because there may be no worker. Never rejects.
  */
 export async function forgetKeptPages(): Promise<void> {
   await forgetGivenUp()
@@ -14,7 +14,7 @@ export async function forgetKeptPages(): Promise<void> {
     await removeFrom(PAGES_CACHE, new Set(serverLists))
     await removeFrom(IMAGES_CACHE, new Set((await readKeptUnits()).flatMap(({ images }) => [...images.keys()])))
   } catch {
-    // Storage is refused: nothing is kept there.
+    // Storage is refused, so nothing is stored there.
   }
   keptArticlesChanged()
 }

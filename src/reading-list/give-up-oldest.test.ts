@@ -35,7 +35,7 @@ async function left(): Promise<string[]> {
   return paths.flat().toSorted()
 }
 
-test('removes one after another: pictures of no page, least recently opened pages, and last saved articles', async () => {
+test('removes in this order: pictures that belong to no page, least recently opened pages, and saved articles', async () => {
   await keep('/blog/saved-first', 1, 10, ['/own', '/shared'])
   await keep('/blog/saved-last', 2, 20, [])
   await keep('/blog/opened-last', 40, null, ['/shared'])
@@ -57,7 +57,7 @@ test('removes one after another: pictures of no page, least recently opened page
   expect(await left()).toEqual([])
 })
 
-test('the title of a removed saved article stays until it was seen or is saved again; a failed notification stops nothing', async () => {
+test('the title of a removed saved article is listed until the visitor has seen it or saves it again, even after a failed notification', async () => {
   await keep('/blog/opened', 5, null, [])
   await keep('/blog/saved-first', 1, 10, [])
   await keep('/blog/saved-last', 2, 20, [])
@@ -83,7 +83,7 @@ test('the title of a removed saved article stays until it was seen or is saved a
   expect(await readGivenUp()).toEqual([])
 })
 
-test('where nothing is kept, or storage is refused, there is nothing to give up', async () => {
+test('if nothing is stored, or storage is refused, nothing is removed', async () => {
   expect(await giveUpOldest()).toBe(false)
   await keep('/blog/a', 1, null, [])
   vi.stubGlobal('caches', { ...kept, open: () => Promise.reject(new DOMException('denied', 'SecurityError')) })

@@ -2,9 +2,9 @@ import { recordGivenUp } from './given-up.ts'
 import { IMAGES_CACHE, keptImages, PAGES_CACHE, readKeptUnits, type KeptUnit } from './kept-articles.ts'
 
 /**
- * Frees storage for the visitor's submissions by removing the least needed offline content: first pictures of no kept
- * page, then opened pages, least recently opened first, and last saved articles, oldest first. Removed saved articles
- * are recorded, to show the reader.
+ * Frees storage for the visitor's submissions by removing the least important offline content: first pictures of no
+ * stored page, then opened pages, least recently opened first, and last saved articles, oldest first. Records removed
+ * saved articles, so that the reader can be notified.
  * @param notify called after a saved article was removed
  * @returns whether anything was removed; false if storage is refused
  */
@@ -22,7 +22,7 @@ export async function giveUpOldest(notify: () => Promise<void> = () => Promise.r
     const isGone = await removeAll(PAGES_CACHE, [oldest.path])
     if (isGone && oldest.savedAt !== null) {
       await recordGivenUp(oldest)
-      // A reader who can't be notified now sees it later; the item must not fail for it.
+      // A reader who can't be notified now sees the list later. The submission must not fail because of that.
       await notify().catch(() => undefined)
     }
     return isGone
@@ -35,7 +35,10 @@ const rank = ({ savedAt }: KeptUnit) => (savedAt === null ? 0 : 1)
 
 const moment = ({ savedAt, openedAt }: KeptUnit) => savedAt ?? openedAt
 
-/** @returns whether at least one of them existed */
+/**
+ * Removes entries from a cache.
+ * @returns whether at least one of them existed
+ */
 async function removeAll(cacheName: string, paths: readonly string[]): Promise<boolean> {
   const cache = await caches.open(cacheName)
   const removed = await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })))

@@ -7,8 +7,9 @@ import { givenUpText, saveFailure } from './save-texts.ts'
 import { keptArticlesChanged, useGivenUp } from './use-kept-articles.ts'
 
 /**
- * Lists the saved articles that were removed for the visitor's submissions, until seen, and saves them again.
- * @param onNote receives the result, to show in the page's own place for it
+ * Lists the saved articles that were removed to make room for the visitor's submissions, until the reader has seen the
+ * list. Can save them again.
+ * @param onNote receives the result, which the page shows in its own place
  */
 export function GivenUpArticles({ onNote }: { onNote: (note: string) => void }) {
   const articles = useGivenUp()
@@ -39,7 +40,7 @@ export function GivenUpArticles({ onNote }: { onNote: (note: string) => void }) 
             <button
               type="button"
               className="button button--quiet"
-              // Not disabled: that would take the focus from it.
+              // `aria-disabled`, because a disabled button would lose the focus.
               aria-disabled={saving !== ''}
               onClick={() => saving === '' && void save(article)}
             >

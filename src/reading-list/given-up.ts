@@ -1,12 +1,12 @@
 import { readKeptUnits } from './kept-articles.ts'
 
 /**
- * Cache of the saved articles that were removed for a submission: the title of each under its path, until the reader
- * has seen it.
+ * Cache of the titles of saved articles that were removed to make room for a submission, by path, until the reader has
+ * seen them.
  */
 const GIVEN_UP_CACHE = 'lexharbor-given-up'
 
-/** A saved article that is no longer on the device. */
+/** A saved article that was removed from the device. */
 export type GivenUp = { path: string; title: string }
 
 /**
@@ -17,7 +17,7 @@ export async function recordGivenUp({ path, title }: GivenUp): Promise<void> {
   try {
     await (await caches.open(GIVEN_UP_CACHE)).put(path, new Response(title))
   } catch {
-    // No room even for a title.
+    // Storage has no room even for a title.
   }
 }
 
@@ -48,6 +48,6 @@ export async function forgetGivenUp(): Promise<void> {
   try {
     if ('caches' in globalThis) await caches.delete(GIVEN_UP_CACHE)
   } catch {
-    // Storage is refused: nothing is recorded there.
+    // Storage is refused, so nothing is recorded there.
   }
 }

@@ -3,35 +3,35 @@ export const PAGES_CACHE = 'lexharbor-pages'
 /** Cache of pictures, by the address that the browser requested. */
 export const IMAGES_CACHE = 'lexharbor-images'
 
-/** Header with a kept page's manifest. In the page's own entry, so that a crash can't separate the two. */
+/** Header with a stored page's manifest. In the page's own entry, so that a crash can't separate the two. */
 export const MANIFEST_HEADER = 'X-Kept-Manifest'
-/** Header with a kept picture's size in bytes. */
+/** Header with a stored picture's size in bytes. */
 export const BYTES_HEADER = 'X-Kept-Bytes'
 
-/** Marks the end of an article with its links to others, whose pictures are not kept with it. */
+/** Attribute of the links to other articles at an article's end. Their pictures are not stored with the article. */
 export const LEADS_ON = 'data-leads-on'
 
 /** The worker's limits for opened and saved pages; pages show these numbers. */
 export const KEPT_LIMITS = {
-  /** For each kind of page (articles, webinars …). */
+  /** The most stored pages of each kind (articles, webinars …). */
   pages: 50,
   /**
-   * All kept pages with their pictures, in MB of 1,048,576 bytes: about 50 articles with large covers, far below any
+   * All stored pages with their pictures, in MB of 1,048,576 bytes: about 50 articles with large covers, far below any
    * browser's quota for a site.
    */
   megabytes: 60,
-  /** How long the page itself keeps lists of posts, besides the worker's copies. */
+  /** How many days the page's own storage keeps lists of posts, besides the worker's copies. */
   listDays: 30,
 } as const
 
-/** Metadata of a kept page. */
+/** Metadata of a stored page. */
 export type Manifest = {
   title: string
   /** Epoch ms: when the server sent this copy. */
   keptAt: number
   /** Epoch ms: when it was last opened or saved. */
   openedAt: number
-  /** Epoch ms: when the reader saved it; null if it was kept only because it was opened. */
+  /** Epoch ms: when the reader saved it; null if it was stored only because it was opened. */
   savedAt: number | null
   /** Size of the page's HTML. */
   bytes: number
@@ -44,18 +44,21 @@ export type Manifest = {
 /** A page as stored in the cache. */
 export type KeptUnit = Manifest & {
   path: string
-  /** Its kept pictures, with their sizes in bytes. */
+  /** Its stored pictures, with their sizes in bytes. */
   images: ReadonlyMap<string, number>
-  /** Whether every picture can be shown offline. */
+  /** Whether every picture of the page can be shown offline. */
   whole: boolean
 }
 
-/** The header's value; headers carry ASCII only. */
+/** Returns the header's value, escaped, because headers permit ASCII only. */
 export function writeManifest(manifest: Manifest): string {
   return encodeURIComponent(JSON.stringify(manifest))
 }
 
-/** @returns null for a missing or broken header: such a page is shown, but never listed */
+/**
+ * Parses the header.
+ * @returns null for a missing or invalid header; such a page is shown, but never listed
+ */
 export function readManifest(header: string | null): Manifest | null {
   try {
     const manifest: unknown = JSON.parse(decodeURIComponent(header ?? ''))
@@ -66,7 +69,7 @@ export function readManifest(header: string | null): Manifest | null {
 }
 
 /**
- * All kept pages with a manifest, last opened first. Empty if nothing is kept or storage is refused; creates no cache.
+ * All stored pages with a manifest, last opened first. Empty if nothing is stored or storage is refused; creates no cache.
  */
 export async function readKeptUnits(): Promise<KeptUnit[]> {
   try {
@@ -88,7 +91,7 @@ export async function readKeptArticles(): Promise<KeptUnit[]> {
   return (await readKeptUnits()).filter(({ path, whole }) => whole && articleSlug(path) !== null)
 }
 
-/** The paths of all kept pictures, with their sizes in bytes. */
+/** The paths of all stored pictures, with their sizes in bytes. */
 export async function keptImages(): Promise<Map<string, number>> {
   if (!(await caches.has(IMAGES_CACHE))) return new Map()
   return new Map((await readHeaders(IMAGES_CACHE, BYTES_HEADER)).map(({ path, value }) => [path, Number(value)]))
@@ -124,14 +127,14 @@ async function readHeaders(cacheName: string, header: string): Promise<Array<{ p
     requests.map(async (request) => {
       const { pathname, search } = new URL(request.url)
       const response = await cache.match(request, { ignoreVary: true })
-      // Cancels the unread body: while it could still be read, Chromium frees no room when the entry is deleted.
+      // Cancels the unread body, because Chromium frees no space for a deleted entry while its body can still be read.
       void response?.body?.cancel()
       return { path: pathname + search, value: response?.headers.get(header) ?? null }
     }),
   )
 }
 
-// Checked by hand: a schema library would be part of every page.
+// Checked without a schema library, because the library would then be part of every page.
 function isManifest(data: unknown): data is Manifest {
   if (typeof data !== 'object' || data === null) return false
   const { title, keptAt, openedAt, savedAt, bytes, pictures } = data as Partial<Record<keyof Manifest, unknown>>

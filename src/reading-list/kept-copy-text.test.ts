@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { keptCopyText } from './kept-copy-text.ts'
 
-/** Both in the device's zone, whichever that is. */
+/** Epoch ms of a time in the device's zone, whichever that is. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
 const now = at(2026, 10, 22, 20, 5)
 
-test('a copy says when it was made: today by the time alone, else by the day, and by the year where that is another', () => {
+test('the notice has the time for a copy of the same day, else the day, and the year if it differs', () => {
   expect(
     [at(2026, 10, 22, 18, 34), at(2026, 10, 21, 18, 34), at(2025, 10, 22, 9, 0)].map((kept) => keptCopyText(kept, now)),
   ).toEqual([
@@ -15,6 +15,6 @@ test('a copy says when it was made: today by the time alone, else by the day, an
   ])
 })
 
-test('a copy that does not say when it was made is not dated', () => {
+test('the notice has no date if the copy’s date is unknown', () => {
   expect(keptCopyText(0, now)).toBe('Offline copy')
 })

@@ -1,4 +1,4 @@
-/** The class of the note in a page. */
+/** The class of the notice in a page. */
 export const KEPT_NOTE = 'kept-note'
 
 const DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
@@ -18,6 +18,6 @@ export function keptCopyText(keptAt: number, now: number): string {
     kept.toDateString() === today.toDateString()
       ? 'today'
       : kept.toLocaleDateString('en-US', isThisYear ? DAY : { ...DAY, year: 'numeric' })
-  // Some browsers put a narrow space before AM and PM.
+  // Some browsers write a narrow space before AM and PM. A normal space makes the text the same everywhere.
   return `Offline copy from ${day}, ${kept.toLocaleTimeString('en-US', TIME)}`.replace('\u202f', ' ')
 }

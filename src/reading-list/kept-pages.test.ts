@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupKeptPages, titleIn } from './kept-pages.ts'
 
-test('pages stand under their part of the site, in the order given; parts without a page are left out', () => {
+test('pages are grouped by part of the site, in the given order, without empty parts', () => {
   const pages = [
     '/',
     '/blog',
@@ -25,6 +25,6 @@ test.for([
   ['<title>Legal Technology Insights | Lexharbor Blog</title>', 'Legal Technology Insights'],
   ['<title>Terms &amp; more · Lexharbor</title>', 'Terms & more'],
   ['<p>no title</p>', ''],
-] as const)('%s is called %s', ([html, title]) => {
+] as const)('a page with %s is listed as %s', ([html, title]) => {
   expect(titleIn(html)).toBe(title)
 })

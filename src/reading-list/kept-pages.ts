@@ -30,8 +30,8 @@ export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
 export type KeptHtml = { path: string; html: string }
 
 /**
- * All pages on this device except unlisted ones: the precached ones in the order of their paths, and kept ones of the
- * server, last opened first. Empty if nothing is kept or storage is refused.
+ * All pages on this device except unlisted ones: the precached ones in the order of their paths, and stored ones of the
+ * server, last opened first. Empty if nothing is stored or storage is refused.
  */
 export async function readKeptPages(): Promise<KeptPage[]> {
   try {
@@ -48,7 +48,7 @@ export async function readKeptPages(): Promise<KeptPage[]> {
   }
 }
 
-/** The HTML of these pages and of records' pages. Empty if nothing is kept or storage is refused. */
+/** The HTML of these pages and of records' pages. Empty if nothing is stored or storage is refused. */
 export async function readKeptHtml(): Promise<KeptHtml[]> {
   try {
     const names = await caches.keys()
@@ -64,7 +64,10 @@ async function readPrecached(names: readonly string[]): Promise<KeptHtml[]> {
   return (await Promise.all(pages)).flat()
 }
 
-/** @param only their paths; every page of the cache by default */
+/**
+ * Reads pages of a cache.
+ * @param only their paths; every page of the cache by default
+ */
 async function readPages(cacheName: string, only?: readonly string[]): Promise<KeptHtml[]> {
   const cache = await caches.open(cacheName)
   const requests = (await cache.keys()).filter(({ url }) => {
@@ -86,7 +89,10 @@ export function titleIn(html: string): string {
   return unescapeHtml(title.replace(/ [·|] [^·|]*$/, ''))
 }
 
-/** Lists leave out the pages that search engines do: those that are useless without their context. */
+/**
+ * Whether lists leave the page out. They leave out the pages that search engines must not list, because those are
+ * useless without their context.
+ */
 function isUnlisted(html: string): boolean {
   return /<meta name="robots" content="noindex/.test(html)
 }

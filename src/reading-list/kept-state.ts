@@ -12,9 +12,9 @@ export type KeptData = {
 }
 
 /**
- * Finds a query's data in the kept pages that can contain it: the lists, and the page of the record that the query
+ * Finds a query's data in the stored pages that can contain it: the lists, and the page of the record that the query
  * names. Only in those of this page's own build, because other builds may use other shapes.
- * @returns null if nothing is kept, or storage is refused
+ * @returns null if nothing is stored, or storage is refused
  */
 export async function findKeptData(queryKey: QueryKey): Promise<KeptData | null> {
   if (!('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return null

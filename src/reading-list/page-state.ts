@@ -1,9 +1,9 @@
 import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 
 /**
- * A query's data in a page as the server sent it. Only in one of this page's own build, because other builds may use
- * other shapes.
- * @returns undefined if the page has none, or is another build's
+ * Returns a query's data from a page as the server sent it. The page must be of the same build as this one, because
+ * other builds may use other shapes.
+ * @returns undefined if the page has no such data, or is of another build
  */
 export function dataInPage(html: string, queryKey: QueryKey): unknown {
   const build = document.querySelector('script[type="importmap"]')?.textContent

@@ -20,7 +20,7 @@ export function SaveForOffline({ slug }: { slug: string }) {
   const [stateBefore, setStateBefore] = useState(state)
   if (state !== stateBefore) {
     setStateBefore(state)
-    // Saved or removed elsewhere since: the result shown here is outdated.
+    // The article was saved or removed elsewhere since, so the result shown here is outdated.
     if ((attempt === 'saved' || attempt === 'removed') && attempt !== state) setAttempt('none')
   }
 
@@ -34,7 +34,7 @@ export function SaveForOffline({ slug }: { slug: string }) {
     setAttempt('removing')
     setAttempt((await removeArticles([articlePath(slug)])) ? 'removed' : 'not-removed')
   }
-  // Not disabled: that would take the focus from it.
+  // Uses `aria-disabled`, because a disabled button would lose the focus.
   const press = () => {
     if (!busy) void (onPurpose ? remove() : save())
   }

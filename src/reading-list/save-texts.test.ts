@@ -7,14 +7,14 @@ test.each([
   [830 * 1024, '830 KB'],
   [1_060_000, '1.0 MB'],
   [60 * 1024 * 1024, '60.0 MB'],
-])('%d bytes read %s', (bytes, text) => {
+])('a size of %d bytes reads %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })
 
-test('one article, more articles', () => {
+test('the text differs for one article and for several', () => {
   expect([0, 1, 2].map(articlesText)).toEqual(['0 articles', '1 article', '2 articles'])
 })
 
-test('every failure says first that nothing was saved', () => {
+test('the text of every failure begins by saying that nothing was saved', () => {
   expect(Object.values(saveFailure).filter((text) => !text.startsWith('Not saved: '))).toEqual([])
 })

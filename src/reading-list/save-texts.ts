@@ -10,7 +10,7 @@ export const saveFailure: Record<Exclude<SaveResult, 'saved'>, string> = {
   unsupported: 'Not saved: this browser does not keep pages for offline reading.',
 }
 
-/** "830 KB", "1.4 MB"; never below 1 KB. */
+/** Returns a size as "830 KB" or "1.4 MB"; never below 1 KB. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -9,7 +9,7 @@ export function SavedArticle({ article, onSave, onRemove }: SavedArticleProps) {
   return (
     <li className="saved-article">
       <div>
-        {/* A plain link: the worker answers for the document, online or offline. */}
+        {/* A plain link instead of a router link, because the worker answers for documents, online or offline. */}
         <a className="saved-article__title" href={article.path}>
           {article.title}
         </a>

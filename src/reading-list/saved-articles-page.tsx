@@ -18,7 +18,7 @@ export function SavedArticlesPage() {
   const [note, setNote] = useState('')
 
   const remove = async (going: readonly KeptArticle[], what: string) => {
-    // The button is about to disappear, and the focus with it.
+    // The pressed button disappears, so the heading takes the focus.
     heading.current?.focus()
     const removed = await removeArticles(going.map(({ path }) => path))
     setNote(removed ? `${what} removed from this device.` : `${what} could not be removed. Try again.`)
@@ -76,7 +76,7 @@ export function SavedArticlesPage() {
 function Nothing() {
   return (
     <div className="stack">
-      <p>No article is saved on this device yet. The ones you open are kept here by themselves.</p>
+      <p>No article is saved on this device yet. Open an article, and it is kept here.</p>
       <p>
         <Link to="/blog" className="button" activeOptions={{ exact: true, includeSearch: false }}>
           Go to the blog

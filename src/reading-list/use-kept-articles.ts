@@ -9,15 +9,15 @@ export type KeptArticle = {
   title: string
   /** Epoch ms: when the server sent this copy. */
   keptAt: number
-  /** Whether the reader saved it. */
+  /** Whether the reader saved the article, instead of only opening it. */
   onPurpose: boolean
-  /** Including its pictures. */
+  /** The size in bytes, including the pictures. */
   bytes: number
 }
 
 const lookers = new Set<() => void>()
 
-/** Makes this page read again: something other than the worker has changed the kept articles. */
+/** Makes this page read the stored articles again. Call it when something other than the worker has changed them. */
 export function keptArticlesChanged(): void {
   for (const look of lookers) look()
 }
@@ -27,7 +27,10 @@ export function useKeptArticles(): readonly KeptArticle[] | null {
   return useOnDevice(keptArticles)
 }
 
-/** The saved articles that were removed for the visitor's submissions; null like {@link useKeptArticles}. */
+/**
+ * Returns the saved articles that were removed to make room for the visitor's submissions; null like {@link
+ * useKeptArticles}.
+ */
 export function useGivenUp(): readonly GivenUp[] | null {
   return useOnDevice(readGivenUp)
 }
@@ -40,7 +43,7 @@ function useOnDevice<T>(read: () => Promise<readonly T[]>): readonly T[] | null 
     let latest = 0
     const look = () => {
       const turn = (latest += 1)
-      // Of two concurrent reads, the one that began first is outdated.
+      // Of two concurrent reads the earlier one is outdated, so its result is ignored.
       void read().then((all) => current && turn === latest && setFound(all))
     }
     const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {

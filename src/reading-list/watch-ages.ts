@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isUnanswered } from '../content/content-error.ts'
 import { keptCopyText } from './kept-copy-text.ts'
 
-/** Shows above the page how old its content is, while no server answers with a newer one. Called once a page. */
+/**
+ * Shows above the page how old its content is, while the server does not answer with newer content. Called once for
+ * each document.
+ */
 export function watchAges(queryClient: QueryClient): void {
   const queries = queryClient.getQueryCache()
   queries.subscribe(() => {
@@ -14,7 +17,7 @@ export function watchAges(queryClient: QueryClient): void {
   })
 }
 
-/** A document from this device shows its age itself, in a separate element. */
+/** Shows the text. A document that is itself an offline copy shows its age in a separate element. */
 function show(text: string): void {
   const note = document.querySelector('output.kept-note')
   if (text === '' || document.querySelector('p.kept-note')) note?.remove()

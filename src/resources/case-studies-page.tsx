@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { caseStudies, type CaseStudy } from '../company/facts/case-studies.ts'
 
-/** The required contents of a published account, which are also questions for any vendor's. */
+/** What a published case study must contain. Readers can ask any vendor the same questions. */
 const requirements = [
   { title: 'The firm, by name', text: 'with its size and field, and a person there who will answer a call from you.' },
   {
@@ -65,8 +65,8 @@ export function CaseStudiesPage() {
       <Section titleId="own-title" className="beside" title="Better than any story: your own figures">
         <div className="stack">
           <p>
-            Bring last quarter’s. In the demo we show which of them the product would have moved, which not, and how you
-            could measure it yourself.
+            Bring last quarter’s. In the demo we show which of them the product would have improved, which not, and how
+            to measure it yourself.
           </p>
           <CallToAction />
         </div>

@@ -3,7 +3,7 @@ import { groupByCategory } from './group-by-category.ts'
 
 const post = (id: string, category: string) => ({ id, category })
 
-test('groups stand in the given order, others after them, and keep the order of their posts', () => {
+test('groups are in the given order, then others, and posts keep their order', () => {
   const posts = [
     post('1', 'Tax'),
     post('2', 'Technology'),

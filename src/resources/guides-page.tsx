@@ -11,14 +11,14 @@ import { migrationSteps } from './migration-steps.tsx'
 import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 
-/** The subject of a guide in each category. A category without a line is shown without one. */
+/** The subject of guides in each category. A category without an entry is shown without a subject. */
 const guideTopics: Readonly<Record<string, string>> = {
   'International Law': 'Service abroad, foreign evidence, and clients whose papers come in two languages.',
   Technology: 'Which tools a firm may use for what, and how to supervise them.',
   'Employment Law': 'What changes for firms that advise employers, and for firms that are one.',
   'Business Law': 'Contracts, entities and conflicts, from intake to closing.',
   'Privacy Law': 'What to do before a breach, in its first days, and after.',
-  'Intellectual Property': 'Deadlines that nobody extends, and how to keep a docket of them.',
+  'Intellectual Property': 'Deadlines that no one can extend, and how to docket them.',
   'Real Estate': 'Closings, escrow, and the fraud that aims at both.',
   'Corporate Law': 'Boards, filings, and the records that a sale will ask for.',
 }
@@ -40,8 +40,8 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
         plate={<Plate name="chain" />}
       >
         <p className="lead">
-          One guide of our own, and the articles of practicing lawyers, field by field. No address is asked for, and
-          each opens again without a connection.
+          Read our own guide, and articles by practicing lawyers for each practice area. We ask for no email address,
+          and each opens again without a connection.
         </p>
       </PageHeader>
       <section className="section container beside" aria-labelledby="own-guide-title">
@@ -64,7 +64,7 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
           ))}
         </ol>
       </section>
-      <Section titleId="fields-title" eyebrow="From the blog" title="By field of law">
+      <Section titleId="fields-title" eyebrow="From the blog" title="By practice area">
         {notice ??
           (groups.length === 0 ? (
             <p className="note">No articles have been published yet.</p>
@@ -73,7 +73,7 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
           ))}
         <p>
           <TargetLink to="/resources/articles" className="button">
-            All articles, by field, author and year
+            All articles, by practice area, author and year
           </TargetLink>
         </p>
       </Section>
@@ -81,7 +81,7 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   )
 }
 
-/** The list of a category's articles; the list of all lists if its name makes no address. */
+/** Returns the path of the category's articles; that of all lists if the category's name makes no slug. */
 function fieldPath(category: string): string {
   const slug = slugFrom(category)
   return slug === '' ? listingsPath : listingPath('category', slug)

@@ -22,8 +22,7 @@ export function MigrationGuidePage() {
         <div className="stack">
           <p>
             {isShown(claims.dataMigration) ? `${claims.dataMigration.value} ${claims.dataMigration.text}: we` : 'We'}{' '}
-            map, rehearse and transfer, and you check and sign. In the demo we look at an export of your own, if you
-            bring one.
+            map, rehearse and transfer, and you check and sign. Bring an export to the demo, and we look at it together.
           </p>
           <p className="cluster no-print">
             <TargetLink to={callToAction.to} className="button button--primary">

@@ -18,14 +18,14 @@ async function renderGuide(): Promise<string> {
 
 const html = await renderGuide()
 
-test('the announced reading time is that of its words', () => {
+test('the stated reading time matches the number of words', () => {
   const steps = html.slice(html.indexOf('class="document__parts"'), html.indexOf('id="help-title"'))
   const words = steps.replace(/<[^>]+>/g, ' ').match(/\p{L}[\p{L}’'-]*/gu) ?? []
   expect(words.length).toBeGreaterThan(850)
   expect(Math.round(words.length / wordsPerMinute)).toBe(migrationGuide.readTime)
 })
 
-test('it has the eight steps that it announces, each under the anchor that leads to it', () => {
+test('the guide has the eight stated steps, each with its anchor', () => {
   expect(migrationSteps).toHaveLength(8)
   for (const { id } of migrationSteps) {
     expect(html.split(`id="${id}"`)).toHaveLength(2)

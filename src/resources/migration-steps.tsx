@@ -1,7 +1,7 @@
 import type { DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
-/** The guide, step by step. Written for any pair of systems, independent of ours. */
+/** The guide, step by step. It applies to any pair of systems, not only to this product. */
 export const migrationSteps: readonly DocumentPart[] = [
   {
     id: 'owner',
@@ -33,7 +33,7 @@ export const migrationSteps: readonly DocumentPart[] = [
           <li>time entries not yet billed, bills not yet paid, rates agreed with single clients;</li>
           <li>trust and operating accounts;</li>
           <li>documents, templates, scanned mail, email filed to matters;</li>
-          <li>the spreadsheets that somebody keeps because the system could not.</li>
+          <li>the spreadsheets that people keep because the system could not.</li>
         </ul>
         <p>Count each. The counts of today are what you will compare with afterwards, so date the list and keep it.</p>
       </>
@@ -47,7 +47,7 @@ export const migrationSteps: readonly DocumentPart[] = [
         <p>
           Open matters come whole. For closed ones, bring names, dates, fee and outcome, and keep the papers where they
           are, readable, for as long as your retention rule says. Merge double contacts before the move: afterwards
-          every copy has its own history. Leave custom fields that nobody filled in during the last year. What is left
+          every copy has its own history. Leave custom fields that no one filled in during the last year. What is left
           behind should be a decision with a date, not a loss.
         </p>
         <p>
@@ -66,7 +66,7 @@ export const migrationSteps: readonly DocumentPart[] = [
         <p>
           Reconcile three ways on the last day of the old system: bank statement, trust book, and the sum of the client
           ledgers. All three must agree, with outstanding checks and deposits in transit listed one by one. Don’t move a
-          difference. Find it, because in the new system nobody will remember where it came from.
+          difference. Find it, because in the new system no one will remember where it came from.
         </p>
         <p>
           Then enter one opening balance for each client and matter, never one for the account. Add the balances again
@@ -133,7 +133,7 @@ export const migrationSteps: readonly DocumentPart[] = [
       <>
         <p>On the day, in this order:</p>
         <ol>
-          <li>Make the old system read-only for everybody but the owner.</li>
+          <li>Make the old system read-only for everyone but the owner.</li>
           <li>Export everything, keep two copies, and open one of them.</li>
           <li>Run the last transfer. Compare the counts with the inventory.</li>
           <li>Trust: three-way reconciliation, signed.</li>
@@ -145,7 +145,7 @@ export const migrationSteps: readonly DocumentPart[] = [
         <p>
           In the month after, keep the old system readable and hold a quarter of an hour each day for what people
           stumble over. Reconcile trust at the end of that month as if an auditor stood beside you. Only then cancel the
-          old contract, and have the deletion of your data confirmed in writing. The whole list stands on a{' '}
+          old contract, and have the deletion of your data confirmed in writing. The whole list is on a{' '}
           <TargetLink to="/resources/templates#data-migration">sheet to print</TargetLink>.
         </p>
       </>

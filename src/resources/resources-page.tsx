@@ -7,7 +7,7 @@ import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 import { Shelves } from './shelves.tsx'
 
-/** The first of them is also featured above the list. */
+/** The number of listed posts. The first of them is also shown large above the list. */
 const LISTED_POSTS = 4
 
 export type ResourcesPageProps = {
@@ -49,7 +49,7 @@ export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: R
           <p className="eyebrow">From the blog</p>
           <h2 id="latest-title">The latest articles</h2>
           <div className="second-subscription">
-            <p>New articles once a week by email, and no email in a week without one.</p>
+            <p>Get new articles once a week by email. No new article, no email.</p>
             {secondForm}
           </div>
         </div>

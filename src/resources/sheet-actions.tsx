@@ -18,7 +18,7 @@ export function SheetActions({ text, sheet, title }: SheetActionsProps) {
   const [result, setResult] = useState('')
 
   useEffect(() => {
-    // Some browsers return from print() before they have printed.
+    // The mark is removed later, because some browsers return from print() before they have printed.
     const element = sheet.current
     const unmark = () => element?.removeAttribute(PRINTED)
     window.addEventListener('afterprint', unmark)

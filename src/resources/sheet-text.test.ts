@@ -21,7 +21,7 @@ const sheet: Sheet = {
   ],
 }
 
-test('boxes, lines and sums come out as text that can be filled in anywhere', () => {
+test('boxes, lines and sums become plain text that can be filled in', () => {
   expect(sheetText(sheet, 'A note.')).toBe(`A FORM
 ======
 For once.
@@ -44,7 +44,7 @@ Sum
 `)
 })
 
-test('no sheet loses an item, and each has an anchor of its own', () => {
+test('the text of each sheet has all its items, and each sheet has a different anchor', () => {
   for (const whole of templateSheets) {
     const text = sheetText(whole, '')
     for (const { heading, items } of whole.parts) {
@@ -55,7 +55,7 @@ test('no sheet loses an item, and each has an anchor of its own', () => {
   expect(new Set(templateSheets.map(({ id }) => id)).size).toBe(4)
 })
 
-test('in a sum only the last line is a result, and only it has the equals sign', () => {
+test('in a calculation only the last line is a result and has the equals sign', () => {
   const sums = templateSheets.flatMap(({ parts }) => parts.filter((part) => part.kind === 'sum'))
   expect(sums).toHaveLength(3)
   for (const { items } of sums)

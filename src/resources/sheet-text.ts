@@ -3,8 +3,8 @@ import type { Sheet, TemplatePart } from './sheets.ts'
 const blank = '_'.repeat(30)
 
 /**
- * A sheet as plain text, to paste into any document.
- * @param note goes under the title
+ * Returns a sheet as plain text, to paste into any document.
+ * @param note the line below the title
  */
 export function sheetText({ title, use, parts }: Sheet, note: string): string {
   const head = [title.toUpperCase(), '='.repeat(title.length), use, note].join('\n')

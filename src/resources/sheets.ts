@@ -8,7 +8,7 @@ export type TemplatePart = { heading: string } & (
   | { kind: 'sum'; items: readonly LedgerLine[] }
 )
 
-/** A form or checklist, given in full. */
+/** A template that readers can use: a form or a checklist. */
 export type Sheet = { id: string; title: string; use: string; parts: readonly TemplatePart[] }
 
 const from = (sign: LedgerLine['sign'], label: string): LedgerLine => ({ label, sign, isResult: false })
@@ -34,7 +34,7 @@ export const templateSheets: readonly Sheet[] = [
       },
       {
         kind: 'lines',
-        heading: 'Everybody to search for',
+        heading: 'Everyone to search for',
         items: [
           'Spouse, partners, family with a part in it',
           'Owners, officers, parents and subsidiaries of an entity',
@@ -54,7 +54,7 @@ export const templateSheets: readonly Sheet[] = [
           'What attorneys and staff brought with them from other firms',
           'Adverse parties of every matter',
           'Interests of the firm and its members: holdings, boards, family',
-          'A message to everybody in the firm, answered by:',
+          'A message to everyone in the firm, answered by:',
         ],
       },
       {
@@ -78,7 +78,7 @@ export const templateSheets: readonly Sheet[] = [
   {
     id: 'engagement-letter',
     title: 'Engagement letter checklist',
-    use: 'To hold beside your own letter before it goes out. A box that stays empty is a question the client will ask later.',
+    use: 'Check your own letter before it goes out. An empty box is a question the client will ask later.',
     parts: [
       {
         kind: 'boxes',
@@ -181,7 +181,7 @@ export const templateSheets: readonly Sheet[] = [
   {
     id: 'data-migration',
     title: 'Data migration checklist',
-    use: 'The short form of the migration guide, to hang beside the door until it is over.',
+    use: 'The migration guide in short, to pin beside the door until the move is over.',
     parts: [
       {
         kind: 'boxes',

@@ -6,21 +6,21 @@ const shelves = [
   {
     to: '/resources/guides',
     title: 'Guides',
-    text: 'Long pieces that take one task from beginning to end: moving a firm to another system, and what our authors wrote, field by field.',
+    text: 'Do one task from start to finish: move a firm to another system, or read what our authors advise for each practice area.',
     state: 'One of ours, and the articles',
     drawing: 'M16 8q-5-3-12-2v19q7-1 12 2 5-3 12-2V6q-7-1-12 2v19',
   },
   {
     to: '/resources/videos',
     title: 'Videos',
-    text: 'How a matter is opened, what a client sees, how trust money stays in balance: where each is shown, and how to see it live.',
+    text: 'See how a matter is opened, what a client sees and how trust money stays in balance: on this site, or live.',
     state: 'On screen, and live',
     drawing: 'M4 6h24v16H4zM13 10l7 4-7 4zM9 27h14',
   },
   {
     to: '/resources/templates',
     title: 'Templates',
-    text: 'Checklists and forms in full on the page: engagement letter, conflict check, trust reconciliation, data migration. To copy, to print, to change.',
+    text: 'Copy, print and change full checklists and forms: engagement letter, conflict check, trust reconciliation, data migration.',
     state: `${templateSheets.length} sheets`,
     drawing: 'M7 3h18v26H7zM11 10l2 2 3-4M18 10h4M11 17l2 2 3-4M18 17h4M11 24h11',
   },
@@ -41,7 +41,7 @@ export function Shelves() {
       className="beside"
       eyebrow="By kind"
       title="Four shelves, none of them locked"
-      intro={<p className="lead">Nothing here asks for your address before you may read it.</p>}
+      intro={<p className="lead">You read everything here without giving an email address.</p>}
     >
       <ul className="lines">
         {shelves.map(({ to, title, text, state, drawing }) => (

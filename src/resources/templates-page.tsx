@@ -18,8 +18,8 @@ export function TemplatesPage() {
         beside={<SheetIndex />}
       >
         <p className="lead">
-          Whole, on this page, for any system or none. Copy them, print them, cross out what your practice does not
-          need. We ask for nothing in return.
+          Use them in full, with any system or none. Copy them, print them, cross out what your practice does not need.
+          We ask for nothing in return.
         </p>
       </PageHeader>
       <div className="sheets container">

@@ -9,7 +9,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const instead = [
   {
-    question: 'How is a matter opened, and what hangs on it?',
+    question: 'How is a matter opened, and what is connected to it?',
     to: '/features#matter-central',
     where: 'Matter Central, drawn and described',
   },
@@ -34,7 +34,7 @@ const instead = [
     where: 'The calculator, with its assumptions',
   },
   { question: 'What do other lawyers say about running a firm?', to: '/blog', where: 'The blog' },
-  { question: 'Can somebody explain it to several of us at once?', to: '/webinars', where: 'Webinars' },
+  { question: 'Can you explain it to several of us at once?', to: '/webinars', where: 'Webinars' },
 ] as const
 
 /** The existing videos, and links to answers for visitors who expected one. */
@@ -44,8 +44,8 @@ export function VideosPage({ videos = recordings }: { videos?: readonly Recordin
     <>
       <PageHeader eyebrow="Videos" title="See the product at work" plate={<Plate name="frames" />}>
         <p className="lead">
-          Each question below is answered on a page of this site, drawn or worked through. The rest we show live, on a
-          matter like yours.
+          Find each answer on a page of this site, drawn or worked through. We show the rest live, on a matter like
+          yours.
         </p>
       </PageHeader>
       {present.length > 0 ? (

@@ -8,8 +8,8 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { forgetOldAppointment } from '../site/appointment.ts'
-import { forgetTab } from '../site/forget-tab.ts'
+import { forgetOldAppointment } from '../appointments/requested-appointment.ts'
+import { forgetTab } from '../on-this-device/forget-tab.ts'
 import { OutboxStatus } from '../outbox/status/outbox-status.tsx'
 import { InstallOffers } from '../pwa/install-offers.tsx'
 import { KeepReadPages } from '../reading-list/keep-read-pages.tsx'
@@ -25,7 +25,7 @@ import { SiteLayout } from '../site/site-layout.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Every page sets its own title; this one remains for an address without a page.
+  // Every page sets its own title. This title remains for an address without a page.
   head: () => ({ meta: [{ title: `Page not found · ${brand.name}` }] }),
   component: Root,
   notFoundComponent: NotFoundPage,
@@ -41,8 +41,8 @@ function Root() {
 }
 
 /**
- * The last error boundary. Renders the frame again, so that the header still shows the outbox; if that fails too,
- * leaves it out.
+ * Shown if the page or its frame crashes. Renders the frame again, so that the header still shows the outbox. If the
+ * frame crashes too, leaves it out.
  */
 function RootFailure(failure: ErrorComponentProps) {
   return (

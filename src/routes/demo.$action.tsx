@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { brand } from '../company/facts/brand.ts'
-import { UNKNOWN_APPOINTMENT } from '../demo-request/rules/appointment-view.ts'
-import { AppointmentPage } from '../demo-request/appointment-page.tsx'
+import { UNKNOWN_APPOINTMENT } from '../appointments/rules/appointment.ts'
+import { AppointmentPage } from '../appointments/appointment-page.tsx'
 
 /**
  * The target of the links in an appointment's mails. The server renders it for one person; it is never hydrated, so

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/privacy')({
       path: '/privacy',
       title: `Privacy notice · ${brand.name}`,
       description:
-        'What this website knows about you: what you type into a form, where it lies, what for and how long. No cookies, no profiles, no other companies.',
+        'What this website knows about you: what you type into a form, where we store it, what for and how long. No cookies, no profiles, no other companies.',
     }),
   component: PrivacyPage,
 })

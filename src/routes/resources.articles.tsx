@@ -16,9 +16,9 @@ export const Route = createFileRoute('/resources/articles')({
   head: () =>
     pageHead({
       path: listingsPath,
-      title: `All articles, by field, author and year · ${brand.name}`,
+      title: `All articles, by practice area, author and year · ${brand.name}`,
       description:
-        'Every article of the blog, in lists: by field of law, by the lawyer who wrote it, and by the year in which it was published.',
+        'Find every article of the blog by practice area, by the lawyer who wrote it, or by the year in which it was published.',
       image: '/og/blog.png',
       feeds: [blogFeed],
     }),

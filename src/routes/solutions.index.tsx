@@ -7,9 +7,9 @@ export const Route = createFileRoute('/solutions/')({
   head: () =>
     pageHead({
       path: '/solutions',
-      title: `Solutions by firm size and field of law | ${brand.name}`,
+      title: `Solutions by firm size and practice area | ${brand.name}`,
       description:
-        'Solo, small, mid-sized and large firms, litigation, family and corporate law: the same system, with other rights and approvals. Find the firm like yours.',
+        'Solo, small, mid-sized and large firms, litigation, family and corporate law: one system, your own permissions and approvals. Find the firm like yours.',
     }),
   component: SolutionsPage,
 })

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/solutions/small-firms')({
       path: '/solutions/small-firms',
       title: `${named('Small firms', claims.smallFirmSize)} | ${brand.name}`,
       description: sentences(
-        ['12 automated tasks from intake to invoice, and time that is kept as it passes.'],
+        ['12 automated tasks from intake to invoice, and time captured as you work.'],
         [`The Small Firm Plan: ${claims.smallFirmPlan.value} ${claims.smallFirmPlan.text}.`, claims.smallFirmPlan],
       ),
     }),

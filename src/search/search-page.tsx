@@ -5,10 +5,10 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 const suggestions = [
-  { to: '/resources/articles', label: 'All articles', about: 'by field, author and year' },
+  { to: '/resources/articles', label: 'All articles', about: 'by practice area, author and year' },
   { to: '/resources/templates', label: 'Templates', about: 'to copy and print' },
   { to: '/features', label: 'Features', about: 'what the product does' },
-  { to: '/pricing', label: 'Pricing', about: 'plans, and what they would bring in' },
+  { to: '/pricing', label: 'Pricing', about: 'plans, and what they would earn you' },
   { to: '/contact', label: 'Contact', about: 'a person answers' },
 ] as const
 
@@ -42,7 +42,7 @@ export function SearchPage() {
         </form>
       </PageHeader>
       <div className="search container">
-        {/* Written by the answering side, so React ignores it. */}
+        {/* The server or the worker writes the results, so React does not compare this element. */}
         <div className="search__found" data-found="" suppressHydrationWarning>
           {''}
         </div>

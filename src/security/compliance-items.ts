@@ -3,7 +3,7 @@ export type ComplianceItem = {
   subject: string
   /** The lawyer's obligation. */
   asks: string
-  /** The product's help with it; it never claims full compliance. */
+  /** How the product helps with it. The text never claims full compliance. */
   helps: string
 }
 

@@ -9,11 +9,11 @@ const { encryption, uptime } = claims
 export const securityFeatures = (): SecurityFeature[] => [
   {
     name: 'Encryption',
-    text: `Stored data is encrypted${isShown(encryption) ? ` with ${encryption.value}` : ''}; what travels between you, your clients and us goes over TLS.`,
+    text: `Stored data is encrypted${isShown(encryption) ? ` with ${encryption.value}` : ''}; traffic between you, your clients and us is encrypted with TLS.`,
   },
   {
     name: 'Role-based access',
-    text: 'Who may open a matter, read its ledger or export a file follows from a person’s role. A new paralegal sees what the role sees, and nothing besides.',
+    text: 'A person’s role decides who may open a matter, read its ledger or export a file. A new paralegal sees what the role allows, and no more.',
   },
   {
     name: 'Two-factor authentication',
@@ -21,16 +21,16 @@ export const securityFeatures = (): SecurityFeature[] => [
   },
   {
     name: 'Access log',
-    text: 'Who opened, changed, exported or was refused what, and when. It can be read by you, and edited by nobody.',
+    text: 'See who opened, changed or exported what, who was refused, and when. You can read the log; no one can edit it.',
   },
   {
     name: 'Secure client messages',
-    text: 'ClientHub keeps privileged conversation in a thread per matter, out of ordinary e-mail and off the wrong “reply all”.',
+    text: 'ClientHub keeps privileged conversations in one thread per matter, out of ordinary email and safe from “reply all”.',
   },
   {
     name: 'Backups and availability',
     text: sentences(
-      ['Data is backed up every day, to a second place.'],
+      ['We back up your data every day, to a second location.'],
       [`We hold ourselves to ${uptime.value} ${uptime.text}.`, uptime],
       ['A deadline does not wait for a server.'],
     ),

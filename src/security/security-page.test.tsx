@@ -32,7 +32,7 @@ const text = html
   .replace(/&amp;/g, '&')
   .replace(/\s+/g, ' ')
 
-test('there are six security features, four certifications and five duties, all of them on the page', () => {
+test('the page shows six security features, four certifications and five duties', () => {
   const names = [
     securityFeatures().map(({ name }) => name),
     certifications.map(({ name }) => name),
@@ -42,14 +42,14 @@ test('there are six security features, four certifications and five duties, all 
   expect(names.flat().filter((name) => !text.includes(name))).toEqual([])
 })
 
-test('each certificate is named with its document and a †', () => {
+test('each certificate is shown with its document and a †', () => {
   for (const { name, document } of certifications) {
     expect(html).toContain(`<h3>${name}<sup class="dagger">`)
     expect(text).toContain(document)
   }
 })
 
-test('it leads to the demo, to a person and to the disclosure page', () => {
+test('the page links to the demo, to a contact and to the disclosure page', () => {
   for (const path of ['/request-demo', '/contact', '/security-disclosure']) expect(html).toContain(`href="${path}"`)
 })
 
@@ -58,8 +58,8 @@ test.each([
   [{ date: '2026-11-21', passed: 5, total: 5 }, 'Last run on November 21, 2026: all 5 checks passed.'],
   [
     { date: '2026-11-21', passed: 4, total: 5 },
-    'Last run on November 21, 2026: 4 of 5 checks passed, and our staff has been told.',
+    'Last run on November 21, 2026: 4 of 5 checks passed, and our staff was notified.',
   ],
-])('the last audit %o is told as it was', async (lastAudit, sentence) => {
+])('the last audit %o is shown with its result', async (lastAudit, sentence) => {
   expect(await render(lastAudit)).toContain(sentence)
 })

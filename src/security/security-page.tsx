@@ -20,7 +20,7 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
         eyebrow="Security"
         title="How your files are kept secure"
         turn="Read this like a witness statement."
-        lead={`What stands between a file and a stranger, ${shown(certifications).length > 0 ? 'who has checked it, ' : ''}and which duties stay with you. Bring your own questionnaire to the demo.`}
+        lead={`See what protects each file, ${shown(certifications).length > 0 ? 'who has checked it, ' : ''}and which duties stay with you. Bring your own questionnaire to the demo.`}
         second={{ to: '/contact', label: 'Send your questionnaire' }}
         plate="ring"
         scene={<AccessLogScene />}
@@ -29,7 +29,7 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
       <Section
         id="features"
         eyebrow="In the product"
-        title="Six things that stand between a file and a stranger"
+        title="Six features that protect every file"
         intro={<p className="lead">Ask to see each of them at work in the demo.</p>}
       >
         <ol className="security-features">
@@ -53,8 +53,8 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
         title="The duty stays yours; here is what helps"
         intro={
           <p className="lead">
-            No software makes a firm compliant. These are duties that the choice of a system touches. Your own bar’s
-            rules come first, and this is not legal advice.
+            No software makes a firm compliant. Your choice of system affects these duties. Your own bar’s rules come
+            first, and this is not legal advice.
           </p>
         }
       >
@@ -79,7 +79,7 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
       <ClosingBand
         id="disclosure"
         titleId="disclosure-title"
-        title="Found a weakness? Tell us before you tell anybody else"
+        title="Found a weakness? Tell us before you tell anyone else"
         beside={
           <div className="stack">
             <p>

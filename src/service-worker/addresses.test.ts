@@ -24,7 +24,7 @@ test.each([
   ['/blogs', null],
   ['/', null],
   ['/api/blog', null],
-])('%s is kept as %s', (path, expected) => {
+])('the page %s is stored as %s', (path, expected) => {
   expect(keptPath(at(path))).toBe(expected)
 })
 
@@ -38,15 +38,15 @@ test.each([
   '/demo.ics',
   '/sitemap.xml',
   '/robots.txt',
-])('%s is left alone', (path) => {
+])('the worker does not answer %s', (path) => {
   expect(isLeftAlone(at(path))).toBe(true)
 })
 
-test.each(['/', '/apiary', '/blog/x', '/pricing', '/_x'])('%s may be answered', (path) => {
+test.each(['/', '/apiary', '/blog/x', '/pricing', '/_x'])('the worker may answer %s', (path) => {
   expect(isLeftAlone(at(path))).toBe(false)
 })
 
-test('images of the site and of its storage are kept, not those of the API and the dashboard', () => {
+test('images of the site and of its storage are stored, those of the API and the dashboard are not', () => {
   expect(
     ['/images/covers/a.svg', '/storage/blog-images/a.jpg', '/api/files/a.png', '/_/images/logo.svg'].map((path) =>
       isKeptImage(at(path)),

@@ -6,7 +6,7 @@ export function isLeftAlone({ pathname }: URL): boolean {
 }
 
 /**
- * The path under which a server-rendered page is kept, whatever its query; null for every other address. Without a
+ * The path under which a server-rendered page is stored, whatever its query; null for every other address. Without a
  * trailing slash, because the server redirects to that.
  */
 export function keptPath({ pathname }: URL): string | null {

@@ -5,8 +5,8 @@ import { isSavingData } from '../browser/save-data.ts'
 import { NETWORK_PATIENCE_MS } from './network-first.ts'
 
 /**
- * Answers an image with its kept copy at once, and refreshes that in the background unless it never changes. Without a
- * copy it uses the network and keeps the answer. Without either it uses another kept size of the same picture, else a
+ * Answers an image with its stored copy at once, and refreshes that in the background unless it never changes. Without a
+ * copy it uses the network and stores the answer. Without either it uses another stored size of the same picture, else a
  * placeholder.
  */
 export async function answerImage(event: ExtendableEvent, request: Request): Promise<Response> {
@@ -14,7 +14,7 @@ export async function answerImage(event: ExtendableEvent, request: Request): Pro
   const kept = await matchImage(path)
   if (kept && (isSavingData() || isImmutable(kept))) return kept
   const network = fetch(request).then((answer) => {
-    // A full disk: shown, but not kept.
+    // If the disk is full, the image is shown but not stored.
     stayFor(
       event,
       path,

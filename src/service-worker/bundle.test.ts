@@ -65,7 +65,7 @@ async function headersOf(path: string): Promise<object> {
   return Object.fromEntries((await (await kept.open('precache')).match(keyOf(path)))?.headers ?? [])
 }
 
-test('pages, scripts, the sheet and drawings of one answer are precached, each as an answer of its own would be', async () => {
+test('pages, scripts, the style sheet and drawings of one answer are precached like separate answers', async () => {
   const ask = serve(whole)
   await unpackAll()
   expect(ask.mock.calls).toEqual([[bundles.files, { cache: 'no-store', credentials: 'same-origin' }]])
@@ -87,7 +87,7 @@ test('pages, scripts, the sheet and drawings of one answer are precached, each a
   expect(await script?.text()).toBe("its('b')")
 })
 
-test('lists of the same answer are kept beside the precache, with the headers of a page', async () => {
+test('lists of the same answer are stored outside the precache, with the headers of a page', async () => {
   serve(whole)
   expect([...(await unpackAll())]).toEqual(['/blog', '/login'])
   expect(Object.keys(lists)).toEqual(['/blog', '/login'])
@@ -97,7 +97,7 @@ test('lists of the same answer are kept beside the precache, with the headers of
   })
 })
 
-test('where most scripts are there already, pages and lists are asked for without them', async () => {
+test('if most scripts are stored already, pages and lists are requested without them', async () => {
   const ask = serve(writeBundle(build, pages))
   const cache = await kept.open('precache')
   for (const path of ['/assets/a.js', '/assets/b.js']) await cache.put(path, new Response('as it was'))
@@ -107,7 +107,7 @@ test('where most scripts are there already, pages and lists are asked for withou
   expect(await stored()).toEqual(['/assets/a.js', '/assets/b.js', ...builtPages.map(({ url }) => keyOf(url))])
 })
 
-test('a visitor who saves data gets only the pages of the build, and nothing if only one is missing', async () => {
+test('a visitor who saves data gets only the pages of the build, and no bundle if only one is missing', async () => {
   const ask = serve(writeBundle(build, pages))
   const saving = { isSavingData: true, entries: builtPages }
   await unpackAll(saving)
@@ -118,7 +118,7 @@ test('a visitor who saves data gets only the pages of the build, and nothing if 
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a script that is not what the worker knows of it is not taken', async () => {
+test('a script with another hash than the worker’s list is refused', async () => {
   serve(writeBundle(build, { ...scripts, ...pages, '/assets/b.js': { text: "another('b')" } }))
   await unpackAll()
   expect((await stored()).filter((path) => path.startsWith('/assets/'))).toEqual(['/assets/a.js', '/assets/c.css'])
@@ -133,14 +133,14 @@ test.each<[string, string, number?]>([
   ['that ends in its first part', whole.slice(0, whole.indexOf('\n') + 3)],
   ['with half a page', writeBundle(build, { '/': { text: '<html>', policy: '' }, '/blog': { text: '<html>' } })],
   ['with a page without a policy', writeBundle(build, { '/': { text: '<html></html>' } })],
-])('an answer %s brings nothing in, and stops nothing', async (_, body, status) => {
+])('an answer %s adds nothing and causes no error', async (_, body, status) => {
   serve(body, status)
   expect((await unpackAll()).size).toBe(0)
   expect(await stored()).toEqual([])
   expect(lists).toEqual({})
 })
 
-test('without a connection, or without room, single requests fetch the rest', async () => {
+test('without a connection or storage space, single requests fetch the rest', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect((await unpackAll()).size).toBe(0)
   serve(whole)

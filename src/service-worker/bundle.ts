@@ -4,19 +4,19 @@ import { BUILD_HEADER, isWholePage } from './page-verdict.ts'
 import { isFile, type PrecacheEntry } from './precache-rules.ts'
 
 /**
- * Answers in which the server combines similar pages and files for the worker: the more of them, the better they
- * compress. `pocketbase/internal/site/bundle.go` makes them.
+ * Bundles: answers in which the server combines similar pages and files for the worker, because they compress better
+ * together. `pocketbase/internal/site/bundle.go` makes them.
  */
 export const bundles = {
   /** The pages of the build. */
   pages: '/pages.txt',
-  /** Those, and the lists of database content. */
+  /** The pages of the build, and the lists of database content. */
   lists: '/pages-and-lists.txt',
-  /** Those, and the scripts, the style sheet and other text files. */
+  /** All of these, and the scripts, the style sheet and other text files. */
   files: '/offline.txt',
 } as const
 
-/** The bundle's entry for a path; a page has a policy. */
+/** A bundle's entry for a path. A page also has its content security policy. */
 type BundlePart = { content: Uint8Array<ArrayBuffer>; policy: string | undefined }
 
 export type Bundle = { build: unknown; parts: ReadonlyMap<string, BundlePart> }
@@ -49,8 +49,8 @@ export type Unpacking = {
 }
 
 /**
- * Fills the precache with this build's files, and stores the lists, from one answer. Workbox requests each missing
- * entry itself, and so does whoever keeps the lists. Never rejects.
+ * Fills the precache with this build's files, and stores the lists, from one answer. Workbox and `keepLists` request
+ * missing entries themselves. Never rejects.
  * @returns the lists that arrived
  */
 export async function unpack({
@@ -88,7 +88,7 @@ export async function unpack({
       lists.add(list)
     }
   } catch {
-    // No connection, or no room: the single requests find out as well, and report it.
+    // There was no connection or no storage space. The single requests meet the same problem and report it.
   }
   return lists
 }
@@ -108,7 +108,10 @@ function typeOf(path: string): string | undefined {
 
 const filesIn = (entries: readonly PrecacheEntry[]): number => entries.filter(({ url }) => isFile(url)).length
 
-/** After an update with few changed scripts, those are requested one by one; lists are refreshed with every build. */
+/**
+ * Returns the bundle to request. After an update with few changed scripts, scripts are requested one by one; lists are
+ * refreshed with every build.
+ */
 function bundleFor(
   entries: readonly PrecacheEntry[],
   missing: readonly PrecacheEntry[],
@@ -120,7 +123,10 @@ function bundleFor(
 
 const textOf = ({ content }: BundlePart): string => new TextDecoder().decode(content)
 
-/** Checks a script's integrity as a browser does for its own request; drawings and the manifest have none. */
+/**
+ * Checks a script's integrity, as a browser does for its own request. Drawings and the manifest have no integrity to
+ * check.
+ */
 async function isWhole(
   { url, integrity }: Pick<PrecacheEntry, 'url' | 'integrity'>,
   part: BundlePart,
@@ -132,7 +138,7 @@ async function isWhole(
   return btoa(String.fromCharCode(...new Uint8Array(digest))) === expected
 }
 
-/** Headers about the bundle's own body, which don't apply to its parts. */
+/** Headers about the bundle's own body, which must not be copied to its parts. */
 const OF_THE_BODY = ['Content-Encoding', 'Content-Length', 'Etag', 'Vary']
 
 /** The server's common headers and those of this part. */

@@ -5,9 +5,9 @@ const MAX_BYTES = KEPT_LIMITS.megabytes * 1024 * 1024
 export type Unit = Pick<KeptUnit, 'path' | 'openedAt' | 'savedAt' | 'bytes' | 'images'>
 
 /**
- * Which kept pages to evict so that the rest fit the limits: least recently opened first. Saved pages are never
+ * Which stored pages to evict so that the rest fit the limits: least recently opened first. Saved pages are never
  * evicted; if they leave no room, only `newest` is returned.
- * @param units all kept pages, `newest` among them
+ * @param units all stored pages, `newest` among them
  * @param newest path of the page that has just arrived
  */
 export function unitsToEvict(units: readonly Unit[], newest: string): string[] {
@@ -30,7 +30,7 @@ export function orphanedImages(going: readonly Unit[], remaining: readonly Unit[
   return [...new Set(going.flatMap(({ images }) => [...images.keys()]))].filter((path) => !needed.has(path))
 }
 
-// Shared pictures count once.
+// Returns the total size; pictures that several pages share count once.
 function totalBytes(units: readonly Unit[]): number {
   const images = new Map(units.flatMap((unit) => [...unit.images]))
   return units.reduce((sum, { bytes }) => sum + bytes, 0) + [...images.values()].reduce((sum, bytes) => sum + bytes, 0)

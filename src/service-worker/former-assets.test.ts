@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Runs the installation of a build with these files, and then the precache's clean-up. */
+/** Simulates the installation of a build with these files, and then the precache's clean-up. */
 async function install(names: readonly string[]): Promise<void> {
   const current = new Set(urls(names))
   await keepFormerAssets('precache', current)
@@ -32,7 +32,7 @@ async function former(): Promise<string[]> {
 
 const build = (name: string) => ['index.html', 'assets/shared.js', `assets/${name}-1.js`, `assets/${name}-2.js`]
 
-test('a tab finds the scripts of its build through the next two, and none stays for ever', async () => {
+test('a tab finds the scripts of its build during the next two builds, and older scripts are deleted', async () => {
   await install(build('a'))
   expect(await former()).toEqual([])
   await install(build('b'))
@@ -40,7 +40,7 @@ test('a tab finds the scripts of its build through the next two, and none stays 
   await install(build('c'))
   expect(await former()).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/b-1.js', 'assets/b-2.js'])
   await install(build('d'))
-  // Two builds of three files fit; each of these builds differs from the one before in two.
+  // Two builds of three files fit. Each build here differs from the previous one in two files.
   await install(build('e'))
   expect(await former()).toEqual(['b', 'c', 'd'].flatMap((name) => [`assets/${name}-1.js`, `assets/${name}-2.js`]))
 })

@@ -1,10 +1,10 @@
 /**
- * Scripts of earlier builds. Open tabs request them after an update, perhaps offline; the precache drops them when the
- * new worker takes over.
+ * Cache of scripts of earlier builds. Open tabs request them after an update, perhaps offline, and the precache deletes
+ * them when the new worker takes over.
  */
 const FORMER_CACHE = 'lexharbor-former-assets'
 
-/** As many scripts as this number of complete builds has; most builds differ in a few. */
+/** The stored number of former scripts, counted in complete builds. Most builds differ in a few scripts. */
 const FORMER_BUILDS = 2
 
 /** Copies another build's scripts from the precache, and deletes the oldest former ones. Must run while installing. */
@@ -23,8 +23,8 @@ export async function keepFormerAssets(precacheName: string, currentUrls: Readon
 }
 
 /**
- * Answers a script of another build: from the previous build, from the next one, which may already wait, else from the
- * network.
+ * Answers a request for a script of another build: from the previous build, from the next build, which may already be
+ * installed, else from the network.
  */
 export async function answerAsset(request: Request, precacheName: string): Promise<Response> {
   for (const cacheName of [FORMER_CACHE, precacheName]) {

@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-test('a kept page comes back as it was, with title, time, size and build', async () => {
+test('a stored page is read back unchanged, with title, time, size and build', async () => {
   const before = Date.now()
   expect(await updateKeptPage('/blog/a', page('<h1>Ä “trust” account</h1></html>'), 'opened')).toBe('kept')
   const kept = await readKeptPage('/blog/a')
@@ -45,13 +45,13 @@ test('a kept page comes back as it was, with title, time, size and build', async
   ])
 })
 
-test('a page that breaks off does not replace the copy of before', async () => {
+test('an incomplete page does not replace the former copy', async () => {
   await keep('/blog/a')
   expect(await updateKeptPage('/blog/a', page('<html>B'), 'opened')).toBe('left')
   expect(await (await readKeptPage('/blog/a'))?.response.text()).toContain('</html>')
 })
 
-test('a 404 of the site removes the copy with its pictures, any other answer leaves both', async () => {
+test('the site’s 404 removes the copy with its pictures, and any other answer leaves both', async () => {
   await keep('/blog/a', '/images/a.svg')
   await updateKeptPage('/blog/a', page('Sign in</html>', { headers: { 'Content-Type': 'text/html' } }), 'opened')
   await updateKeptPage('/blog/a', page('error', { status: 503 }), 'opened')
@@ -60,7 +60,7 @@ test('a 404 of the site removes the copy with its pictures, any other answer lea
   expect([await paths(), await images()]).toEqual([[], []])
 })
 
-test('the fifty articles opened last are kept with their pictures, and the lists', async () => {
+test('the fifty articles opened last are stored with their pictures, and so are the lists', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   await keep('/resources')
   for (let i = 0; i < 50; i += 1) {
@@ -68,8 +68,9 @@ test('the fifty articles opened last are kept with their pictures, and the lists
     await keep(`/blog/${i}`, '/images/shared.svg', `/images/${i}.svg`)
   }
   vi.setSystemTime(3_000_000)
-  await keep('/blog/0', '/images/shared.svg', '/images/0.svg') // read again
-  await updateKeptPage('/blog/2', html('/images/shared.svg', '/images/2.svg'), 'refreshed') // not read
+  await keep('/blog/0', '/images/shared.svg', '/images/0.svg') // the reader opens this page again
+  // a refresh without the reader
+  await updateKeptPage('/blog/2', html('/images/shared.svg', '/images/2.svg'), 'refreshed')
   vi.setSystemTime(4_000_000)
   await keep('/blog/50', '/images/shared.svg', '/images/50.svg')
   await keep('/blog')
@@ -94,7 +95,7 @@ test('the fifty articles opened last are kept with their pictures, and the lists
   vi.useRealTimers()
 })
 
-test('an article that was saved outlives fifty opened ones; a refresh and a second visit leave it saved', async () => {
+test('a saved article stays after fifty opened ones, and stays saved after a refresh and a second visit', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   await updateKeptPage('/blog/saved', html('/images/s.svg'), 'saved')
   for (let i = 0; i < 51; i += 1) {
@@ -109,7 +110,7 @@ test('an article that was saved outlives fifty opened ones; a refresh and a seco
   vi.useRealTimers()
 })
 
-test('where fifty were saved the next one is not kept, opened or saved', async () => {
+test('after fifty saved articles the next one is not stored, opened or saved', async () => {
   for (let i = 0; i < 50; i += 1) await updateKeptPage(`/blog/${i}`, html(), 'saved')
   expect(await updateKeptPage('/blog/50', html('/images/x.svg'), 'saved')).toBe('no-room')
   expect(await updateKeptPage('/blog/50', html('/images/x.svg'), 'opened')).toBe('no-room')
@@ -117,7 +118,7 @@ test('where fifty were saved the next one is not kept, opened or saved', async (
   expect(await images()).toEqual([])
 })
 
-test('a copy that is there is saved without the network, once', async () => {
+test('an existing copy is saved once, without a request', async () => {
   expect(await markSaved('/blog/a')).toBe(false)
   await keep('/blog/a', '/images/a.svg')
   expect(await markSaved('/blog/a')).toBe(true)
@@ -128,7 +129,7 @@ test('a copy that is there is saved without the network, once', async () => {
   expect([second?.savedAt, second?.keptAt]).toEqual([first?.savedAt, first?.keptAt])
 })
 
-test('an article is not listed while a picture is missing, and not kept in the place of a whole copy', async () => {
+test('an article with a missing picture is not listed, and does not replace a complete copy', async () => {
   unreachable.add('/images/b.svg')
   expect(await updateKeptPage('/blog/a', html('/images/a.svg', '/images/b.svg'), 'opened')).toBe('partial')
   expect([await readKeptArticles(), await paths()]).toEqual([[], ['/blog/a']])
@@ -140,7 +141,7 @@ test('an article is not listed while a picture is missing, and not kept in the p
   expect(await readKeptArticles()).toHaveLength(1)
 })
 
-test('the size that the opening page asks for is the one that is kept', async () => {
+test('the stored size of a picture is the one that the open page requests', async () => {
   const sized = page('<img src="/images/a.svg" srcset="/images/a.svg 824w, /images/a2.svg 1200w"></html>')
   const settled = updateKeptPage('/blog/a', sized, 'opened', { isOpen: true })
   await rest()
@@ -152,17 +153,17 @@ test('the size that the opening page asks for is the one that is kept', async ()
   expect([fetched, await images()]).toEqual([[], ['/images/a2.svg']])
 })
 
-test('a picture that the server does not have is none to wait for', async () => {
+test('a picture that the server lacks does not make a copy incomplete', async () => {
   expect(await updateKeptPage('/blog/a', html('/images/missing.svg'), 'opened')).toBe('kept')
   expect(await readKeptArticles()).toHaveLength(1)
 })
 
-test('with traffic to save no picture is fetched', async () => {
+test('no picture is fetched for a visitor who saves data', async () => {
   expect(await updateKeptPage('/blog/a', html('/images/a.svg'), 'opened', { mayFetch: false })).toBe('partial')
   expect(fetched).toEqual([])
 })
 
-test.each(['/blog/a', '/images/b.svg'])('a full disk at %s leaves the copy of before, whole', async (path) => {
+test.each(['/blog/a', '/images/b.svg'])('if the disk is full at %s, the former copy stays complete', async (path) => {
   await keep('/blog/a', '/images/a.svg')
   refused.add(path)
   await expect(updateKeptPage('/blog/a', html('/images/c.svg', '/images/b.svg'), 'saved')).rejects.toThrow(
@@ -173,7 +174,7 @@ test.each(['/blog/a', '/images/b.svg'])('a full disk at %s leaves the copy of be
   expect(await images()).toEqual(['/images/a.svg'])
 })
 
-test('removing takes the pictures that no other article shows, also those of a former version', async () => {
+test('removing an article also removes the pictures that no other article shows, including those of a former version', async () => {
   await keep('/blog/a', '/images/old.svg', '/images/shared.svg')
   await keep('/blog/a', '/images/a.svg', '/images/shared.svg')
   await keep('/blog/b', '/images/shared.svg')
@@ -182,7 +183,7 @@ test('removing takes the pictures that no other article shows, also those of a f
   expect([await paths(), await images()]).toEqual([['/blog/b'], ['/images/shared.svg']])
 })
 
-test('tells the copies of other builds', async () => {
+test('lists the copies of other builds', async () => {
   await keep('/blog/a')
   await updateKeptPage(
     '/blog/b',
@@ -212,7 +213,7 @@ function page(text: string, { status = 200, headers = OURS }: ResponseInit = {})
   return basic(new Response(text, { status, headers }))
 }
 
-/** An answer of the site's own origin, which only a browser can make. */
+/** Returns an answer with the type `basic`, which only a browser can create. */
 function basic(response: Response): Response {
   return Object.defineProperty(response, 'type', { value: 'basic' })
 }

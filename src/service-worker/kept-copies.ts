@@ -27,10 +27,10 @@ export type KeptCopy = {
 /** `partial`: some picture can't be shown offline. `no-room`: saved pages fill the limits. */
 export type UpdateResult = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
 
-/** Why a page is kept: it was opened, the reader saved it, or its copy is only refreshed. */
+/** Why a page is stored: it was opened, the reader saved it, or its copy is only refreshed. */
 export type Reason = 'opened' | 'saved' | 'refreshed'
 
-/** @returns undefined if no copy of this path is kept */
+/** @returns undefined if no copy of this path is stored */
 export async function readKeptPage(path: string): Promise<KeptCopy | undefined> {
   const response = await (await caches.open(PAGES_CACHE)).match(path, { ignoreVary: true })
   if (!response) return undefined
@@ -41,15 +41,15 @@ export async function readKeptPage(path: string): Promise<KeptCopy | undefined> 
 type UpdateOptions = {
   mayFetch?: boolean
   isOpen?: boolean
-  /** The page's former path: its copy is replaced by the new one, which stays saved if the former was. */
+  /** The page's former path. The copy under it is replaced by the new one, which stays saved if the former was. */
   formerPath?: string
 }
 
 /**
  * Stores, removes or leaves the copy of a path, according to the network's answer. A page is written after its
- * pictures, so there is always a whole copy, old or new. Consumes the answer.
+ * pictures, so there is always a complete copy, old or new. Consumes the answer.
  * @param options `mayFetch` and `isOpen` for its pictures, see `keepPictures`
- * @throws if the answer breaks off, or StorageRefused; the previous copy is then unchanged
+ * @throws if the answer is incomplete, or StorageRefused; the previous copy is then unchanged
  */
 export async function updateKeptPage(
   path: string,
@@ -113,7 +113,7 @@ function keepPage(
 }
 
 /**
- * Marks an existing whole copy as saved.
+ * Marks an existing complete copy as saved.
  * @returns false if there is none
  * @throws StorageRefused
  */
@@ -136,7 +136,7 @@ export function markSaved(path: string): Promise<boolean> {
   })
 }
 
-/** Removes kept pages, and their pictures that no other kept page shows. */
+/** Removes stored pages, and their pictures that no other stored page shows. */
 export function forgetPages(paths: readonly string[]): Promise<void> {
   return inTurn(() => remove(paths))
 }
@@ -150,7 +150,7 @@ export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
 }
 
 /**
- * Stores a list or another page of the worker's own; its pictures are kept when seen.
+ * Stores a list or another page of the worker's own; its pictures are stored when seen.
  * @throws StorageRefused
  */
 export async function keepList(path: string, html: string, headers: Headers): Promise<UpdateResult> {
@@ -188,7 +188,7 @@ async function forgetUnneeded(images: readonly string[]): Promise<void> {
 
 async function write(path: string, html: string, from: Headers, manifest: Manifest): Promise<void> {
   const headers = new Headers(from)
-  // The text is no longer compressed.
+  // The stored text is no longer compressed, so the header is removed.
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
   headers.set(MANIFEST_HEADER, writeManifest(manifest))
@@ -201,7 +201,7 @@ async function write(path: string, html: string, from: Headers, manifest: Manife
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs changes of kept pages one after another: each depends on the state that it reads. */
+/** Runs changes of stored pages one after another: each depends on the state that it reads. */
 function inTurn<T>(change: () => Promise<T>): Promise<T> {
   const next = last.then(change)
   last = next.catch(() => undefined)

@@ -1,20 +1,21 @@
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { BYTES_HEADER, IMAGES_CACHE, keptImages, readKeptUnits } from '../reading-list/kept-articles.ts'
 
-/** How many pictures of no kept page, such as those of lists, are kept; the newest stay. */
+/** How many pictures of no stored page, such as those of lists, are stored; the newest stay. */
 const MAX_LOOSE_IMAGES = 100
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024
 /** How long to wait for a picture that the page is loading before the worker fetches it. */
 const PAGE_PATIENCE_MS = 3000
 /**
- * How long an open page may take to request its pictures, in the size that suits it; the worker then fetches the rest.
+ * How long (ms) an open page may take to request its pictures in the size that it needs. Afterwards the worker fetches
+ * the rest.
  */
 const CHOICE_PATIENCE_MS = 1500
 const LOOK_AGAIN_MS = 50
 /** Pictures that the page is loading now, so that they aren't fetched twice. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/** A picture could not be written: the disk is full, or storage is refused. */
+/** Thrown if a picture could not be written, because the disk is full or storage is refused. */
 export class StorageRefused extends Error {}
 
 type Options = { mayFetch: boolean; isOpen: boolean }
@@ -23,7 +24,7 @@ type Options = { mayFetch: boolean; isOpen: boolean }
  * Ensures that each picture can be shown offline: from what the page has loaded or is loading, else from the first of
  * its addresses.
  * @param options `mayFetch`: false to save traffic. `isOpen`: whether a page that shows them is just opening.
- * @returns the pictures that exist, and whether all of them are kept
+ * @returns the pictures that exist, and whether all of them are stored
  * @throws StorageRefused
  */
 export async function keepPictures(
@@ -37,7 +38,7 @@ export async function keepPictures(
   }
 }
 
-/** Records that the page is loading this picture, until `work` is done, which must not reject. */
+/** Records that the page is loading this picture until `work` ends. `work` must not reject. */
 export function follow(path: string, work: Promise<unknown>): void {
   const together = Promise.all([underWay.get(path) ?? Promise.resolve(), work]).finally(() => {
     if (underWay.get(path) === together) underWay.delete(path)
@@ -51,7 +52,7 @@ export async function forgetImages(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })))
 }
 
-/** Removes the oldest pictures that no kept page shows. */
+/** Removes the oldest pictures that no stored page shows. */
 export async function trimLooseImages(): Promise<void> {
   const needed = new Set((await readKeptUnits()).flatMap(({ images }) => [...images.keys()]))
   const loose = [...(await keptImages()).keys()].filter((path) => !needed.has(path))
@@ -72,7 +73,7 @@ async function keepPicture(
   if (first === undefined || !mayFetch) return 'unreachable'
   try {
     const answer = await fetch(first, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS) })
-    // The picture is missing online too.
+    // The picture is missing on the server too, so the copy is complete without it.
     if (answer.status === 404 || answer.status === 410) return 'missing'
     return (await keepImage(first, answer)) ? 'kept' : 'unreachable'
   } catch (error) {
@@ -82,7 +83,8 @@ async function keepPicture(
 }
 
 /**
- * @returns whether the answer was a picture
+ * Stores an answer if it is a picture.
+ * @returns whether it was one
  * @throws StorageRefused
  */
 export async function keepImage(path: string, answer: Response): Promise<boolean> {
@@ -91,7 +93,7 @@ export async function keepImage(path: string, answer: Response): Promise<boolean
   const body = await answer.arrayBuffer()
   if (body.byteLength > MAX_IMAGE_BYTES) return false
   const headers = new Headers(answer.headers)
-  // The bytes are no longer compressed.
+  // The stored bytes are no longer compressed, so the header is removed.
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
   headers.set(BYTES_HEADER, `${body.byteLength}`)
@@ -103,7 +105,7 @@ export async function keepImage(path: string, answer: Response): Promise<boolean
   return true
 }
 
-/** Another kept size of the picture at this address, found in a kept page's markup. */
+/** Another stored size of the picture at this address, found in a stored page's markup. */
 export async function keptSizeOf(path: string): Promise<Response | undefined> {
   for (const { pictures, images } of await readKeptUnits()) {
     const size = pictures.find((picture) => picture.includes(path))?.find((other) => images.has(other))

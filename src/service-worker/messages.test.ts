@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMessage } from './messages.ts'
 
-test('reads the messages of the pages', () => {
+test('messages of pages are read', () => {
   expect(readMessage({ type: 'DRAIN' })).toEqual({ type: 'DRAIN' })
   expect(readMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' })
   expect(readMessage({ type: 'PAGE_OPEN', path: '/blog/x' })).toEqual({ type: 'PAGE_OPEN', path: '/blog/x' })
@@ -23,6 +23,6 @@ test.each([
   [{ type: 'REMOVE_ARTICLES', paths: '/blog/x' }],
   [{ type: 'SENT', keys: 'a' }],
   [{ type: 'OTHER' }],
-])('%j is none', (data) => {
+])('the data %j is no message', (data) => {
   expect(readMessage(data)).toBeNull()
 })

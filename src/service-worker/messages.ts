@@ -1,6 +1,6 @@
 import type { SentMessage } from '../outbox/queue/report-unseen.ts'
 
-/** A reader's request; answered through the port that comes with it. */
+/** A reader's request. The worker answers through the port that is sent with it. */
 export type ReaderMessage = { type: 'SAVE_ARTICLE'; path: string } | { type: 'REMOVE_ARTICLES'; paths: string[] }
 
 /** Messages from a page to the worker. */
@@ -11,7 +11,10 @@ export type Message =
   | SentMessage
   | ReaderMessage
 
-/** @returns null if it is no message of ours */
+/**
+ * Parses a message.
+ * @returns null if it is not one of these messages
+ */
 export function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'DRAIN' || data.type === 'SKIP_WAITING') return { type: data.type }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingKeeper } from './missing-lists.ts'
 
-test('a missing list is requested once when the worker next starts, and a kept one is not', async () => {
+test('a missing list is requested once when the worker next starts, and a stored one is not', async () => {
   const kept = new Set(['/webinars'])
   const asked: string[] = []
   let isDown = true

@@ -1,8 +1,8 @@
 type Keeping = { isKept: (path: string) => Promise<boolean>; keep: (path: string) => Promise<void> }
 
 /**
- * Requests missing pages again that the network failed to deliver during the installation: once each time the worker
- * starts, one after another.
+ * Returns a function that requests missing pages again, which the network failed to deliver during the installation:
+ * once each time the worker starts, one after another.
  */
 export function missingKeeper({ isKept, keep }: Keeping): (paths: readonly string[]) => Promise<void> {
   let hasLooked = false

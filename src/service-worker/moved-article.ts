@@ -5,7 +5,7 @@ import { readKeptPage, updateKeptPage, type UpdateResult } from './kept-copies.t
 import { BUILD_HEADER } from './page-verdict.ts'
 
 /**
- * The server redirects this path, and a worker can't see where. If a copy is kept under it and the site serves the
+ * The server redirects this path, and a worker can't see where. If a copy is stored under it and the site serves the
  * article under another address, moves the copy there. An access point's redirect changes nothing.
  * @throws if the network breaks off, or StorageRefused; the previous copy is then unchanged
  */

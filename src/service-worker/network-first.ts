@@ -5,18 +5,18 @@ import { isSavingData } from '../browser/save-data.ts'
 import { notifyPages } from './notify-pages.ts'
 import { withKeptNote } from './with-kept-note.ts'
 
-/** How long (ms) a reader waits for a page or picture from the network before a kept copy is shown. */
+/** How long (ms) a reader waits for a page or picture from the network before a stored copy is shown. */
 export const NETWORK_PATIENCE_MS = 3000
 
 type Options = {
   /** This worker's build: the only one whose scripts it has. */
   build: string
-  /** Shown without network and copy. */
+  /** Returns the page that is shown without network and copy. */
   offlinePage: (path: string) => Promise<Response>
 }
 
 /**
- * Answers the navigation to a server-rendered page: with the network's answer, else the kept copy, else the offline
+ * Answers the navigation to a server-rendered page: with the network's answer, else the stored copy, else the offline
  * page.
  */
 export async function answerFromNetworkFirst(
@@ -29,7 +29,7 @@ export async function answerFromNetworkFirst(
     event.waitUntil(keepAnswer(path, answer.clone(), 'opened'))
     return answer
   })
-  // A late answer is still worth keeping.
+  // A late answer is still stored for the next visit.
   event.waitUntil(network.catch(() => undefined))
 
   const inTime = await Promise.race([network.catch(() => 'failed' as const), late()])
@@ -39,12 +39,12 @@ export async function answerFromNetworkFirst(
   return inTime instanceof Response ? inTime : network.catch(() => offlinePage(path))
 }
 
-/** Fetches a page and keeps it. Never rejects. */
+/** Fetches a page and stores it. Never rejects. */
 export async function keepFromNetwork(path: string, reason: Reason): Promise<void> {
   try {
     await keepAnswer(path, await fetch(path, { redirect: 'manual', credentials: 'same-origin' }), reason)
   } catch {
-    // Offline: the previous copy stays.
+    // Offline the previous copy stays.
   }
 }
 
@@ -57,11 +57,11 @@ async function keepAnswer(path: string, answer: Response, reason: Reason): Promi
         : await updateKeptPage(path, answer, reason, { mayFetch, isOpen: reason === 'opened' })
     if (result !== 'left') await notifyPages()
   } catch {
-    // A broken connection or a full disk: the reader still gets the page.
+    // The connection broke or the disk is full. The reader still gets the page, which is not stored.
   }
 }
 
-/** Resolves when a reader has waited long enough for the network. */
+/** Resolves after the time (ms) that a reader should wait for the network. */
 export function late(): Promise<'late'> {
   return new Promise((resolve) => setTimeout(() => resolve('late'), NETWORK_PATIENCE_MS))
 }

@@ -4,7 +4,10 @@ import { createNotifySent, leadToOutbox } from './sent-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** One notification for everything sent and not seen: a later one replaces it and names its items too. */
+/**
+ * The tag of the one notification for all sent items that the visitor has not seen. A later notification replaces it
+ * and names its items too.
+ */
 const TAG = 'sent'
 
 /** Notifies the visitor of sent items, with this worker's browser functions. */

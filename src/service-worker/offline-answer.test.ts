@@ -5,7 +5,7 @@ import { offlineHtml } from './offline-answer.ts'
 
 const page = renderToStaticMarkup(OfflinePage())
 
-test('the page links to every kept page under its part of the site, its title as text', () => {
+test('the offline page links to every stored page, by part of the site, with its escaped title', () => {
   const html = offlineHtml(page, '/somewhere', [
     { path: '/pricing', title: 'Pricing' },
     { path: '/blog', title: 'Blog' },
@@ -21,11 +21,11 @@ test('the page links to every kept page under its part of the site, its title as
   expect(html).toContain('This page is not kept on your device.')
 })
 
-test('in the place of an article it says that the article is not saved', () => {
+test('for an article the offline page says that the article is not saved', () => {
   for (const path of ['/blog/c', '/blog/c/'])
     expect(offlineHtml(page, path, [])).toContain('This article is not saved on your device.')
 })
 
-test('with nothing kept there is no list, and no empty heading', () => {
+test('without stored pages there is no list, and no empty heading', () => {
   expect(offlineHtml(page, '/blog/c', [])).not.toContain('On this device')
 })

@@ -6,11 +6,11 @@ import { keepFromNetwork } from './network-first.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** Within this time, a navigation that this worker answered has already kept the page. */
+/** Within this time (ms) after a navigation that this worker answered, the page is already stored. */
 const FRESH_MS = MINUTE_MS
 
 /**
- * A page was opened without a navigation that the worker saw: on the first visit, or inside the app. Keeps it, and
+ * A page was opened without a navigation that the worker saw: on the first visit, or inside the app. Stores it, and
  * refreshes copies of other builds unless the reader saves data. Never rejects.
  */
 export async function pageOpened(path: string, build: string): Promise<void> {
@@ -21,14 +21,14 @@ export async function pageOpened(path: string, build: string): Promise<void> {
   for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
     await keepFromNetwork(stale, 'refreshed')
     const kept = await readKeptPage(stale).catch(() => null)
-    // The server has another build than this worker, or is unreachable: refreshing would not help. A deleted or moved
-    // copy shows neither.
+    // Refreshing would not help if the server has another build than this worker, or is unreachable. A deleted or moved
+    // copy proves neither.
     if (kept !== undefined && kept?.build !== build) return
   }
 }
 
 const keepMissing = missingKeeper({
-  // In doubt assume that it is kept.
+  // If storage can't be read, the page counts as stored.
   isKept: async (path) => (await readKeptPage(path).catch(() => null)) !== undefined,
   keep: (path) => keepFromNetwork(path, 'refreshed'),
 })

@@ -9,11 +9,11 @@ function answer(changes: Partial<Omit<Answer, 'headers'>> = {}, headers: Record<
   return { status: 200, type: 'basic', redirected: false, headers: new Headers(headers), ...changes }
 }
 
-test('a whole page of ours is kept', () => {
+test('a complete page of our server is stored', () => {
   expect(pageVerdict(answer())).toBe('keep')
 })
 
-test('a missing page of ours is forgotten', () => {
+test('our server’s 404 deletes the copy', () => {
   expect(pageVerdict(answer({ status: 404 }))).toBe('forget')
 })
 
@@ -31,7 +31,7 @@ test.each([
   expect(pageVerdict(response)).toBe('leave')
 })
 
-test('a page that breaks off is not whole', () => {
+test('an incomplete page is detected', () => {
   expect(isWholePage('<html><body>text</body></html>\n')).toBe(true)
   expect(isWholePage('<html><body>te')).toBe(false)
 })

@@ -1,7 +1,7 @@
-/** What to do with the kept copy of a page after the network's answer for it. */
+/** What to do with the stored copy of a page after the network's answer for it. */
 export type PageVerdict = 'keep' | 'forget' | 'leave'
 
-/** Names the build that rendered a page; only our pages have it. */
+/** Header with the build that rendered a page. Only our server's pages have it. */
 export const BUILD_HEADER = 'X-Site-Build'
 
 /**
@@ -15,12 +15,12 @@ export function pageVerdict(answer: Pick<Response, 'status' | 'type' | 'redirect
   return answer.status === 200 && isHtml(answer.headers) ? 'keep' : 'leave'
 }
 
-// The server marks previews of drafts as not to be stored.
+// Whether the server forbids storing the page, as it does for previews of drafts.
 function isPrivate(headers: Headers): boolean {
   return /no-store/i.test(headers.get('Cache-Control') ?? '')
 }
 
-/** A broken connection may leave half a page without any error. */
+/** Whether the HTML is complete. A broken connection may end in the middle of a page without any error. */
 export function isWholePage(html: string): boolean {
   return html.trimEnd().endsWith('</html>')
 }

@@ -41,12 +41,12 @@ test.each([
   expect(picturesIn(html, ORIGIN)).toEqual(pictures)
 })
 
-test('a page can name only so many', () => {
+test('the number of a page’s pictures has a limit', () => {
   const html = Array.from({ length: 99 }, (_, i) => `<img src="/images/${i}.png">`).join('')
   expect(picturesIn(html, ORIGIN)).toHaveLength(30)
 })
 
-test('the heading as it reads', () => {
+test('the heading is read as visible text', () => {
   expect(
     headingIn('<h2>No</h2><h1 class="x">Smith &amp; Co&#x27;s\n <em>&lt;Trust&gt;</em> Account</h1><h1>Second</h1>'),
   ).toBe("Smith & Co's <Trust> Account")

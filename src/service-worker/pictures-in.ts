@@ -2,7 +2,7 @@ import { LEADS_ON } from '../reading-list/kept-articles.ts'
 import { isKeptImage } from './addresses.ts'
 
 const MAX_PICTURES = 30
-/** Wide enough for a phone at any density and for the text column of a desktop. */
+/** The preferred width in pixels: enough for a phone of any density and for the text column of a desktop. */
 const GOOD_WIDTH = 800
 
 /**
@@ -24,7 +24,7 @@ export function picturesIn(html: string, origin: string): string[][] {
     const addresses = [preferred(forms) ?? src, src, ...forms.map(({ url }) => url), ...sources.map(({ url }) => url)]
     const paths = [...new Set(addresses.map((address) => ownPath(address, origin)).filter((path) => path !== null))]
     const [first] = paths
-    // The same picture may appear twice on a page, in two sizes.
+    // The same picture may be on a page twice, in two sizes. Then its addresses are merged.
     if (first !== undefined) found.set(first, [...new Set([...(found.get(first) ?? []), ...paths])])
   }
   return [...found.values()].slice(0, MAX_PICTURES)

@@ -1,9 +1,12 @@
 import { BUILD_HEADER, isHtml } from './page-verdict.ts'
 
-/** `integrity`: for files that are the same under every origin; other content is refused. */
+/**
+ * An entry of the precache. `integrity`: only for files that are the same under every origin. Content with another hash
+ * is refused.
+ */
 export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 
-/** Pages drawn by scripts only; without scripts the offline page lists the saved articles. */
+/** Pages that only scripts can draw. Without scripts the offline page lists the saved articles instead. */
 export const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
 
 /**

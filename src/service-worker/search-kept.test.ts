@@ -17,7 +17,7 @@ const PAGES = [
   kept('/blog/b', 'Deadlines', '<p>None.</p><script>zebra</script>'),
 ]
 const answer = (question: string) => withKeptAnswer(PAGE, question, PAGES)
-/** The addresses of the results, in order. */
+/** Returns the addresses of the results, in order. */
 const found = (question: string) => Array.from(answer(question).matchAll(/href="([^"]+)"/g), ([, path]) => path)
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['trxsut', []],
   ['zebra', []],
   ['menu', []],
-])('“%s” finds %j', (question, paths) => expect(found(question)).toEqual(paths))
+])('the question “%s” finds %j', (question, paths) => expect(found(question)).toEqual(paths))
 
 test('the page lists the results with their addresses, with the words marked, and all as text', () => {
   expect(answer('trsut')).toContain('2 results for “trsut”</p><p class="note">You are offline')
@@ -50,7 +50,7 @@ test('the page lists the results with their addresses, with the words marked, an
   expect(strange).not.toContain('<script>')
 })
 
-test('the sample by which the page gets its styles has all elements and classes of an answer', () => {
+test('the sample results, from which the page’s styles are selected, have all elements and classes of an answer', () => {
   const sample = namesIn(PAGE + FOUND_SAMPLE)
   expect(namesIn(answer('trust')).filter((name) => !sample.includes(name))).toEqual([])
 })

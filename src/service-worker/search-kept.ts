@@ -3,7 +3,7 @@ import { groupKeptPages, titleIn, type KeptHtml } from '../reading-list/kept-pag
 import { FIELD_PLACE, FOUND_PLACE, searchWords } from '../search/rules/search-page.ts'
 
 const NOTE = 'You are offline: these are the pages that this device keeps.'
-/** Length of the excerpt of a page, and of the part before the first match. */
+/** The length of a page's excerpt, and of its part before the first match, in characters. */
 const SHOWN = 200
 const BEFORE = 60
 
@@ -11,7 +11,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
 const plain = (word: string): string => word.replace(/['’]/g, '').toLowerCase()
 const wordsIn = (text: string): Set<string> => new Set(Array.from(text.matchAll(WORD), ([word]) => plain(word)))
 
-// Mark the matches until the text is escaped; no page contains them.
+// Characters that mark the matches until the text is escaped. No page contains them.
 const BEGIN = '\u0001'
 const END = '\u0002'
 

@@ -25,13 +25,13 @@ function deskWith(changes: Partial<NoticeBrowser> = {}) {
   return { notify, show }
 }
 
-test('a visitor who asked for it is notified once of sent items, whichever drains report them', async () => {
+test('a visitor who chose notifications is notified once of sent items, however many drains report them', async () => {
   const { notify, show } = deskWith()
   await Promise.all([notify([demo.key]), notify([demo.key])])
   expect(show.mock.calls).toEqual([[{ title: 'Demo request sent', body: 'Receipt LH-11111111' }, [demo.key]]])
 })
 
-test('a later one takes the place of one that is still shown, and names what that named', async () => {
+test('a later notification replaces a visible one, and names its items too', async () => {
   const { notify, show } = deskWith({ shown: () => Promise.resolve([demo.key]) })
   await notify([application.key])
   expect(show.mock.calls).toEqual([
@@ -54,12 +54,12 @@ test.each<[string, Partial<NoticeBrowser>, readonly string[]]>([
   expect(show).not.toHaveBeenCalled()
 })
 
-test('a browser that refuses after all stops nothing', async () => {
+test('a refusal by the browser causes no error', async () => {
   const { notify } = deskWith({ show: () => Promise.reject(new TypeError('No permission')) })
   await expect(notify([demo.key])).resolves.toBeUndefined()
 })
 
-test('a notice names kinds and receipts alone, no more of them than it has room for, and nothing that was deleted', () => {
+test('a notification names only forms and receipts, at most as many as fit, and none that were deleted', () => {
   const many = ['1', '2', '3', '4', '5', '6'].map((digit) =>
     receipt(digit.repeat(8), 'apply', { success: true, message: 'Dear Dana' }),
   )
@@ -77,7 +77,7 @@ test.each([
     ['/blog', '/outbox?from=menu#sent'],
     ['focused /outbox?from=menu#sent'],
   ],
-])('a click on the notification takes it away; %s', async (_, open, expected) => {
+])('a click closes the notification; %s', async (_, open, expected) => {
   const done: string[] = []
   const note = (what: string) => Promise.resolve(done.push(what))
   await leadToOutbox(

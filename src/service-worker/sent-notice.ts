@@ -2,7 +2,7 @@ import { receiptLabel } from '../forms/rules/forms.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { isDeleted, type Receipt } from '../outbox/queue/outbox-item.ts'
 
-/** As many as fit into a notification. */
+/** The number of items that fit into a notification. */
 const NAMED = 4
 const OUTBOX = '/outbox'
 
@@ -10,10 +10,10 @@ const OUTBOX = '/outbox'
 export type NoticeBrowser = {
   isAllowed: () => boolean
   isWanted: () => Promise<boolean>
-  /** Whether a page of the site is visible: the visitor sees the result there. */
+  /** Whether a page of the site is visible. Then the visitor sees the result there. */
   isSiteVisible: () => Promise<boolean>
   receipts: () => Promise<Receipt[]>
-  /** Keys that the present notification names, if there is one. */
+  /** Returns the keys of the items that the visible notification names; empty without one. */
   shown: () => Promise<string[]>
   show: (notice: Notice, keys: readonly string[]) => Promise<void>
 }
@@ -36,7 +36,7 @@ export function createNotifySent(desk: NoticeBrowser): (keys: readonly string[])
       const notice = sentNotice((await desk.receipts()).filter(({ key }) => named.includes(key)))
       if (notice !== null && !(await desk.isSiteVisible())) await desk.show(notice, named)
     } catch {
-      // A failed notification is no loss: the outbox's page shows the same.
+      // A failed notification is ignored, because the outbox's page shows the same.
     }
   }
 }
@@ -55,7 +55,10 @@ export async function leadToOutbox(notification: { close: () => void }, windows:
   await (shown === undefined ? windows.open(OUTBOX) : shown.focus())
 }
 
-/** Names the form and receipt of each sent item, without typed text: others may read it. Null if nothing was sent. */
+/**
+ * Returns the notification's text, which names the form and receipt of each sent item. It contains no typed text,
+ * because others may see the screen. Null if nothing was sent.
+ */
 export function sentNotice(receipts: readonly Receipt[]): Notice | null {
   const arrived = receipts.filter((receipt) => !isDeleted(receipt))
   const [first] = arrived

@@ -28,10 +28,10 @@ import { notifyPages } from './notify-pages.ts'
 import { openFromNotice, notifySent } from './notify-sent.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
-/** Written by the build: the id of the build that this worker belongs to. */
+/** The id of the build that this worker belongs to. The build inserts it. */
 declare const SITE_BUILD: string
 
-// Workbox replaces this name with the list.
+// Workbox replaces this name with the precache list.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 
 let unpacked: Promise<ReadonlySet<string>> | undefined
@@ -41,7 +41,7 @@ setRoomMaker(() => giveUpOldest(notifyPages))
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
   event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
-  // So that they open offline without a visit.
+  // Stores the lists at installation, so that they open offline without a visit.
   if (!isSavingData()) event.waitUntil(keepLists())
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -59,20 +59,21 @@ self.addEventListener('message', (event) => {
     event.waitUntil(answerReader(message, event.ports[0]))
 })
 
-// Routes: the first match answers. Everything else, and every method but GET, goes to the network as if there were no
+// The routes; the first matching one answers. Every other request, and every method except GET, uses the network as if
+// there were no worker.
 // worker.
 registerRoute(
   ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
   ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
 )
-// Must come before the precache, whose search page has no answer.
+// Must come before the precache, which has the search page without results.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && questionIn(url) !== '',
   ({ request, url }) => answerSearch(request, questionIn(url), offlinePage),
 )
 addPlugins([
   {
-    // Workbox requests nothing that it finds.
+    // Runs before Workbox looks for missing entries, so that Workbox requests only what the bundle lacked.
     handlerWillStart: async ({ event }) => {
       if (event?.type === 'install') await unpackOnce()
     },
@@ -105,7 +106,7 @@ setCatchHandler(({ request }) =>
     : Promise.resolve(Response.error()),
 )
 
-/** The parts that arrived in one answer, requested once by the first caller that needs it. */
+/** Returns the lists that arrived in the bundle. The first caller requests it, and all others share the result. */
 function unpackOnce(): Promise<ReadonlySet<string>> {
   return (unpacked ??= unpack({
     entries,
@@ -117,7 +118,7 @@ function unpackOnce(): Promise<ReadonlySet<string>> {
   }))
 }
 
-/** Never rejects. */
+/** Stores the lists that the bundle lacked. Never rejects. */
 async function keepLists(): Promise<void> {
   const kept = await unpackOnce()
   if (kept.size > 0) await notifyPages()
@@ -143,7 +144,7 @@ async function offlinePage(path: string): Promise<Response> {
 }
 
 declare global {
-  /** Background Sync, which the worker's types lack. */
+  /** The event of Background Sync, which TypeScript's types for workers lack. */
   interface SyncEvent extends ExtendableEvent {
     readonly tag: string
   }

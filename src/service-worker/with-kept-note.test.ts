@@ -7,7 +7,7 @@ function kept() {
   return new Response(PAGE, { status: 404, headers: { 'Content-Type': 'text/html', 'X-Site-Build': 'a' } })
 }
 
-test('a kept copy says first how old it is, and is the same otherwise', async () => {
+test('an offline copy begins with a notice of its age, and is otherwise unchanged', async () => {
   const page = await withKeptNote(kept(), 'Offline copy from today, 6:34 PM', false)
   expect(await page.text()).toBe(
     '<!doctype html><html lang="en"><head></head><body><p class="kept-note">Offline copy from today, 6:34 PM</p><p>Text.</p></body></html>',
@@ -19,7 +19,7 @@ test('a kept copy says first how old it is, and is the same otherwise', async ()
   ])
 })
 
-test('a copy of another build is marked, so that its scripts are not asked for', async () => {
+test('a copy of another build is marked, so that its scripts are not requested', async () => {
   const page = await withKeptNote(kept(), 'Offline copy', true)
   expect(await page.text()).toContain('<html data-stale lang="en">')
 })

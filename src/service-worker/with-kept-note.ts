@@ -1,7 +1,7 @@
 import { KEPT_NOTE } from '../reading-list/kept-copy-text.ts'
 
 /**
- * A kept copy with a note of its age, visible before any script runs.
+ * A stored copy with a note of its age, visible before any script runs.
  * @param text of ours, without markup
  * @param isStale another build made it, whose scripts the worker may lack: the loader then requests none
  */

@@ -1,4 +1,4 @@
-/** A column standing on water: the law, and the harbor. Decorative; the name stands beside it. */
+/** The logo: a column standing on water, for law and harbor. Decorative, because the name is beside it. */
 export function BrandMark() {
   return (
     <svg

@@ -13,7 +13,7 @@ test.each([
     ['/ Home', '/resources Resources', '/resources/guides Guides for law firms'],
   ],
   ['/blog/a-slug', 'An article | and more', ['/ Home', '/blog Blog', '/blog/a-slug An article']],
-])('%s lies below what leads there', (path, title, steps) => {
+])('the breadcrumbs of %s', (path, title, steps) => {
   expect(breadcrumbList(path, title)).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => {

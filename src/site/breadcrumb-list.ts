@@ -28,7 +28,7 @@ export function breadcrumbList(path: string, title: string): JsonLdData {
   }
 }
 
-/** `/a/b/c` is below `/a` and `/a/b`. */
+/** Returns the parent paths: `/a/b/c` is below `/a` and `/a/b`. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
@@ -37,6 +37,6 @@ function foldersOf(path: string): string[] {
 function nameInMenus(path: string): string | undefined {
   const groups: readonly NavigationGroup[] = navigation
   const label = groups.flatMap(({ links }) => links).find(({ to }) => to === path)?.label
-  // "All features" is the page called Features.
+  // The menu's "All features" becomes the name "Features".
   return label?.replace(/^All (.)/, (_, first: string) => first.toUpperCase())
 }

@@ -1,8 +1,9 @@
-// Part of the inline script in the head of every page, so: no imports, and few words.
+// The inline script in the head of every page contains this code, so it has no imports and is short.
 
 /**
- * Replaces a picture that can't be loaded: a responsive one by its original, and that by the drawing in its
- * `data-fallback`. Must run before pictures are requested; also works before hydration and for later pictures.
+ * Replaces pictures that fail to load: a responsive one by its original, and the original by the drawing in its
+ * `data-fallback`. Must run before pictures are requested. Also works before hydration, and for pictures that are added
+ * later.
  */
 export function replaceBrokenPictures(): void {
   addEventListener(
@@ -10,7 +11,7 @@ export function replaceBrokenPictures(): void {
     ({ target }) => {
       if (!(target instanceof HTMLImageElement)) return
       const { fallback } = target.dataset
-      // Without sources the browser loads `src`, at once.
+      // Without sources the browser loads `src` at once.
       if (target.srcset) for (const form of target.parentElement?.children ?? []) form.setAttribute('srcset', '')
       else if (fallback) {
         target.removeAttribute('data-fallback')

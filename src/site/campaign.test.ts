@@ -17,7 +17,7 @@ function tab(): void {
   })
 }
 
-test('the campaign of the address is remembered through the visit, and nothing else of the address', () => {
+test('the campaign in the address is stored for the visit, and no other part of the address', () => {
   tab()
   visit('?email=a@firm.example&utm_source=bar-journal&utm_campaign=Herbst+%E2%80%9C26%E2%80%9D&sum=1')
   visit('?plan=growth')
@@ -31,7 +31,7 @@ test('the campaign of the address is remembered through the visit, and nothing e
   expect([...campaignOfVisit()]).toEqual([])
 })
 
-test('where storage is off, nothing is remembered and nothing fails', () => {
+test('if storage is disabled, nothing is stored and no error occurs', () => {
   vi.stubGlobal('sessionStorage', undefined)
   visit('?utm_source=bar-journal')
   expect([...campaignOfVisit()]).toEqual([])

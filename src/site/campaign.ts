@@ -1,14 +1,15 @@
-// The campaign in the address of a visit. Every page contains this code, before React: no imports, and few words.
+// The campaign in the address of a visit. Every page contains this code before React, so it has no imports and is
+// short.
 
 const NAME = 'lexharbor-campaign'
 
-/** Stores the `utm_` parts of the address in this tab, unparsed; later ones replace earlier ones. */
+/** Stores the `utm_` parameters of the address in this tab, unparsed. Later ones replace earlier ones. */
 export function storeCampaign(): void {
   try {
     const named = location.search.match(/\butm_\w+=[^&]+/g)
     if (named) sessionStorage.setItem(NAME, named.join('&'))
   } catch {
-    // Storage is off.
+    // Storage is disabled, so nothing is stored.
   }
 }
 
@@ -25,6 +26,6 @@ export function forgetCampaign(): void {
   try {
     sessionStorage.removeItem(NAME)
   } catch {
-    // Storage is off: nothing was stored.
+    // Storage is disabled, so nothing was stored.
   }
 }

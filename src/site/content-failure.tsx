@@ -9,7 +9,10 @@ export type ContentFailureProps = {
   onRetry: () => void
 }
 
-/** Why content is missing. No answer is no fault: that is said in a neutral tone, with all pages of this device. */
+/**
+ * Shows why content is missing. If the server did not answer, the tone is neutral, and all pages stored on this device
+ * are listed.
+ */
 export function ContentFailure({ error, what, onRetry }: ContentFailureProps) {
   if (isUnanswered(error)) return <NotKept what={what} onRetry={onRetry} />
   const message = error instanceof ContentError ? error.message : `${what.replace(/^t/, 'T')} could not be shown.`
@@ -19,7 +22,7 @@ export function ContentFailure({ error, what, onRetry }: ContentFailureProps) {
 function NotKept({ what, onRetry }: Omit<ContentFailureProps, 'error'>) {
   const [KeptPages, setKeptPages] = useState<ComponentType | null>(null)
   useEffect(() => {
-    // No page needs it before. Where pages are kept, so is this script; elsewhere there is nothing to list.
+    // Loaded only now, because no page needs it before. If pages are stored on this device, this script is stored too.
     void import('./kept-pages-list.tsx').then(
       (loaded) => setKeptPages(() => loaded.KeptPages),
       () => undefined,
@@ -28,7 +31,7 @@ function NotKept({ what, onRetry }: Omit<ContentFailureProps, 'error'>) {
   return (
     <div className="not-kept stack">
       <div role="status" className="not-kept__note">
-        <p>{`Without a connection we can’t show ${what}: this device keeps no copy.`}</p>
+        <p>{`Without a connection we can’t show ${what}: this device has no copy.`}</p>
         <button type="button" className="button" onClick={onRetry}>
           Try again
         </button>

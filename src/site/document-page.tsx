@@ -22,7 +22,7 @@ export type DocumentPageProps = {
   children?: ReactNode
 }
 
-/** A page with one long text: its parts are listed beside it, each with its own anchor. */
+/** A page with one long text. Beside it is a table of contents, with a link to each part. */
 export function DocumentPage({
   eyebrow,
   title,

@@ -5,8 +5,8 @@ export type JsonLdData = Record<string, unknown>
 
 /**
  * The page's content as structured data. Only a served page has it: to add a script later, React would have to write
- * markup, which the site's policy forbids, and search engines reload every page. The element goes when its page is
- * left. It comes first inside a page, so that the last section stays the last child.
+ * markup, which the site's policy forbids, and search engines reload every page. The element is removed when the
+ * visitor navigates to another page. It is the first child of a page, so that the last section stays the last child.
  * @param data is called only during rendering; origins in it are the server's placeholder there
  */
 export function JsonLd({ data }: { data: () => JsonLdData }) {
@@ -26,7 +26,7 @@ export function JsonLdGraph({ things }: { things: readonly JsonLdData[] }) {
   return things.length === 0 ? null : <JsonLd data={() => ({ '@graph': things })} />
 }
 
-/** JSON that can't end its script element. */
+/** Returns JSON in which no text can end its script element. */
 export function jsonForScript(data: JsonLdData): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')
 }

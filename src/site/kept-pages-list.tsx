@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { groupKeptPages, readKeptPages, type KeptPageGroup } from '../reading-list/kept-pages.ts'
 
-/** All pages that open offline, by part of the site. Plain links: the service worker has the documents. */
+/**
+ * All pages that open offline, by part of the site. Plain links instead of router links, because the service worker has
+ * the documents.
+ */
 export function KeptPages() {
   const [groups, setGroups] = useState<readonly KeptPageGroup[]>([])
   useEffect(() => {

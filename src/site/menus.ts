@@ -1,5 +1,5 @@
-// The header's menus without React. Part of the inline script in the head of every page, so: no imports, and few
-// words.
+// The header's menus without React. The inline script in the head of every page contains this code, so it has no
+// imports and is short.
 
 /** From this width on the menu is part of the header's row (`navigation.css`). */
 const ROW = '(width >= 86rem), (width >= 78rem) and (not (display-mode: standalone))'
@@ -7,8 +7,8 @@ const ROW = '(width >= 86rem), (width >= 78rem) and (not (display-mode: standalo
 const OPEN = '[popover]:popover-open'
 
 /**
- * Adds to native popovers what menus need: `aria-expanded`, and closing when a link is followed or the header changes
- * its layout.
+ * Adds what native popovers lack as menus: `aria-expanded`, and closing when the visitor follows a link or the header
+ * changes its layout.
  */
 export function lookAfterMenus(): void {
   addEventListener(
@@ -20,7 +20,7 @@ export function lookAfterMenus(): void {
     },
     true,
   )
-  // Before the router sees it, which ends the event.
+  // In the capture phase, because the router stops the event afterwards.
   addEventListener(
     'click',
     ({ target }) => {

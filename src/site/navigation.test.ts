@@ -4,13 +4,13 @@ import { callToAction, login, navigation, type NavigationLink } from './navigati
 
 const links: NavigationLink[] = navigation.flatMap((group) => [...group.links])
 
-test('every link leads somewhere inside the site, and to each place once; the login is left to the server', () => {
+test('every link has a different page of the site as target; the server answers the login', () => {
   expect([...links, callToAction].filter(({ to }) => linkKind(to) !== 'app')).toEqual([])
   expect(linkKind(login.to)).toBe('document')
   expect(new Set(links.map(({ to }) => to)).size).toBe(links.length)
 })
 
-test('the header leads to features and its two parts, security, solutions and its five pages, pricing, resources, company and contact', () => {
+test('the header links to features and its two parts, security, solutions and its five pages, pricing, resources, company and contact', () => {
   expect(links.filter(({ header }) => header !== 'none').map(({ to }) => to)).toEqual([
     '/features',
     '/features#matter-central',
@@ -37,6 +37,6 @@ test('the footer has groups for products, solutions, resources, the company and 
   expect(navigation.map(({ id }) => id)).toEqual(['products', 'solutions', 'resources', 'company', 'legal'])
 })
 
-test('the call to action leads to the demo request', () => {
+test('the call to action links to the demo request', () => {
   expect(callToAction.to).toBe('/request-demo')
 })

@@ -14,7 +14,7 @@ export type NavigationGroup = {
   links: readonly NavigationLink[]
 }
 
-/** The one table of links: header, footer and tests read it, in this order. */
+/** The only table of links, which header, footer and tests read in this order. */
 export const navigation = [
   {
     id: 'products',

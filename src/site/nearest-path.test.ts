@@ -15,6 +15,6 @@ test.each([
   ['/', undefined],
   ['/no/such/page', undefined],
   ['/%F0%9F%98%80', undefined],
-])('%s is taken for %s', (path, expected) => {
+])('the page nearest to %s is %s', (path, expected) => {
   expect(nearestPath(path, PATHS)).toBe(expected)
 })

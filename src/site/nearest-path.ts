@@ -1,4 +1,4 @@
-/** A path with more typing errors is no near miss. */
+/** The most typing errors in a path for which a page is suggested. */
 const MOST_EDITS = 3
 
 /**
@@ -17,7 +17,7 @@ export function nearestPath(path: string, candidates: readonly string[]): string
   return nearest
 }
 
-/** Levenshtein: insertions, deletions and replacements of one letter. */
+/** Returns the Levenshtein distance: insertions, deletions and replacements of one letter. */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {

@@ -5,8 +5,8 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { showMissingPath } from './show-missing-path.ts'
 
 const suggestions = [
-  { to: '/solutions', label: 'Solutions', about: 'by size of firm and by field of law' },
-  { to: '/pricing', label: 'Pricing', about: 'plans, and what they would bring in' },
+  { to: '/solutions', label: 'Solutions', about: 'by size of firm and practice area' },
+  { to: '/pricing', label: 'Pricing', about: 'plans, and what they would earn you' },
   { to: '/request-demo', label: 'Request Demo', about: '30 minutes with someone who knows the product' },
 ] as const
 
@@ -57,15 +57,15 @@ function WayBack() {
   )
 }
 
-// A new tab's blank page is in the history too, and is no useful target.
+// Whether Back leads to a page. A new tab's blank page is also in the history, and is not useful.
 function hasPageBefore(): boolean {
   const { navigation, history } = window
   return navigation?.canGoBack || (document.referrer !== '' && history.length > 1)
 }
 
 /**
- * The requested path, and the page that was probably meant. The served page's snippet has already written both: React
- * renders them empty and must neither compare nor replace them.
+ * Shows the requested path, and the page that was probably meant. The inline script of the served page has already
+ * written both. React renders them empty, and must neither compare nor replace them.
  */
 function MissingPath() {
   const ref = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function MissingPath() {
       if (ref.current) showMissingPath(ref.current, window.location.pathname)
     }
     write()
-    return router.subscribe('onRendered', write) // from one missing page to the next, this component stays
+    return router.subscribe('onRendered', write) // this component stays mounted between two missing pages
   }, [router])
   return (
     <div className="stack" ref={ref}>

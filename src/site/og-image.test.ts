@@ -15,23 +15,23 @@ test.each([
   ['/', '/og/home.png'],
   ['/pricing', '/og/pricing.png'],
   ['/company/about', '/og/company-about.png'],
-])('%s is shared with %s', (path, image) => {
+])('the page %s has the picture %s for shared links', (path, image) => {
   expect(ogImage(path)).toBe(image)
 })
 
-test('every picture belongs to a page, a category or all else; those of new pages are drawn by `npm run pictures`', () => {
+test('every picture belongs to a page, a category or all other pages; `npm run pictures` draws those of new pages', () => {
   expect(paths).toContain('/request-demo')
   expect(drawn.filter((file) => !named.includes(file))).toEqual([])
   for (const file of [...categories.map(categoryImage), defaultOgImage]) expect(drawn).toContain(file)
 })
 
-test.each(drawn)('%s is a PNG of the promised size, and at most 60 KB', (image) => {
+test.each(drawn)('the picture %s is a PNG of the stated size, and at most 60 KB', (image) => {
   const file = readFileSync(`public${image}`)
   expect(file.subarray(1, 4).toString()).toBe('PNG')
   expect({ width: file.readUInt32BE(16), height: file.readUInt32BE(20) }).toEqual(OG_IMAGE_SIZE)
   expect(statSync(`public${image}`).size).toBeLessThanOrEqual(60 * 1024)
 })
 
-test('a category that the blog does not know is shared with the picture for all else', () => {
+test('a category that the blog lacks has the default picture', () => {
   expect(categoryImage('Admiralty')).toBe(defaultOgImage)
 })

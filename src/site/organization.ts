@@ -23,7 +23,7 @@ export function organization(): JsonLdData {
   }
 }
 
-/** Refers to `organization()`, and names it for readers of this page alone. */
+/** Refers to `organization()` by its `@id`, and repeats the name for programs that read only this page. */
 export function organizationReference(): JsonLdData {
   const { '@type': type, '@id': id, name, url, logo } = organization()
   return { '@type': type, '@id': id, name, url, logo }

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 let path: string | undefined
 
-/** From now on, records which page of the app was left last. */
+/** Records from now on which page of the app the visitor left last. */
 export function watchPageBefore(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation !== undefined && pathChanged) path = fromLocation.pathname

@@ -5,8 +5,8 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /**
- * Replaces a page that failed to load or crashed. Offline it offers only the way back: any other link may lead out of
- * the site, to the browser's own error page, which can't send the outbox.
+ * Shown in place of a page that failed to load or crashed. Offline it only offers to go back, because any other link
+ * may lead to the browser's own error page, where the outbox can't be sent.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { href } = useLocation()
@@ -14,7 +14,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
   return (
     <PageNotice title="This Page Did Not Open">
       <p className="lead">{reason(error, isOnline)}</p>
-      <p>What you sent is not lost: it is with us, or it waits on this device and is sent by itself.</p>
+      <p>What you sent is not lost: we have it, or this device sends it once you are online.</p>
       <p className="cluster">
         {isOnline ? (
           <>
@@ -36,12 +36,12 @@ export function PageFailure({ error }: ErrorComponentProps) {
 }
 
 function reason(error: unknown, isOnline: boolean): string {
-  if (isLate(error)) return 'A part of it did not come in time.'
+  if (isLate(error)) return 'A part of it did not arrive in time.'
   // The browsers' messages for a script that failed to load; a crashing script has other messages.
   const message = error instanceof Error ? error.message : ''
   if (!/dynamically imported module|Importing a module script failed|Unable to preload/i.test(message))
     return 'Something in it went wrong, and that is our fault.'
   return isOnline
     ? 'A part of it could not be loaded. The site may have been updated since you opened it.'
-    : 'A part of it is not on this device. It can be opened once you are connected again.'
+    : 'A part of it is not on this device. You can open it once you are online.'
 }

@@ -1,7 +1,9 @@
 import { brand } from '../company/facts/brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
-/** The characters that search results show of a title and of a description; the page itself shows both whole. */
+/**
+ * The number of characters that search results show of a title. The page itself shows title and description completely.
+ */
 export const TITLE_LENGTH = 60
 export const DESCRIPTION_LENGTH = 155
 
@@ -13,11 +15,11 @@ export type PageHeadInput = {
   /** At most `DESCRIPTION_LENGTH` characters, with the same exception. */
   description: string
   ogType?: 'website' | 'article'
-  /** Absolute address or path of the shared picture; required if the path has a parameter. */
+  /** Absolute address or path of the picture for shared links; required if the path has a parameter. */
   image?: string
   /** The picture's description; by default the title, which our own pictures show. */
   imageAlt?: string
-  /** If known; always known for our own drawings. */
+  /** The picture's size, if known. It is always known for the site's own drawings. */
   imageSize?: ImageSize
   extra?: ReadonlyArray<Record<string, string>>
   /** Feeds for the page's content, which feed readers discover. */
@@ -92,8 +94,7 @@ function sizeTags(size: ImageSize | undefined) {
   ]
 }
 
-// A line break inside a meta tag would keep React from hydrating the served tag, and leave two of them after a
-// navigation.
+// React can't hydrate a served meta tag with a line break in it. After a navigation there would be two of them.
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -2,7 +2,8 @@
 
 /**
  * The site's style sheet in a form from which one page's rules can be selected; `src/build/site/read-sheet.ts` makes
- * it. Every page gets the plain text; pages with carried-over elements also get the rules for transitions.
+ * it. Every page gets the parts that are plain text. Pages with elements that view transitions move also get the rules
+ * for transitions.
  */
 export type SheetPart =
   | string
@@ -14,14 +15,17 @@ export type SheetPart =
 /** A selector, and everything that a page must contain for it to match. */
 export type Selector = { text: string; needs: Need[] }
 
-/** A name: an element "p", a class ".card", an id "#main". Or all needs of one of several. */
+/**
+ * A need is a name: an element "p", a class ".card", an id "#main". A list means that all needs of at least one entry
+ * must be met.
+ */
 export type Need = string | Need[][]
 
 const TAG = /^[a-z][\w-]*/i
 const CLASSES = / class="([^"]*)"/
 const ID = / id="([^"]*)"/
 
-/** The template's markup around every page's content. */
+/** The elements of the template around every page's content. */
 const TEMPLATE = '<html><head><body><div id="app">'
 
 /**
@@ -45,13 +49,13 @@ function withoutUnread(css: string): string {
       return before + (kept ?? []).join('')
     })
     .replace(/[^{};]+\{\}/g, '')
-  // Removing one property may leave others unread.
+  // Removing one property may leave others without a reader.
   return rest === css ? css : withoutUnread(rest)
 }
 
 function namesIn(html: string): Set<string> {
   const names = new Set<string>()
-  // Tag by tag: the server's JavaScript engine scans the whole page for each match.
+  // Searched tag by tag, because the server's JavaScript engine scans the whole page for each match.
   for (const piece of html.split('<')) {
     const [tag] = TAG.exec(piece) ?? []
     if (tag === undefined) continue

@@ -1,4 +1,5 @@
-// ⌘K and Ctrl+K without React. Part of the inline script in the head of every page, so: no imports, and few words.
+// The keys ⌘K and Ctrl+K without React. The inline script in the head of every page contains this code, so it has no
+// imports and is short.
 
 /** Focuses the site's search field, and opens the menu if that contains it. */
 export function lookAfterSearchKey(): void {

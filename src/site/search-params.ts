@@ -1,7 +1,7 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 
-// The router's own functions would read and write texts as JSON: a search for 1.10 would become 1.1, or get quotation
-// marks.
+// The router's default functions read and write values as JSON: a search for 1.10 would become 1.1, and texts would get
+// quotation marks.
 
 /** The values of an address's query: text as written, plain numbers, true and false. */
 export const parseSearch = parseSearchWith((text) => text)

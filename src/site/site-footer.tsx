@@ -60,7 +60,7 @@ export function SiteFooter() {
         <span>© {brand.name}</span>
         <span>English (US)</span>
         <span>Prices in US dollars</span>
-        <TargetLink to="/outbox">What lies on this device</TargetLink>
+        <TargetLink to="/outbox">Your data on this device</TargetLink>
       </p>
     </footer>
   )

@@ -11,7 +11,7 @@ import { callToAction, login, navigation, type NavigationGroup } from './navigat
 export type SiteHeaderProps = {
   /** A small status of the outbox. */
   status?: ReactNode
-  /** Back and reload, for the installed app, which has no browser around it; hidden elsewhere. */
+  /** The buttons Back and Reload for the installed app, which lacks the browser's controls; hidden elsewhere. */
   controls?: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
   )
 }
 
-/** The first stop of the Tab key on every page. */
+/** The link that skips the header. It is the first stop of the Tab key on every page. */
 export function SkipLink() {
   return (
     <a className="skip-link button visually-hidden" href="#main">

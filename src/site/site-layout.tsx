@@ -7,7 +7,7 @@ import { SiteHeader, SkipLink, type SiteHeaderProps } from './site-header.tsx'
 import { useRouter } from '@tanstack/react-router'
 
 type LayoutProps = SiteHeaderProps & {
-  /** Staff pages have their own frame, with `main#main` in it. */
+  /** Whether the page is for staff. Staff pages have their own frame, which contains `main#main`. */
   isOfStaff: boolean
   children: ReactNode
 }
@@ -38,7 +38,7 @@ export function SiteLayout({ isOfStaff, children, ...header }: LayoutProps) {
   )
 }
 
-/** Explains the † once on each page of a demonstration; empty on a live site. */
+/** The notice of a demonstration, which explains the mark † once on each page; empty on a live site. */
 function DemonstrationRibbon() {
   if (site.mode === 'live') return null
   return (
@@ -52,7 +52,8 @@ function DemonstrationRibbon() {
 
 /**
  * After a navigation inside the app, moves the focus to the element that the address names, else to the new page's
- * heading. Otherwise a screen reader would stay silent, and Tab would continue in a page that is gone.
+ * heading. Otherwise a screen reader would stay silent, and the Tab key would continue from an element that no longer
+ * exists.
  */
 function useFocusAfterNavigation(): void {
   const router = useRouter()

@@ -6,7 +6,7 @@ test('nothing is shown while no network has an address', () => {
   expect(renderToStaticMarkup(<SocialLinks links={[]} />)).toBe('')
 })
 
-test('each configured network is a link with a name and an icon, also one that has no icon of its own', () => {
+test('each configured network is a link with a name and an icon, even an unlisted network', () => {
   const html = renderToStaticMarkup(
     <SocialLinks
       links={[

@@ -1,6 +1,6 @@
 export type SocialLink = { network: string; href: string }
 
-/** Strokes on a 24 × 24 grid, drawn by us; an unlisted network gets the outline of a speech bubble. */
+/** Paths of our own drawings on a 24 × 24 grid. An unlisted network gets the outline of a speech bubble. */
 const strokes: Readonly<Record<string, string>> = {
   LinkedIn: 'M4 4h16v16H4zM8 11v5M8 8v.1M12 16v-5M12 13q0-2 2-2t2 2v3',
   X: 'M5 5l14 14M19 5L5 19',

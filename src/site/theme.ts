@@ -1,4 +1,5 @@
-// The theme setting without React. Part of the inline script in the head of every page, so: no imports, and few words.
+// The theme setting without React. The inline script in the head of every page contains this code, so it has no imports
+// and is short.
 
 /** The storage key of a visitor's theme; without one the system's theme applies. */
 const THEME_KEY = 'lexharbor-theme'
@@ -6,22 +7,22 @@ const THEME_KEY = 'lexharbor-theme'
 const root = document.documentElement
 
 /**
- * Applies the visitor's theme before the first paint, and handles the header's switch: now, in other tabs, and for
- * later visits.
+ * Applies the visitor's theme before the first paint, and handles the header's switch: on this page, in other tabs, and
+ * for later visits.
  */
 export function lookAfterTheme(): void {
   showStored()
   addEventListener('storage', showStored)
-  // This page may come from the back/forward cache after the theme was changed in another.
+  // This page may return from the back/forward cache after the visitor changed the theme on another page.
   addEventListener('pageshow', showStored)
   addEventListener('click', ({ target }) => {
     if (target instanceof Element) choose(target.closest<HTMLElement>(BUTTON)?.dataset['value'])
   })
-  // The switch is inside a menu.
+  // The switch is inside a menu, so it is updated when a menu opens.
   addEventListener('toggle', markChosen, true)
 }
 
-/** The buttons of `theme-switch.tsx`. */
+/** Selects the buttons of `theme-switch.tsx`. */
 const BUTTON = '.theme-switch [data-value]'
 const SYSTEM = 'system'
 
@@ -29,7 +30,7 @@ function showStored(): void {
   try {
     show(localStorage.getItem(THEME_KEY))
   } catch {
-    // Storage is refused: a choice lasts as long as the document.
+    // Storage is refused, so a choice lasts as long as the document.
   }
 }
 
@@ -39,7 +40,7 @@ function choose(theme: string | undefined): void {
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // As above.
+    // Storage is refused here too.
   }
 }
 

@@ -12,7 +12,7 @@ export function ApprovalScene() {
     <Scene
       name="approval"
       isLiving
-      description="An invoice on its way to the client, with everybody who has to approve it before. Choose a size of firm to see who that is."
+      description="An invoice, and everyone who approves it before the client gets it. Choose a size of firm to see who approves."
     >
       <p className="scene__bar">
         <b>Invoice 1043, Bellweather</b> <span>${formatCents(invoicedCents(prebill))}</span>
@@ -21,11 +21,11 @@ export function ApprovalScene() {
         {approvals.map((people, index) => (
           <ol key={sizes[index]} className="approval">
             <li>
-              <b>Drafted</b> <small>from the time that was kept</small>
+              <b>Drafted</b> <small>from the time you tracked</small>
             </li>
             {people.map((person) => (
               <li key={person} className="approval__person">
-                <b>{capital(person)}</b> <small>{person === 'You' ? 'look over it' : 'approves'}</small>
+                <b>{capital(person)}</b> <small>{person === 'You' ? 'review it' : 'approves'}</small>
               </li>
             ))}
             <li>
@@ -47,10 +47,8 @@ export function ApprovalScene() {
 }
 
 function summary(people: readonly string[]): string {
-  if (people.includes('You')) return 'Nobody else has to agree.'
-  return people.length === 1
-    ? 'One person has to agree.'
-    : `${people.length} people have to agree, one after the other.`
+  if (people.includes('You')) return 'No other approval needed.'
+  return people.length === 1 ? 'One person approves.' : `${people.length} people approve, one after the other.`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 import { Section } from '../ui/page/section.tsx'
 
-/** In the order of a matter. The page promises their number. */
+/** The tasks in the order of a matter. The page states their number. */
 export const automatedTasks = [
   {
     when: 'When a client comes',
@@ -23,7 +23,7 @@ export const automatedTasks = [
   {
     when: 'When it is billed',
     tasks: [
-      'Work, offered as time entries',
+      'Work, suggested as time entries',
       'Draft invoices, on the first of the month',
       'Reminders for invoices that are late',
       'Bank, book and client balances, compared every day',
@@ -43,8 +43,8 @@ export function AutomatedTasks() {
       title={`${count} automated tasks`}
       intro={
         <p className="lead">
-          Each of them prepares; none of them decides. Letters, invoices and notes to clients wait for a person if you
-          want them to.
+          Each task prepares; none decides. Letters, invoices and notes to clients wait for your approval if you want
+          them to.
         </p>
       }
     >

@@ -12,7 +12,7 @@ export function Integrations() {
       eyebrow="Integrations"
       title="What it connects to, and how"
       intro={
-        <p className="lead">Open formats rather than brands: what you use today can read them, and so can the next.</p>
+        <p className="lead">Connect by open formats: the software you use today can read them, and so can the next.</p>
       }
     >
       <ul className="integrations">

@@ -13,7 +13,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 const cards = [
   {
     title: 'Enterprise security',
-    text: 'For the review that your clients’ auditors will ask about.',
+    text: 'Ready for the review that your clients’ auditors ask about.',
     points: [
       claims.encryption,
       claims.uptime,
@@ -26,14 +26,14 @@ const cards = [
     text: 'For people who join, move and leave every week.',
     points: [
       'Roles by practice group and office',
-      'Ethical walls that stand above every role',
+      'Ethical walls that override every role',
       'Sign-in through your own identity provider',
-      'Rights that end on the day a person leaves',
+      'Access that ends the day a person leaves',
     ],
   },
   {
     title: 'Custom integrations',
-    text: 'For systems that were there before us and will stay.',
+    text: 'Works with the systems you have and will keep.',
     points: [
       'Document management and accounting',
       'E-billing in the formats your clients demand',
@@ -54,7 +54,7 @@ const review = [
   },
   {
     title: 'Rollout office by office',
-    text: 'Old and new run side by side until the old one has nothing left that the new one lacks.',
+    text: 'Old and new run side by side until the new system has everything the old one had.',
   },
   {
     title: 'The exit, agreed in advance',
@@ -69,7 +69,7 @@ const steps = [
   },
   {
     title: 'Answers in writing',
-    text: 'What we could not answer on the spot, you get afterwards, with a name below it.',
+    text: 'We answer what we could not answer on the spot, with a name under it.',
   },
 ] as const
 
@@ -80,13 +80,13 @@ export function LargeFirmsPage() {
       <PageHero
         eyebrow={named('Large firms', claims.largeFirmSize)}
         title="Practice management for large firms"
-        turn="Nobody sees more than the matter requires."
-        lead="Rights follow roles, roles follow your directory, and a wall stands above both. What each person may see can be read on one page, by your general counsel too."
+        turn="People see what the matter requires, and no more."
+        lead="Permissions follow roles, roles sync from your directory, and ethical walls override both. Your general counsel can read on one page what each person may see."
         second={{ to: '/security', label: 'Read the security page' }}
         plate="colonnade"
         scene={<UserRolesScene />}
       />
-      <Section id="enterprise" eyebrow="What a large firm needs besides" title="Security, people, systems">
+      <Section id="enterprise" eyebrow="What a large firm also needs" title="Security, people, systems">
         <ul className="solution-cards solution-cards--three">
           {cards.map(({ title, text, points }) => (
             <li key={title} className="card solution-card">
@@ -101,7 +101,7 @@ export function LargeFirmsPage() {
           ))}
         </ul>
         <p className="note solution-note">
-          What your contract includes is written there. We show you each point at work before you sign.
+          Your contract lists what it includes. We show you each point at work before you sign.
         </p>
       </Section>
       <Section

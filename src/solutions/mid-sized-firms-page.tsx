@@ -14,9 +14,9 @@ import { Section } from '../ui/page/section.tsx'
 import { CaseStudies } from './case-studies.tsx'
 
 const steps = [
-  { title: 'One group first', text: 'Begin with one practice group, and move the others when it has closed a month.' },
+  { title: 'One group first', text: 'Start with one practice group, and move the others once it has closed a month.' },
   { title: 'A date for the others', text: 'We plan the move around your trials, not around our calendar.' },
-  { title: 'A way back', text: 'Everything exports whole, in open formats, at any time.' },
+  { title: 'A way back', text: 'Export everything, in open formats, at any time.' },
 ] as const
 
 /** Mid-sized firms: collaboration, billing with review, and accounts of others. */
@@ -27,7 +27,7 @@ export function MidSizedFirmsPage() {
         eyebrow={named('Mid-sized firms', claims.midSizedFirmSize)}
         title="Practice management for mid-sized firms"
         turn="Memory stops at ten attorneys."
-        lead="Nobody knows every matter any more, and that is as it should be. What the next person needs to know has to be on the matter, not in a hallway."
+        lead="Whoever takes over finds everything on the matter, not in a hallway. At this size no one knows every matter by heart, and no one should have to."
         second={
           shown(midSizedCaseStudies).length > 0
             ? { to: '#case-studies', label: 'Read how firms moved' }
@@ -36,26 +36,26 @@ export function MidSizedFirmsPage() {
         plate="weave"
         scene={<MatterTeamScene />}
       />
-      <Section id="collaboration" eyebrow="Collaboration" title="A handoff that doesn’t need a meeting">
+      <Section id="collaboration" eyebrow="Collaboration" title="Hand off work without a meeting">
         <FeatureRow title="The next person finds it on the matter" scene={<MatterFileScene />} turned>
           <p>
-            What falls due this week is counted for each person in the group. When one has too much, the task moves with
-            its notes, drafts and dates, and both can see that it did. Who takes over reads one page and begins.
+            See each person’s load for the week. When someone has too much, move a task with its notes, drafts and
+            dates, and both people see it. Whoever takes over reads one page and starts.
           </p>
-          <p>Matters that not everybody may see are closed to the rest of the firm, one by one or by group.</p>
+          <p>Close sensitive matters to the rest of the firm, one by one or by group.</p>
         </FeatureRow>
       </Section>
-      <Section id="billing" eyebrow="Billing" title="The write-off happens before the client sees the line">
+      <Section id="billing" eyebrow="Billing" title="Write off time before the client sees the line">
         <FeatureRow title="Review, then approval" scene={<PrebillScene />}>
           <p>
             Draft invoices go to the responsible attorney, then to the partner. Each change carries a name and a reason,
-            so that a rate, a write-off and a discount can be explained a year later.
+            so you can explain a rate, a write-off or a discount a year later.
           </p>
         </FeatureRow>
         <FeatureRow title="Trust money that agrees every day" scene={<TrustLedgerScene />} turned>
           <p>
-            Bank, book and client ledgers stand side by side for each account. When they differ, you learn it the same
-            day, and where.
+            See bank, book and client ledgers side by side for each account. When they differ, you know the same day,
+            and where.
           </p>
         </FeatureRow>
       </Section>

@@ -10,7 +10,7 @@ export const questions = [
   {
     id: 'see',
     question: 'Who sees it?',
-    answers: ['You', 'Everybody, unless closed', 'The group', 'Who is assigned, behind walls'],
+    answers: ['You', 'Everyone, unless closed', 'The group', 'Those assigned, behind walls'],
   },
   {
     id: 'approve',
@@ -24,8 +24,8 @@ export const questions = [
   },
   {
     id: 'rights',
-    question: 'Who gives and takes rights?',
-    answers: ['You', 'A partner', 'The firm administrator', 'Your directory of employees'],
+    question: 'Who manages permissions?',
+    answers: ['You', 'A partner', 'The firm administrator', 'Your staff directory'],
   },
 ] as const
 

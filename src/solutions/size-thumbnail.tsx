@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 export type SizeId = 'solo' | 'small' | 'midSized' | 'large'
 
-/** A simplified screen for each size of firm: a day on the phone, tasks, a group's load, permissions behind a wall. */
+/**
+ * A simplified screen for each size of firm: a day on the phone, tasks, a group's load, and permissions with an ethical
+ * wall.
+ */
 const drawings: Record<SizeId, ReactNode> = {
   solo: (
     <>

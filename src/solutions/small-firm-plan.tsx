@@ -29,7 +29,7 @@ export function SmallFirmPlan() {
       <div className="stack">
         <FigureBeside figure={smallFirmPlan} />
         {hasPlan ? (
-          <p>The twelve tasks are part of it. Your offer names the number of attorneys, and nothing besides.</p>
+          <p>The twelve tasks are included. You pay per attorney. That is the only number on the quote.</p>
         ) : (
           <p>
             <TargetLink to="/pricing" className="link">

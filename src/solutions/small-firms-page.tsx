@@ -25,7 +25,7 @@ export function SmallFirmsPage() {
         eyebrow={named('Small firms', claims.smallFirmSize)}
         title="Practice management for small firms"
         turn="The firm should not depend on who remembers."
-        lead="In a small firm everybody does a little of everything, and the routine lives in two or three heads. Here it lives on the matter, and runs whether those heads are in court or on vacation."
+        lead="Your routine work runs even while you are in court or on vacation. Today it depends on what two or three people remember; here it depends on the matter."
         second={{ to: '#automated-tasks', label: 'What runs by itself' }}
         plate="chain"
         scene={<MatterCentralScene />}
@@ -41,8 +41,8 @@ export function SmallFirmsPage() {
         </FeatureRow>
         <FeatureRow title="Time tracking" scene={<TimeCaptureScene />} turned>
           <p>
-            Calls, drafts and messages become offers of time, in tenths of an hour, on the matter they belong to. On
-            Friday there is nothing to reconstruct. You go through what is there, take it or dismiss it.
+            Calls, drafts and messages become suggested time entries, in tenths of an hour, on the matter they belong
+            to. On Friday you have nothing to reconstruct: accept or dismiss each entry.
           </p>
         </FeatureRow>
       </Section>

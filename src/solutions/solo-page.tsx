@@ -17,25 +17,25 @@ const trial = `${trialDaysOnPricing.value} ${trialDaysOnPricing.text}`
 const benefits = [
   {
     title: 'Evenings',
-    text: 'Clients read the answer in their thread, so the phone at nine o’clock stops being the only way to reach you.',
+    text: 'Clients read the answer in their thread, so they don’t have to call you at nine in the evening.',
   },
   {
     title: 'Hours you already worked',
-    text: 'The call from the car and the reply from the hallway offer themselves as time entries. You take them or you don’t.',
+    text: 'The call from the car and the reply from the hallway become suggested time entries. Accept or dismiss each one.',
   },
   {
     title: 'A second pair of eyes',
-    text: 'There is no colleague to ask whether the date is right. A deadline counted by rule, and a calendar that refuses a double booking, are the next best thing.',
+    text: 'You have no colleague to check the date. Deadlines counted by rule, and a calendar that refuses double bookings, do it for you.',
   },
   {
-    title: 'A file somebody else can open',
+    title: 'A file your colleague can open',
     text: 'If you are ill, the colleague who covers for you finds the matter, its dates and its money in one place.',
   },
 ] as const
 
 const core = [
   { name: 'Unlimited cases and clients', text: 'The price doesn’t follow your caseload.' },
-  { name: 'Time tracking and billing', text: 'Timers on the phone, invoices from what they kept.' },
+  { name: 'Time tracking and billing', text: 'Timers on your phone, and invoices from the time they track.' },
   { name: 'Calendar, documents, tasks', text: 'All three on the matter they belong to.' },
   { name: 'Client portal', text: 'ClientHub, one secure thread for each matter.' },
   { name: 'Email support', text: 'A person answers, and knows the product.' },
@@ -54,7 +54,7 @@ const steps = [
   },
 ]
 
-/** Solo: for the attorney who is the whole firm. */
+/** The page for an attorney who works alone. */
 export function SoloPage() {
   return (
     <>
@@ -62,7 +62,7 @@ export function SoloPage() {
         eyebrow="Solo practitioners"
         title="Practice management for a firm of one"
         turn="You are the whole firm. It need not take the whole day."
-        lead="Docket, timer, client messages and invoices on the phone that is in court with you, and on the desk when you are back."
+        lead="Docket, timer, client messages and invoices on the phone you take to court, and on your desk when you are back."
         second={{ to: '/pricing', label: 'See the prices' }}
         note={sentences(
           [`${trial}.`, trialDaysOnPricing],
@@ -78,12 +78,12 @@ export function SoloPage() {
         id="core-features"
         titleId="core-title"
         eyebrow="Core features"
-        title="The list is short, because the office is small"
+        title="Everything a solo practice needs, and nothing to administer"
       >
         <FeatureRow title="You can’t be in two courtrooms" scene={<CalendarConflictScene />} turned>
           <p>
-            A hearing that is moved into another appointment is caught when the notice is entered, not in the hallway.
-            You get the next hour when everyone is free.
+            You catch a hearing that collides with an appointment as you enter the notice, not in the hallway. You see
+            the next hour when everyone is free.
           </p>
         </FeatureRow>
         <TermList className="others" terms={core} />

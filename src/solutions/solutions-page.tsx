@@ -22,7 +22,7 @@ const bySize = [
     to: '/solutions/solo',
     name: 'Solo practitioners',
     size: '1 attorney',
-    text: 'You are the docket, the front desk and the bookkeeper. The office fits on the phone that goes to court with you.',
+    text: 'You are the docket, the front desk and the bookkeeper. Your office fits on the phone you take to court.',
   },
   {
     id: 'small',
@@ -30,7 +30,7 @@ const bySize = [
     to: '/solutions/small-firms',
     name: 'Small firms',
     size: claims.smallFirmSize,
-    text: 'Everybody does a little of everything. Twelve routine tasks stop depending on who happens to remember them.',
+    text: 'Everyone does a bit of everything. Twelve routine tasks run without anyone having to remember them.',
   },
   {
     id: 'midSized',
@@ -38,7 +38,7 @@ const bySize = [
     to: '/solutions/mid-sized-firms',
     name: 'Mid-sized firms',
     size: claims.midSizedFirmSize,
-    text: 'Work passes between people. Handoffs, review of invoices and the load of each group are where everybody can see them.',
+    text: 'Work passes between people. Everyone can see handoffs, invoice reviews and the load of each group.',
   },
   {
     id: 'large',
@@ -46,7 +46,7 @@ const bySize = [
     to: '/solutions/large-firms',
     name: 'Large firms',
     size: claims.largeFirmSize,
-    text: 'Rights, walls and systems that must fit what you already run, and a security review that gets straight answers.',
+    text: 'Permissions, ethical walls and integrations that fit what you run, and straight answers for your security review.',
   },
 ] as const
 
@@ -55,7 +55,7 @@ const terms = [claims.cancellation, claims.unlimitedStaff, claims.dataMigration,
 const steps = [
   {
     title: 'Say how you work',
-    text: 'Number of attorneys, field of law, what you use today. That decides what we show.',
+    text: 'Your attorneys, practice areas and current software decide what we show.',
   },
   { title: 'See it for a firm like yours', text: '30 minutes, with the roles and approvals that you would have.' },
   { title: 'Take the price with you', text: 'In writing, for your number of users, before you decide.' },
@@ -67,18 +67,18 @@ export function SolutionsPage() {
     <>
       <PageHeader
         title="Solutions for every size of firm"
-        turn="Who has to agree before it goes out?"
+        turn="Approvals that fit your size."
         plate={<Plate name="colonnade" />}
         beside={<ApprovalScene />}
       >
         <p className="lead">
-          A solo attorney signs alone. In a large firm three departments look first. The system is the same for both;
-          what changes is who sees what, and who has to say yes.
+          A solo attorney signs alone. In a large firm three departments look first. One product serves both. You decide
+          who sees what and who signs off.
         </p>
         <CallToAction second={{ to: '/pricing', label: 'See the prices' }} />
       </PageHeader>
 
-      <Section titleId="size-title" eyebrow="By size" title="Find the firm that resembles yours">
+      <Section titleId="size-title" eyebrow="By size" title="Find the firm most like yours">
         <ul className="solution-cards solution-cards--sizes">
           {bySize.map(({ id, plan, ...card }) => (
             <SolutionCard key={id} {...card} picture={<SizeThumbnail size={id} />} plan={planById(plan)} />
@@ -86,7 +86,7 @@ export function SolutionsPage() {
         </ul>
       </Section>
 
-      <Section id="specialties" className="beside" eyebrow="By field of law" title="Or start from the work itself">
+      <Section id="specialties" className="beside" eyebrow="By practice area" title="Or start from the work itself">
         <ul className="solution-cards solution-cards--one">
           <SolutionCard
             to="/solutions/specialties"
@@ -125,7 +125,7 @@ function Terms() {
       className="beside"
       eyebrow="What doesn’t change"
       title="The same terms for every firm"
-      intro={<p className="note">They stand in your contract in the same words.</p>}
+      intro={<p className="note">Your contract has them in the same words.</p>}
     >
       <TermList className="lines" terms={settled} />
     </Section>
@@ -138,7 +138,7 @@ type SolutionCardProps = {
   size: string | Claim
   text: string
   picture?: ReactNode
-  /** The plan that a firm of this size compares first. */
+  /** The plan to which firms of this size should compare others. */
   plan?: Plan
 }
 

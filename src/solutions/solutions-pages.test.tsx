@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('five cards lead to the five solutions, the fifth from the section of specialties', () => {
+test('five cards link to the five solutions, the fifth in the section of specialties', () => {
   const cards = [...overview.html.matchAll(/<li class="card solution-card">.*?href="([^"]+)"/g)].map(([, href]) => href)
   expect(cards).toEqual([
     '/solutions/solo',
@@ -68,14 +68,14 @@ test('five cards lead to the five solutions, the fifth from the section of speci
   expect(overview.html.match(/href="\/pricing"/g)).toHaveLength(2)
 })
 
-test('solo: four benefits, five core features, the trial and the starting price', () => {
+test('the solo page has four benefits, five core features, the trial and the starting price', () => {
   expect(solo.html.match(/<ol class="problems__list">.*?<\/ol>/)?.[0].match(/<li>/g)).toHaveLength(4)
   expect(solo.html.match(/<dl class="others[^"]*">.*?<\/dl>/)?.[0].match(/<dt>/g)).toHaveLength(5)
   expect(solo.text).toContain('30-day free trial')
   expect(solo.text).toContain('from $29/month')
 })
 
-test('small firms: twelve tasks, time tracking, intake and the plan', () => {
+test('the page of small firms has twelve tasks, time tracking, intake and the plan', () => {
   expect(automatedTasks.flatMap(({ tasks }) => tasks)).toHaveLength(12)
   expect(small.text).toContain('12 automated tasks')
   for (const heading of ['Time tracking', 'Intake', 'Small Firm Plan'])
@@ -83,7 +83,7 @@ test('small firms: twelve tasks, time tracking, intake and the plan', () => {
   expect(small.html).toContain('<b>$49</b><span>per attorney per month</span>')
 })
 
-test('mid-sized firms: collaboration, billing and case studies, each with a †', () => {
+test('the page of mid-sized firms has collaboration, billing and case studies, each with a †', () => {
   const places = ['id="collaboration"', 'id="billing"', 'id="case-studies"'].map((mark) => midSized.html.indexOf(mark))
   expect(places.filter((place) => place < 0)).toEqual([])
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -91,12 +91,12 @@ test('mid-sized firms: collaboration, billing and case studies, each with a †'
     expect(midSized.html).toContain(`<h3>${firm.replace('&', '&amp;')}<sup class="dagger">`)
 })
 
-test('large firms: three cards', () => {
+test('the page of large firms has three cards', () => {
   const cards = [...large.html.matchAll(/<li class="card solution-card"><h3>([^<]+)/g)].map(([, title]) => title)
   expect(cards).toEqual(['Enterprise security', 'Advanced user management', 'Custom integrations'])
 })
 
-test('specialties: three modules, the integrations and custom solutions', () => {
+test('the page of specialties has three modules, the integrations and custom solutions', () => {
   for (const module of ['Litigation', 'Family law', 'Corporate law'])
     expect(specialties.html).toContain(`<h3>${module}</h3>`)
   for (const { with: other, by } of integrations)

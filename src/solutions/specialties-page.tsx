@@ -16,20 +16,20 @@ import { Integrations } from './integrations.tsx'
 const custom = [
   {
     title: 'You describe the work',
-    text: 'An immigration docket, a patent family, a probate inventory: what is counted, what is filed, what is signed.',
+    text: 'An immigration docket, a patent family, a probate inventory: tell us what you count, file and sign.',
   },
   {
     title: 'We show it in your terms',
-    text: 'Fields, templates, tasks and rules are set up in a copy that holds no client’s data.',
+    text: 'We set up fields, templates, tasks and rules in a copy without client data.',
   },
   {
     title: 'You decide',
-    text: 'With an offer that says what is ours to build, what it costs, and what the product can’t do.',
+    text: 'Our offer says what we build, what it costs, and what the product can’t do.',
   },
 ] as const
 
 const steps = [
-  { title: 'Name your field', text: 'And the court or the agency that you file with most.' },
+  { title: 'Name your practice area', text: 'And the court or agency you file with most.' },
   { title: 'See one matter of that kind', text: '30 minutes, with its dates, its forms and its money.' },
 ] as const
 
@@ -44,8 +44,8 @@ export function SpecialtiesPage() {
         plate={<Plate name="chain" />}
       >
         <p className="lead">
-          The record of a matter is the same in every field. What has to be counted, divided or signed is not. A module
-          brings the vocabulary, the dates and the documents of its field.
+          Each field counts, divides and signs differently. Modules add its terms, deadlines and forms to the same
+          record of the matter.
         </p>
         <CallToAction
           second={
@@ -63,7 +63,7 @@ export function SpecialtiesPage() {
           </p>
           <ul className="lines">
             <li>Discovery by set, with what is answered and what is overdue</li>
-            <li>Exhibits and witnesses, by the fact they are to prove</li>
+            <li>Exhibits and witnesses, by the fact they prove</li>
           </ul>
         </FeatureRow>
         <FeatureRow title="Family law" scene={<ParentingScheduleScene />} turned>
@@ -73,7 +73,7 @@ export function SpecialtiesPage() {
           </p>
           <ul className="lines">
             <li>Assets and debts, with who proposes what for each</li>
-            <li>A thread for the client alone, also where the phone is shared</li>
+            <li>A thread for the client alone, even on a shared phone</li>
           </ul>
         </FeatureRow>
         <FeatureRow title="Corporate law" scene={<ClosingChecklistScene />}>
@@ -93,7 +93,7 @@ export function SpecialtiesPage() {
         titleId="custom-title"
         className="problems"
         eyebrow="Custom solutions"
-        title="Your field is another one?"
+        title="A different practice area?"
         intro={
           <p>
             <TargetLink to="/contact" className="link">

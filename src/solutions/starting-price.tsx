@@ -26,7 +26,7 @@ export function StartingPrice() {
       <p className="lead">
         {sentences(
           [`Begin with a ${trialDaysOnPricing.value} ${trialDaysOnPricing.text}.`, trialDaysOnPricing],
-          ['It ends by itself; nobody has your card.', trialDaysOnPricing, noCreditCard],
+          ['It ends by itself, and we never have your card.', trialDaysOnPricing, noCreditCard],
           ['One attorney, every matter, no price per client.'],
         )}
       </p>

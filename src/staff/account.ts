@@ -13,9 +13,9 @@ const recordSchema = v.object({
 export type Account = {
   id: string
   email: string
-  /** As last reported by the server, which checks its database again at each call. */
+  /** The roles as last reported by the server, which reads them from its database at each call. */
   roles: readonly string[]
-  /** Signing in requires a mailed code after the password. */
+  /** Whether signing in requires a mailed code after the password. */
   hasTwoSteps: boolean
 }
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../lib/time-units.ts'
 
 export type Session = { state: 'unknown' } | { state: 'signed-out' } | { state: 'signed-in'; account: Account }
 
-/** Before the store was read, and in the served page. */
+/** The session before local storage was read, and in the served page. */
 const UNKNOWN: Session = { state: 'unknown' }
 const SIGNED_OUT: Session = { state: 'signed-out' }
 
@@ -27,8 +27,8 @@ export function useSession(): Session {
 }
 
 /**
- * Asks the server for a newer token and the present account. A refused session ends; without a decision, such as
- * offline or under load, it stays.
+ * Requests a newer token and the present account from the server. If the server refuses, the session ends. If it does
+ * not decide, for example offline or under load, the session stays.
  */
 export async function refreshSession(): Promise<void> {
   const client = await staffClient()
@@ -38,7 +38,7 @@ export async function refreshSession(): Promise<void> {
   try {
     const answer: { token: string; record: { id: string; collectionId: string; collectionName: string } } =
       await client.send('/api/collections/users/auth-refresh', { method: 'POST', query: WITH_ROLES })
-    // If the account signed out meanwhile, here or in another tab, it stays signed out.
+    // If the account signed out meanwhile, in this tab or another, it stays signed out.
     if (client.authStore.token === token) client.authStore.save(answer.token, answer.record)
   } catch (error) {
     if (isFinal(error) && client.authStore.token === token) client.authStore.clear()
@@ -46,8 +46,8 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Deletes the session on this device, whatever the server answers, and asks the server to end every session of the
- * account.
+ * Deletes the session on this device, even if the server can't be reached, and requests the server to end every session
+ * of the account.
  * @returns whether the server did
  */
 export async function signOut(): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function signOut(): Promise<boolean> {
     await client.send('/api/site/sign-out', { method: 'POST', headers: { Authorization: token } })
     return true
   } catch (error) {
-    // A refused token has ended already.
+    // A token that the server refuses has already expired.
     return refusalOf(error).status === 401
   }
 }
@@ -80,7 +80,7 @@ async function begin(): Promise<void> {
     const { authStore } = await staffClient()
     authStore.onChange((token, record) => publish(sessionOf(token, record)), true)
   } catch {
-    // The chunk failed to load: signing in is impossible now, and the next page view tries again.
+    // The script failed to load, so signing in is impossible now. The next page view tries again.
     begun = false
     publish(SIGNED_OUT)
     return

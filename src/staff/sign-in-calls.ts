@@ -7,10 +7,10 @@ import { staffClient } from './staff-client.ts'
 /** Must match the account settings in the sign-in's migrations; a test compares them. */
 export const CODE_WORKS_FOR = { words: 'ten minutes', seconds: 600 } as const
 export const RESET_LINK_WORKS_FOR = { words: '30 minutes', seconds: 1800 } as const
-/** Without a renewal. */
+/** How long a session lasts without renewal. */
 export const SESSION_LASTS = { words: 'twelve hours', seconds: 43_200 } as const
 
-/** `text` is one sentence with the remedy; nothing has changed then. */
+/** The result of a call. `text` is one sentence with the remedy for a failure, after which nothing has changed. */
 export type SignInOutcome = { ok: true } | { ok: false; text: string }
 
 /** A sign-in with a correct password that waits for the mailed code. */
@@ -26,12 +26,13 @@ export async function signIn(email: string, password: string): Promise<PasswordO
     return { ok: true }
   } catch (error) {
     const secondStep = v.safeParse(v.object({ mfaId: v.string() }), refusalOf(error).body)
-    if (!secondStep.success) return refused(error, 'This address and password do not belong together.')
+    if (!secondStep.success)
+      return refused(error, 'Wrong address or password. Try again, or press “Forgot your password?”.')
     return await sendCode(email, secondStep.output.mfaId)
   }
 }
 
-/** Mails a code, also as a replacement. */
+/** Mails a sign-in code; a further call replaces the former code. */
 export async function sendCode(email: string, mfaId: string): Promise<PasswordOutcome> {
   try {
     const client = await staffClient()
@@ -42,10 +43,10 @@ export async function sendCode(email: string, mfaId: string): Promise<PasswordOu
   }
 }
 
-/** The second step. */
+/** Completes a sign-in with the mailed code. */
 export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): Promise<SignInOutcome> {
   return await attempt(
-    `This code is wrong, was used, or is older than ${CODE_WORKS_FOR.words}. Check the newest mail, or have another code sent.`,
+    `This code is wrong, was used, or is older than ${CODE_WORKS_FOR.words}. Check the newest mail, or press “Send another code”.`,
     async (client) => {
       await client.collection('users').authWithOTP(otpId, code, { mfaId, ...WITH_ROLES })
     },
@@ -54,7 +55,7 @@ export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): 
 
 /** Mails a link if the account exists; the answer does not reveal whether it does. */
 export async function requestPasswordLink(email: string): Promise<SignInOutcome> {
-  return await attempt('This is not an email address that we can write to.', async (client) => {
+  return await attempt('Enter an email address such as name@firm.com.', async (client) => {
     await client.collection('users').requestPasswordReset(email)
   })
 }
@@ -69,7 +70,7 @@ export async function setPassword(token: string, password: string): Promise<Sign
   } catch (error) {
     const about = v.safeParse(refusedPasswordSchema, refusalOf(error).body)
     if (about.success) return { ok: false, text: about.output.data.password.message }
-    return refused(error, 'This link was used before, or it is too old. Have a new one sent.')
+    return refused(error, 'This link was used before, or has expired. Press “Send a new link”.')
   }
 }
 
@@ -85,7 +86,7 @@ export async function switchCodeOn(id: string): Promise<SignInOutcome> {
 
 /** Makes the password sufficient again; the server requires it for this change. */
 export async function switchCodeOff(id: string, currentPassword: string): Promise<SignInOutcome> {
-  return await attempt('This is not the password of your account.', async (client) => {
+  return await attempt('Wrong password. Enter the current password of your account.', async (client) => {
     await client.collection('users').update(id, { twoStep: false, currentPassword }, WITH_ROLES)
   })
 }
@@ -105,7 +106,7 @@ function refused(error: unknown, refusal: string): { ok: false; text: string } {
     return { ok: false, text: 'There is no connection to our server. Please try again once you are online.' }
   if (status === 429) return { ok: false, text: 'Too many attempts. Please wait three minutes and try again.' }
   if (status === 501)
-    return { ok: false, text: 'No mail can be sent from this site yet. Please ask whoever runs it to set that up.' }
+    return { ok: false, text: 'This site can’t send mail yet. Please ask whoever runs it to set up a mail server.' }
   if (status >= 500) return { ok: false, text: 'Our server could not answer just now. Please try again in a minute.' }
   return { ok: false, text: refusal }
 }

@@ -17,7 +17,7 @@ export async function subscribeAll(
     ends.push(await realtime.subscribe('PB_CONNECT', onConnect))
     ends.push(await realtime.subscribe(topic, onChange))
   } catch (error) {
-    // The SDK remembers a failed subscription: after a retry every change would arrive twice.
+    // The SDK stores a failed subscription. Without this call, every change would arrive twice after a retry.
     await realtime.unsubscribe().catch(() => undefined)
     throw error
   }

@@ -25,7 +25,7 @@ export function requestStatus({ status, key }: DemoRequestState, outbox: OutboxV
   if (outbox.receipts.some((receipt) => receipt.key === key && receipt.answer?.[DELETED] === true)) return 'deleted'
   if (status === 'sent' || holds(outbox.receipts)) return 'sent'
   if (holds(outbox.needsAttention)) return 'needs-attention'
-  // Until the outbox has been read, the form's result counts: it was saved.
+  // Until the outbox has been read, the form's result applies: the request was saved.
   if (!outbox.loaded || holds(outbox.pending)) return 'saved'
   return 'gone'
 }

@@ -2,14 +2,19 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
-import { requestedAppointmentOf, isInstant, readAppointment, storeAppointment } from '../site/appointment.ts'
+import {
+  requestedAppointmentOf,
+  isInstant,
+  readAppointment,
+  storeAppointment,
+} from '../appointments/requested-appointment.ts'
 import { demoRequestState } from '../site/history-state.ts'
-import type { Booking } from '../site/rules/booking.ts'
-import { askDemo } from './change-demo.ts'
+import type { Booking } from '../appointments/rules/booking.ts'
+import { askDemo } from '../appointments/change-demo.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
 
-/** Every release has the demo request form. */
+/** The page that edits a waiting request. Every release has it. */
 const EDITOR = { to: '/request-demo' }
 
 /** States for which no other times are offered. */
@@ -23,7 +28,7 @@ export function ThankYouPage() {
   const { state } = useLocation()
   const outbox = useOutbox()
   const hydrated = useHydrated()
-  // The appointment is in the tab's storage, which reports no changes.
+  // A counter that causes a render, because the tab's storage reports no changes.
   const [, setChanges] = useState(0)
   const request = demoRequestState(state)
   const status = request === null ? null : requestStatus(request, outbox)
@@ -69,7 +74,8 @@ function Blank() {
   )
 }
 
-// A receipt lasts seven days, the history entry longer: so the entry itself records that it was sent.
+// Records in the history entry that the request was sent. The entry lasts longer than the receipt, which is deleted
+// after seven days.
 function useSentInHistory(key: string | undefined, inHistory: string | undefined, status: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -83,7 +89,7 @@ function useSentInHistory(key: string | undefined, inHistory: string | undefined
   }, [key, inHistory, status, navigate])
 }
 
-/** Reads the demo's state whenever the visitor comes back to the page: mailed links open in another one. */
+/** Reads the demo's state whenever the visitor returns to the page, because mailed links open in another page. */
 function useChangesElsewhere(key: string | undefined, onChange: () => void) {
   const changed = useEffectEvent(onChange)
   useEffect(() => {
@@ -108,7 +114,7 @@ function useChangesElsewhere(key: string | undefined, onChange: () => void) {
   }, [key])
 }
 
-/** False in the server's render and in the first render of a hydrating page. */
+/** Whether the page has hydrated: false in the server's render and in the first render of a hydrating page. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -9,11 +9,11 @@ import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { AppointmentCard } from './appointment-card.tsx'
-import { AppointmentChanges, NewTimes } from './appointment-changes.tsx'
-import type { DemoChanged } from './change-demo.ts'
+import { AppointmentCard } from '../appointments/appointment-card.tsx'
+import { AppointmentChanges, NewTimes } from '../appointments/appointment-changes.tsx'
+import type { DemoChanged } from '../appointments/change-demo.ts'
 import { answerByText } from '../site/rules/answer-by.ts'
-import type { RequestedAppointment } from '../site/appointment.ts'
+import type { RequestedAppointment } from '../appointments/requested-appointment.ts'
 import type { RequestStatus } from './request-status.ts'
 
 export type ThankYouViewProps = {
@@ -80,12 +80,11 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
       <p className="badge">Sent</p>
       <h1>Demo Request Received</h1>
       <p className="lead">
-        Our team will contact you{within(claims.demoReply)}. Our hours are {brand.hours.text}; a request made outside
-        them is answered when we open.
+        Our team will contact you{within(claims.demoReply)}. Our hours are {brand.hours.text}.
         {answerBy === undefined ? null : (
           <>
             {' '}
-            <strong>{`You hear from us by ${answerByText(new Date(answerBy))}.`}</strong>
+            <strong>{`We’ll be in touch by ${answerByText(new Date(answerBy))}.`}</strong>
           </>
         )}
       </p>
@@ -96,7 +95,7 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
       <p className="badge">Waiting for a connection</p>
       <h1>Saved on this device — not sent yet</h1>
       <p className="lead">
-        We could not reach our server, so your request waits here. Nothing is lost, and you need not type it again.
+        We could not reach our server, so your request waits here. Nothing is lost, and you don’t have to type it again.
       </p>
     </>
   ),
@@ -117,10 +116,10 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
   deleted: () => (
     <>
       <p className="badge">Deleted</p>
-      <h1>Your request had reached us and was deleted since</h1>
+      <h1>Your request reached us and has been deleted since</h1>
       <p className="lead">
-        An earlier attempt had arrived, although this device never heard of it. The request was deleted here since then,
-        so nobody works on it. If you would still like a demo, please ask again.
+        An earlier attempt arrived, but this device never got our answer. We have deleted the request since then and no
+        longer work on it. If you would still like a demo, please request it again.
       </p>
       <p className="no-print">
         <Link to="/request-demo" className="button button--primary">
@@ -148,25 +147,25 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
   sent: ({ appointment, newTimes = [] }) =>
     appointment?.booking === 'booked' ? (
       <Steps>
-        <li>The invitation is on its way to your email address. With it your calendar has the hour.</li>
-        <li>Our team gets in touch to learn what you would like to see.</li>
-        <li>The link to join is in your invitation, or comes by mail before the demo begins.</li>
+        <li>The invitation is on its way to your email address. Accept it, and your calendar shows the demo.</li>
+        <li>Our team contacts you to learn what you would like to see.</li>
+        <li>The link to join is in your invitation, or comes by email before the demo begins.</li>
       </Steps>
     ) : appointment?.booking === 'provisional' ? (
       <Steps>
-        <li>A mail with one link is on its way to your email address. Press it, and your demo is booked.</li>
-        <li>Then you get the invitation, and your calendar has the hour.</li>
-        <li>If the time runs out, nothing is lost: our team has your request and gets in touch all the same.</li>
+        <li>An email with one link is on its way to you. Press the link to book your demo.</li>
+        <li>Then you get the invitation for your calendar.</li>
+        <li>If the time runs out, nothing is lost: our team has your request and contacts you.</li>
       </Steps>
     ) : (
       <Steps>
         <li>A confirmation is on its way to your email address.</li>
         <li>
           {newTimes.length > 0
-            ? 'Choose one of the free times here, or by the link in the confirmation.'
+            ? 'Choose one of the free times here, or with the link in the confirmation.'
             : appointment?.preferredDate === undefined
-              ? 'A member of our team agrees on a time with you.'
-              : 'This time is not booked yet: a member of our team agrees on it with you, or on the nearest free one.'}
+              ? 'Our team contacts you to agree on a time.'
+              : 'This time is not booked yet: our team contacts you to confirm it, or the nearest free one.'}
         </li>
         <li>You get an invitation for your calendar. To change anything, answer the confirmation.</li>
       </Steps>

@@ -1,8 +1,8 @@
 const SECONDS = 0.2
 
 /**
- * Slides an element in from a little below, once the animation script is loaded: nothing waits for it. Skipped if the
- * visitor prefers reduced motion.
+ * Moves an element in from slightly below, once the animation script is loaded; nothing waits for the script. Does
+ * nothing if the visitor prefers reduced motion.
  */
 export function animateIn(element: HTMLElement | null): void {
   void animate(element, { opacity: [0, 1], transform: ['translateY(0.5em)', 'none'] })
@@ -23,6 +23,6 @@ export async function animate(
     const motion = await import('motion/mini')
     if (element.isConnected) await motion.animate(element, keyframes, { duration: SECONDS, ease: 'easeOut' })
   } catch {
-    // Offline, or an old build: everything works without animation.
+    // The script can't be loaded offline or after a deploy. Everything works without animation.
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 type ConfirmedButtonProps = {
   label: string
-  /** The consequence, shown before the action. */
+  /** The consequence of the action, shown before it. */
   warning: string
   confirmLabel: string
   onConfirm: () => void

@@ -6,7 +6,7 @@ import { createSiteRouter } from '../router.tsx'
 import { linkKind } from './target-link.tsx'
 import type { LinkTarget, PageAddress } from './link-target.ts'
 
-// The types of the targets below are those of this router, which src/router.tsx registers.
+// The link types below refer to this router, whose type src/router.tsx registers.
 const { routesByPath } = createSiteRouter({
   queryClient: new QueryClient(),
   content: contentFromData({}),
@@ -16,9 +16,9 @@ const exists = (page: string) => Object.hasOwn(routesByPath, page)
 test('a link to a page that does not exist does not compile', () => {
   const pages: PageAddress[] = ['/', '/pricing', '/blog', '/company/careers', '/login', '/admin/images']
   const notPages: PageAddress[] = [
-    // @ts-expect-error there is no page at this address
+    // @ts-expect-error no page has this address
     '/prices',
-    // @ts-expect-error a page has no slash at its end
+    // @ts-expect-error no page’s path ends with a slash
     '/blog/',
     // @ts-expect-error a page with a parameter needs `Link` and its `params`
     '/webinars/scaling-without-chaos',
@@ -27,34 +27,34 @@ test('a link to a page that does not exist does not compile', () => {
   expect(notPages.filter((page) => exists(page))).toEqual([])
 })
 
-test('a part of a page is named behind the page, and nothing else is', () => {
+test('a link to a part of a page has the page’s path and the part’s id', () => {
   const targets: LinkTarget[] = [
     '/features#clienthub',
     '#apply',
     'mailto:hello@lexharbor.example',
     'tel:+14155550142',
-    // @ts-expect-error there is no such page for the part to be on
+    // @ts-expect-error the page of the part does not exist
     '/feature#clienthub',
     // @ts-expect-error a query needs `Link` and its `search`
     '/request-demo?duration=15',
-    // @ts-expect-error another site needs an `a`, so that it is not taken for a page
+    // @ts-expect-error another site needs an `a`, because it is no page of the app
     'https://lexharbor.example/',
-    // @ts-expect-error it leaves the site, whatever it looks like
+    // @ts-expect-error this address leaves the site although it starts with a slash
     '//lexharbor.example',
   ]
   expect(targets.slice(0, 4).map(linkKind)).toEqual(['app', 'fragment', 'document', 'document'])
 })
 
-test('a query that its page does not know does not compile', () => {
+test('a link with a query that its page lacks does not compile', () => {
   const links = [
     linkOptions({ to: '/request-demo' }),
     linkOptions({ to: '/request-demo', search: { duration: 15 } }),
-    // @ts-expect-error no demo takes so long
+    // @ts-expect-error no demo has this length
     linkOptions({ to: '/request-demo', search: { duration: 20 } }),
-    // @ts-expect-error the page knows no such value
+    // @ts-expect-error the page has no such query parameter
     linkOptions({ to: '/request-demo', search: { length: 15 } }),
     linkOptions({ to: '/newsletter/confirm', search: { token: 'a1' } }),
-    // @ts-expect-error a token is a text
+    // @ts-expect-error a token must be text
     linkOptions({ to: '/newsletter/confirm', search: { token: {} } }),
   ]
   expect(links.filter(({ to }) => !exists(to))).toEqual([])

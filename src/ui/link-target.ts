@@ -1,6 +1,9 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-/** Excludes pages with a parameter, whose links need `Link` with its `params`; a list's path has no trailing slash. */
+/**
+ * The path of a page, without those that have a parameter, because their links need `Link` with its `params`. A list's
+ * path has no trailing slash.
+ */
 type Address<Path extends string> = Path extends `${string}$${string}`
   ? never
   : Path extends `${infer Start}/`

@@ -4,7 +4,7 @@ import { isShown } from '../company/facts/fact.ts'
 import { mailto } from '../lib/mailto.ts'
 
 type ByPhoneProps = {
-  /** The sentence's words before and after the number: both are left out with it. */
+  /** The sentence's words before and after the number. They are left out if there is no number. */
   before: string
   after?: string
 }

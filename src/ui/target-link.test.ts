@@ -19,6 +19,6 @@ test.each([
   ['mailto:hello@lexharbor.example', 'document'],
   ['request-demo', 'document'],
   ['', 'document'],
-])('the target %j is followed as %s', (target, kind) => {
+])('a link to %j is of the kind %s', (target, kind) => {
   expect(linkKind(target)).toBe(kind)
 })

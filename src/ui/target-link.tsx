@@ -6,14 +6,16 @@ export type TargetLinkProps = {
   /** `/path#part` stays in the app, `#part` on the page; anything else loads a document. */
   to: LinkTarget
   className?: string
+  /** -1 removes the link from the order of the Tab key. */
+  tabIndex?: -1
   children: ReactNode
 }
 
 /** A link to any target: inside the app if the target starts with one slash, else a plain one. */
-export function TargetLink({ to, className, children }: TargetLinkProps) {
+export function TargetLink({ to, className, tabIndex, children }: TargetLinkProps) {
   if (linkKind(to) !== 'app') {
     return (
-      <a href={to} className={className}>
+      <a href={to} className={className} tabIndex={tabIndex}>
         {children}
       </a>
     )
@@ -24,7 +26,8 @@ export function TargetLink({ to, className, children }: TargetLinkProps) {
       to={path}
       {...(hash ? { hash } : {})}
       {...(className ? { className } : {})}
-      // A link to a part of this page is not "the current page" until the visitor is there.
+      tabIndex={tabIndex}
+      // A link to a part of this page counts as "current" only after the visitor has followed it.
       activeOptions={{ exact: true, includeSearch: false, includeHash: hash !== undefined }}
     >
       {children}
@@ -35,7 +38,8 @@ export function TargetLink({ to, className, children }: TargetLinkProps) {
 /** How a link is followed: inside the app, to a part of this page, or by loading a document. */
 export type LinkKind = 'app' | 'fragment' | 'document'
 
-// The server may redirect the sign-in; API and dashboard are not pages of the app; staff pages have their own styles.
+// Addresses that need a new document: the server may redirect the sign-in, API and dashboard are not pages of the app,
+// and staff pages have their own styles.
 const loadedAnew = /^\/(?:login|admin|api|_)(?:[/?#]|$)/
 
 /**

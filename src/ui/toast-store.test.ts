@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a message leaves with the page on which it was shown, and does not come back with it', () => {
+test('a message disappears with its page, and does not return with it', () => {
   showToast({ title: 'Success!' })
   at('/pricing')
   showToast({ title: 'Copied' })
@@ -20,12 +20,12 @@ test('a message leaves with the page on which it was shown, and does not come ba
   expect(titles()).toEqual([])
 })
 
-test('the same message again takes the place of the one before, and no more than four are shown', () => {
+test('a repeated message replaces the former one, and at most four are shown', () => {
   for (const title of ['a', 'b', 'a', 'c', 'd', 'e']) showToast({ title })
   expect(titles()).toEqual(['a', 'c', 'd', 'e'])
 })
 
-test('a message that is no longer so is changed in its place, and does not come back once it is gone', () => {
+test('an outdated message is changed in place, and does not return after it was dismissed', () => {
   const saved = showToast({ title: 'Saved', description: 'It will be sent.' })
   showToast({ title: 'Copied' })
   changeToast(saved, { title: 'Sent', tone: 'success' })

@@ -14,7 +14,7 @@ export type Toast = {
 
 export type ToastInput = { title: string; description?: string; tone?: ToastTone }
 
-/** Shared with the server's render, which must always see the same empty list. */
+/** The empty list of toasts. One shared object, because React requires the same snapshot at each server render. */
 export const NO_TOASTS: readonly Toast[] = []
 
 const MAX_TOASTS = 4
@@ -29,13 +29,13 @@ const listeners = new Set<() => void>()
  */
 export function showToast({ title, description = '', tone = 'neutral' }: ToastInput): number {
   lastId += 1
-  // The same message replaces the old one, so that a repeated failure is announced and does not pile up.
+  // A repeated message replaces the former one, so that screen readers announce it again and messages don't accumulate.
   const others = toasts.filter((toast) => toast.title !== title || toast.description !== description)
   publish([...others, { id: lastId, title, description, tone, path: location.pathname }].slice(-MAX_TOASTS))
   return lastId
 }
 
-/** Replaces a toast's outdated text in place. Does nothing once it is gone. */
+/** Replaces a toast's outdated text in place. Does nothing if the toast was dismissed. */
 export function changeToast(id: number, { title, description = '', tone = 'neutral' }: ToastInput): void {
   if (toasts.some((toast) => toast.id === id))
     publish(toasts.map((toast) => (toast.id === id ? { ...toast, title, description, tone } : toast)))

@@ -19,12 +19,13 @@ import {
   type ToastTone,
 } from './toast-store.ts'
 
-/** Long enough to read a title and two lines twice. */
+/** How long a toast is visible, in ms: enough to read a title and two lines twice. */
 const VISIBLE_MS = 9_000
 
 /**
- * The place where toasts appear. Mount it once: the polite region must exist before a message is put into it, or
- * screen readers miss it; an alert is announced on arrival. Messages are sent with `showToast`.
+ * The place where toasts appear. Mount it once. The polite live region must exist before a message is put into it,
+ * because screen readers announce only changes. An alert is announced as soon as it is added. `showToast` sends
+ * messages.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NO_TOASTS)
@@ -72,7 +73,7 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
     if (!leaves) return undefined
     const timer = setTimeout(() => onDismiss(toast.id, false), VISIBLE_MS)
     return () => clearTimeout(timer)
-    // A changed text also needs time to be read.
+    // Includes the text, because a changed text also needs time to be read.
   }, [leaves, toast, onDismiss])
 
   function dismissOnEscape(event: KeyboardEvent) {
@@ -101,7 +102,7 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
   )
 }
 
-/** Waiting and warnings have one color: their signs distinguish them. */
+/** Waiting and warning toasts have the same color, so their icons distinguish them. */
 function Sign({ tone }: { tone: ToastTone }) {
   const path = signs[tone]
   if (path === undefined) return null

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** Two short words that are read as one. */
+/** Matches two short words joined by a hyphen. */
 const JOINED = /(?<![\w-])([A-Za-z]{1,6}-[A-Za-z]{1,6})(?![\w-])/
 
 /** A title in which "sign-in" does not break at the end of a line; longer words may. */
 export function unbroken(title: string): ReactNode {
   if (!JOINED.test(title)) return title
   return title.split(JOINED).map((part, index) =>
-    // Every second part is a match of the expression.
+    // Every second part matches the expression.
     index % 2 === 0 ? (
       part
     ) : (

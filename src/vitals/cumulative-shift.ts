@@ -1,7 +1,7 @@
 /** The browser's entry for a part of the page that moved. */
 export type Shift = { readonly value: number; readonly hadRecentInput: boolean; readonly startTime: number }
 
-/** A window of shifts ends after a second without one, and after five seconds. */
+/** A window of shifts ends after one second without a shift, and at the latest after five seconds. */
 const PAUSE_MS = 1000
 const WINDOW_MS = 5000
 

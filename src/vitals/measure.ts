@@ -30,7 +30,7 @@ const observers = Object.entries(takes)
   .filter(([type]) => PerformanceObserver.supportedEntryTypes.includes(type))
   .map(([type, take]) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
-    // The threshold applies to events only; TypeScript's types lack it.
+    // The threshold is valid for events only, and TypeScript's types lack it.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type,
       buffered: true,
@@ -73,5 +73,5 @@ function send(): void {
 }
 
 addEventListener('visibilitychange', send, true)
-// Safari does not always report that a page being left is hidden.
+// Safari does not always report that a page becomes hidden when the visitor leaves it.
 addEventListener('pagehide', () => document.visibilityState === 'hidden' && send(), true)

@@ -4,7 +4,7 @@ import { address, integrity } from 'late:measure.ts'
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control; not in all browsers. */
+    /** Global Privacy Control, which not all browsers support. */
     readonly globalPrivacyControl?: boolean
   }
 }
@@ -23,7 +23,8 @@ export function sampleVitals(): void {
 }
 
 /**
- * An import can't state its integrity, but a link can: a script that does not match is unavailable to the import too.
+ * Loads and starts the measuring script. An import can't state its integrity, but a preload link can: if the script
+ * does not match, the import fails too.
  */
 function measure(): void {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address, integrity })

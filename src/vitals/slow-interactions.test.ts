@@ -9,7 +9,7 @@ const worstOf = (events: readonly (readonly [interactionId: number, duration: nu
 
 test('a visit without interactions has no value', () => expect(worstOf([[0, 500]], 0)).toBeUndefined())
 
-test('an interaction is as long as the longest of its events', () => {
+test('the duration of an interaction is that of its longest event', () => {
   expect(
     worstOf(
       [
@@ -23,7 +23,7 @@ test('an interaction is as long as the longest of its events', () => {
   ).toBe(120)
 })
 
-test('for every fifty interactions one of the slowest is left out', () => {
+test('for every fifty interactions one of the slowest is excluded', () => {
   const events = Array.from({ length: 20 }, (_, n) => [n + 1, 100 + n * 10] as const)
   expect([0, 49, 50, 99, 100, 499, 5000].map((all) => worstOf(events, all))).toEqual([
     290, 290, 280, 280, 270, 200, 200,

@@ -1,7 +1,7 @@
 /** The browser's entry for an event with its response time. */
 export type EventTiming = { readonly interactionId?: number; readonly duration: number }
 
-/** One more of the slowest is excluded for this number of interactions. */
+/** For each such number of interactions, one more of the slowest is excluded. */
 const LEFT_OUT_FOR = 50
 const REMEMBERED = 10
 
@@ -12,7 +12,7 @@ const REMEMBERED = 10
 export function createSlowInteractions(): {
   add: (event: EventTiming) => void
   /**
-   * Undefined without any interaction.
+   * Returns the duration; undefined without any interaction.
    * @param all the number of interactions, including those too short to be reported
    */
   worst: (all: number) => number | undefined

@@ -8,7 +8,7 @@ type State = 'asked' | 'busy' | 'done' | 'unknown' | 'failed'
 const TEXTS: Readonly<Record<Exclude<State, 'done'>, string>> = {
   asked: '',
   busy: '',
-  unknown: 'We do not know this link. It may be incomplete: please open it in the newest of our emails.',
+  unknown: 'We don’t recognize this link. It may be incomplete: please open it in our newest email.',
   failed: 'Our server did not answer. Please try again once you are online: twice does no harm.',
 }
 
@@ -32,7 +32,7 @@ export function ConfirmPlace({ token }: { token: string }) {
     <section {...island} id="confirm" className="section container stack" aria-labelledby="confirm-title">
       <h2 id="confirm-title">{state === 'done' ? 'Your place is confirmed' : 'Confirm your place'}</h2>
       {state === 'done' ? (
-        <p role="status">Thank you. We write to you should anything change.</p>
+        <p role="status">Thank you. We write to you if anything changes.</p>
       ) : (
         <>
           <p>Press the button, and we count on you.</p>

@@ -1,7 +1,7 @@
 import { newYorkTime } from '../lib/new-york-time.ts'
 import { formatDate } from '../lib/format-date.ts'
 
-/** The day of a webinar as a calendar leaf. The facts beside it give it in words. */
+/** The day of a webinar, drawn like a page of a tear-off calendar. The facts beside it have the day in words. */
 export function DateBlock({ startsAt }: { startsAt: string }) {
   const [month = '', day = ''] = formatDate(newYorkTime(new Date(startsAt)).date).split(/[ ,]+/)
   return (

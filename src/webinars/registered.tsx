@@ -4,7 +4,9 @@ import { type RegistrationAnswer, registrationText } from './registration-answer
 import type { Webinar } from './rules/webinar.ts'
 import { webinarCalendar } from './rules/webinar-calendar.ts'
 
-/** The registration's result, in view after its toast has gone; with the calendar entry to download. */
+/**
+ * The registration's result, which stays visible after its toast has disappeared; with the calendar entry to download.
+ */
 export function Registered({
   webinar,
   answer: { outcome, receipt },
@@ -13,7 +15,7 @@ export function Registered({
   answer: RegistrationAnswer
 }) {
   return (
-    <div className="form__draft stack">
+    <div className="form__draft form__done form__done--sent stack">
       <p>
         {registrationText(outcome)} {receipt === '' ? '' : `Your reference is ${receipt}.`}
       </p>

@@ -16,9 +16,9 @@ export function readRegistrationAnswer(answer: Readonly<Record<string, unknown>>
 const TEXTS = {
   registered: 'You are registered. We have mailed you the details, with an entry for your calendar.',
   recording:
-    'The webinar is over, so this counts as a request for its recording. A person answers it by email, also when there is no recording to send.',
+    'The webinar is over, so this counts as a request for its recording. We answer by email, even if there is no recording to send.',
   withdrawn:
-    'This webinar is no longer announced. We kept your registration and write to you should it be announced again.',
+    'This webinar is no longer announced. We kept your registration, and we write to you if it is announced again.',
 } satisfies Record<RegistrationOutcome, string>
 
 /** A registration's result in words. */

@@ -25,7 +25,7 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
     if (outcome.kind !== 'sent') return toastResult(outcome, '')
     const answer = readRegistrationAnswer(outcome.answer)
     setSent(answer)
-    // It shows more than other forms' results, with a calendar entry.
+    // The form shows its own notice instead of the general one, because it includes a calendar entry.
     const { done: _inItsPlace, ...result } = toastResult(outcome, registrationText(answer.outcome))
     return result
   }
@@ -44,11 +44,13 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
           <TextField {...field('name')} />
           <TextField
             {...field('email')}
-            hint={isOver ? 'Our answer goes here.' : 'The link to join goes here, with an entry for your calendar.'}
+            hint={
+              isOver ? 'We answer at this address.' : 'We send the link to join and a calendar entry to this address.'
+            }
           />
           <FormActions button={button}>
-            Name and address stay on this device until they are sent, then they are removed from it. We use them for
-            this webinar and for nothing else:
+            This device stores your name and address until they are sent, then removes them. We use them for this
+            webinar and for no other purpose:
           </FormActions>
         </>
       )}

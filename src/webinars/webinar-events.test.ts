@@ -33,7 +33,7 @@ test('a webinar is an online event with its own end', () => {
   ])
 })
 
-test('a sample webinar is announced to no machine, which would show it without the ribbon', () => {
+test('a sample webinar has no structured data, because other sites would show it without the demo notice', () => {
   const names = webinarEvents([{ ...webinar, sample: true }, webinar]).map(({ name }) => name)
   expect(names).toEqual(['Deadlines'])
   expect(webinarEvents([{ ...webinar, sample: true }])).toEqual([])

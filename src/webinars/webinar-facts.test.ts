@@ -8,6 +8,6 @@ test.each([
   [0, 1, '1 registered'],
   [0, 1204, '1,204 registered'],
   [0, 0, ''],
-])('a claim of %i and %i real registrations are "%s"', (registered_claim, registered, text) => {
+])('a claim of %i and %i real registrations read "%s"', (registered_claim, registered, text) => {
   expect(registeredText({ registered_claim, registered })).toBe(text)
 })

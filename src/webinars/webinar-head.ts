@@ -5,7 +5,7 @@ import { ogImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
 import type { DatedWebinar } from './rules/webinar.ts'
 
-// One picture for all webinars, because it is drawn before they exist.
+// All webinars share one picture, because the build draws it before they exist.
 const picture = { image: ogImage('/webinars'), imageAlt: `Webinars by ${brand.name}` }
 
 /** The `<head>` of a webinar's page; without one, that of "Webinar Not Found". */
@@ -15,7 +15,7 @@ export function webinarHead(dated: DatedWebinar | null | undefined, slug: string
     return pageHead({
       path,
       title: 'Webinar Not Found',
-      description: 'There is no webinar at this address, or no longer.',
+      description: 'This webinar does not exist, or is no longer announced.',
       ...picture,
     })
   const { title, summary } = dated.webinar

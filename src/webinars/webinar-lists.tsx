@@ -42,7 +42,7 @@ export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] })
       title="On demand"
       intro={
         <p className="note">
-          “Watch Now” plays the recording. Where it is not online, a short form asks for it, and we send it by email.
+          Watch any recording from this list. If one isn’t online yet, ask for it and we email it to you.
         </p>
       }
     >

@@ -11,13 +11,13 @@ import { WebinarFacts } from './webinar-facts.tsx'
 const liveSteps = [
   { title: 'You register', text: 'A name and an address are all it takes.' },
   { title: 'The link comes by email', text: 'With an entry for your calendar, in your own time zone.' },
-  { title: 'You ask while it runs', text: 'Questions are answered live, by the person who shows how it is done.' },
+  { title: 'You ask while it runs', text: 'The presenter answers your questions live.' },
 ] as const
 
 const recordingSteps = [
   { title: 'You ask', text: 'A name and an address are all it takes.' },
-  { title: 'A person looks', text: 'Whether there is a recording, and whether it may be passed on.' },
-  { title: 'You hear from us', text: 'By email, also when there is none to send.' },
+  { title: 'A person looks', text: 'We check whether there is a recording, and whether we may share it.' },
+  { title: 'You hear from us', text: 'By email, even if there is none to send.' },
 ] as const
 
 /**
@@ -66,7 +66,7 @@ export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?:
           ) : (
             <>
               <h2 id="register-title">Watch the recording</h2>
-              <p>It plays at {hostOf(recording)}, in a new tab. No address is asked for here.</p>
+              <p>It plays at {hostOf(recording)}, in a new tab. We ask for no email address.</p>
               <p>
                 <a href={recording} className="button button--primary" target="_blank" rel="noopener">
                   Watch Now<span className="visually-hidden">: {title}</span>
@@ -80,7 +80,7 @@ export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?:
   )
 }
 
-/** The next steps, in view beside the form. */
+/** What happens after the registration, visible beside the form. */
 function HowItWorks({ isOver }: { isOver: boolean }) {
   return (
     <div className="section__head">
@@ -101,7 +101,7 @@ function TakePart({ webinar, isOver }: DatedWebinar) {
   return (
     <>
       <Invitation isOver={isOver} />
-      {/* Another webinar needs another form: text typed for one must not be sent for the other. */}
+      {/* The key gives each webinar its own form, so that text typed for one is never sent for another. */}
       <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
     </>
   )
@@ -111,14 +111,14 @@ function Invitation({ isOver }: { isOver: boolean }) {
   return isOver ? (
     <>
       <h2 id="register-title">Ask for the recording</h2>
-      <p>This webinar is over. Tell us where to send the recording, and a person answers by email.</p>
+      <p>This webinar is over. Tell us where to send the recording, and we answer by email.</p>
     </>
   ) : (
     <>
       <h2 id="register-title">Register</h2>
       <p>
-        Free, in two fields. You get the details by email at once, with an entry for your calendar that shows the hour
-        in your own time zone.
+        Register free, in two fields. We email you the details at once, with an entry for your calendar in your own time
+        zone.
       </p>
     </>
   )
@@ -127,7 +127,7 @@ function Invitation({ isOver }: { isOver: boolean }) {
 export function WebinarMissing() {
   return (
     <PageNotice title="Webinar Not Found">
-      <p className="lead">There is no webinar at this address, or no longer.</p>
+      <p className="lead">This webinar does not exist, or is no longer announced.</p>
       <p>
         <TargetLink to="/webinars" className="button">
           All webinars

@@ -42,7 +42,7 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
   )
 }
 
-/** The next webinar, or that there is none. */
+/** Shows the next webinar, or that none is planned. */
 function First({ program: { upcoming } }: { program: WebinarProgram }) {
   const { lead } = leadOf(upcoming)
   return lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />
@@ -61,8 +61,8 @@ function Program({ program: { upcoming, onDemand } }: { program: WebinarProgram 
 function NothingAnnounced() {
   return (
     <section className="card stack" aria-labelledby="nothing-announced">
-      <h2 id="nothing-announced">No webinar is announced at the moment</h2>
-      <p>Tell us what you would like to see worked through. The next one is announced here.</p>
+      <h2 id="nothing-announced">No webinar is announced right now</h2>
+      <p>Tell us what you would like to see worked through. We announce the next one here.</p>
       <p>
         <a className="link" href={mailto(mailbox('hello'), 'A topic for a webinar')}>
           Suggest a topic
@@ -89,8 +89,8 @@ function CustomTraining() {
       }
     >
       <p>
-        The same in private: on your matters, at your hour, for the people who will work with it. Tell us in the demo
-        request whom you want to train.
+        Train your own people, on your own matters, at a time you choose. Tell us in the demo request whom you want to
+        train.
       </p>
     </ClosingBand>
   )

@@ -1,7 +1,9 @@
 /**
- * Measures the site's costs for a visitor and its operator, beside a hand-written page, nginx, and the minimum of Go's own server.
- * `npm run bench` builds, measures in turn and writes `docs/performance.md` after each of its parts, so that a failed part does not affect
- * the others. It takes about twenty minutes; run nothing else on the machine meanwhile.
+ * Measures the costs of this site for a visitor and its operator. It compares them with a hand-written page, with nginx, and with a minimal
+ * server in Go.
+ *
+ * `npm run bench` builds, measures and writes `docs/performance.md` after each part, so that a failed part does not affect the others. It
+ * takes about twenty minutes. Run nothing else on the machine.
  *
  *   npm run bench -- --only server,memory    only these parts; for the others the report keeps their last result
  *   npm run bench -- --rounds 5 --growth 100,1000,10000
@@ -25,7 +27,7 @@ import { serveReference } from './reference-server.ts'
 import { writeReport, type Machine, type Pairs, type PartName } from './report.ts'
 import { measureMemory, measureServer } from './server-costs.ts'
 
-/** Where the hand-written site has a page of the same kind, Lighthouse tests it too. */
+/** Lighthouse also tests the page of the hand-written site that has the same purpose. */
 const LIGHTHOUSE_PAGES = [
   { path: '/', reference: '/' },
   { path: '/pricing', reference: '/pricing' },
@@ -35,7 +37,10 @@ const LIGHTHOUSE_PAGES = [
   { path: '/contact', reference: '/contact' },
 ]
 const SESSIONS = 3
-/** After this many requests an answer is compressed at the highest level, in the background: nearly every visitor gets that one. */
+/**
+ * After this many requests the server compresses an answer at the highest level, in the background. Nearly every visitor gets that version,
+ * so measure that one.
+ */
 const TIMES_ASKED = 10
 const COMPRESSED_MS = 2000
 
@@ -60,7 +65,7 @@ const { values } = parseArgs({
 const rounds = wholeNumber('--rounds', values.rounds)
 const sizes = values.growth.split(',').map((size) => wholeNumber('--growth', size))
 
-/** Each with the minutes after which it is stopped. */
+/** The parts, each with the minutes after which the bench stops it. */
 const parts: Record<PartName, { minutes: number; work: () => Promise<unknown> }> = {
   server: { minutes: 4, work: () => measureServer(rounds) },
   memory: { minutes: 6, work: () => measureMemory(seedPosts) },
@@ -89,8 +94,8 @@ for (const [name, why] of Object.entries(failures)) console.error(`not measured:
 process.exit(Object.keys(failures).length === 0 ? 0 : 1)
 
 /**
- * Measures both sites, each behind a proxy that counts bytes and slows the connection. They alternate, and each round the other one is
- * first: other work on the machine affects both.
+ * Measures both sites, each behind a proxy that counts bytes and slows the connection. The sites alternate, and in each round the other one
+ * is first, so that other work on the machine affects both equally.
  */
 async function inTurn(times: number, measure: (subject: Subject, isOurs: boolean, time: number) => Promise<void>) {
   const [publicPort, referencePort] = [await freePort(), await freePort()]

@@ -10,21 +10,21 @@ import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { pause } from '../support/until.ts'
 import type { CountingProxy, Received } from './counting-proxy.ts'
 
-/** A mid-range phone: four times slower than this machine; on slow 4G for the first view, and where noted. */
+/** A mid-range phone. It is four times slower than this machine. The first view, and figures that say so, are measured on slow 4G. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SLOWDOWN = 4
-/** A page is at rest after this time without a request; the worker has then stored its files. */
+/** After this time without a request a page has loaded all, and its service worker has stored its files. */
 const REST_MS = 600
 
-/** A site under measurement: its address, and the proxy of its traffic. */
+/** A site to measure: its address, and the proxy that carries its traffic. */
 export type Subject = { name: string; origin: string; proxy: CountingProxy; hasWorker: boolean }
 
-/** In milliseconds, or bytes where noted. */
+/** In ms; fields whose name ends in `Bytes` are in bytes. */
 export type BrowserFigures = {
   firstPaint: number
   largestPaint: number
   blocked: number
-  /** Bytes of the page; those of its worker are `installBytes`. */
+  /** The bytes that the page itself loads. `installBytes` are those of its service worker. */
   firstViewBytes: number
   installBytes: number
   repeatVisitBytes: number
@@ -36,14 +36,14 @@ declare global {
   }
 }
 
-/** Measures one site once, each figure in a new browser, as on a first visit. */
+/** Measures one site once. Each figure comes from a new browser, as on a first visit. */
 export async function measureInBrowser(subject: Subject): Promise<BrowserFigures> {
   const first = await inBrowser((context) => firstView(context, subject), PHONE)
   const later = await inBrowser((context) => repeatVisit(context, subject), PHONE)
   return { ...first, ...later }
 }
 
-/** Runs the work in a new browser with empty caches. */
+/** Runs `work` in a new browser with empty caches. */
 export async function inBrowser<T>(
   work: (context: BrowserContext) => Promise<T>,
   device: BrowserContextOptions,
@@ -95,7 +95,7 @@ async function repeatVisit(context: BrowserContext, subject: Subject) {
 
 const sum = ({ page, worker }: Received): number => page + worker
 
-/** Opens a page that records its own paints, long tasks and interactions. */
+/** Opens a page that records when it paints, its long tasks and its interactions. */
 export async function watchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -117,13 +117,13 @@ export async function watchedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** From now on the page runs at a fourth of the machine's speed. */
+/** From now on the page runs at a quarter of the machine's speed. */
 export async function slowDown(page: Page): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Waits until the worker has stored all its files, if there is one. */
+/** Waits until the site's service worker, if it has one, has stored all of its files. */
 export async function untilKept(page: Page, { hasWorker }: Subject): Promise<void> {
   if (hasWorker) await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await atRest(page)

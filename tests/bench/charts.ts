@@ -5,7 +5,7 @@ export const REFERENCE = '#77819a'
 
 export type Bars = { words: string; values: ReadonlyArray<{ value: number; color: string }> }
 
-/** Returns a group of bars for each kind; each bar's length is its share of the longest in the group. */
+/** Returns an SVG with a group of bars for each kind. The length of a bar is its share of the longest bar in the group. */
 export function barChart(groups: readonly Bars[], names: ReadonlyArray<readonly [string, string]>): string {
   let top = 24
   const rows = groups.map(({ words, values }) => {
@@ -27,7 +27,10 @@ export function barChart(groups: readonly Bars[], names: ReadonlyArray<readonly 
 const x = (posts: number): number => 60 + (Math.log10(posts) - 2) * 260
 const y = (ms: number): number => 260 - Math.log10(Math.max(ms, 1)) * 45
 
-/** Both axes are logarithmic: proportional growth is a straight line that rises by one power of ten for each. */
+/**
+ * Returns an SVG of costs by number of articles. Both axes are logarithmic, so costs that grow in proportion appear as a straight line that
+ * rises by one power of ten for each power of ten.
+ */
 export function growthChart(growth: readonly GrowthFigures[]): string {
   const kinds = [
     ['start', '#8f6a1c'],

@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 
 const TOUCHES = 100
 
-/** The number of random first touches on all kinds of pages; `lost` names each that failed. */
+/** The number of random first touches on pages of all kinds. `lost` names each touch that had no effect. */
 export type FirstTouches = { touches: number; seed: number; isWhole: boolean; said: string }
 
-/** The journey of `npm test`, with more touches: each is on an untouched page, and its effect is checked. */
+/**
+ * Runs the test of random first touches from `npm test`, with more touches. Each touch is on an untouched page, and the test checks its
+ * effect.
+ */
 export async function tryFirstTouches(): Promise<FirstTouches> {
   const seed = Date.now() % 1_000_000
   const args = ['test', '--config', 'tests/playwright.config.ts', '--project', 'pages', '--retries', '0']

@@ -9,28 +9,37 @@ import { processorSeconds, residentMegabytes } from '../support/servers/server-f
 import { startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** The costs of a server with this many articles, and of one with this many mails, in milliseconds and megabytes. */
+/** The costs of a server with `posts` articles, and of a server with as many mails. Times are in ms, memory in MB. */
 export type GrowthFigures = {
   posts: number
-  /** From the start of the program to its first answer, before this build has rendered any page. */
+  /** The time from the start of the program to its first answer. This build has not rendered any page yet. */
   start: number
-  /** The same again, with the pages that were rendered meanwhile. */
+  /** The time of another start, with the pages that have been rendered by then. */
   startAgain: number
-  /** From the save of an article until its page and the list show it. */
+  /** The time from saving an article until its page and the list show it. */
   publish: number
-  /** One API call of the list that the blog reads after its first page, and the same again: it is compressed once. */
+  /**
+   * The time of one API call for the list that the blog reads after its first page. `listAgain`: of the same call again, because the server
+   * compresses the list only once.
+   */
   list: number
   listAgain: number
-  /** Processor time of each rendered page, including all other work of the server meanwhile. */
+  /** The processor time for each rendered page, with all other work of the server during the rendering. */
   renderEach: number
   memory: number
-  /** From a message until both its mails are sent, beside as many mails that are sent or wait for a later attempt. */
+  /**
+   * The time from sending a message until both of its mails are sent. The queue has as many other mails, which are sent or wait for a later
+   * attempt.
+   */
   mail: number
-  /** The processor time for that. */
+  /** The server's processor time for that message and its mails. */
   mailWork: number
 }
 
-/** This many pages show the cost of one; ten thousand would take a quarter of an hour. */
+/**
+ * The number of pages that the bench renders at most. They are enough to compute the cost of one; ten thousand would take a quarter of an
+ * hour.
+ */
 const MOST_RENDERED = 300
 
 const LIST = `/api/collections/${postsCollection.name}/records?${new URLSearchParams({ page: '1', perPage: '1000', skipTotal: '1', ...cardOptions(postsCollection) }).toString()}`

@@ -4,7 +4,10 @@ import { delimiter, join, resolve } from 'node:path'
 import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { median, quantile } from './statistics.ts'
 
-/** Results of Lighthouse's default phone for a page: scores up to 100, the lowest of all rounds except for `performance`, and medians. */
+/**
+ * Lighthouse's results for a page on its default phone. Scores are at most 100, the lowest of all rounds. `performance` and times are
+ * medians.
+ */
 export type LighthouseFigures = {
   path: string
   performance: number
@@ -21,18 +24,18 @@ export type LighthouseFigures = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
 
-/** Sometimes its browser records nothing of the page, and Lighthouse must run again. */
+/** Sometimes Lighthouse's browser records nothing of the page. Then run it again. */
 const TRIES = 3
 
-/** The parts of its result that are used. */
+/** The parts of Lighthouse's report that this file uses. */
 type Answer = {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
 }
 
 /**
- * Its program is not one of our packages: `LIGHTHOUSE_PATH` names it, or PATH has `lighthouse`; otherwise npm downloads it into
- * `build/bench`.
+ * Returns the command that runs Lighthouse: `LIGHTHOUSE_PATH`, or `lighthouse` in PATH. Otherwise npm downloads it into `build/bench`,
+ * because it is not one of this project's packages.
  */
 export function findLighthouse(): string {
   const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'lighthouse'))
@@ -52,7 +55,7 @@ export function findLighthouse(): string {
 
 export type LighthousePair = { ours: LighthouseFigures; reference: LighthouseFigures | undefined }
 
-/** Each round tests all pages of both sites, so that other work on the machine affects all of them. */
+/** Runs Lighthouse on all pages of both sites in each round, so that other work on the machine affects all pages equally. */
 export async function askLighthouse(
   program: string,
   origins: { ours: string; reference: string },

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const FOLDER = 'build/bench'
 
-/** The result of one part of the bench, and its date. */
+/** The result of one part of the bench, with its date. */
 export type Found<T> = { day: string; minutes: number; figures: T }
 
-/** Returns a part's last result, of this run or an earlier one; undefined if it never finished. */
+/** Returns the last result of a part, from this run or an earlier one; undefined if the part never finished. */
 export function lastFound<T>(name: string): Found<T> | undefined {
   const file = `${FOLDER}/${name}.json`
   if (!existsSync(file)) return undefined
@@ -14,8 +14,8 @@ export function lastFound<T>(name: string): Found<T> | undefined {
 }
 
 /**
- * Runs a part and stores its result. A failed part changes neither the others nor its own earlier result.
- * @returns undefined, or the reason of the failure
+ * Runs a part and stores its result. A failed part changes neither the other parts nor its own earlier result.
+ * @returns undefined, or why the part failed
  */
 export async function runPart<T>(
   name: string,

@@ -6,13 +6,16 @@ const DESK = { viewport: { width: 1280, height: 800 } }
 const HEADER_LINKS = 5
 const TEXT_LINKS = 3
 const TIMES = 10
-/** How long a pointer rests on a link before it presses. */
+/** How long the pointer stays over a link before it clicks. */
 const HOVER_MS = 400
 const LONGEST_CHANGE_MS = 15_000
-/** Browsers report no shorter interaction, so half of it is assumed. */
+/** Browsers don't report interactions that are shorter than this. For those, the bench assumes half of it. */
 const SHORTEST_TOLD_MS = 16
 
-/** The milliseconds of each press: on a link until the next page's heading is painted, on any other control until its effect is. */
+/**
+ * The times of all presses, in ms, by kind. For a link, the time ends when the next page's heading is painted. For other controls, it ends
+ * when their effect is painted.
+ */
 export type PressFigures = Record<PressKind, number[]>
 
 export type PressKind = (typeof PRESS_KINDS)[number]
@@ -28,14 +31,14 @@ export const PRESS_KINDS = [
   'firstKey',
 ] as const
 
-/** Each site's controls; a control that one site lacks is not compared. */
+/** The controls to press on a site. A control that one site lacks is not compared. */
 export type PressPlaces = {
   toggle: { path: string; control: string }
   slider: { path: string; control: string }
   firstKey: { path: string; control: string } | undefined
 }
 
-/** Runs one session on one site: a browser with its worker, at a fourth of this machine's speed. */
+/** Measures presses of every kind on one site, after its service worker has stored its files, at a quarter of this machine's speed. */
 export async function pressesOf(subject: Subject, places: PressPlaces): Promise<PressFigures> {
   const links = await inBrowser((context) => linkPresses(context, subject), DESK)
   const pressed = (work: (page: Page) => Promise<number[]>, path: string) =>
@@ -81,7 +84,7 @@ async function linkPresses(context: BrowserContext, subject: Subject) {
   return found
 }
 
-/** Returns the first visible links to different pages of the site. */
+/** Returns the first `most` visible links that lead to different pages of the site. */
 async function linksIn(page: Page, selector: string, most: number): Promise<string[]> {
   const found = await page.locator(selector).evaluateAll((all) => {
     const hrefs = all
@@ -128,7 +131,7 @@ async function linkPress(
   }
 }
 
-/** Runs in every document. */
+/** Runs in every document. Records presses and their effects. */
 function watchPresses(): void {
   addEventListener(
     'pointerdown',
@@ -181,7 +184,7 @@ async function arrowKeys(page: Page, control: string): Promise<number[]> {
   return toldOf(page, TIMES)
 }
 
-/** Measures the first key on an untouched page, three times, without the tap that leads there. */
+/** Measures the first key press on an untouched page, three times. The tap that gives the control the focus is not included. */
 async function firstKeys(subject: Subject, path: string, control: string): Promise<number[]> {
   const found: number[] = []
   for (let time = 0; time < 3; time += 1)
@@ -200,7 +203,7 @@ async function firstKeys(subject: Subject, path: string, control: string): Promi
   return found
 }
 
-/** Returns the time of each interaction until its effect was painted. */
+/** Returns the time of each interaction until its effect was painted, in ms. */
 async function toldOf(page: Page, times: number): Promise<number[]> {
   const told = Object.values(await page.evaluate(() => window.bench.interactions))
   return [...told, ...Array.from({ length: Math.max(0, times - told.length) }, () => SHORTEST_TOLD_MS / 2)]

@@ -16,10 +16,10 @@ export type Machine = {
   browser: string
 }
 
-/** The rounds of one figure, for our site and the other, in turn. */
+/** The values of one figure in all rounds, for this site (`ours`) and for the hand-written one. */
 export type Pair = { ours: number[]; reference: number[] }
 
-/** By kind; see `WORDS`. */
+/** Figures by kind. `WORDS` has the label of each kind. */
 export type Pairs = Record<string, Pair>
 
 export type PartName = 'pages' | 'presses' | 'server' | 'memory' | 'growth' | 'touches' | 'lighthouse'
@@ -41,11 +41,11 @@ const WORDS: Record<string, string> = {
   firstKey: 'first key in a form, ms',
 }
 
-/** The server's budget of memory, in megabytes. */
+/** The largest memory of the server at rest, in MB, that this project allows. */
 const MEMORY_IDLE = 120
 const MEMORY_LOADED = 160
 
-/** Writes `docs/performance.md` and its charts from each part's last result. */
+/** Writes `docs/performance.md` and its charts, from the last result of each part. */
 export function writeReport(machine: Machine, failures: Record<string, string>): void {
   const pages = lastFound<Pairs>('pages')
   const presses = lastFound<Pairs>('presses')
@@ -262,7 +262,7 @@ function serverChart(server: ServerFigures): string {
   )
 }
 
-/** There is no ratio where the other has 0 or nothing, such as a worker's bytes. */
+/** If the other site's value is 0 or missing, such as the bytes of a service worker, there is no ratio. */
 const ratioText = (value: number): string => (Number.isFinite(value) ? two(value) : '–')
 
 const whole = (value: number): string => (Number.isFinite(value) ? String(Math.round(value)) : '–')

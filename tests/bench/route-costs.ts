@@ -1,6 +1,7 @@
 /**
- * Measures the processor time of one call of each route: `node tests/bench/route-costs.ts` calls the built program and writes the last
- * column of the table in `docs/admission.md`. Run nothing else on the machine meanwhile.
+ * Measures the server's processor time for one call of each route.
+ * `node tests/bench/route-costs.ts` calls the built program, and writes the last column of the table in `docs/admission.md`. Run nothing
+ * else on the machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -18,15 +19,15 @@ import { everyRoute } from '../support/soak/every-route.ts'
 
 const CALLS = 20
 const DOCUMENT = 'docs/admission.md'
-/** The routes that only the staff's screens call. */
+/** Routes that only pages for staff call. */
 const OF_STAFF =
   /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|newsletter|policies|status)|POST \/api\/site\/(?:lead|newsletter$|preview-link|sign-out))/
 
-/** Each demo can be confirmed once. */
+/** A demo can be confirmed only once, so each call of this route needs another demo. */
 const CONFIRM = 'POST /demo/confirm'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** The most expensive request of a route with a query. */
+/** For a route with a query: the query that is most expensive. */
 const DEAREST: Readonly<Record<string, string>> = {
   'GET /api/site/challenge': '?for=request-demo',
   'GET /api/site/slots': '?days=62&zone=America/Chicago',
@@ -64,7 +65,7 @@ try {
   await sink.stop()
 }
 
-/** Returns a mail with its links for as many booked demos as are confirmed. */
+/** Books as many demos as calls will confirm. Returns the mails with their links. */
 async function bookedDemos(): Promise<AppointmentMail[]> {
   const mails: AppointmentMail[] = []
   for (const [nth, time] of (await freeTimes(server.origin, CALLS + 1)).entries()) {
@@ -75,7 +76,7 @@ async function bookedDemos(): Promise<AppointmentMail[]> {
   return mails
 }
 
-/** Returns the page behind a link of the first of these mails; undefined if the line is no such page. */
+/** Returns the address of a mailed link if the route is a page behind such a link; otherwise undefined. */
 function linkTo([mail]: AppointmentMail[], line: string): string | undefined {
   const action = (['cancel', 'confirm', 'reschedule'] as const).find((each) => line === `GET /demo/${each}`)
   return action && mail?.link(action)
@@ -86,7 +87,7 @@ function pressed(mail: AppointmentMail): Request {
   return { path, method: 'POST', headers: {}, body: new URLSearchParams({ token }) }
 }
 
-/** Returns as many requests as are sent; each submission has its own proof. */
+/** Returns the requests to send to a route. Each submission has its own proof of work. */
 async function requestsOf(line: string, method: string, path: string, staff: string): Promise<Request[]> {
   const form = formCalls.find(({ call }) => line === `POST /api/site/${call}`)
   const headers = OF_STAFF.test(line) ? { authorization: staff } : {}
@@ -106,7 +107,9 @@ async function submission(form: FormCall, path: string, nth: number): Promise<Re
   return { path, method: 'POST', headers, body }
 }
 
-/** Returns the processor ms of one call, and the status if it is not 200. The first call is not counted. */
+/**
+ * Returns the processor time of one call in ms, and the status unless it is 200. The first call is not counted, because it may fill caches.
+ */
 async function costOf(asked: TestServer, [first, ...others]: Request[]): Promise<string> {
   const ask = async ({ path, ...request }: Request) => {
     const answer = await fetch(`${asked.origin}${path}`, { ...request, redirect: 'manual' })

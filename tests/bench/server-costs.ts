@@ -13,19 +13,19 @@ import { pagesIn } from './page-readers.ts'
 
 const SECONDS = 3
 
-/** Of each round: pages a second, and the processor time of each, in microseconds. */
+/** The pages per second in each round, and the processor time of each page, in microseconds. */
 export type Throughput = { rate: number[]; work: number[] }
 
 export type ServerFigures = {
   ours: Throughput
-  /** The same bytes and headers from a minimal server in Go. */
+  /** A minimal server in Go, which sends the same bytes and headers. */
   bound: Throughput
-  /** The same bytes from nginx, with our headers and with its own; none without nginx. */
+  /** nginx, which sends the same bytes: once with our server's headers, and once with its own. Undefined if nginx is not installed. */
   nginxHeaders: Throughput
   nginx: Throughput
 }
 
-/** Measures a page from memory, from each server in turn. */
+/** Measures how fast each server sends a page from memory. The servers alternate. */
 export async function measureServer(rounds: number): Promise<ServerFigures> {
   const figures = { ours: empty(), bound: empty(), nginxHeaders: empty(), nginx: empty() }
   const server = await startServer({ sample: true, env: { GOGC: '' } })
@@ -40,7 +40,7 @@ export async function measureServer(rounds: number): Promise<ServerFigures> {
     const bound = await started(startBound(server.port))
     const nginxHeaders = await started(startNginx(page, true))
     const nginx = await started(startNginx(page, false))
-    await pause(11_000) // our server has released the memory of its start
+    await pause(11_000) // by then our server has released the memory that its start needed
     for (let round = 1; round <= rounds; round += 1) {
       await measure(figures.ours, server.port, [server.pid() ?? 0])
       if (bound !== undefined) await measure(figures.bound, bound.port, bound.pids())
@@ -67,7 +67,7 @@ async function measure(into: Throughput, port: number, pids: readonly number[]):
 
 type Page = { body: Buffer; compressed: Buffer; headers: Record<string, string> }
 
-/** Returns the page as our server sends it, so that others send the same. */
+/** Returns the page as our server sends it, for the other servers to send. */
 async function fetched(port: number): Promise<Page> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path: '/', headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
@@ -88,14 +88,14 @@ async function fetched(port: number): Promise<Page> {
 
 type Other = { port: number; pids(): number[]; stop(): void }
 
-/** The headers that nginx writes itself. */
+/** Headers that nginx writes itself. */
 const OF_NGINX = /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|vary)$/i
 
-/** Starts nginx with the same precompressed page; undefined if nginx is missing. */
+/** Starts nginx with the same precompressed page; undefined if nginx is not installed. */
 async function startNginx({ body, compressed, headers }: Page, withHeaders: boolean): Promise<Other | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-nginx-'))
-  chmodSync(folder, 0o755) // when root starts nginx, its workers run as another user
+  chmodSync(folder, 0o755) // if root starts nginx, its workers run as another user, who must be able to read the folder
   mkdirSync(join(folder, 'site'))
   writeFileSync(join(folder, 'site', 'index.html'), body)
   writeFileSync(join(folder, 'site', 'index.html.gz'), compressed)
@@ -124,7 +124,7 @@ http { access_log off; sendfile on; tcp_nopush on; gzip_static on; keepalive_req
   }
 }
 
-/** Compiles and starts `fixed-answer/main.go`. */
+/** Compiles and starts `fixed-answer/main.go`, the minimal server. */
 async function startBound(target: number): Promise<Other> {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-bound-'))
   const program = join(folder, 'fixed-answer')
@@ -157,15 +157,18 @@ function childrenOf({ pid = 0 }: ChildProcess): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 }
 
-/** The server's memory in megabytes. */
+/** The server's resident memory, in MB. */
 export type MemoryFigures = { idle: number; afterLoad: number; whileRendering: number; afterRendering: number }
 
 const ENCODINGS = ['gzip', 'br', 'identity']
 const ARTICLES = 200
-/** After this time without a render the server has released the memory of renders. */
+/** After this time without a rendering the server has released the memory that rendering needs. */
 const REST_MS = 14_000
 
-/** Measures the sample content: at rest, after pages in all encodings under load, and while and after 200 articles are rendered. */
+/**
+ * Measures the memory with the sample content: at rest, after a load of pages in all encodings, and during and after the rendering of 200
+ * articles.
+ */
 export async function measureMemory(seed: (dataDir: string, count: number) => void): Promise<MemoryFigures> {
   const server = await startServer({ sample: true, env: { GOGC: '' } })
   try {

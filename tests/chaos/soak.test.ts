@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -8,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { docketingEngineer } from '../support/http/application.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
-import { slotsOf } from '../support/http/demo-slots.ts'
+import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
+import { mailsTo } from '../support/mail/appointment-mails.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -24,16 +26,17 @@ import { cancelDemo, visit, type Visit } from '../support/soak/visitors.ts'
 import { TEST_HANG_MS, WAIT_HANG_MS } from '../support/hang.ts'
 import { pause, until } from '../support/until.ts'
 
-// One client and one /64, then ten of each, and 10,000 more addresses, take all that they can get, while ten visitors submit their forms.
+// An attacker uses every attack in two phases: first from one client that owns a /64 network, then from ten such clients. Floods in both
+// phases also come from 10,000 other addresses. At the same time ten visitors submit forms.
 
-/** Half a minute includes all timeouts within one: slow headers and idle connections after 10 s, slow bodies after 20 s. */
+/** Half a minute is longer than the server's timeouts: slow headers and idle connections end after 10 s, slow bodies after 20 s. */
 const SHORT_SECONDS = 30
-/** `npm run soak` sets more, and has the machine to itself: only then are times checked. */
+/** `npm run soak` sets a longer time and runs nothing else. Only then does the test check times. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? SHORT_SECONDS)
 const isTimed = SECONDS > SHORT_SECONDS
-/** The interval of each visitor's submissions. */
+/** How often each visitor submits a form. */
 const VISIT_EVERY_MS = 7000
-/** So many of the demos that are booked are cancelled while ten clients attack. */
+/** The number of booked demos that their visitors cancel while ten clients attack. */
 const CANCELLED = 5
 const STAFF = 'staff@firm.example'
 
@@ -45,7 +48,7 @@ const MOST = {
   mailMs: 60_000,
   goroutines: 80,
 }
-/** Of the hours of this many working days, this share must be free for others. */
+/** In the next working days, at least this share of hours must still be free for other visitors. */
 const WORKING_DAYS = 10
 const LEAST_FREE = 0.5
 
@@ -61,9 +64,10 @@ afterEach(async () => {
 })
 
 test(
-  `for ${SECONDS} s all attacks run at once: visitors notice nothing, and nothing is left`,
+  `all attacks at once for ${SECONDS} s don’t affect visitors, and leave no open connection, mail or memory behind`,
   async () => {
     await start()
+    const own = await bookOwnDemo()
     const pid = server.pid() ?? 0
     const atStart = await locks()
     const [stored, quiet] = [
@@ -74,7 +78,11 @@ test(
     const quietLocks = await locks()
     const before = { memory: residentMegabytes(pid), disk: await disk(), sockets: openSockets(pid) }
 
-    const attacker = fork(fileURLToPath(new URL('../support/soak/attacker.ts', import.meta.url)), [server.origin])
+    const attacker = fork(fileURLToPath(new URL('../support/soak/attacker.ts', import.meta.url)), [
+      server.origin,
+      own.key,
+      own.link,
+    ])
     let peak = 0
     const watching = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 250)
     const syncs: number[] = []
@@ -92,12 +100,12 @@ test(
     const cancelled = await Promise.all(
       bookings.slice(0, CANCELLED).map(async (each) => ({ ...each, ...(await cancelDemo(server.origin, each)) })),
     )
-    const tellCancelled = until(
+    const cancelledOut = until(
       'the cancellations are out',
       () => cancelled.every(({ email }) => cancelledAt.has(email)),
       isTimed ? MOST.mailMs : WAIT_HANG_MS,
     )
-    await tellCancelled.catch(() => undefined)
+    await cancelledOut.catch(() => undefined)
     const tally = await stopped(attacker)
     clearInterval(watching)
     clearInterval(syncing)
@@ -174,9 +182,10 @@ async function start(): Promise<void> {
   server = await startServer({
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
-      // The server's defaults instead of the tests' own.
+      SITE_ORIGIN: 'https://www.firm.example',
+      // Remove the tests' own settings, so that the server uses its defaults.
       CLIENT_CONNECTIONS: '',
-      // Readers that never read must time out in a short run too.
+      // Shorten the timeout of clients that read nothing, so that it also occurs in a short run.
       STALL_SECONDS: String(Math.min(30, Math.ceil(SECONDS / 3))),
       GOGC: '',
       SMTP_HOST: '127.0.0.1',
@@ -190,12 +199,21 @@ async function start(): Promise<void> {
   await announceWebinar(server, { slug: 'retainers-live' })
 }
 
-/** Returns the size of the site's files, without the resumes, which have their own budget. */
+/** Books a demo for the attacker. Returns its idempotency key, and the path of the link in its mail. */
+async function bookOwnDemo(): Promise<{ key: string; link: string }> {
+  const [key, email] = [randomUUID(), 'attacker@firm.example']
+  const [time = ''] = await freeTimes(server.origin, 1)
+  bookingIn(await askForDemo(server.origin, time, { email }, { key }))
+  const [invitation] = await mailsTo({ sink }, email, 1)
+  return { key, link: invitation?.link('reschedule') ?? '' }
+}
+
+/** Returns the size of the site's files in MB. Resumes are left out, because they have their own limit. */
 const disk = async () => (await folderMegabytes(server.dataDir, ['storage'])) + (await folderMegabytes(temporary))
 
 /**
- * Records when the first mail about each address arrived: the notice to staff, or the confirmation if the form has no notice. Also when the
- * mail with its appointment arrived.
+ * Records when the first mail about each visitor's address arrived: the notice to staff, or the confirmation if the form sends no notice.
+ * Also records when the mails with the appointment and with its cancellation arrived.
  */
 function watchMails(): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<string, number>> {
   const mailedAt = new Map<string, number>()
@@ -218,7 +236,7 @@ function watchMails(): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<stri
   return { mailedAt, invitedAt, cancelledAt }
 }
 
-/** Measures how long the disk takes to sync eight pages: every commit waits once that long, whatever the program does. */
+/** Measures how long the disk takes to sync eight pages, in ms. Every commit takes at least that long, whatever the program does. */
 function syncMs(): number {
   const name = join(tmpdir(), `lexharbor-sync-${process.pid}`)
   const file = openSync(name, 'w')
@@ -233,7 +251,7 @@ function syncMs(): number {
   }
 }
 
-/** Returns the share of hours of the next working days that can be booked. */
+/** Returns the share of hours in the next working days that are free. */
 async function freeHours(): Promise<number> {
   const { days } = await slotsOf(server.origin, '?days=20', { 'x-forwarded-for': '203.0.113.99' })
   const working = days.filter(({ date }) => ![0, 6].includes(new Date(date).getUTCDay())).slice(0, WORKING_DAYS)
@@ -241,7 +259,7 @@ async function freeHours(): Promise<number> {
   return hours.filter(({ free }) => free).length / hours.length
 }
 
-/** Returns how many transactions have held the write lock, by the metric's buckets in seconds. */
+/** Returns how many transactions have held the database's write lock, by the upper limit of the metric's buckets in seconds. */
 async function locks(): Promise<Map<number, number>> {
   const text = await (await fetch(`http://${metrics}/metrics`)).text()
   return new Map(
@@ -252,7 +270,7 @@ async function locks(): Promise<Map<number, number>> {
   )
 }
 
-/** Returns the bucket, in milliseconds, that contains 99 in 100 of the transactions since `before`. */
+/** Returns the upper limit, in ms, of the bucket with the 99th percentile of the transactions since `before`. */
 function of99(now: Map<number, number>, before: Map<number, number>): number {
   const since = (bound: number) => (now.get(bound) ?? 0) - (before.get(bound) ?? 0)
   for (const bound of now.keys()) if (since(bound) >= 0.99 * since(Infinity)) return bound * 1000
@@ -269,7 +287,9 @@ type Half = {
 }
 type Timed = { oneClient: Half; tenClients: Half; invitedMs: Spread; cancelledMs: Spread }
 
-/** What took longer than a visitor or another writer shall wait, or was sent twice; only a machine without other work tells. */
+/**
+ * Returns what took too long for a visitor or another writer, or was sent twice. The result is valid only on a machine without other work.
+ */
 function tooSlow({ oneClient, tenClients, invitedMs, cancelledMs }: Timed): string[] {
   const limits: Array<[name: string, value: number, most: number]> = [
     ...[oneClient, tenClients].flatMap((half) => limitsOf(half)),
@@ -296,7 +316,7 @@ async function stopped(attacker: ReturnType<typeof fork>): Promise<Record<string
   return tally
 }
 
-/** Waits until all connections and mails are finished. The limit ends a hang: the result names the rest. */
+/** Waits until all connections and mails are finished. The time limit only ends a hang: then the result lists what is left. */
 async function settled(pid: number, sockets: number) {
   let waiting = await waitingMails()
   const end = async () => {

@@ -26,18 +26,18 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
-/** No calls: the site itself, and its pictures (the table of files). */
+/** These routes are no API calls: they serve the site's pages and pictures. The table of files covers them. */
 const PAGES = ['Route pattern']
 
-/** Long enough to open a stream on a busy machine. */
+/** The lifetime of a token, in seconds: long enough to open a stream on a busy machine. */
 const BRIEFLY_SECONDS = 8
-/** On each collection: list, view, create, update, delete. */
+/** The number of actions on each collection: list, view, create, update, delete. */
 const ACTIONS = 5
-/** Texts that visitors wrote into refused forms. */
+/** A text that the test types into forms, which the server then refuses. */
 const TYPED = 'typed-by-a-visitor'
-/** The tables that a run of the image tool writes. */
+/** The tables into which a run of the image tool writes. */
 const IMAGE_TOOL = ['blog_authors', 'blog_posts', 'image_jobs', 'storage_objects']
-/** The table that the readiness check writes: it tries a commit. */
+/** The table into which the readiness check writes, to try a commit. */
 const READINESS = ['_params']
 
 let server: TestServer
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Opens a stream whose token is valid then, and expires soon. */
+/** Opens a stream with a token that is still valid but expires soon. */
 async function listenBriefly(): Promise<typeof brieflyAdmin> {
   const { claims, tokenKey, secrets } = await readKeys(server, company.admin.id)
   const exp = secondsFromNow(BRIEFLY_SECONDS)
@@ -73,7 +73,7 @@ async function listenBriefly(): Promise<typeof brieflyAdmin> {
   return { stream, expires: exp * 1000 }
 }
 
-/** Returns the tables that have changed since; the new state becomes the reference. */
+/** Returns the tables that changed since the last call. */
 async function changes(): Promise<string[]> {
   const after = await readDatabase(server)
   const changed = changedTables(before, after)
@@ -87,18 +87,18 @@ async function first(collection: string, filter: string): Promise<string> {
   return row.id
 }
 
-// Each test leaves accounts and rows to the next, whose answers are counted.
+// The tests run in this order, because each one leaves accounts and rows, which change the answers of the next.
 describe('one server', { shuffle: false }, () => {
   test('every collection has a row that could be leaked', async () => {
     const counts = await Promise.all(collections.map(async (name) => [name, (await server.admin.rows(name)).length]))
     expect(counts.filter(([, count]) => count === 0)).toEqual([])
   })
 
-  /** A signed-in person may delete his own account's devices and providers. */
+  /** A signed-in person may delete the trusted devices and sign-in providers of their own account. */
   const OWN_DEVICES = ['_authOrigins', '_externalAuths']
 
   const WRITTEN_BY_STAFF = [
-    // A draft can be deleted, too.
+    // An editor may delete a draft article.
     'blog_posts',
     'blog_authors',
     'job_roles',
@@ -106,14 +106,14 @@ describe('one server', { shuffle: false }, () => {
     'unpublished_changes',
   ]
 
-  test('each action on each collection', async () => {
+  test('each action on each collection has the answers of the recorded matrix', async () => {
     const lines: Line[] = []
     for (const collection of collections) lines.push(...(await askCollection(server, company, collection)))
     expect.soft(differences('COLLECTIONS', PEOPLE, lines)).toEqual(AS_WRITTEN)
     expect(await changes()).toEqual([...OWN_DEVICES, ...WRITTEN_BY_STAFF].filter(isAsked).toSorted())
   })
 
-  test('queries about one collection reveal nothing of another, nor of hidden columns', async () => {
+  test('queries about one collection reveal nothing of other collections or of hidden columns', async () => {
     const lines = await Promise.all(
       sideQuestions.map((path) =>
         askEverybody(decodeURIComponent(path.replace('/api/collections/', '').replaceAll('+', ' ')), (who) =>
@@ -125,7 +125,7 @@ describe('one server', { shuffle: false }, () => {
     expect(await changes()).toEqual([])
   })
 
-  test('a role counts from the next sign-in on, and no longer once it is taken away', async () => {
+  test('a role is valid from the next sign-in until it is removed', async () => {
     const { former } = company
     const rights = async (token: string) => [
       summaryOf(await ask(server, 'POST', '/api/site/generate-images', token, {})),
@@ -161,7 +161,7 @@ describe('one server', { shuffle: false }, () => {
     expect(await changes()).toEqual([])
   })
 
-  test('batch', async () => {
+  test('batch requests have the answers of the recorded matrix', async () => {
     const role = await first('user_roles', `user = "${company.other.id}"`)
     await server.admin.call('PATCH', '/api/settings', { batch: { enabled: true, timeout: 60 } })
     before = await readDatabase(server)
@@ -186,7 +186,7 @@ describe('one server', { shuffle: false }, () => {
     before = await readDatabase(server)
   })
 
-  test('files', async () => {
+  test('files have the answers of the recorded matrix', async () => {
     const [application] = await server.admin.rows('job_applications')
     const [object] = await server.admin.rows('storage_objects')
     const resume = `/api/files/job_applications/${application?.id}/${String(application?.['resume'])}`
@@ -242,7 +242,7 @@ describe('one server', { shuffle: false }, () => {
     before = await readDatabase(server)
   })
 
-  test('calls: every route of the program and of PocketBase', async () => {
+  test('every route of the program and of PocketBase has the answers of the recorded matrix', async () => {
     expect(
       registeredRoutes().filter((route) => !PAGES.includes(route) && !siteCalls.some((call) => call.route === route)),
     ).toEqual([])
@@ -283,7 +283,7 @@ describe('one server', { shuffle: false }, () => {
     expect((await changes()).filter((table) => ![...IMAGE_TOOL, ...READINESS].includes(table))).toEqual([])
   })
 
-  test('invalid tokens', async () => {
+  test('invalid tokens have the answers of the recorded matrix', async () => {
     const columns = ['auth-refresh', 'files/token', 'users', 'user_roles', 'image_jobs', 'policies', 'generate-images']
     const lines: Line[] = []
     for (const [what, token] of await strangeTokens(server, company)) {
@@ -301,17 +301,17 @@ describe('one server', { shuffle: false }, () => {
     expect(differences('TOKENS OF AN ADMINISTRATOR', columns, lines)).toEqual(AS_WRITTEN)
   })
 
-  test('the allow list of names also applies to subscriptions', async () => {
+  test('the allow list of names in queries also applies to subscriptions', async () => {
     expect(differences('SUBSCRIPTIONS', PEOPLE, await askSideTopics(server, company))).toEqual(AS_WRITTEN)
   })
 
-  test('realtime', async () => {
-    // Open roles show that the streams work.
+  test('each person receives the realtime events of the recorded matrix', async () => {
+    // Everyone may read open roles, so their events show that the streams work.
     const lines = await listenToEverything(server, company, [...new Set([...collections, 'job_roles'])])
     expect(differences('REALTIME', PEOPLE, lines)).toEqual(AS_WRITTEN)
   })
 
-  test('an event stream ends with the token that it was opened with', async () => {
+  test('an event stream ends when the token that opened it expires', async () => {
     await until('the token has expired', () => Date.now() > brieflyAdmin.expires)
     const { id } = await server.admin.create('image_jobs', { kind: 'all', status: 'done', error: 'after the expiry' })
     await brieflyAdmin.stream.ends()
@@ -319,7 +319,7 @@ describe('one server', { shuffle: false }, () => {
     expect(brieflyAdmin.stream.heard()).not.toContain('after the expiry')
   })
 
-  test('only a signed-in account can sign out, and once', async () => {
+  test('only a signed-in account can sign out, and only once', async () => {
     for (const who of ['user', 'editor', 'former'] as const)
       company[who].token = await signInAgain(server, COLLEAGUES[who])
     company.admin.token = await signIn(server, server.credentials.email, server.credentials.password)
@@ -334,7 +334,7 @@ describe('one server', { shuffle: false }, () => {
     expect(differences('SIGN-OUT', PEOPLE, lines)).toEqual(AS_WRITTEN)
   })
 
-  test('no log contains a visitor’s text', async () => {
+  test('no log contains a text that a visitor typed', async () => {
     const logs = await until('the refusals are in the log', async () => {
       const text = JSON.stringify(
         await server.admin.call(

@@ -5,7 +5,7 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The mails that bypass the queue: PocketBase's own, and those of commands. They look like the site's other mails.
+// Mails that the program sends without its queue: PocketBase's own mails, and mails of commands. They look like the site's other mails.
 
 const SITE = 'https://www.lexharbor.example'
 const COLLEAGUE = 'bo@firm.example'
@@ -30,7 +30,7 @@ const TOKEN = '[\\w-]+\\.[\\w-]+\\.[\\w-]+'
 const inDashboard = (action: string) => new RegExp(`^${SITE}/_/#/auth/${action}/${TOKEN}$`)
 const resetOf = (collection: string, email: string) =>
   callApi(server, 'POST', `/api/collections/${collection}/request-password-reset`, '', { email })
-/** Does the same as "Send test email" in the dashboard. */
+/** Sends a test mail, as "Send test email" in the dashboard does. */
 const tried = (template: string) =>
   server.admin.call('POST', '/api/settings/test/email', { email: COLLEAGUE, template, collection: 'users' })
 

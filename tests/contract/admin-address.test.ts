@@ -3,7 +3,7 @@ import { adminApi, type AdminApi } from '../support/http/admin-api.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// ADMIN_ADDR: the dashboard and superusers have a listener of their own, and the public one has no route for them.
+// With ADMIN_ADDR, the dashboard and superusers have an address (listener) of their own. The public address has no route for them.
 
 let server: TestServer
 let adminOrigin: string
@@ -24,7 +24,7 @@ const signIn = (origin: string, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ identity: server.superuser.email, password: server.superuser.password }),
   })
 
-test('the dashboard is at its own address, and a page that does not exist at the public one', async () => {
+test('the dashboard is at its own address, and the public address answers 404 for it', async () => {
   for (const path of ['/_/', '/_', '/_/index.html', '/_/%2e%2e/_/']) {
     const lost = await fetch(`${server.origin}${path}`, { redirect: 'manual' })
     expect([path, lost.status]).toEqual([path, 404])
@@ -33,9 +33,9 @@ test('the dashboard is at its own address, and a page that does not exist at the
   expect([dashboard.status, await dashboard.text()]).toEqual([200, expect.stringContaining('PocketBase')])
 })
 
-test('superusers sign in there alone, and their tokens open nothing in public', async () => {
+test('superusers can sign in only at the dashboard’s address, and their tokens are refused at the public address', async () => {
   expect((await signIn(server.origin)).status).toBe(404)
-  // Like the dashboard's page, with its own origin.
+  // The dashboard's page sends its own origin with the request.
   expect((await signIn(adminOrigin, { origin: adminOrigin })).status).toBe(200)
   const token = await admin.token()
   const asked = (origin: string, path: string) => fetch(`${origin}${path}`, { headers: { authorization: token } })
@@ -54,12 +54,12 @@ test('superusers sign in there alone, and their tokens open nothing in public', 
   expect([(await sql(server.origin)).status, (await sql(adminOrigin)).status]).toEqual([403, 200])
 })
 
-test('a superuser cannot have the console write a file', async () => {
+test('a superuser cannot make the dashboard’s SQL console write a file', async () => {
   for (const query of [`VACUUM INTO '${server.dataDir}/smuggled.db'`, `ATTACH '${server.dataDir}/smuggled.db' AS x`])
     await expect(admin.call('POST', '/api/sql', { query })).rejects.toThrow('SQL must not name files here')
 })
 
-test('the site, its calls and its staff are at both addresses', async () => {
+test('the site, its calls and its staff pages are at both addresses', async () => {
   for (const origin of [server.origin, adminOrigin]) {
     expect((await fetch(`${origin}/`)).status).toBe(200)
     expect((await fetch(`${origin}/api/site/challenge`)).status).toBe(200)
@@ -72,7 +72,7 @@ test('the site, its calls and its staff are at both addresses', async () => {
   }
 })
 
-test('it prints the dashboard’s address; a taken or an invalid address stops the start with an error that names the variable', async () => {
+test('the start prints the dashboard’s address; a used or invalid address stops the start with an error that names ADMIN_ADDR', async () => {
   expect(server.output()).toContain(`the dashboard at ${adminOrigin}/_/ alone.`)
   const [host] = adminOrigin.slice('http://'.length).split('/')
   for (const [address, says] of [
@@ -83,7 +83,7 @@ test('it prints the dashboard’s address; a taken or an invalid address stops t
     await expect(startServer({ env: { ADMIN_ADDR: address } })).rejects.toThrow(says)
 })
 
-test('SUPERUSER_IPS admits superusers only from its addresses', async () => {
+test('with SUPERUSER_IPS, superusers can sign in only from its addresses', async () => {
   const guarded = await startServer({
     env: { SUPERUSER_IPS: '192.0.2.7,198.51.100.0/24', TRUSTED_PROXIES: '127.0.0.1' },
   })

@@ -12,7 +12,7 @@ import { openSockets, processorSeconds, residentMegabytes } from '../support/ser
 import { startServer, type ServerOptions, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The limits of one client, and their effect on the others.
+// The limits of one client, and whether one client at its limits affects the others.
 
 let server: TestServer
 
@@ -21,7 +21,7 @@ afterEach(() => server.remove())
 const start = async (env: Record<string, string> = {}, options: ServerOptions = {}) => {
   server = await startServer({ ...options, env })
 }
-/** A request as a proxy forwards it. */
+/** Sends a POST as a proxy forwards it, with the client's address in a header. */
 const post = (path: string, from: string, body = '{}', headers: Record<string, string> = {}) =>
   fetch(server.origin + path, {
     method: 'POST',
@@ -29,12 +29,12 @@ const post = (path: string, from: string, body = '{}', headers: Record<string, s
     body,
   })
 const memory = () => residentMegabytes(server.pid() ?? 0)
-/** Returns JSON of this length with many escapes. */
+/** Returns a JSON text of this length with many escape sequences, which are slow to parse. */
 const escapes = (length: number) => `{"message":"\\ud83d\\ude00${'\\n'.repeat((length - 26) / 2)}"}`.padEnd(length)
-/** Opens a stream of events; `from` is another address of this computer. */
+/** Opens an event stream. `from` is another address of this computer, and so another client. */
 const stream = (from?: string) => openRaw(server.port, 'GET /api/realtime HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', from)
 
-test('the addresses of one IPv6 network are one client, and share its limits', async () => {
+test('all addresses of one IPv6 network count as one client with shared limits', async () => {
   await start({ TRUSTED_PROXIES: '127.0.0.1' })
   const statuses: number[] = []
   for (let host = 1; host <= 12; host += 1) {
@@ -44,7 +44,7 @@ test('the addresses of one IPv6 network are one client, and share its limits', a
   expect((await post('/api/site/request-demo', '2001:db8:1:3::1')).status).toBe(400)
 })
 
-test('an undeclared proxy is logged once, and shown to the staff', async () => {
+test('a proxy that the settings don’t name is logged once, and shown to staff', async () => {
   await start()
   const shown = () => server.admin.call('GET', '/api/site/policies')
   expect(await shown()).toMatchObject({ differences: [] })
@@ -61,7 +61,7 @@ test('an undeclared proxy is logged once, and shown to the staff', async () => {
   })
 })
 
-test('all calls of the site share one budget of a client', async () => {
+test('a client’s calls to all routes share one budget', async () => {
   await start({ TRUSTED_PROXIES: '127.0.0.1', CLIENT_CALLS: '30' })
   const statuses: number[] = []
   for (let count = 1; count <= 16; count += 1) {
@@ -78,7 +78,7 @@ test('all calls of the site share one budget of a client', async () => {
   expect((await post('/api/site/send-email', '203.0.113.7')).status).toBe(400)
 })
 
-test('bodies that never arrive hold no engine: most are refused, the others end, and a lead is accepted meanwhile', async () => {
+test('requests whose bodies never arrive occupy no JavaScript engine: most are refused, the others end, and the server accepts a lead in the meantime', async () => {
   await start({ CLIENT_BODIES: '40' })
   const before = memory()
   const path = '/api/site/newsletter/confirm'
@@ -95,7 +95,7 @@ test('bodies that never arrive hold no engine: most are refused, the others end,
   expect(slow.find((each) => each.heard().startsWith('HTTP/1.1 408'))?.heard()).toContain('"code":"timeout"')
 })
 
-test('a call may send its longest texts, and a body full of escapes costs no time', async () => {
+test('a call accepts bodies as long as its longest texts, and a body full of escape sequences costs little processor time', async () => {
   await start({}, { raiseLimits: true })
   const most = bodyLimits['POST /api/site/send-email'] ?? 0
   expect([Math.round(most / 1024), bodyLimits['POST /api/site/newsletter/confirm']]).toEqual([22, 2048])
@@ -107,7 +107,7 @@ test('a call may send its longest texts, and a body full of escapes costs no tim
   expect((processorSeconds(server.pid() ?? 0) - before) / 20).toBeLessThan(0.03)
 })
 
-test('one client’s connections and streams are limited, without effect on the others', async () => {
+test('one client’s connections and streams are limited, and other clients notice nothing', async () => {
   await start({ CLIENT_CONNECTIONS: '40', MAX_CONNECTIONS: '400', CLIENT_STREAMS: '3', TRUSTED_PROXIES: '127.0.0.9' })
   const streams = await Promise.all([stream(), stream(), stream(), stream(), stream()])
   const statuses = await Promise.all(streams.map((each) => each.status()))
@@ -125,10 +125,11 @@ test('one client’s connections and streams are limited, without effect on the 
   await until('its places are free', async () => (await fetch(server.origin).catch(() => undefined))?.ok)
 })
 
-test('a reader that takes nothing is disconnected, even from answers that are already written', async () => {
+test('the server disconnects a client that reads nothing, even if it has already written all answers', async () => {
   await start({ STALL_SECONDS: '1' })
   const before = openSockets(server.pid() ?? 0)
-  // The first exceed what the kernel buffers; the last are in its buffers, and their handlers have ended.
+  // 1500 answers exceed the kernel's send buffer, so the server is still writing. 2 answers fit into the buffer, so the server has finished
+  // them.
   for (const wanted of [1500, 2]) {
     const reader = await openRaw(server.port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(wanted))
     reader.socket.pause()
@@ -141,7 +142,7 @@ test('a reader that takes nothing is disconnected, even from answers that are al
   }
 })
 
-test('a reader that reads gets all of a page, a picture, a file of the staff and a backup, however slowly', async () => {
+test('a client that reads slowly gets all of a page, a picture, a staff file and a backup', async () => {
   await start({ STALL_SECONDS: '1' })
   const { admin, origin } = server
   const noise = {

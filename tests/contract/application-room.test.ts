@@ -12,7 +12,7 @@ import { contactPayload, sendEmail } from '../support/http/send-email.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// How much disk space submissions may use, and the answers beyond that.
+// The disk space that submissions may use, and the server's answers when it is used up.
 
 let server: TestServer
 
@@ -28,13 +28,13 @@ const apply = (content: Uint8Array<ArrayBuffer>) =>
   sendProvenApplication(server.origin, applicationFields(), { files: [{ content }] })
 const sendMessage = async () =>
   sendEmail(server.origin, contactPayload({ altcha: await freshProof(server.origin, 'send-email') }))
-/** The subjects of the mails to staff about budgets. */
+/** Returns the recipients and subjects of the mails to staff about used-up budgets. */
 const told = async () =>
   (await server.admin.rows('outgoing_emails')).flatMap(({ kind, to, subject }) =>
     kind === 'budget-used-up' ? [[to, subject]] : [],
   )
 
-test('while too little disk space is free, all submissions wait, and staff are notified once', async () => {
+test('while too little disk space is free, the server answers all submissions with 503, and notifies staff once', async () => {
   await start({ FREE_DISK_MEGABYTES: '1000000000' })
   for (let sent = 1; sent <= 3; sent += 1) {
     const answer = await apply(pdfOf(200_000))
@@ -63,7 +63,7 @@ test('while too little disk space is free, all submissions wait, and staff are n
   })
 })
 
-test('beyond a day’s bytes submissions wait; a retry of a stored one gets its answer, and deletions free space', async () => {
+test('beyond the bytes of a day the server answers submissions with 503; a retry of a stored one gets its answer, and a deletion frees space', async () => {
   await start({ SUBMISSION_MEGABYTES_PER_DAY: '11' })
   const key = randomUUID()
   const files = [{ content: largestPdf() }]
@@ -80,7 +80,7 @@ test('beyond a day’s bytes submissions wait; a retry of a stored one gets its 
   const [row] = await server.admin.rows('job_applications')
   expect(row).toMatchObject({ resumeSize: 10_485_760 })
   await server.admin.call('DELETE', `/api/collections/job_applications/records/${String(row?.['id'])}`)
-  // What an address has sent counts for a day, even if it was refused.
+  // The bytes that a client has sent count for a day, even those of refused submissions.
   const answer = await apply(pdfOf(2_000_000))
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600'])
   expect(await apply(pdfOf(400_000))).toMatchObject({ status: 200 })

@@ -23,7 +23,7 @@ const BOUNDARY = 'x-boundary'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 let server: TestServer
-/** The server's folder for files before a decision about them. */
+/** The server's folder for uploaded files until it has accepted or refused them. */
 let temporary: string
 
 beforeAll(async () => {
@@ -84,13 +84,13 @@ const files: Array<[string, ApplicationFile[], number, keyof typeof RESUME_PROBL
   ],
 ]
 
-test.each(files)('%s is refused with a sentence that helps', async (_name, sent, status, problem) => {
+test.each(files)('%s is refused with a sentence that says what to do', async (_name, sent, status, problem) => {
   const answer = await sendProvenApplication(server.origin, applicationFields(), { files: sent })
   expect(answer).toMatchObject({ status, body: { success: false, fields: { resume: RESUME_PROBLEMS[problem] } } })
   await nothingIsStored()
 })
 
-test('a description of a file does not count as a file', async () => {
+test('a text in the place of a file does not count as a file', async () => {
   const resume = JSON.stringify({ name: 'a.pdf', size: 5, sha256: 'a'.repeat(64) })
   const answer = await sendProvenApplication(server.origin, applicationFields({ resume }), { files: [] })
   expect(answer).toMatchObject({ status: 422, body: { fields: { resume: RESUME_PROBLEMS.missing } } })
@@ -133,12 +133,12 @@ const bodies: Array<[string, { contentType?: string; body: BodyInit }, number, s
   ],
 ]
 
-test.each(bodies)('%s is refused for its content', async (_name, options, status, code) => {
+test.each(bodies)('a body is refused: %s', async (_name, options, status, code) => {
   expect(await sendApplication(server.origin, {}, options)).toMatchObject({ status, body: { success: false, code } })
   await nothingIsStored()
 })
 
-test('a body without a declared length is measured too', async () => {
+test('the size limit also applies to a body without Content-Length', async () => {
   const chunk = new Uint8Array(1_000_000)
   let left = 12
   const body = new ReadableStream<Uint8Array>({

@@ -45,7 +45,7 @@ async function onlyRow() {
 const fileAddress = ({ id, resume }: { id: string; resume: string }) =>
   `${server.origin}/api/files/job_applications/${id}/${resume}`
 
-/** The file as the dashboard receives it. */
+/** Returns the stored file, as the dashboard downloads it. */
 async function storedFile(): Promise<Uint8Array> {
   const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
   const response = await fetch(`${fileAddress(await onlyRow())}?token=${token}`)
@@ -53,7 +53,7 @@ async function storedFile(): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-test('an accepted application is one row with its file, one key, one used proof and two queued mails; what is smuggled in is dropped', async () => {
+test('an accepted application is one row with its file, one key, one used proof and two queued mails; additional fields are ignored', async () => {
   const resume = smallPdf()
   const smuggled = {
     id: 'smuggled0000000',
@@ -88,7 +88,7 @@ test('an accepted application is one row with its file, one key, one used proof 
   expect(sha256(await storedFile())).toBe(sha256(resume))
 })
 
-test('the largest file arrives whole', async () => {
+test('the server stores the largest allowed file completely', async () => {
   const resume = largestPdf()
   expect(
     await sendProvenApplication(server.origin, applicationFields(), { files: [{ content: resume }] }),
@@ -97,7 +97,7 @@ test('the largest file arrives whole', async () => {
   expect(sha256(await storedFile())).toBe(sha256(resume))
 })
 
-test('the mail to staff has a link and not the file; the applicant’s mail repeats none of the typed text', async () => {
+test('the mail to staff has a link instead of the file; the applicant’s mail repeats no typed text', async () => {
   const fields = applicationFields({
     firstName: 'Ada',
     lastName: '<b>Okafor</b>',
@@ -113,12 +113,13 @@ test('the mail to staff has a link and not the file; the applicant’s mail repe
   const [confirmation, notice] = mails
   expect(notice?.['text']).toContain(`${server.origin}/_/#/collections?collection=job_applications&record=${id}`)
   expect(notice?.['text']).toContain('Ada Okafor.pdf (0.1 MB)')
-  // Its HTML is made when it is sent (src/build/mails/sample-mails.test.ts).
+  // The server renders the HTML when it sends the mail. src/build/mails/sample-mails.test.ts tests the HTML.
   expect(notice?.['html']).toBe('')
   expect(confirmation?.['text']).toMatch(
     /Hello Ada,\n\nYour application for “Docketing Engineer” has reached us, with your resume\. Your reference is LH-[0-9A-F]{8}\./,
   )
-  expect(confirmation?.['text']).toContain('within 3 business days')
+  // The client promises a review of each application, but no reply.
+  expect(confirmation?.['text']).toContain('A person reviews it within 3 business days.')
   expect(confirmation?.['text']).not.toMatch(/Okafor|Bcc/)
 })
 
@@ -144,34 +145,37 @@ test('the same key gets the same answer, whatever the file’s name; another fil
   expect(await counts()).toEqual(ONE_OF_EACH)
 })
 
-test('who saw a role before it was closed may still apply; others are told that it is not open', async () => {
+test('an applicant who opened a role’s page before the role was closed may still apply; others get the answer that it is not open', async () => {
   const closed = await server.admin.create('job_roles', {
     ...docketingEngineer,
     title: 'Closed Role',
     published: false,
   })
   const fields = applicationFields({ role: 'closed-role' })
-  const refusal = { status: 422, body: { code: 'invalid', fields: { role: expect.stringContaining('not open') } } }
+  const refusal = {
+    status: 422,
+    body: { code: 'invalid', fields: { role: expect.stringContaining('no longer open') } },
+  }
   expect(await sendProvenApplication(server.origin, fields)).toMatchObject(refusal)
   expect(await sendProvenApplication(server.origin, applicationFields({ role: 'never-was' }))).toMatchObject(refusal)
   expect(await counts()).toEqual([0, 0, 0, 0])
   expect(await sendProvenApplication(server.origin, { ...fields, roleId: closed.id })).toMatchObject({ status: 200 })
   const [confirmation, notice] = await server.admin.rows('outgoing_emails')
-  expect(confirmation?.['text']).toContain('The role was closed while your application was on its way')
+  expect(confirmation?.['text']).toContain('The role closed while your application was on its way')
   expect(notice?.['text']).toContain('a role that is no longer open')
 
-  // Deleting a role keeps its applications.
+  // The applications stay when staff delete their role.
   await server.admin.remove('job_roles', closed.id)
   expect(await onlyRow()).toMatchObject({ role: '', roleTitle: 'Closed Role' })
 })
 
-test('the longest name of a file fits its column', async () => {
+test('the longest allowed file name fits its column', async () => {
   const files = [{ content: smallPdf(), name: `${'ü'.repeat(300)}.pdf` }]
   expect(await sendProvenApplication(server.origin, applicationFields(), { files })).toMatchObject({ status: 200 })
   expect((await onlyRow())['resumeName']).toBe(`${'ü'.repeat(196)}.pdf`)
 })
 
-test('after two years the nightly clean-up deletes the row and its file, and nothing younger', async () => {
+test('the nightly clean-up deletes an application and its file after two years, and no younger one', async () => {
   await sendProvenApplication(server.origin, applicationFields())
   const old = await onlyRow()
   const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))

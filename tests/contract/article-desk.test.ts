@@ -27,7 +27,7 @@ async function draft(title: string): Promise<v.InferOutput<typeof savedSchema>> 
   return v.parse(savedSchema, body)
 }
 
-/** Saves with the version that the change is based on. */
+/** Saves an article with the version on which the change is based. */
 async function save(id: string, token: string, version: string, values: object): Promise<number> {
   const answer = await fetch(`${server.origin}${record(id)}`, {
     method: 'PATCH',
@@ -40,7 +40,7 @@ async function save(id: string, token: string, version: string, values: object):
 
 const revisions = (post: string) => server.admin.rows('post_revisions', `post = "${post}"`)
 
-test('of two edits of one version only one is saved, and the other’s text is not lost', async () => {
+test('if two editors edit the same version, the server saves one edit and refuses the other, whose text is not lost', async () => {
   const { id, updated } = await draft('Retainers')
   const answers = await Promise.all([
     save(id, ada, updated, { content: 'By Ada.' }),
@@ -52,7 +52,7 @@ test('of two edits of one version only one is saved, and the other’s text is n
   expect(await save(id, ben, String(post?.['updated']), { content: 'By Ben, after all.' })).toBe(200)
 })
 
-test('a revision is an article’s text before a change; one person’s saves of a draft are one change', async () => {
+test('a revision stores an article’s text before a change; several saves of a draft by one person count as one change', async () => {
   const { id } = await draft('Trust accounts')
   for (const content of ['Two.', 'Three.']) await callApi(server, 'PATCH', record(id), ada, { content })
   expect((await revisions(id)).map(({ content, changedBy }) => [content, changedBy])).toEqual([['One.', ADA]])
@@ -86,7 +86,7 @@ test('an editor creates a link to a draft, sees it again, and revokes it', async
   const { link } = v.parse(v.object({ link: v.string() }), (await ask({ until: '2099-01-01T00:00:00Z' })).body)
   expect(link).toMatch(/\/preview\/\w{32}$/)
   expect((await ask({})).body).toMatchObject({ link, until: '2099-01-01 00:00:00.000Z' })
-  // No other account's API answer contains it.
+  // API answers to other accounts do not contain the link.
   expect(JSON.stringify((await callApi(server, 'GET', record(id), ben)).body)).not.toContain(link)
   const path = new URL(link).pathname
   await until('the preview is there', async () => (await fetch(server.origin + path)).status === 200)
@@ -94,7 +94,7 @@ test('an editor creates a link to a draft, sees it again, and revokes it', async
   expect((await fetch(server.origin + path)).status).toBe(404)
 })
 
-test('an editor sees who else has the article open, and the list shows the state of each article', async () => {
+test('an editor sees who else has the same article open, and the list shows each article’s state', async () => {
   const { id } = await draft('Deadlines')
   const others = async (token: string) =>
     Object((await callApi(server, 'GET', `/api/site/editors?collection=blog_posts&record=${id}`, token)).body).editors

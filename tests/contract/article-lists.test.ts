@@ -11,19 +11,19 @@ const POSTS = 30
 
 let server: TestServer
 
-/** More articles than any page is built with. */
+/** Creates more articles than the build puts into any page. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   seedPosts(server.dataDir, POSTS)
   await server.admin.call('POST', '/api/crons/render-pages')
   await untilShown(server, '/blog', `${POSTS} articles found`)
-  // The pages of one run are stored one after the other: this one after the blog's.
+  // The server stores the pages of one run one after the other, and this page after /blog. So all lists are stored now.
   await untilShown(server, '/resources/articles', '/blog/category/')
   for (const path of await linksOf('/resources/articles')) if (isListingPage(path)) await untilServed(server, path)
 })
 afterAll(() => server.remove())
 
-/** Returns the paths that the main part of a served page links to. */
+/** Returns the paths of the links in the `main` of a served page. */
 async function linksOf(path: string): Promise<string[]> {
   const { status, text } = await getPage(server, path)
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ async function linksOf(path: string): Promise<string[]> {
 const isArticle = (path: string) => /^\/blog\/post-\d+$/.test(path)
 
 for (const start of ['/blog', '/resources/guides'])
-  test(`from ${start} all ${POSTS} articles can be reached by links, without a script`, async () => {
+  test(`links lead from ${start} to all ${POSTS} articles, without a script`, async () => {
     const found = new Set<string>()
     expect((await linksOf(start)).filter(isArticle).length).toBeLessThan(POSTS)
     expect(await linksOf(start)).toContain('/resources/articles')
@@ -43,7 +43,7 @@ for (const start of ['/blog', '/resources/guides'])
     expect(found.size).toBe(POSTS)
   })
 
-test('each field and each author has a list of all its articles: its own canonical address, in the sitemap, and no other address', async () => {
+test('each field of law and each author has a list of all its articles, at one canonical address that is in the sitemap', async () => {
   const { text: sitemap } = await getPage(server, '/sitemap.xml')
   const lists = (await linksOf('/resources/articles')).filter(isListingPage)
   expect(lists.filter((path) => path.startsWith('/blog/category/'))).toHaveLength(categories.length)
@@ -57,14 +57,14 @@ test('each field and each author has a list of all its articles: its own canonic
     if (path.startsWith('/blog/category/')) inFields += new Set((await linksOf(path)).filter(isArticle)).size
   }
   expect(inFields).toBe(POSTS)
-  // After two dozen cards, the others are lines.
+  // The list shows two dozen cards, and all other articles as lines of text.
   expect(new Set((await linksOf('/blog/author/seed-author')).filter(isArticle)).size).toBe(POSTS)
   for (const path of ['/blog/category/admiralty', '/blog/author/nobody', '/blog/colour/red', '/blog/category'])
     expect((await getPage(server, path)).status).toBe(404)
 })
 
-test('an article links to the two before it in its category, to its category and its author', async () => {
-  // The posts' categories alternate.
+test('an article links to the two previous articles of its category, to its category and to its author', async () => {
+  // The categories alternate from post to post.
   const path = '/blog/post-9'
   await untilServed(server, path)
   const links = await linksOf(path)
@@ -77,7 +77,7 @@ test('an article links to the two before it in its category, to its category and
   expect(links).toContain('/security')
 })
 
-test('a new article appears in its lists and links; unpublished it leaves them, and the last one removes its list', async () => {
+test('a new article appears in lists and links; after it is unpublished it disappears from them, and a list without articles is removed', async () => {
   const author = await server.admin.create('blog_authors', { name: 'Zoë O’Hara' })
   const { id } = await publishPost(server, {
     slug: 'tides',
@@ -90,7 +90,7 @@ test('a new article appears in its lists and links; unpublished it leaves them, 
   await untilShown(server, '/blog/category/technology', '/blog/tides')
   await untilShown(server, '/blog/year/2019', '/blog/tides')
   await untilShown(server, '/resources/articles', '/blog/year/2019')
-  // Before it the oldest article of the category linked only to newer ones.
+  // Until the new article existed, the oldest article of the category had only newer articles to link to.
   const oldest = `/blog/post-${POSTS - ((POSTS - 1) % categories.length)}`
   await untilShown(server, oldest, '/blog/tides')
 

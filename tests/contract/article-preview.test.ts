@@ -17,7 +17,7 @@ const draft = (changes: Record<string, unknown> = {}) =>
   publishPost(server, { published: false, preview_until: inAnHour(), ...changes })
 const pathOf = (post: Record<string, unknown>) => String(post['preview_link']).replace(server.origin, '')
 
-test('a draft is shown by its secret link, marked, and no cache stores it', async () => {
+test('a draft’s secret link shows the draft, marked as a draft, and no cache stores the page', async () => {
   const post = await draft({ title: 'Not out yet' })
   expect(post['preview_link']).toMatch(new RegExp(`^${server.origin}/preview/[A-Za-z0-9]{32}$`))
   const { status, text, headers } = await untilShown(server, pathOf(post), 'Not out yet')
@@ -55,7 +55,7 @@ test('the API does not reveal the link, and the stored hash opens no page', asyn
   expect(await listedPosts(server, 'sort=preview_link')).toEqual([])
 })
 
-test('an edit is in the preview, and a scheduled article has one too', async () => {
+test('the preview shows later edits, and a scheduled article has a preview too', async () => {
   const post = await draft({ published: true, published_date: '2099-01-01 00:00:00.000Z' })
   await untilShown(server, pathOf(post), 'January 1, 2099')
   expect(await server.admin.update('blog_posts', post.id, { content: 'Rewritten.' })).toMatchObject({
@@ -64,10 +64,10 @@ test('an edit is in the preview, and a scheduled article has one too', async () 
   await untilShown(server, pathOf(post), 'Rewritten.')
 })
 
-test('a link expires', async () => {
+test('a preview link expires', async () => {
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
-  // Refused if the save takes longer than the remaining time.
+  // The server refuses a time in the past. If this save is too slow for the short time, try again.
   await until('the link ends soon', () =>
     server.admin.update('blog_posts', post.id, { preview_until: inTime(2000) }).catch(() => undefined),
   )
@@ -91,7 +91,7 @@ test.each([
   )
 })
 
-test('a revoked link ends at once, and the next one differs', async () => {
+test('a revoked link stops working at once, and the next link differs', async () => {
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
   expect(await server.admin.update('blog_posts', post.id, { preview_until: '' })).toMatchObject({ preview_link: '' })
@@ -108,7 +108,7 @@ test('deleting an article deletes its link', async () => {
   expect((await getPage(server, pathOf(post))).status).toBe(404)
 })
 
-test('no caller can set a link, and a past time is refused', async () => {
+test('no caller can choose the link’s secret, and a time in the past is refused', async () => {
   const post = await draft()
   expect(
     await server.admin.update('blog_posts', post.id, { preview_link: 'https://evil.example/preview/x' }),
@@ -119,7 +119,7 @@ test('no caller can set a link, and a past time is refused', async () => {
   )
 })
 
-test('a guess finds nothing', async () => {
+test('a guessed link opens no preview', async () => {
   for (const path of ['/preview', '/preview/', '/preview/404', '/preview/x', `/preview/${'a'.repeat(32)}`]) {
     const { status, headers } = await getPage(server, path)
     expect([404, 308]).toContain(status)

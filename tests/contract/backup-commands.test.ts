@@ -7,7 +7,7 @@ import { root } from '../support/repository/source-files.ts'
 import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The operator's safety after a lost disk: backups can be opened, and a restore loses nothing by mistake.
+// What an operator needs after the loss of a disk: backups that can be opened, and a restore that deletes nothing by mistake.
 
 const OF_TOMORROW = '1999999999_of_tomorrow.js'
 
@@ -26,9 +26,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Each test continues with the backups of the one before.
+// The tests run in this order, because each one uses the backups of the one before.
 describe('one site', { shuffle: false }, () => {
-  test('a backup beside the running server is taken, verified and listed', async () => {
+  test('a command creates, verifies and lists a backup while the server runs', async () => {
     await server.admin.create('contact_messages', { name: 'Ada Okafor' })
     const taken = await server.run('backup', 'now')
     expect(taken).toMatchObject({ code: 0, output: expect.stringMatching(/^backup-[\d-]+\.zip is good: \d+ rows in /) })
@@ -38,7 +38,7 @@ describe('one site', { shuffle: false }, () => {
     keep('good.zip')
   })
 
-  test('a backup on S3 that does not answer is an error that names it', async () => {
+  test('if the S3 storage for backups does not answer, the error names it', async () => {
     const store = {
       BACKUP_S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
       BACKUP_S3_BUCKET: 'backups',
@@ -67,7 +67,7 @@ describe('one site', { shuffle: false }, () => {
     expect((await server.admin.rows('contact_messages')).map((row) => row.id)).toContain(id)
   })
 
-  test('a restore brings back the old data, and keeps the newer data beside it', async () => {
+  test('a restore brings back the old data, and keeps the newer data in another folder', async () => {
     await server.stop()
     const seen = leadAccesses(server.dataDir).map(({ actor, action }) => [actor, action])
     expect(seen.length).toBeGreaterThan(0)
@@ -79,17 +79,17 @@ describe('one site', { shuffle: false }, () => {
     const [former = ''] = readdirSync(server.dataDir).filter((name) => name.startsWith('before-restore-'))
     expect(existsSync(join(server.dataDir, former, 'data.db'))).toBe(true)
     await server.start()
-    // The audit log since the backup is kept, and the restore is recorded.
+    // The restore keeps the newer entries of the audit log, and records itself there.
     expect(leadAccesses(server.dataDir).map(({ actor, action }) => [actor, action])).toEqual([
       ...seen,
       ['command line', 'restored'],
     ])
     expect((await server.admin.rows('contact_messages')).map((row) => row['name'])).toEqual(['Ada Okafor'])
-    // The next backup does not contain it.
+    // The next backup does not contain the folder with the newer data.
     expect(await server.run('backup', 'now')).toMatchObject({ code: 0 })
   })
 
-  test('data goes to a newer release, and back only with a backup of the older one', async () => {
+  test('a backup can be restored by a newer release, but an older release accepts only a backup of its own', async () => {
     await server.stop()
     await server.start(undefined, { LEXHARBOR_MIGRATIONS_DIR: join(folder, 'migrations') })
     expect((await server.admin.rows('contact_messages')).map((row) => row['name'])).toEqual(['Ada Okafor'])
@@ -113,7 +113,7 @@ describe('one site', { shuffle: false }, () => {
   })
 })
 
-/** Saves the store's only backup by a name of its own. */
+/** Copies the only backup to another folder, under this name. */
 function keep(name: string): void {
   const [taken = ''] = readdirSync(join(server.dataDir, 'backups')).filter((each) => each.endsWith('.zip'))
   cpSync(join(server.dataDir, 'backups', taken), kept(name))

@@ -14,7 +14,7 @@ import { announceWebinar } from '../support/http/webinar-registration.ts'
 const TOKEN_CALLS = ['confirm', 'unsubscribe', 'preferences']
 const STORES = [...formCalls.map(({ collection }) => collection), 'submissions', 'used_challenges', 'outgoing_emails']
 
-/** Internals that an answer must not reveal. */
+/** Matches internal details that an answer must not reveal. */
 const INNER =
   /goja|sqlite|\bsql\b|pocketbase|goroutine|panic|stack|node_modules|valibot|\.(?:go|js|ts)\b|\/(?:tmp|home|work|pb_)|_subscribers|outgoing_|\bat \w+ \(/i
 const AT_ONCE = 12
@@ -27,15 +27,15 @@ const answerSchema = v.object({
 })
 
 let server: TestServer
-/** Another installation's server. */
+/** The server of another installation, with another secret key. */
 let other: TestServer
-/** The server's folder for files before a decision about them. */
+/** The server's folder for uploaded files until it has accepted or refused them. */
 let temporary: string
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
   server = await startServer({ raiseLimits: true, env: { TMPDIR: temporary } })
-  // Without preparation: its own first start generates its own key.
+  // Starts without the data template, because the template has a key and only a first start creates a new one.
   other = await startServer({ raiseLimits: true, prepare: () => Promise.resolve() })
   await announceWebinar(server)
   await server.admin.create('job_roles', docketingEngineer)
@@ -49,13 +49,13 @@ afterAll(async () => {
 const sentFiles = async () =>
   (await readdir(temporary)).filter((name) => name.startsWith('lexharbor-application-')).map((name) => `file ${name}`)
 
-/** All stored data, as one text for each collection and each uploaded file. */
+/** Returns all stored data, as a text for each collection and for each uploaded file. */
 const stored = async () => [
   ...(await Promise.all(STORES.map(async (name) => `${name} ${JSON.stringify(await server.admin.rows(name))}`))),
   ...(await sentFiles()),
 ]
 
-/** Returns the differences between an answer and the contract; empty if there are none. */
+/** Returns how an answer differs from the contract; empty if it does not. */
 async function faultsOf(input: BadInput): Promise<string[]> {
   const { method = 'POST', path, headers = {}, body } = input
   const response = await fetch(server.origin + path, {
@@ -107,7 +107,7 @@ async function solved(call: string) {
 }
 
 test.each(formCalls)(
-  '$name: every bad input is refused by the contract, and leaves nothing',
+  '$name: the server refuses every bad input as the contract says, and stores nothing',
 
   async (form) => {
     const before = await stored()
@@ -130,7 +130,7 @@ test('an unknown address gets a JSON 404', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('bad names in challenge are refused, and it can only be read', async () => {
+test('the challenge call refuses unknown forms, and accepts only GET', async () => {
   const before = await stored()
   const path = '/api/site/challenge'
   const names = ['A', 'a b', 'A%26b', '../x', 'a%00', '%F0%9F%92%BC', 'x'.repeat(41), '<script>', "'--", 'request_demo']

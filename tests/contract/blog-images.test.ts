@@ -44,7 +44,7 @@ const age = (row: Row | string) =>
     query: `UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z' WHERE id = '${typeof row === 'string' ? row : row.id}'`,
   })
 
-test('a cover that is uploaded with a post moves into the storage, fills both keys, and is shown with its smaller forms', async () => {
+test('a cover uploaded with a post moves into the storage of pictures, sets both keys, and is shown with its smaller versions', async () => {
   const { status: saved, body } = await save(POST, cover)
   expect(saved).toBe(200)
   const key = expect.stringMatching(/^blog\/retainers-[0-9a-f]{10}\.jpg$/)
@@ -72,7 +72,7 @@ test('a cover that is uploaded with a post moves into the storage, fills both ke
     expect([path, await status(path ?? '')]).toEqual([path, 200])
 })
 
-test('the slug that is made from the title names the file, and the operator’s own text for the picture stays', async () => {
+test('the slug made from the title names the picture’s file, and an entered description of the picture stays', async () => {
   const { body } = await save({ ...POST, slug: '', featured_image_alt: 'A seal' }, cover)
   expect(body).toMatchObject({
     featured_image_key: expect.stringMatching(/^blog\/retainers-that-hold-/),
@@ -80,7 +80,7 @@ test('the slug that is made from the title names the file, and the operator’s 
   })
 })
 
-test('the same picture again is stored once; another one gets a new key, and the old one stays for those who have it', async () => {
+test('the same picture uploaded again is stored once; another picture gets a new key, and the old one stays for pages that still show it', async () => {
   const { body } = await save(POST, cover)
   const first = String(body['featured_image_key'])
   expect((await save({}, cover, String(body['id']))).body).toMatchObject({ featured_image_key: first })
@@ -93,7 +93,7 @@ test('the same picture again is stored once; another one gets a new key, and the
   expect(await status(`/storage/public-assets/${first}`)).toBe(200)
 })
 
-test('a bad file is refused at its field, and neither the post nor a picture is changed', async () => {
+test('a bad file is refused at its field, and changes neither the post nor a picture', async () => {
   const { body } = await save(POST, cover)
   for (const content of ['hello', '<svg xmlns="http://www.w3.org/2000/svg"/>', cover.subarray(0, 400)]) {
     expect(await save({ title: 'Changed' }, content, String(body['id']))).toMatchObject({
@@ -109,7 +109,7 @@ test('a bad file is refused at its field, and neither the post nor a picture is 
   expect(await objects()).toHaveLength(1)
 })
 
-test('a picture’s record follows its key, and its creation and deletion', async () => {
+test('the record of a picture is created, changed and deleted together with the picture’s key', async () => {
   const { body } = await save({ ...POST, featured_image_key: 'blog/later.jpg', featured_image_info: '{"width":1}' })
   expect(body).toMatchObject({ featured_image_info: null })
   const id = await store(server, 'blog/later.jpg', cover)
@@ -123,7 +123,7 @@ test('a picture’s record follows its key, and its creation and deletion', asyn
   expect(await post()).toMatchObject({ featured_image_info: null })
 })
 
-test('a stored picture in the text gets its size and its smaller forms on the page, not in the feed; others stay unchanged', async () => {
+test('on the page, a stored picture in the text gets its size and its smaller versions; in the feed, and for other pictures, the HTML stays unchanged', async () => {
   await store(server, 'text/chart.jpg', cover)
   await store(server, 'text/small.png', await picture(300, 200, 'png'), 'blog-images')
   const content =
@@ -148,7 +148,7 @@ test('a stored picture in the text gets its size and its smaller forms on the pa
   )
 })
 
-test('a portrait moves too', async () => {
+test('an uploaded portrait of an author moves into the storage of pictures too', async () => {
   const { body } = await upload(server, {
     collection: 'blog_authors',
     values: { name: 'Zoë O’Neill' },

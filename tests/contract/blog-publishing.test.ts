@@ -41,7 +41,7 @@ const shows = (path: string, text: string) => untilShown(server, path, text)
 const hides = (path: string, text: string) => untilGone(server, path, text)
 
 describe('an empty field', () => {
-  test('gets a slug, a reading time and the moment of publishing', async () => {
+  test('is filled with a slug, a reading time and the time of publication', async () => {
     const before = Date.now()
     const post = await publish({ title: 'Élan & Verve: 2026', content: 'word '.repeat(1000) })
     expect(post).toMatchObject({ slug: 'elan-verve-2026', read_time: 5 })
@@ -51,11 +51,11 @@ describe('an empty field', () => {
     expect(await publish({ title: 'Élan & Verve: 2026' })).toMatchObject({ slug: 'elan-verve-2026-2', read_time: 1 })
   })
 
-  test('stays empty on a draft, but for what a draft needs', async () => {
+  test('of a draft stays empty, except those that a draft needs', async () => {
     expect(await publish({ published: false })).toMatchObject({ slug: 'retainers-that-hold', published_date: '' })
   })
 
-  test('a reading time that was counted follows the text, one that was entered stays', async () => {
+  test('a computed reading time changes with the text, an entered one stays', async () => {
     const { id } = await publish({ published: false, content: 'word '.repeat(100) })
     expect(
       await server.admin.update('blog_posts', id, { content: 'word '.repeat(1000), published: true }),
@@ -69,7 +69,7 @@ describe('an empty field', () => {
     expect(await server.admin.update('blog_posts', id, { read_time: 0 })).toMatchObject({ read_time: 1 })
   })
 
-  test('invisible characters are removed, and a category is spelled like its chip', async () => {
+  test('invisible characters are removed, and a category gets the spelling of the site’s list', async () => {
     const lines = {
       title: ' Two\r\nlines\n',
       slug: 'two-lines\n',
@@ -98,9 +98,9 @@ describe('an empty field', () => {
     )
   })
 
-  test('an unknown category is refused, and an older article keeps its own', async () => {
+  test('an unknown category is refused, but an older article may keep one', async () => {
     await expect(publish({ category: 'Privcy Law' })).rejects.toThrow(
-      /answered 400: .*"category":\{"code":"category_unknown","message":"“Privcy Law” is none of the blog’s categories\. Choose International Law, .* or Corporate Law\."/,
+      /answered 400: .*"category":\{"code":"category_unknown","message":"“Privcy Law” is not one of the blog’s categories\. Choose International Law, .* or Corporate Law\."/,
     )
     const { id } = await publish()
     await expect(server.admin.update('blog_posts', id, { category: 'Buisness Law' })).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('an empty field', () => {
     expect(await server.admin.update('blog_posts', id, { category: '' })).toMatchObject({ category: '' })
   })
 
-  test('entered values are kept', async () => {
+  test('values that an editor entered stay unchanged', async () => {
     const given = { slug: 'my-slug', read_time: 9, published_date: '2026-01-02 03:04:05.000Z' }
     expect(await publish(given)).toMatchObject(given)
   })
@@ -138,7 +138,7 @@ describe('the body', () => {
     await expect(publish({ content: 'x'.repeat(200_001) })).rejects.toThrow(/answered 400: .*"content"/)
   })
 
-  test('holds no script and no script address', async () => {
+  test('contains no script and no javascript: address', async () => {
     const post = await publish({
       content:
         '<script>alert(1)</script>\n\n[x](javascript:alert(1)) [y](data:text/html,z) <img src=x onerror=alert(1)>',
@@ -177,7 +177,7 @@ describe('by itself, without a restart', () => {
     expect(await listed()).toMatchObject([{ slug: 'retainers' }])
   })
 
-  test('an edit is on the page, in its head and in the list', async () => {
+  test('an edit appears on the page, in its head and in the list', async () => {
     const { id } = await publish({ slug: 'edited' })
     await shows('/blog', 'Retainers that hold')
     await server.admin.update('blog_posts', id, { title: 'Engagement letters that hold', content: 'Rewritten.' })
@@ -197,7 +197,7 @@ describe('by itself, without a restart', () => {
     await server.admin.update('blog_authors', author.id, { name: 'Miriam Okafor' })
   })
 
-  test('an unpublished post is a true 404 at once, and out of the list and the API', async () => {
+  test('an unpublished post answers 404 at once, and is no longer in the list and the API', async () => {
     const { id } = await publish({ slug: 'withdrawn', title: 'Withdrawn soon' })
     await shows('/blog/withdrawn', 'The second.')
     await shows('/blog', 'Withdrawn soon')
@@ -207,7 +207,7 @@ describe('by itself, without a restart', () => {
     await hides('/blog', 'Withdrawn soon')
   })
 
-  test('a deleted post is a true 404 at once', async () => {
+  test('a deleted post answers 404 at once', async () => {
     const { id } = await publish({ slug: 'deleted', title: 'Deleted soon' })
     await shows('/blog/deleted', 'The second.')
     await shows('/blog', 'Deleted soon')
@@ -225,11 +225,11 @@ describe('by itself, without a restart', () => {
     await shows('/blog', '/blog/new-address')
   })
 
-  test('publishing and unpublishing in quick turns leaves nothing behind', async () => {
+  test('publishing and unpublishing in quick succession leaves no page behind', async () => {
     const { id } = await publish({ slug: 'to-and-fro', title: 'To and fro' })
     for (let turn = 0; turn < 10; turn += 1) await server.admin.update('blog_posts', id, { published: turn % 2 === 1 })
     await server.admin.update('blog_posts', id, { published: false })
-    // A later save is rendered later.
+    // The server renders saves in their order, so when this post is shown, the earlier saves are rendered.
     await publish({ slug: 'marker', title: 'The last of all' })
     await shows('/blog', 'The last of all')
     expect((await get('/blog/to-and-fro')).status).toBe(404)
@@ -239,7 +239,7 @@ describe('by itself, without a restart', () => {
   })
 })
 
-test('a scheduled post is invisible until its time, and there from then on', async () => {
+test('a scheduled post is invisible before its time, and visible from then on', async () => {
   const { id } = await publish({ slug: 'scheduled', title: 'Scheduled for later', published_date: inTime(DAY_MS) })
   expect((await get('/blog/scheduled')).status).toBe(404)
   expect(await listed()).toEqual([])
@@ -293,7 +293,7 @@ test('text with markup and replacement patterns is shown unchanged', async () =>
   await untilShown(server, '/blog', '$&amp;')
 })
 
-test('pages outlive a killed server', async () => {
+test('rendered pages are still there after the server was killed', async () => {
   await publish({ slug: 'lasting' })
   await untilShown(server, '/blog/lasting', 'The second.')
   await server.kill()

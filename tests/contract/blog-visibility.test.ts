@@ -11,15 +11,15 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const PASSWORD = 'a-password-of-somebody'
-/** In every column of hidden rows. */
+/** A text in every column of hidden rows. */
 const SECRET = 'unspoken'
 
 let server: TestServer
 let author: Row
 let hidden: Row[]
-/** The callers with their tokens. None is the dashboard's superuser, who sees everything. */
+/** The callers, with their tokens. A superuser is not among them, because superusers may see everything. */
 let people: Array<[who: string, token: string]>
-/** Those who write no articles: an administrator may open one by its ID, because he may edit it. */
+/** The callers who write no articles. An administrator of the site may edit articles, and so may open a hidden one by its ID. */
 const readers = () => people.slice(0, 2)
 const editor = () => people[2]?.[1] ?? ''
 
@@ -103,7 +103,7 @@ test.each(questions)('%s reveals no drafts and scheduled posts', async (_, path)
   }
 })
 
-test('filters on an author reveal neither the number of his posts nor their content', async () => {
+test('filters on an author reveal neither the number nor the content of the author’s hidden posts', async () => {
   for (const [who, token] of people) {
     for (const guess of [
       `blog_posts_via_author.title ?~ "${SECRET}"`,
@@ -116,7 +116,7 @@ test('filters on an author reveal neither the number of his posts nor their cont
   }
 })
 
-test('each is missing by its ID for every reader, like one that never existed, and by its address for all', async () => {
+test('for every reader, a hidden post’s ID gets the answer of an unknown ID; its address is a 404 for all callers', async () => {
   for (const [, token] of readers()) {
     const missing = await getPage(server, records('blog_posts', '/missing00000000'), as(token))
     for (const { id, slug } of hidden) {
@@ -133,13 +133,13 @@ test('each is missing by its ID for every reader, like one that never existed, a
   }
 })
 
-test('the dashboard sees them all', async () => {
+test('a superuser sees all hidden posts', async () => {
   expect((await listedPosts(server, '', await server.admin.token())).map(({ id }) => id).toSorted()).toEqual(
     hidden.map(({ id }) => id).toSorted(),
   )
 })
 
-test('realtime sends readers no event about their changes or deletions', async () => {
+test('readers get no realtime event about changes or deletions of hidden posts', async () => {
   const streams = await Promise.all(
     readers().map(([, token]) =>
       openEventStream(
@@ -152,7 +152,7 @@ test('realtime sends readers no event about their changes or deletions', async (
   for (const { id } of hidden) await server.admin.update('blog_posts', id, { excerpt: `Another ${SECRET} excerpt` })
   const brief = await secret({ slug: `${SECRET}-brief`, published: false })
   await server.admin.remove('blog_posts', brief.id)
-  // Open roles are public: this event, sent after all of these, shows that the stream works.
+  // Everyone may read open roles. This event comes after all others, so it shows that the stream works.
   await server.admin.create('job_roles', { ...docketingEngineer, title: 'Marker' })
   for (const stream of streams) {
     await stream.hears('Marker')
@@ -173,7 +173,7 @@ test('a scheduled post appears everywhere at its time, by itself and once', asyn
   expect(await listedPosts(server, '')).toEqual([])
   expect((await getPage(server, '/rss.xml')).text).not.toContain('on-the-minute')
 
-  // Otherwise only the clock can do this, because hooks prevent it.
+  // Hooks refuse to change this date afterwards, so write it by SQL.
   const query = `UPDATE blog_posts SET published_date = '${databaseTime(Date.now())}' WHERE id = '${post.id}'`
   await server.admin.call('POST', '/api/sql', { query })
   await runJob(server.admin, 'render-pages')
@@ -181,7 +181,7 @@ test('a scheduled post appears everywhere at its time, by itself and once', asyn
   for (const path of ['/blog/on-the-minute', '/blog', '/resources', '/rss.xml'])
     await untilShown(server, path, 'On the minute')
   await untilShown(server, '/sitemap.xml', `<loc>${server.origin}/blog/on-the-minute</loc>`)
-  // No further event comes, even with the job's next run.
+  // The job's next run sends no second event.
   await runJob(server.admin, 'render-pages')
   const marker = await publishPost(server, { slug: 'marker', author: author.id })
   for (const stream of streams) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-test('a demo that is moved to the year 5000 is refused while another holds the lock of all writers, by the call and by the page', async () => {
+test('the call and the page refuse to move a demo to the year 5000, even while another process holds the database’s write lock', async () => {
   const { origin, dataDir } = desk.server
   const [time = ''] = await freeTimes(origin, 1)
   const key = crypto.randomUUID()
@@ -27,7 +27,7 @@ test('a demo that is moved to the year 5000 is refused while another holds the l
 
   const far = '5000-01-03T15:00:00Z'
   const database = new DatabaseSync(join(dataDir, 'data.db'))
-  database.exec('PRAGMA busy_timeout = 10000') // mails are being sent
+  database.exec('PRAGMA busy_timeout = 10000') // wait for the lock, because the server writes while it sends mails
   database.exec('BEGIN IMMEDIATE')
   try {
     const called = await fetch(`${origin}/api/site/demo/reschedule`, {
@@ -52,7 +52,7 @@ test('a demo that is moved to the year 5000 is refused while another holds the l
   }
 })
 
-test('all forged links get one page, and a HEAD counts as a GET', async () => {
+test('all forged links get the same page, and a HEAD gets the same status as a GET', async () => {
   const server = await startServer()
   onTestFinished(() => server.remove())
   const statuses: Record<string, number> = {}
@@ -71,7 +71,7 @@ test('all forged links get one page, and a HEAD counts as a GET', async () => {
   )
   await until('its answer has ended', () => head.socket.destroyed)
   expect(head.heard()).toMatch(/^HTTP\/1\.1 404 [^<]*\r\n\r\n$/)
-  expect([...texts]).toEqual([expect.stringContaining('We do not know this link')])
+  expect([...texts]).toEqual([expect.stringContaining('We don’t recognize this link')])
 })
 
 test('subscriptions of more than 4 KB are refused, for guests and for staff', async () => {

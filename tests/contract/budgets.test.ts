@@ -15,18 +15,20 @@ import { beyondBudget, readBudgets, type Budgets, type PageBudget } from '../sup
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const WORKER = '/sw.js'
-/** The bytes that a server may send on a new connection before the browser's acknowledgement: ten packets (RFC 6928), with headers. */
+/**
+ * The bytes, with headers, that a server may send on a new connection before the browser's first acknowledgement: ten packets (RFC 6928).
+ */
 const FIRST_FLIGHT_BYTES = 10 * 1460
 
 let server: TestServer
 
 beforeAll(async () => {
-  // With the port in its links, a page would differ by some bytes each time.
+  // Use a fixed origin, because the test's port in the links would change the size of pages.
   server = await startServer({ sample: true, env: { SITE_ORIGIN: 'https://site.firm.test' } })
 })
 afterAll(() => server.remove())
 
-test('the costs of pages, the first touch and the worker are within tests/budgets.json, and close to it', async () => {
+test('the bytes of pages, of the first touch and of the service worker are within tests/budgets.json, and close to it', async () => {
   const paths = Object.keys(readBudgets().pages)
   const measured = {
     pages: Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await costOfPage(path)] as const))),
@@ -35,17 +37,17 @@ test('the costs of pages, the first touch and the worker are within tests/budget
   expect(beyondBudget(measured), `measured: ${JSON.stringify(measured)}`).toEqual([])
 })
 
-test('heading and first lines of each page, with all their styles, come in the first flight', async () => {
+test('the heading and the first lines of each page, with their styles, arrive before the browser’s first acknowledgement', async () => {
   const late: Record<string, string> = {}
   for (const path of Object.keys(readBudgets().pages)) {
     const begin = await firstFlight(path)
-    // A page is painted as it arrives; without its first lines it waits for a round trip.
+    // The browser paints a page as it arrives. If the first lines come later, the visitor waits for another round trip.
     if (!/<\/h1>.*?<\/p>/s.test(begin)) late[path] = `ends with ${begin.slice(-120)}`
   }
   expect(late).toEqual({})
 })
 
-/** Returns the part of a page that a browser can read after the first flight. */
+/** Returns the part of a page that the browser can read before its first acknowledgement. */
 async function firstFlight(path: string): Promise<string> {
   const request = get(server.origin + path, { agent: false, headers: { 'Accept-Encoding': 'br' } })
   const [answer]: IncomingMessage[] = await once(request, 'response')
@@ -74,7 +76,7 @@ async function costOfPage(path: string): Promise<Omit<PageBudget, 'firstView'>> 
 async function costOfLife(): Promise<Omit<Budgets, 'pages' | 'install'>> {
   const page = await text('/')
   const loader = texts(page, /<script>(.*?)<\/script>/gs).at(-1) ?? ''
-  // The import map names the modules that the loader loads.
+  // The import map in the page lists the modules that the loader loads.
   const chunks = texts(page, /"(\/assets\/[^"]+\.js)":"sha256-/g)
   const entry = (await Promise.all(chunks.map(text))).join('\n')
   const sheets = texts(entry, /["'`](\/assets\/index-[^"'`]+\.css)["'`]/g)
@@ -82,7 +84,7 @@ async function costOfLife(): Promise<Omit<Budgets, 'pages' | 'install'>> {
   const kept = texts(await text(WORKER), /"url":"(\/[^"]*)"/g).map((url) => ({ url, revision: null }))
   expect(kept.length).toBeGreaterThan(100)
   const { install } = readBudgets()
-  // tests/e2e/first-view.spec.ts measures the bytes that a browser really receives.
+  // This sum is computed. tests/e2e/first-view.spec.ts measures the bytes that a browser really receives.
   expect(await costOfInstall(kept)).toBeLessThanOrEqual(install)
   expect(await costOfInstall(entriesToPrecache(kept, true))).toBeLessThanOrEqual(install / 2)
   return {
@@ -97,9 +99,9 @@ async function costOfInstall(entries: readonly PrecacheEntry[]): Promise<number>
   const { parts } = readBundle(new TextEncoder().encode(await text(bundle)))
   const paths = entries.map(({ url }) => url)
   const others = paths.filter((path) => !parts.has(path))
-  // Only these are requested separately: the face; for visitors who save data drawings, the manifest and the sheet.
+  // Only these files may come separately, outside of the bundle: the font; with data saving the drawings, the manifest and the style sheet.
   expect(others.filter((path) => !isFile(path) || (hasScripts && !path.endsWith('.woff2')))).toEqual([])
-  // In addition to the precache: the lists, or parts that only scripts draw.
+  // The bundle also contains pages that are not in the precache: the lists, or with data saving the pages whose content needs scripts.
   expect([...parts.keys()].filter((path) => !paths.includes(path)).toSorted()).toEqual(
     hasScripts ? alwaysKept.toSorted() : SCRIPTED_PAGES.toSorted(),
   )

@@ -3,7 +3,7 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-/** The payloads fixed by the client, each with all its fields and no other. */
+/** The payloads in the client's specification, each with exactly its fields. */
 const DEMO = {
   firstName: 'Ada',
   lastName: 'Okafor',
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('send-email takes the newsletter sign-up with a key and a proof, and nothing else', async () => {
+test('send-email accepts the newsletter sign-up with an idempotency key and a proof of work, without further fields', async () => {
   expect(await prove('send-email', NEWSLETTER)).toMatchObject({ status: 200, body: { success: true } })
   expect(await server.admin.rows('newsletter_subscribers')).toMatchObject([
     { email: NEWSLETTER.email, status: 'pending', submittedAt: '' },

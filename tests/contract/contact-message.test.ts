@@ -23,7 +23,7 @@ const ONE_OF_EACH = { rows: 1, keys: 1, proofs: 1, mails: 2 }
 const proven = async (changes: Record<string, unknown> = {}) =>
   contactPayload({ ...changes, altcha: await freshProof(server.origin, 'send-email') })
 
-test('an accepted message is one row, one key, one used proof and two queued mails; what is smuggled in is dropped', async () => {
+test('an accepted message is one row, one key, one used proof and two queued mails; additional fields are ignored', async () => {
   const smuggled = {
     id: 'smuggled0000000',
     created: '2000-01-01',
@@ -61,7 +61,7 @@ test('an accepted message is one row, one key, one used proof and two queued mai
   expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555 0100/)
 })
 
-test('a message without subject, size and telephone is a general question', async () => {
+test('a message without subject, firm size and telephone is stored as a general question', async () => {
   const { subject: _subject, firmSize: _size, phone: _phone, ...least } = contactPayload()
   expect((await sendProvenEmail(server.origin, least)).status).toBe(200)
   expect(await server.admin.rows('contact_messages')).toMatchObject([
@@ -69,7 +69,7 @@ test('a message without subject, size and telephone is a general question', asyn
   ])
 })
 
-test('when the row can’t be written the answer is 503 in the site’s format, and nothing is stored', async () => {
+test('if the database can’t write the row, the answer is 503 in the site’s format, and nothing is stored', async () => {
   const payload = await proven()
   await server.admin.call('DELETE', '/api/collections/contact_messages')
   const answer = await sendEmail(server.origin, payload)
@@ -82,7 +82,7 @@ test('when the row can’t be written the answer is 503 in the site’s format, 
     expect(await server.admin.rows(other)).toEqual([])
 })
 
-test('a row that the database refuses after validation reaches the staff by mail', async () => {
+test('if the database refuses a valid row, staff get the message by mail', async () => {
   const { fields } = v.parse(
     v.looseObject({ fields: v.array(v.looseObject({ name: v.string() })) }),
     await server.admin.call('GET', '/api/collections/contact_messages'),

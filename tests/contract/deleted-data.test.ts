@@ -15,10 +15,10 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** In every text that a person of these tests enters, and nowhere else. */
+/** A text in all that a person in these tests enters. It occurs nowhere else. */
 const MARKER = 'zqada'
 const PERSON = { email: `${MARKER}@firm.example` }
-/** The fields of all forms that take any text. */
+/** The fields of all forms that accept any text. */
 const FREE_TEXTS = ['name', 'firstName', 'lastName', 'firmName', 'notes', 'message', 'coverNote']
 const DATABASES = ['data.db', 'auxiliary.db']
 
@@ -67,7 +67,7 @@ async function report() {
 
 const cleanUp = () => runJob(server.admin, 'clean-up')
 
-/** Runs SQL as the program's own connections do. */
+/** Runs SQL with the settings of the program's own connections. */
 function write(sql: string, ...values: string[]) {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -82,13 +82,13 @@ const asObject = (value: unknown) => (isObject(value) ? value : {})
 const withoutTime = ({ sentAt: _sentAt, ...mail }: Row) => mail
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ')
 
-/** Runs the clean-up this many days after all mails were sent. */
+/** Runs the nightly clean-up as if this many days had passed since all mails were sent. */
 async function cleanUpAt(days: number) {
   write('UPDATE outgoing_emails SET sentAt = ?', ago(days))
   await cleanUp()
 }
 
-/** Returns the tables with the marker in a row. */
+/** Returns the tables that have a row with the marker. */
 function tablesWithMarker(): string[] {
   return DATABASES.flatMap((file) => {
     const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
@@ -107,9 +107,12 @@ function tablesWithMarker(): string[] {
   })
 }
 
-/** Returns the files of the database with the marker in a byte, after the write-ahead log is written back, as every midnight. */
+/**
+ * Returns the files of the database that contain the marker, after the write-ahead log is written back. The program does that every
+ * midnight.
+ */
 async function filesWithMarker(): Promise<string[]> {
-  // A concurrent reader or writer delays it.
+  // Another reader or writer may delay that.
   await until('the write-ahead log is empty', async () => {
     await server.admin.call('POST', '/api/crons/__pbDBOptimize__')
     return statSync(join(server.dataDir, 'data.db-wal')).size === 0
@@ -134,7 +137,7 @@ async function rowOf({ collection }: FormCall): Promise<Row> {
 const removeRow = async (form: FormCall) => server.admin.remove(form.collection, (await rowOf(form)).id)
 
 test.each(formCalls)(
-  'deleting a row of $collection deletes its sent mails: no trace of the person is left',
+  'deleting a row of $collection deletes its sent mails, and leaves no trace of the person',
   async (form) => {
     await submit(form)
     expect(await allMails('sent')).toHaveLength(form.kinds.length)
@@ -156,26 +159,29 @@ test.each(formCalls)('deleting a row of $collection deletes its queued mails, wh
   await expectNothingLeft()
 })
 
-test.each(formCalls)('no report names a deleted row of $collection, neither sent nor queued', async (form) => {
-  await submit(form, { website: 'x' })
-  const first = await report()
-  // The mail server has it a moment before its row is updated.
-  await until('the report is sent', async () =>
-    (await mails()).some(({ id, status }) => id === first.id && status === 'sent'),
-  )
-  await removeRow(form)
-  expect(await mails()).toMatchObject([{ id: first.id, status: 'sent', text: '', html: '' }])
-  await server.admin.remove('outgoing_emails', first.id)
+test.each(formCalls)(
+  'neither a sent nor a queued report about the clean-up names a deleted row of $collection',
+  async (form) => {
+    await submit(form, { website: 'x' })
+    const first = await report()
+    // The mail server has the report a moment before the server sets its row to "sent".
+    await until('the report is sent', async () =>
+      (await mails()).some(({ id, status }) => id === first.id && status === 'sent'),
+    )
+    await removeRow(form)
+    expect(await mails()).toMatchObject([{ id: first.id, status: 'sent', text: '', html: '' }])
+    await server.admin.remove('outgoing_emails', first.id)
 
-  await setMailServer(false)
-  await submit(form, { website: 'x' })
-  await report()
-  await removeRow(form)
-  expect(await mails()).toEqual([])
-  await expectNothingLeft()
-})
+    await setMailServer(false)
+    await submit(form, { website: 'x' })
+    await report()
+    await removeRow(form)
+    expect(await mails()).toEqual([])
+    await expectNothingLeft()
+  },
+)
 
-test('a queued report that named a deleted row is made again for the others', async () => {
+test('a queued report that names a deleted row is written again for the other rows', async () => {
   const [form] = formCalls
   if (form === undefined) throw new Error('no form')
   await setMailServer(false)
@@ -189,7 +195,7 @@ test('a queued report that named a deleted row is made again for the others', as
 })
 
 test.each(formCalls)(
-  'a retry for a deleted row of $collection creates nothing, and the answer says so',
+  'a retry for a deleted row of $collection creates no row, and the answer says that the row was deleted',
   async (form) => {
     const key = crypto.randomUUID()
     const answer: unknown = JSON.parse(await submit(form, {}, key))
@@ -199,7 +205,7 @@ test.each(formCalls)(
     const [row] = await server.admin.rows(form.collection, `email = "${PERSON.email}"`)
     await server.admin.remove(form.collection, String(row?.id))
 
-    // What the visitor's device has of it matches nothing here: neither the key, nor the receipt, nor the content.
+    // The server stores neither the key, nor the receipt, nor the content. So it can't match them with what the visitor's device has.
     const stored = await server.admin.rows('submissions', `call = "${form.call}" && fingerprint = ''`)
     expect(stored).toMatchObject([
       { key: expect.stringMatching(/^deleted:[0-9a-f]{40}$/), row: '', fingerprintVersion: 0 },
@@ -240,7 +246,7 @@ test('a mail that is being sent while its row is deleted is not stored again', a
   await expectNothingLeft()
 })
 
-test('a row that the nightly clean-up or SQL deletes takes its mails along', async () => {
+test('if the nightly clean-up or SQL deletes a row, its mails are deleted too', async () => {
   for (const form of formCalls) await submit(form)
   const all = await allMails('sent')
   expect(all).toHaveLength(formCalls.flatMap(({ kinds }) => kinds).length)
@@ -275,7 +281,7 @@ test('the report of a clean-up lists due rows, deleted rows, and the rest with t
   })
 })
 
-test('after its period a sent mail has no address and no text; an unsent mail stays complete', async () => {
+test('after its retention period a sent mail’s address and text are deleted; an unsent mail stays complete', async () => {
   for (const form of formCalls) await submit(form)
   const sent = await allMails('sent')
   const [failed] = sent

@@ -37,7 +37,7 @@ async function book(time: string, changes: Record<string, unknown> = {}): Promis
 
 const at = (path: string) => desk.server.origin + path
 const page = (path: string, method = 'GET') => untilLetIn(() => fetch(at(path), { method, redirect: 'manual' }))
-/** Submits the form of a page, as a browser does. */
+/** Submits the form on the page behind a mailed link, as a browser does. */
 async function press(path: string, values: Record<string, string> = {}): Promise<Response> {
   const [, address = '', token = ''] = /^([^?]+)\?token=(\w+)/.exec(path) ?? []
   return await fetch(at(address), {
@@ -69,7 +69,7 @@ const wall = (time: string, minutes = 0) =>
     .replace(', ', 'T')
     .replaceAll(/[-:]/g, '')
 
-test('a booked demo is mailed as an invitation to both, the same entry, beside text and HTML', async () => {
+test('a booked demo is mailed to visitor and staff as an invitation with the same calendar entry, besides text and HTML', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const { toVisitor, toStaff, id } = await book(time, { duration: 45, timeZone: 'Europe/Berlin' })
   for (const { mail, type, lines, property } of [toVisitor, toStaff]) {
@@ -101,7 +101,7 @@ test('a booked demo is mailed as an invitation to both, the same entry, beside t
   )
 })
 
-test('no field can add a header, a property or a link to a mail or an entry', async () => {
+test('no field of the form can add a header or a link to a mail, or a property to a calendar entry', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const evil = 'x"\r\nBcc: evil@evil.example\r\nATTACH:https://evil.example;'
   const { toVisitor, toStaff } = await book(time, {
@@ -122,7 +122,7 @@ test('no field can add a header, a property or a link to a mail or an entry', as
   expect(`${toVisitor.mail.text} ${toVisitor.mail.html}`).not.toContain('evil')
 })
 
-test('opening a link changes nothing, however often a scanner does; its form moves the demo once', async () => {
+test('opening the mailed link changes nothing, however often a mail scanner opens it; the form on its page moves the demo once', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const { toVisitor, id } = await book(time)
   const [reschedule, cancel] = [toVisitor.link('reschedule'), toVisitor.link('cancel')]
@@ -147,14 +147,14 @@ test('opening a link changes nothing, however often a scanner does; its form mov
   const [, toStaff] = await mailsTo(desk, DESK, 2)
   expect([toStaff?.property('SEQUENCE'), toStaff?.property('DTSTART')]).toEqual([':1', change?.property('DTSTART')])
 
-  // A late repetition, or a form made for the earlier state, changes nothing.
+  // A late repetition of the request changes nothing. Neither does a form that was loaded before the change.
   expect((await press(reschedule, { time: other, sequence: '0' })).headers.get('location')).toContain('result=already')
   expect((await press(reschedule, { time, sequence: '0' })).headers.get('location')).toContain('result=changed')
   expect(await row(id)).toMatchObject({ sequence: 1, appointment: databaseTime(Date.parse(other)) })
   expect(await mailsTo(desk, visitor, 2)).toHaveLength(2)
 })
 
-test('a demo is moved ten times an hour at most, and a change takes the place of the mails that have not left', async () => {
+test('a visitor can move a demo ten times an hour, and the mail about a change replaces earlier mails that are still queued', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const { key, id, toVisitor } = await book(time)
   await desk.sendMail(false)
@@ -179,7 +179,7 @@ test('a demo is moved ten times an hour at most, and a change takes the place of
   expect(await call('cancel', { key })).toMatchObject([200, { code: 'done' }])
 })
 
-test('a cancelled demo stays cancelled: its entry is removed, its place is free, and no late request revives it', async () => {
+test('a cancelled demo stays cancelled: the calendar entry is removed, the time is free, and no late request books it again', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const payload = { email: visitor }
   const key = crypto.randomUUID()
@@ -198,7 +198,7 @@ test('a cancelled demo stays cancelled: its entry is removed, its place is free,
   const [, toStaff] = await mailsTo(desk, DESK, 2)
   expect([toStaff?.type, toStaff?.property('UID')]).toEqual([cancelled?.type, invited?.property('UID')])
 
-  // Sent twice, by the other link, by the key, and as the request itself once more.
+  // Try to change the cancelled demo: by both mailed links, by the idempotency key, and by the original request sent again.
   await press(cancel)
   await press(reschedule, { time: other })
   expect(await call('reschedule', { key, time: other })).toMatchObject([410, { code: 'cancelled' }])
@@ -215,7 +215,7 @@ test('a cancelled demo stays cancelled: its entry is removed, its place is free,
   expect(days.flatMap(({ slots }) => slots).find((slot) => slot.time === time)?.free).toBe(true)
 })
 
-test('a time that is taken meanwhile leaves the appointment unchanged, and the page offers the nearest', async () => {
+test('if another visitor takes the new time first, the appointment stays unchanged, and the page offers the nearest free times', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const { key, id } = await book(time)
   await askForDemo(desk.server.origin, other, { email: 'rival@firm.example' })
@@ -227,7 +227,7 @@ test('a time that is taken meanwhile leaves the appointment unchanged, and the p
   expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 0, appointment: databaseTime(Date.parse(time)) })
 })
 
-test('a visitor who came too late books another time by the request’s key, or by a mailed link', async () => {
+test('a visitor whose time was already taken books another time by the request’s idempotency key, or by a mailed link', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   await askForDemo(desk.server.origin, time, { email: 'first@firm.example' })
   const key = crypto.randomUUID()
@@ -282,7 +282,7 @@ test('a forged link opens nothing, and an appointment that has begun can’t be 
   expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 0 })
 })
 
-test('a demo that staff move or cancel in the dashboard sends both a new entry too', async () => {
+test('if staff move or cancel a demo in the dashboard, visitor and staff get a new calendar entry too', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const { id, toVisitor } = await book(time)
   await desk.server.admin.update('demo_requests', id, { notes: 'Called back.' })
@@ -293,11 +293,11 @@ test('a demo that staff move or cancel in the dashboard sends both a new entry t
   const [, , cancelled] = await mailsTo(desk, visitor, 3)
   expect([cancelled?.type, cancelled?.property('SEQUENCE')]).toEqual([expect.stringContaining('CANCEL'), ':2'])
   await expect(desk.server.admin.update('demo_requests', id, { booking: 'booked', appointment: '' })).rejects.toThrow(
-    'Say when the demo takes place',
+    'Enter when the demo takes place',
   )
 })
 
-test('a queued entry is not sent once a newer one replaces it', async () => {
+test('a queued calendar entry is not sent after a newer one has replaced it', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   await desk.sendMail(false)
   const key = crypto.randomUUID()
@@ -310,7 +310,7 @@ test('a queued entry is not sent once a newer one replaces it', async () => {
   ])
 })
 
-/** Sets what otherwise only the clock can, because hooks prevent it. */
+/** Hooks refuse these changes, which in reality only time causes. So write by SQL. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -320,7 +320,7 @@ function sql(statement: string, ...values: string[]): void {
   }
 }
 
-/** A demo that begins this many ms from now, booked two days ago. */
+/** Creates a demo that begins in this many ms and was booked two days ago. */
 async function bookedIn(ms: number): Promise<Booked> {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const booked = await book(time, { timeZone: 'Asia/Tokyo' })
@@ -355,7 +355,7 @@ test.each([
   )
 })
 
-test('no reminder is sent for a cancelled demo, or for one booked after its time; a moved demo gets a new one', async () => {
+test('no reminder is sent for a cancelled demo, or for one booked after the reminder’s time; a moved demo gets a new reminder', async () => {
   const cancelled = await bookedIn(23 * HOUR_MS)
   await call('cancel', { key: cancelled.key })
   for (const address of [visitor, DESK]) await mailsTo(desk, address, 2)
@@ -383,9 +383,9 @@ test('a cancellation deletes a queued reminder, which is never sent', async () =
   expect(await reminders()).toEqual([])
 })
 
-test('a cancellation waits for the invitation that is being sent', async () => {
+test('a cancellation is sent only after the invitation that is being sent', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
-  // The sink never answers for it.
+  // The mail server never answers for this recipient, so the invitation stays in sending.
   visitor = 'visitor@silent.example'
   desk.sink.holdRecipients(/@silent\.example$/)
   const key = crypto.randomUUID()

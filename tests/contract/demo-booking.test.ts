@@ -31,7 +31,7 @@ async function setHours(weekday: string, values: Record<string, number>): Promis
   await server.admin.update('demo_hours', String(row?.id), values)
 }
 
-test('of twenty concurrent requests for the last place one gets it, and the others are offered free times near it', async () => {
+test('of twenty concurrent requests for the last place at a time one gets it, and the others are offered the nearest free times', async () => {
   const [time = ''] = await freeTimes(server.origin, 1)
   const payloads = await Promise.all(
     Array.from({ length: 20 }, async (_, index) =>
@@ -67,7 +67,7 @@ test('of twenty concurrent requests for the last place one gets it, and the othe
   }
 })
 
-test('more people an hour are more places, whatever the lengths; without any the hour is closed', async () => {
+test('more staff in an hour mean more places, for demos of any length; an hour without staff is closed', async () => {
   const [time = ''] = await freeTimes(server.origin, 1)
   await setHours(weekdayOf(time), { places: 2 })
   const ask = async (duration: number) => bookingIn(await askForDemo(server.origin, time, { duration })).booking
@@ -79,7 +79,7 @@ test('more people an hour are more places, whatever the lengths; without any the
   expect((await rows()).filter(({ booking }) => booking === 'booked')).toHaveLength(2)
 })
 
-test('a closed day and the hours of a weekday decide what is offered, at once', async () => {
+test('a change of a closed day or of a weekday’s hours changes the offered times at once', async () => {
   const [time = ''] = await freeTimes(server.origin, 1)
   const day = dayOf(time)
   const hours = async () =>
@@ -103,7 +103,7 @@ test('the dashboard refuses hours that the form does not offer, and dates that d
   ).rejects.toThrow('weekday')
 })
 
-test('free times are returned in New York’s time and the visitor’s, cached for some seconds, without booked ones', async () => {
+test('free times are returned in New York’s time and in the visitor’s, without booked ones, and may be cached for some seconds', async () => {
   const [time = ''] = await freeTimes(server.origin, 1)
   await askForDemo(server.origin, time)
   const query = `?from=${dayOf(time)}&days=2&zone=Asia/Kolkata`
@@ -169,10 +169,10 @@ test('a quarantined request takes no place; released, it gets one only if one is
   expect(released).toMatchObject({ booking: 'taken', slotState: 'taken' })
   const texts = (await server.admin.rows('outgoing_emails', `row = "${held?.id}"`)).map(({ text }) => String(text))
   expect(texts[0]).toContain('That time was taken when')
-  expect(texts[1]).toContain('No place was left at the time chosen.')
+  expect(texts[1]).toContain('Another demo has the time that the visitor chose.')
 })
 
-test('sixty bookings race for ten hours while the server is killed twice: no hour has more than its places, and no request is lost', async () => {
+test('sixty bookings compete for ten hours while the server is killed twice: no hour gets more bookings than places, and no request is lost', async () => {
   const places = 2
   const times = await freeTimes(server.origin, 10)
   for (const weekday of new Set(times.map(weekdayOf))) await setHours(weekday, { places })
@@ -185,7 +185,7 @@ test('sixty bookings race for ten hours while the server is killed twice: no hou
         times[index % 10] ?? '',
         { email: `racer${index}@firm.example` },
         { key },
-        // The server is down for a while.
+        // The server is restarting, so this request fails.
       ).catch(() => undefined)
       if (answer?.status !== 200) return undefined
       answered += 1

@@ -8,14 +8,14 @@ import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails
 import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 
 const FLOOD = 100
-/** Demos a day, unless a test sets another number. */
+/** The number of demos a day that the server allows, unless a test sets another one. */
 const USUAL = '1000'
 const settingsSchema = v.object({ rateLimits: v.object({ rules: v.array(v.looseObject({})) }) })
 let desk: MailDesk
 
 beforeAll(async () => {
   desk = await startMailDesk({ CLIENT_CALLS: '100000', DEMOS_PER_DAY: USUAL, TRUSTED_PROXIES: '127.0.0.1' })
-  // The limits apply to this client, and it exceeds no limit of a call.
+  // Raise the rate limits of all calls, so that only the limits of bookings apply.
   const { rateLimits } = v.parse(settingsSchema, await desk.server.admin.call('GET', '/api/settings'))
   const rules = rateLimits.rules.map((rule) => ({ ...rule, maxRequests: 100_000 }))
   await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true, rules } })
@@ -27,7 +27,10 @@ afterEach(async () => {
 afterAll(() => desk.stop())
 
 let budget = USUAL
-/** @param demos a day; empty: the default */
+/**
+ * Restarts the server with another limit.
+ * @param demos the number of demos a day; empty: the default
+ */
 async function setBudget(demos: string): Promise<void> {
   budget = demos
   await desk.server.stop()
@@ -39,7 +42,7 @@ const newVisitor = () => `pressed${(visitors += 1)}@firm.example`
 const rows = (filter = '') => desk.server.admin.rows('demo_requests', filter)
 const count = async (booking: string) => (await rows(`booking = "${booking}"`)).length
 
-/** Sends another booking for a client whose firm bookings are used up. */
+/** Sends a booking from a client that has already used up its number of firm bookings. So the booking is provisional. */
 async function bookProvisionally(time: string, email = newVisitor()) {
   const others = await freeTimes(desk.server.origin, 40)
   for (const other of others.filter((each) => each !== time).slice(-3))
@@ -71,7 +74,10 @@ const isFree = async (time: string) => {
 const setUntil = (id: string, until: number) =>
   desk.server.admin.update('demo_requests', id, { provisionalUntil: new Date(until).toISOString() })
 
-/** Requests each of the next hundred hours, and returns the number of each answer. @param clientOf the client of the nth request */
+/**
+ * Requests each of the next hundred hours. Returns how often the server gave each answer.
+ * @param clientOf returns the client of the nth request
+ */
 async function flood(clientOf: (nth: number) => string): Promise<Record<string, number>> {
   const told: Record<string, number> = {}
   for (const [nth, preferredDate] of (await freeTimes(desk.server.origin, FLOOD)).entries()) {
@@ -84,13 +90,13 @@ async function flood(clientOf: (nth: number) => string): Promise<Record<string, 
   return told
 }
 
-test('a hundred requests of one client take five hours, and all hundred are stored', async () => {
+test('of a hundred requests of one client, five book an hour, and all hundred are stored', async () => {
   await desk.sendMail(false)
   expect(await flood(() => '192.0.2.1')).toEqual({ booked: 3, provisional: 2, 'by person': 95 })
   expect(await rows()).toHaveLength(FLOOD)
 })
 
-test('a provisional booking is kept for two hours until its link is used, and no invitation is sent before', async () => {
+test('a provisional booking lasts two hours, unless the visitor confirms it by the mailed link; the invitation is sent only then', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const { mail, id, row, answer, email } = await bookProvisionally(time)
   const until = Date.parse(String(row['provisionalUntil']).replace(' ', 'T'))
@@ -100,7 +106,7 @@ test('a provisional booking is kept for two hours until its link is used, and no
   const clock = (timeZone: string) =>
     new Date(until).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   expect(mail.mail.text).toContain(
-    `we keep it for you until ${clock('America/New_York')} New York time (${clock('Europe/Berlin')} where you are)`,
+    `We hold it for you until ${clock('America/New_York')} New York time (${clock('Europe/Berlin')} where you are)`,
   )
   expect(mail.mail.text?.match(/https:\S+\/demo\/\w+\?token/g)).toHaveLength(1)
   const toDesk = (await mailsTo(desk, DESK, 4)).filter(({ mail: { text } }) => text?.includes(email))
@@ -109,7 +115,7 @@ test('a provisional booking is kept for two hours until its link is used, and no
   ])
   expect(await isFree(time)).toBe(false)
 
-  // A program that scans mails opens the link, and changes nothing.
+  // A mail scanner opens the link, which changes nothing.
   expect(await shown(mail.link('confirm'))).toContain('Confirm this time')
   expect(await rows(`id = "${id}"`)).toEqual([row])
 
@@ -126,7 +132,7 @@ test('a provisional booking is kept for two hours until its link is used, and no
   expect((await mailsTo(desk, DESK, 5)).at(-1)?.type).toBe('text/calendar; method=REQUEST; charset=UTF-8')
 })
 
-test('a visitor whose demo the staff cancel before he confirms it is told so once; who cancels it himself gets no mail', async () => {
+test('if staff cancel a demo before the visitor confirms it, the visitor gets one mail about that; a visitor who cancels it gets none', async () => {
   const [time = '', later = ''] = await freeTimes(desk.server.origin, 2)
   const { mail, id, email } = await bookProvisionally(time)
   await desk.server.admin.update('demo_requests', id, { booking: 'cancelled' })
@@ -147,7 +153,7 @@ test('a visitor whose demo the staff cancel before he confirms it is told so onc
   ])
 })
 
-test('an unconfirmed time is free again; a late use of the link books it again, or offers near times', async () => {
+test('after two hours an unconfirmed time is free again; a late use of the link books it again, or offers the nearest times', async () => {
   const [time = '', later = ''] = await freeTimes(desk.server.origin, 2)
   const { mail, id } = await bookProvisionally(time)
   await setUntil(id, Date.now() - 1)
@@ -161,16 +167,16 @@ test('an unconfirmed time is free again; a late use of the link books it again, 
   const [lapsed] = await rows('booking = "provisional"')
   const [lateMail] = await mailsTo(desk, String(lapsed?.['email']), 1)
   await setUntil(String(lapsed?.id), Date.now() - 1)
-  // Another visitor has the hour meanwhile, and his booking is firm, however far the clock is set back.
+  // In the meantime another visitor has firmly booked the hour. Setting back the clock changes nothing about that.
   await bookFromOffice(later)
   expect(await rows(`id = "${lapsed?.id}"`)).toMatchObject([{ provisionalUntil: '' }])
   if (lateMail === undefined) throw new Error('no mail')
   const offered = await shown(await press(lateMail))
-  expect(offered).toContain('This time was taken a moment ago')
+  expect(offered).toContain('Someone took this time a moment ago')
   expect(offered).toContain('Free times')
 })
 
-test('a provisional booking is moved and cancelled like a firm one, keeps its end, and a firm one stays firm', async () => {
+test('a visitor can move and cancel a provisional booking like a firm one; a moved provisional booking still expires, and a moved firm one stays firm', async () => {
   const [time = '', other = '', free = ''] = await freeTimes(desk.server.origin, 3)
   const call = async (action: string, body: unknown) => {
     const answer = await fetch(`${desk.server.origin}/api/site/demo/${action}`, {
@@ -201,7 +207,7 @@ test('a provisional booking is moved and cancelled like a firm one, keeps its en
   expect(await rows(`id = "${id}"`)).toMatchObject([{ booking: 'cancelled' }])
 })
 
-test('one mailbox has one firm future demo, however it is spelled', async () => {
+test('one mailbox can have only one firm future demo, with any spelling of its address', async () => {
   const [time = '', other = ''] = await freeTimes(desk.server.origin, 2)
   const ask = async (at: string, email: string) =>
     bookingIn(await askForDemo(desk.server.origin, at, { email })).booking
@@ -209,7 +215,7 @@ test('one mailbox has one firm future demo, however it is spelled', async () => 
   expect(await ask(other, 'AdaLind+demo@googlemail.com')).toBe('provisional')
 })
 
-/** The firm's own office books without the visitors' limits. */
+/** Books a firm demo for another visitor, from the address of the firm's own office, which has no booking limits. */
 async function bookFromOffice(time: string): Promise<string> {
   const email = newVisitor()
   await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: false } })
@@ -218,7 +224,7 @@ async function bookFromOffice(time: string): Promise<string> {
   return email
 }
 
-test('leads marked as no people release their hours and send no mail; undone, they get back hours that are still free', async () => {
+test('leads that staff mark as bots release their hours and send no mail; if staff undo that, they get back the hours that are still free', async () => {
   const { token } = await createAccount(desk.server, 'ada.admin@firm.example', 'admin')
   const mark = async (action: string, items: readonly string[]) =>
     await callApi(desk.server, 'POST', '/api/site/lead', token, { action, items })
@@ -244,19 +250,19 @@ test('leads marked as no people release their hours and send no mail; undone, th
   expect(await mailsTo(desk, DESK, 1)).toHaveLength(1)
   const back = { success: true, done: ids, freed: 0, lost: [ids[0]] }
   expect(await mark('people', ids)).toMatchObject({ status: 200, body: back })
-  // The next minute's job sends the mails that the mark delayed.
+  // The job of the next minute sends the mails that the mark delayed.
   await desk.server.admin.call('POST', '/api/crons/deliver-mail')
   const rest = await rows(`email != "${rival}"`)
   expect(rest.map(({ booking }) => booking)).toEqual(['taken', 'booked', 'booked'])
   expect(rest.map(({ appointment }) => appointment)).toEqual(asked.map(({ appointment }) => appointment))
-  // The notices of all three and of the rival, but no invitation to an hour of another visitor.
+  // Staff get the notices of all three leads and of the rival. The lead whose hour the rival took gets no invitation.
   const toDesk = await mailsTo(desk, DESK, 4)
   expect(toDesk.filter(({ type }) => type !== '')).toHaveLength(3)
   for (const { email } of rest.slice(1)) expect(await mailsTo(desk, String(email), 1)).toHaveLength(1)
   expect(desk.sink.mails.filter(({ recipients }) => recipients.includes(String(rest[0]?.['email'])))).toEqual([])
 })
 
-test('the use of a marked lead’s link proves a person: the hour is booked, and the lead is open again', async () => {
+test('if the recipient uses the mailed link of a lead that staff marked as a bot, the hour is booked and the lead is open again', async () => {
   const { token } = await createAccount(desk.server, 'cy.admin@firm.example', 'admin')
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const { mail, id } = await bookProvisionally(time)
@@ -267,7 +273,7 @@ test('the use of a marked lead’s link proves a person: the hour is booked, and
   expect(await desk.server.admin.rows('lead_work', `id = "${id}"`)).toMatchObject([{ state: 'new', notPeople: '' }])
 })
 
-test('beyond the day’s budget staff agree on the time; they are notified once, and an answer frees budget', async () => {
+test('beyond the daily number of demos staff arrange times themselves; they are notified once, and each answer allows one more', async () => {
   await setBudget('2')
   const times = await freeTimes(desk.server.origin, 4)
   const ask = async (index: number, email = newVisitor()) => {
@@ -279,7 +285,7 @@ test('beyond the day’s budget staff agree on the time; they are notified once,
   const beyond = await ask(2)
   expect([beyond.booking, (await ask(2)).booking]).toEqual([undefined, undefined])
   const [mail] = await mailsTo(desk, beyond.email, 1)
-  expect(mail?.mail.text).toContain('This time is not booked yet: a member of our team agrees on the time with you.')
+  expect(mail?.mail.text).toContain('This time is not booked yet: our team will contact you to agree on a time.')
   const alerts = (await mailsTo(desk, DESK, 5)).filter(({ mail: { subject } }) => subject?.startsWith('Budget used up'))
   expect(alerts.map(({ mail: { subject } }) => subject)).toEqual([
     'Budget used up: Demos booked in 24 hours and not answered',
@@ -293,7 +299,7 @@ test('beyond the day’s budget staff agree on the time; they are notified once,
   expect((await ask(3)).booking).toBe('booked')
 })
 
-test('ten clients together leave more than half of the hours of ten working days free', async () => {
+test('ten clients that book as much as they can leave more than half of the hours of ten working days free', async () => {
   await setBudget('')
   await desk.sendMail(false)
   const told = await flood((nth) => `192.0.2.${10 + Math.floor(nth / 10)}`)

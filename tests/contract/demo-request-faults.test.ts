@@ -33,7 +33,7 @@ test.each(['submissions', 'used_challenges', 'demo_requests', 'outgoing_emails']
   },
 )
 
-test('a row that the database refuses after validation reaches the staff by mail, and is no endless 503', async () => {
+test('if the database refuses a valid row, staff get the request by mail, and retries don’t get 503 forever', async () => {
   const collection = v.parse(
     v.looseObject({ fields: v.array(v.looseObject({ name: v.string() })) }),
     await server.admin.call('GET', '/api/collections/demo_requests'),

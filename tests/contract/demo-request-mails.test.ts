@@ -20,14 +20,14 @@ afterEach(() => {
 })
 afterAll(() => desk.stop())
 
-/** The two mails of a request, parsed as received. */
+/** Returns the two mails of a request, parsed. */
 async function mailsFor(changes: Record<string, unknown>): Promise<TwoMails> {
   const payload = demoPayload({ ...changes, altcha: await freshProof(desk.server.origin) })
   const answer = await sendDemoRequest(desk.server.origin, payload, { key: keyOfReceipt() })
   return twoMails(desk, answer, payload['email'])
 }
 
-test('the visitor’s mail states the request, what happens next and when', async () => {
+test('the visitor’s mail states the request, and what happens next and when', async () => {
   const { toVisitor } = await mailsFor({ firstName: 'Zoë' })
   expect(toVisitor.subject).toBe('We received your demo request (LH-0A1B2C3D)')
   expect(toVisitor.from).toMatchObject({ name: 'Lexharbor', address: 'hello@lexharbor.example' })
@@ -54,7 +54,7 @@ test('the staff’s mail contains the whole request, and replies go to the visit
   }
 })
 
-test('the visitor’s mail is the appointment, in both times; the staff’s has the visitor’s answers from earlier pages', async () => {
+test('the visitor’s mail states the appointment in both time zones; the mail to staff has the visitor’s inputs from earlier pages', async () => {
   const { toVisitor, toStaff } = await mailsFor({
     duration: 45,
     utcOffset: '-06:00',
@@ -89,7 +89,7 @@ test('the visitor’s mail is the appointment, in both times; the staff’s has 
   expect(toStaff.html).toContain('&lt;b&gt;Herbst')
 })
 
-test('a visitor in New York’s time zone gets the time once', async () => {
+test('a visitor in New York’s time zone gets the time only once', async () => {
   const { toVisitor } = await mailsFor({ utcOffset: '-05:00' })
   expect(toVisitor.text).not.toContain('Where you are')
 })

@@ -19,7 +19,7 @@ afterAll(() => server.remove())
 
 const rows = async () => (await server.admin.rows('demo_requests')).length
 
-test('a proof for any call is valid for this one', async () => {
+test('a proof of work that is bound to no call is valid for a demo request', async () => {
   const any = solve(await fetchChallenge(server.origin, ''))
   const answer = await sendDemoRequest(server.origin, demoPayload({ altcha: any }))
   expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ test('an expired proof is answered 403', async () => {
   }
 })
 
-test('a challenge is of ALTCHA’s first format, bound to its call, and never cached', async () => {
+test('a challenge has the format of ALTCHA version 1, is bound to its call, and is never cached', async () => {
   const response = await fetch(`${server.origin}/api/site/challenge?for=request-demo`)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -66,7 +66,7 @@ test('an accepted request is one row, one key, one used proof and two queued mai
   expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555 0100/)
 })
 
-/** Returns the minutes of a request in its row and its mails, and deletes them. */
+/** Returns the duration in minutes from a request's row and its mails. Then deletes them. */
 async function minutesAfter(changes: Record<string, unknown>): Promise<unknown[]> {
   expect(await sendDemoRequest(server.origin, await proven(changes))).toMatchObject({ status: 200 })
   const [row] = await server.admin.rows('demo_requests')
@@ -76,13 +76,13 @@ async function minutesAfter(changes: Record<string, unknown>): Promise<unknown[]
   return [row?.['duration'], ...mails.map((text) => /\b(\d+)[- ]minutes?\b/.exec(text)?.[1])]
 }
 
-test('the length is stored, and mailed to both; an older form without the choice gets the default', async () => {
+test('the duration is stored, and mailed to visitor and staff; an older form without this choice gets the default', async () => {
   expect(await minutesAfter({ duration: 45 })).toEqual([45, '45', '45'])
   expect(await minutesAfter({ duration: '15' })).toEqual([15, '15', '15'])
   expect(await minutesAfter({})).toEqual([30, '30', '30'])
 })
 
-test('the visitor’s answers from earlier pages are stored; invalid ones are dropped without a refusal', async () => {
+test('the visitor’s inputs from earlier pages are stored; invalid ones are ignored, and the request is accepted', async () => {
   const brought = {
     plan: 'growth',
     estimate: 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth',
@@ -103,7 +103,7 @@ test('the visitor’s answers from earlier pages are stored; invalid ones are dr
   expect(rows.filter(({ plan }) => plan !== 'growth')).toMatchObject([empty])
 })
 
-test('the answer to a form with a length states the deadline of our reply, in office hours; a retry gets the same', async () => {
+test('the answer to a request with a duration states by when staff reply, in office hours; a retry gets the same time', async () => {
   const key = '0a1b2c3d-0000-4000-8000-000000000009'
   const payload = await proven({ duration: 15 })
   const answer = await sendDemoRequest(server.origin, payload, { key })
@@ -123,7 +123,7 @@ test('the answer to a form with a length states the deadline of our reply, in of
   expect((await sendDemoRequest(server.origin, payload, { key })).text).toBe(answer.text)
 })
 
-test('a passed slot is stored, flagged, and answered with three weekday times to come', async () => {
+test('a request for a past time is stored and flagged, and the answer offers three future times on weekdays', async () => {
   const answer = await sendDemoRequest(server.origin, await proven({ preferredDate: '2026-01-05T15:00:00.000Z' }))
   expect(answer).toMatchObject({ status: 200, body: { success: true, slotState: 'passed' } })
   const { newTimes: times } = v.parse(v.object({ newTimes: v.array(v.string()) }), answer.body)

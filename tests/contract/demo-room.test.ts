@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { leadDetailSchema } from '../../src/admin/rules/lead.ts'
-import { NO_ROOM_YET } from '../../src/site/rules/demo-room.ts'
+import { NO_ROOM_YET } from '../../src/appointments/rules/demo-room.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { runJob } from '../support/http/run-job.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
@@ -12,7 +12,8 @@ import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
-// The place of a demo: the standing room, a room of its own, or none yet; in every mail, entry and answer.
+// The video room of a demo in mails, calendar entries and answers. A demo has the standing room, which all demos share, a room of its own,
+// or none yet.
 
 const ROOM = 'https://meet.example/all'
 const OTHER = 'https://meet.example/ada?pwd=1,2;3'
@@ -55,7 +56,7 @@ const name = async (item: string, room: string) =>
     version: (await read(item)).lead.version,
     room,
   })
-/** Restarts with the environment's standing room. */
+/** Restarts the server with this standing room in its environment. */
 const restart = async (room: string) => {
   standingRoom = room
   await desk.server.stop()
@@ -90,14 +91,14 @@ const NOWHERE = {
   inHtml: [],
 }
 
-test('without a room the mails to visitor and staff say so, and a room that is set later is sent to both, once', async () => {
+test('without a room the mails to visitor and staff say that, and a room that is set later is sent to both, once', async () => {
   const { id, room } = await book()
   expect(room).toBeUndefined()
   const [[toVisitor], [toStaff]] = [await mailsTo(desk, visitor, 1), await mailsTo(desk, DESK, 1)]
   expect([told(toVisitor), told(toStaff)]).toEqual([NOWHERE, NOWHERE])
   expect(toVisitor?.mail.text).toContain(NO_ROOM_YET)
   expect(toVisitor?.property('DESCRIPTION')).toContain(NO_ROOM_YET)
-  expect(toStaff?.mail.text).toContain('Name a room in the inbox')
+  expect(toStaff?.mail.text).toContain('Add one in the inbox')
 
   expect(await read(id)).toMatchObject({ room: { own: '', standing: '' } })
   expect(await name(id, ` ${OTHER} `)).toMatchObject({ status: 200, body: { room: { own: OTHER, standing: '' } } })
@@ -114,14 +115,14 @@ test('without a room the mails to visitor and staff say so, and a room that is s
   expect((await rowsOf()).map(({ room, sequence }) => [room, sequence])).toEqual([[OTHER, 1]])
 })
 
-test('the standing room is hidden until the visitor answers; his confirmation shows it, and sends the entry with it, once', async () => {
+test('the standing room is hidden until the visitor confirms; then the page shows it, and the calendar entry with it is sent, once', async () => {
   await restart(ROOM)
   const { room, id } = await book()
   expect(room).toBeUndefined()
   const [[first], [toStaff]] = [await mailsTo(desk, visitor, 1), await mailsTo(desk, DESK, 1)]
   expect([told(first), told(toStaff)]).toEqual([NOWHERE, inRoom(ROOM, 0)])
   await allSent()
-  expect(first?.mail.text).toContain('Confirm that you come, and see how to join:')
+  expect(first?.mail.text).toContain('Confirm, and see how to join:')
   expect(first?.property('DESCRIPTION')).toContain('How to join: https://www.firm.example/demo/confirm?token=')
   await moveByKey(id)
   const [, moved] = await mailsTo(desk, visitor, 2)
@@ -141,7 +142,7 @@ test('the standing room is hidden until the visitor answers; his confirmation sh
   expect((await rowsOf()).map(({ toldRoom, sequence }) => [toldRoom, sequence])).toEqual([[ROOM, 2]])
 })
 
-test('a visitor whose lead staff have moved on gets the standing room within a minute; a reminder asks others to confirm', async () => {
+test('if staff have worked on the lead, the visitor gets the standing room within a minute; a reminder asks other visitors to confirm', async () => {
   await restart(ROOM)
   const { id } = await book()
   await mailsTo(desk, visitor, 1)
@@ -153,14 +154,14 @@ test('a visitor whose lead staff have moved on gets the standing room within a m
   )
   await runJob(desk.server.admin, 'demo-reminders')
   const [, reminder] = await mailsTo(desk, visitor, 2)
-  expect(reminder?.mail.text).toContain('Confirm that you come, and see how to join:')
+  expect(reminder?.mail.text).toContain('Confirm, and see how to join:')
   expect(reminder?.mail.text).not.toContain(ROOM)
   sql("UPDATE lead_work SET state = 'answered' WHERE id = ?", id)
   await runJob(desk.server.admin, 'demo-reminders')
   expect(told((await mailsTo(desk, visitor, 3)).at(-1))).toEqual(inRoom(ROOM, 1))
 })
 
-test('a change of the standing room is sent to visitors who have it and no other', async () => {
+test('a changed standing room is sent only to visitors who got the old one', async () => {
   await restart(ROOM)
   const first = await book()
   await allSent()
@@ -181,7 +182,7 @@ test('a change of the standing room is sent to visitors who have it and no other
   expect(told(sent)).toEqual(inRoom(moved, 2))
   await allSent()
   await runJob(desk.server.admin, 'demo-reminders')
-  // A demo with a room of its own keeps it, and so does a cancelled demo.
+  // A demo with its own room keeps that room. A cancelled demo gets no new entry.
   const change = await fetch(`${desk.server.origin}/api/site/demo/cancel`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -197,7 +198,7 @@ test('a change of the standing room is sent to visitors who have it and no other
 
 const shown = async (path: string) => await (await fetch(desk.server.origin + path)).text()
 
-/** Uses the mailed link; returns where the page leads. */
+/** Uses the mailed link. Returns the address to which the page redirects. */
 async function press(mail: AppointmentMail | undefined): Promise<string> {
   const token = new URL(mail?.link('confirm') ?? '', desk.server.origin).searchParams.get('token') ?? ''
   const pressed = await fetch(`${desk.server.origin}/demo/confirm`, {
@@ -209,7 +210,7 @@ async function press(mail: AppointmentMail | undefined): Promise<string> {
   return pressed.headers.get('location') ?? ''
 }
 
-/** Moves the demo from the device that sent the request, which does not count as an answer to a mail. */
+/** Moves the demo by the device that sent the request. Unlike the use of a mailed link, this does not count as an answer to a mail. */
 async function moveByKey(id: string): Promise<void> {
   const [submission] = await desk.server.admin.rows('submissions', `row = "${id}"`)
   const key = String(submission?.['key'])
@@ -222,7 +223,7 @@ async function moveByKey(id: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 'done' })
 }
 
-test('a reminder has the room; staff are notified once, a day before, of a demo without one, and a new room causes no second reminder', async () => {
+test('a reminder contains the room; a day before a demo without a room staff are notified once, and a new room causes no second reminder', async () => {
   const { id } = await book()
   await mailsTo(desk, DESK, 1)
   sql(
@@ -253,7 +254,7 @@ test('a reminder has the room; staff are notified once, a day before, of a demo 
   expect((await kinds()).filter((kind) => kind === 'demo-room-missing')).toHaveLength(1)
 })
 
-/** A change during the sending of an older entry waits for that one. */
+/** While an older entry is being sent, a changed entry waits for it. */
 const allSent = () =>
   until('nothing waits', async () =>
     (await desk.server.admin.rows('outgoing_emails')).every(({ status }) => status === 'sent'),
@@ -261,7 +262,7 @@ const allSent = () =>
 
 const kinds = async () => (await desk.server.admin.rows('outgoing_emails')).map(({ kind }) => kind)
 
-/** Sets what otherwise only the clock can, because hooks prevent it. */
+/** Hooks refuse these changes, which in reality only time causes. So write by SQL. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -271,7 +272,7 @@ function sql(statement: string, ...values: string[]): void {
   }
 }
 
-test('an address that can’t be followed stops the start, with a sentence', async () => {
+test('a room that is no web address stops the start with an explanation', async () => {
   await desk.server.stop()
   await expect(desk.server.start(undefined, { DEMO_ROOM: 'meet.example/all' })).rejects.toThrow(
     'DEMO_ROOM must be an address that begins with https://',

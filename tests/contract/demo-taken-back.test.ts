@@ -10,7 +10,7 @@ import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
-// The calendar entry of a deleted or erased request, and the handling of entries that are not the newest.
+// Calendar entries of deleted or erased requests, and calendar entries that are not the newest.
 
 let desk: MailDesk
 let staff: string
@@ -29,7 +29,7 @@ afterAll(() => desk.stop())
 
 const mails = () => desk.server.admin.rows('outgoing_emails')
 
-/** A booked demo whose two invitations have left. */
+/** Books a demo, and waits until both invitations are sent. */
 async function invited(): Promise<{ id: string; uid: string; key: string }> {
   const key = crypto.randomUUID()
   const id = await asked(key)
@@ -54,7 +54,7 @@ const entries = async (address: string, count: number) =>
     property('STATUS'),
   ])
 
-test('deleting a request removes its entry from both calendars, and leaves no data of it', async () => {
+test('deleting a request removes its entry from both calendars, and leaves none of its data', async () => {
   const { id, uid } = await invited()
   await desk.server.admin.remove('demo_requests', id)
   for (const address of [visitor, DESK])
@@ -65,7 +65,7 @@ test('deleting a request removes its entry from both calendars, and leaves no da
   await until('no mail is left', async () => (await mails()).length === 0)
 })
 
-test('without a sent entry none is cancelled', async () => {
+test('if no calendar entry was sent, no cancellation is sent', async () => {
   await desk.sendMail(false)
   const waiting = await asked(crypto.randomUUID())
   await desk.server.admin.remove('demo_requests', waiting)
@@ -87,7 +87,7 @@ test('without a sent entry none is cancelled', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('it waits for the invitation that is being sent', async () => {
+test('a cancellation is sent only after the invitation that is being sent', async () => {
   visitor = `visitor@silent${visitors}.example`
   desk.sink.holdRecipients(/@silent/)
   const id = await asked(crypto.randomUUID())
@@ -111,20 +111,20 @@ test('an erasure cancels the entry before it deletes the address, and stores no 
   expect([await mails(), await desk.server.admin.rows('demo_requests')]).toEqual([[], []])
 })
 
-test('an erasure whose mail is not sent still erases, and reports the remaining entry', async () => {
+test('if the cancelling mail can’t be sent, an erasure still deletes the data, and reports the entry that remains in the calendar', async () => {
   await invited()
   await desk.sink.setMode('refuse')
   const { code, output } = await desk.server.run('data', 'erase', visitor)
   await desk.sink.setMode('accept')
   expect(code).toBe(0)
   expect(output).toMatch(
-    /A demo was booked for \w+, \w+ \d+, \d{4}, \d+:00 [AP]M \(New York time\)\. No mail took it out of the calendars, so take it out of yours by hand: /,
+    /A demo was booked for \w+, \w+ \d+, \d{4}, \d+:00 [AP]M \(New York time\)\. The mail that cancels it could not be sent, so take it out of your calendar and write to the visitor: /,
   )
   expect([await mails(), await desk.server.admin.rows('demo_requests')]).toEqual([[], []])
   for (const address of [visitor, DESK]) expect(await entries(address, 1)).toHaveLength(1)
 })
 
-test('an older entry is not sent again: calendars would keep the newer one, against the mail', async () => {
+test('staff can’t send an older calendar entry again, because calendars would keep the newer one and contradict the mail', async () => {
   const { id } = await invited()
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   await desk.server.admin.update('demo_requests', id, { appointment: time })
@@ -156,7 +156,7 @@ test('an older entry is not sent again: calendars would keep the newer one, agai
   expect(sent.map(([, , sequence]) => sequence)).toEqual([':0', ':1', ':1'])
 })
 
-/** Sets what otherwise only the clock can, because hooks prevent it. */
+/** Hooks refuse these changes, which in reality only time causes. So write by SQL. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

@@ -25,7 +25,7 @@ afterAll(() => server.remove())
 const rowsOf = (collection: string) => `/api/collections/${collection}/records`
 const savedSchema = v.looseObject({ id: v.string(), updated: v.string() })
 
-/** Returns a value for each required column of a record. */
+/** Returns a record with a value for each required column. */
 function filled({ fields }: Desk): Record<string, unknown> {
   return Object.fromEntries(
     fields
@@ -41,7 +41,7 @@ async function create(desk: Desk, values: object = {}): Promise<v.InferOutput<ty
   return v.parse(savedSchema, body)
 }
 
-/** Makes a call with the version that the change is based on. */
+/** Makes a call with the version on which the change is based. */
 async function call(method: string, path: string, token: string, version: string, values?: object) {
   const answer = await fetch(server.origin + path, {
     method,
@@ -53,7 +53,7 @@ async function call(method: string, path: string, token: string, version: string
 }
 
 test.each(desks)(
-  'the dashboard has the columns of $collection in the order of writing, with their limits and help',
+  'the dashboard shows the columns of $collection in the order in which staff fill them in, with their limits and help texts',
   async (desk) => {
     const collection = Object(await server.admin.call('GET', `/api/collections/${desk.collection}`))
     const columns: Record<string, unknown>[] = collection.fields
@@ -71,7 +71,7 @@ test.each(desks)(
   },
 )
 
-/** Returns a column in PocketBase's format. */
+/** Returns a column of a description in PocketBase's format. */
 function columnOf(field: DeskField): Record<string, unknown> {
   const known = {
     hidden: field.isHidden === true,
@@ -95,21 +95,24 @@ function columnOf(field: DeskField): Record<string, unknown> {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b)
 
-test.each(desks)('an editor writes $collection; of two edits of one version, only one is saved', async (desk) => {
-  const { id, updated } = await create(desk)
-  const path = `${rowsOf(desk.collection)}/${id}`
-  const answers = await Promise.all([
-    call('PATCH', path, ada, updated, { [desk.title]: 'By Ada' }),
-    call('PATCH', path, ben, updated, { [desk.title]: 'By Ben' }),
-  ])
-  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
-  const [row] = await server.admin.rows(desk.collection, `id = "${id}"`)
-  expect(row?.[desk.title]).toBe(answers[0]?.status === 200 ? 'By Ada' : 'By Ben')
-  expect((await call('PATCH', path, ben, String(row?.['updated']), { [desk.title]: 'By Ben, after all' })).status).toBe(
-    200,
-  )
-  expect((await call('DELETE', path, ada, '')).status).toBe(403)
-})
+test.each(desks)(
+  'an editor can write $collection; of two edits of the same version, only one is saved',
+  async (desk) => {
+    const { id, updated } = await create(desk)
+    const path = `${rowsOf(desk.collection)}/${id}`
+    const answers = await Promise.all([
+      call('PATCH', path, ada, updated, { [desk.title]: 'By Ada' }),
+      call('PATCH', path, ben, updated, { [desk.title]: 'By Ben' }),
+    ])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+    const [row] = await server.admin.rows(desk.collection, `id = "${id}"`)
+    expect(row?.[desk.title]).toBe(answers[0]?.status === 200 ? 'By Ada' : 'By Ben')
+    expect(
+      (await call('PATCH', path, ben, String(row?.['updated']), { [desk.title]: 'By Ben, after all' })).status,
+    ).toBe(200)
+    expect((await call('DELETE', path, ada, '')).status).toBe(403)
+  },
+)
 
 test('editors set and read the address to join a webinar; no other account reads it', async () => {
   const desk = desks.find(({ collection }) => collection === 'webinars')
@@ -136,7 +139,7 @@ test('editors set and read the address to join a webinar; no other account reads
   }
 })
 
-test('each record has one set of unpublished changes, with its last editor, and only its present version can be changed', async () => {
+test('each record has one set of unpublished changes with its last editor, and only the present version of that set can be changed', async () => {
   const desk = desks[0]
   if (desk === undefined) throw new Error('no desk')
   const { id, updated } = await create(desk)
@@ -153,7 +156,7 @@ test('each record has one set of unpublished changes, with its last editor, and 
   expect(second).toMatchObject({ status: 200, body: { changedBy: BEN } })
   expect((await call('PATCH', `${store}/${id}`, ada, version, { changes: '{}' })).status).toBe(409)
   expect((await call('DELETE', `${store}/${id}`, ada, version)).status).toBe(409)
-  // Visitors still read the old values, and deleting the record deletes its changes.
+  // Visitors still read the old values. Deleting the record also deletes its unpublished changes.
   expect((await server.admin.rows(desk.collection, `id = "${id}"`))[0]?.['updated']).toBe(updated)
   await server.admin.remove(desk.collection, id)
   expect(await server.admin.rows('unpublished_changes')).toEqual([])

@@ -23,7 +23,7 @@ const LEDGERS = ['submissions', 'used_challenges', 'outgoing_emails'] as const
 
 const count = async (collection: string) => (await server.admin.rows(collection)).length
 
-/** Expects one row, one key, one used proof, and each mail once. */
+/** Expects one row, one idempotency key, one used proof of work, and each mail once. */
 async function expectOnce(forms: readonly FormCall[]) {
   expect(await Promise.all([...forms.map(({ collection }) => count(collection)), ...LEDGERS.map(count)])).toEqual([
     ...forms.map(() => 1),
@@ -34,7 +34,7 @@ async function expectOnce(forms: readonly FormCall[]) {
 }
 
 test.each(formCalls)(
-  '$name: a retry is answered with the same bytes, whatever the spelling of its key, without a new proof',
+  '$name: a retry gets the same bytes, with any spelling of its idempotency key and without a new proof of work',
   async (form) => {
     const key = randomUUID()
     const payload = await provenPayload(server.origin, form)
@@ -52,37 +52,43 @@ test.each(formCalls)(
   },
 )
 
-test.each(formCalls)('$name: a key that belongs to another submission is answered 422', async (form) => {
-  const key = randomUUID()
-  const email = 'ada@firm.example'
-  await sendForm(server.origin, form, await provenPayload(server.origin, form, { email }), { key })
-  // A field that no schema knows today may be a column tomorrow, so it is part of the content.
-  for (const changes of [
-    { email: 'bea@firm.example' },
-    { email, unknown: '1' },
-    { email: ` ${email}` },
-    { email: '' },
-  ]) {
-    const answer = await sendForm(server.origin, form, await provenPayload(server.origin, form, changes), { key })
-    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'key_reused' } })
-  }
-  await expectOnce([form])
-})
-
-test.each(formCalls)('$name: a key that a proxy adds makes no second request', async (form) => {
-  const key = randomUUID()
-  const payload = await provenPayload(server.origin, form)
-  const first = await sendForm(server.origin, form, payload, { key: `gateway-7, "${randomUUID()}", ${key}` })
-  expect(first.status).toBe(200)
-  for (const spelling of [key, `"${randomUUID()}", ${key}`, `${key}, gateway-8`]) {
-    const again = await sendForm(server.origin, form, payload, { key: spelling })
-    expect([again.status, again.text]).toEqual([200, first.text])
-  }
-  await expectOnce([form])
-})
+test.each(formCalls)(
+  '$name: a request with the idempotency key of another submission is answered 422',
+  async (form) => {
+    const key = randomUUID()
+    const email = 'ada@firm.example'
+    await sendForm(server.origin, form, await provenPayload(server.origin, form, { email }), { key })
+    // An unknown field counts as content too, because a later release may store it.
+    for (const changes of [
+      { email: 'bea@firm.example' },
+      { email, unknown: '1' },
+      { email: ` ${email}` },
+      { email: '' },
+    ]) {
+      const answer = await sendForm(server.origin, form, await provenPayload(server.origin, form, changes), { key })
+      expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'key_reused' } })
+    }
+    await expectOnce([form])
+  },
+)
 
 test.each(formCalls)(
-  '$name: of two keys that may both be its own neither is accepted, and it is sent again',
+  '$name: an idempotency key that a proxy adds to the header does not cause a second row',
+  async (form) => {
+    const key = randomUUID()
+    const payload = await provenPayload(server.origin, form)
+    const first = await sendForm(server.origin, form, payload, { key: `gateway-7, "${randomUUID()}", ${key}` })
+    expect(first.status).toBe(200)
+    for (const spelling of [key, `"${randomUUID()}", ${key}`, `${key}, gateway-8`]) {
+      const again = await sendForm(server.origin, form, payload, { key: spelling })
+      expect([again.status, again.text]).toEqual([200, first.text])
+    }
+    await expectOnce([form])
+  },
+)
+
+test.each(formCalls)(
+  '$name: a request with two possible idempotency keys is refused so that the outbox sends it again',
   async (form) => {
     const [key, other] = [randomUUID(), randomUUID()]
     const payload = await provenPayload(server.origin, form)
@@ -97,7 +103,7 @@ test.each(formCalls)(
 )
 
 test.each(formCalls)(
-  '$name: a key and its receipt identify this lead alone, whatever is sent elsewhere',
+  '$name: an idempotency key and its receipt identify only this lead, even if another form sends the same key',
   async (form) => {
     const key = randomUUID()
     const payload = await provenPayload(server.origin, form)
@@ -112,7 +118,7 @@ test.each(formCalls)(
   },
 )
 
-test('of all forms that race with one key, one is stored', async () => {
+test('if all forms send the same idempotency key at once, only one submission is stored', async () => {
   const key = randomUUID()
   const sent = await Promise.all(
     formCalls.map(async (form) => ({ form, payload: await provenPayload(server.origin, form) })),
@@ -124,31 +130,37 @@ test('of all forms that race with one key, one is stored', async () => {
   await expectOnce(formCalls.filter((_, index) => statuses[index] === 200))
 })
 
-test.each(formCalls)('$name: twenty that race with one key and one proof are one, and get one answer', async (form) => {
-  const key = randomUUID()
-  const payload = await provenPayload(server.origin, form)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(server.origin, form, payload, { key })))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  await expectOnce([form])
-})
+test.each(formCalls)(
+  '$name: twenty concurrent requests with the same idempotency key and proof make one row and get the same answer',
+  async (form) => {
+    const key = randomUUID()
+    const payload = await provenPayload(server.origin, form)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(server.origin, form, payload, { key })))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    await expectOnce([form])
+  },
+)
 
-test.each(formCalls)('$name: of twenty that race with one proof and different keys, one is stored', async (form) => {
-  const payload = await provenPayload(server.origin, form)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(server.origin, form, payload)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-    200,
-    ...Array.from({ length: 19 }, () => 403),
-  ])
-  await expectOnce([form])
-})
+test.each(formCalls)(
+  '$name: of twenty concurrent requests with the same proof of work and different keys, one is stored',
+  async (form) => {
+    const payload = await provenPayload(server.origin, form)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(server.origin, form, payload)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 403),
+    ])
+    await expectOnce([form])
+  },
+)
 
 async function killAndStart() {
   await server.kill()
   await server.start()
 }
 
-test('a proof, its use and a key outlive a killed server', async () => {
+test('a proof of work, its use and an idempotency key stay valid after the server was killed', async () => {
   const sent = await Promise.all(
     formCalls.map(async (form) => ({ form, key: randomUUID(), payload: await provenPayload(server.origin, form) })),
   )

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 let server: TestServer
 let migrations: string
 
-/** Two migrations that work, and one that fails after it has changed a table, rows and the settings. */
+/** The migrations of a later release: two that work, and one that fails after it has changed a table, rows and the settings. */
 const OF_TOMORROW = {
   '1999999997_works.js': `migrate((app) => { app.save(new Collection({ type: 'base', name: 'of_tomorrow' })) })`,
   '1999999998_works_too.js': `migrate((app) => { app.db().newQuery("DELETE FROM outgoing_emails").execute() })`,
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(migrations, { recursive: true, force: true })
 })
 
-test('a migration that fails half-way leaves every table and row unchanged, and the error says so and how to go back', async () => {
+test('a migration that fails in the middle leaves every table and row unchanged, and the error says that and how to go back', async () => {
   await server.admin.create('contact_messages', { name: 'Ada Okafor' })
   await server.admin.create('outgoing_emails', {
     status: 'failed',
@@ -51,7 +51,7 @@ test('a migration that fails half-way leaves every table and row unchanged, and 
 
   const newer = { LEXHARBOR_MIGRATIONS_DIR: migrations }
   await expect(server.start(undefined, newer)).rejects.toThrow('the server ended')
-  // And again, as systemd would do it.
+  // Start again, as systemd would. The result is the same.
   const { code, output } = await server.run('serve')
   expect(code).toBe(1)
   expect(output).toContain('failed to apply migration 1999999999_breaks.js: ')
@@ -65,7 +65,7 @@ test('a migration that fails half-way leaves every table and row unchanged, and 
   expect((await server.admin.rows('contact_messages')).map((row) => row['name'])).toEqual(['Ada Okafor'])
 })
 
-/** Every table with its rows, and the schema. */
+/** Returns every table with its rows, and the schema. */
 function wholeDatabase(): Record<string, unknown[]> {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
   const schema = database.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name').all()

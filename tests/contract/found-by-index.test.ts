@@ -8,7 +8,7 @@ import { freshProof } from '../support/http/submission.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// All writers wait for a transaction, so no call may scan a table that grows with every submission.
+// SQLite has one writer at a time, and all others wait for its transaction. So no call may scan a table that grows with every submission.
 
 const GROWING = [
   'contact_messages',
@@ -23,11 +23,14 @@ const GROWING = [
   'webhook_deliveries',
   'webinar_registrations',
 ]
-/** Asked outside of a transaction: which other leads came from an address, for the inbox; how many mails there are, for the figures. */
+/**
+ * Two statements may scan, because they run outside of a transaction: the inbox looks for other leads of an address, and the metrics count
+ * mails.
+ */
 const OUTSIDE = /lower\(email\) =|\bGROUP BY status$/
 const EMAIL = 'ada@firm.example'
 
-test('every statement of a visitor’s call, and of the staff’s work on a lead, finds its rows by an index', async () => {
+test('every SQL statement of a visitor’s call, and of staff’s work on a lead, finds its rows by an index', async () => {
   const server = await startServer({
     printsSql: true,
     raiseLimits: true,
@@ -39,7 +42,7 @@ test('every statement of a visitor’s call, and of the staff’s work on a lead
   const { token } = await createAccount(server, 'bo@firm.example', 'admin')
   const begun = server.output().length
 
-  // The second submission's mails exceed their budgets.
+  // The mails of the second submission exceed the budgets of mails, so that those statements run too.
   for (const _ of [1, 2]) for (const { call } of formCalls) expect(await submitted(server, call)).toBe(200)
   const key = crypto.randomUUID()
   expect(await submitted(server, 'request-demo', key)).toBe(200)
@@ -75,14 +78,14 @@ async function submitted(server: TestServer, call: string, key?: string): Promis
   return (await sendForm(server.origin, form, payload, key === undefined ? {} : { key })).status
 }
 
-/** Returns the database's statements in PocketBase's output: "[0.00ms] SELECT …", which may have several lines. */
+/** Returns the SQL statements in PocketBase's output. A statement starts like "[0.00ms] SELECT …" and may have several lines. */
 function statementsIn(output: string): string[] {
   const texts = output.split(/^\[\d+\.\d+ms\] /m).slice(1)
   const statements = texts.filter((text) => /^\s*(?:SELECT|UPDATE|DELETE|WITH)\b/.test(text))
   return [...new Set(statements.filter((text) => !OUTSIDE.test(text.trim())))]
 }
 
-/** Returns statements that scan a growing table, each with the line of its plan that shows it. */
+/** Returns the statements that scan a growing table, each with the line of the query plan that shows the scan. */
 function scansOf(dataDir: string, statements: readonly string[]): string[] {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
   try {
@@ -103,11 +106,11 @@ function planOf(database: DatabaseSync, statement: string): string[] {
       .all()
       .map(({ detail }) => String(detail))
   } catch {
-    return [] // a statement about the log, which is another file; or about a table that no longer exists
+    return [] // the statement is about the log's database file, or about a table that no longer exists
   }
 }
 
-/** @param name as in the plan: a table's, or its alias in the statement */
+/** @param name a table's name, or its alias in the statement, as in the query plan */
 function isOfGrowing(statement: string, name: string | undefined): boolean {
   if (name === undefined) return false
   return GROWING.some(

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { readPage, type ServedPage } from '../support/http/served-page.ts'
 
 const ORIGIN = 'https://www.firm.example'
-/** Pages that links or forms lead to, but no search engine. */
+/** Pages to which links or forms lead, but which search engines must not index. */
 const UNLISTED = ['/thank-you', '/saved', '/outbox', '/search', ...staffScreens.map(({ to }) => to)]
 
 let server: TestServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 const page = (path: string) => pages.find((each) => each.path === path)
-/** Returns the paths of the pages for which a condition is false. */
+/** Returns the paths of the pages that don't fulfil the condition. */
 const except = (holds: (each: ServedPage) => boolean) => pages.filter((each) => !holds(each)).map(({ path }) => path)
 const things = (path: string, type: string) => page(path)?.things.filter((thing) => thing['@type'] === type) ?? []
 
@@ -34,7 +34,7 @@ const showsItsQuestions = ({ things: all, text }: ServedPage) =>
     .flatMap(({ mainEntity = [] }) => mainEntity)
     .every(({ name, acceptedAnswer }) => text.includes(name) && text.includes(acceptedAnswer.text))
 
-test('the sitemap names each page once, with no page that is missing, private or one visitor’s own', () => {
+test('the sitemap contains each page once, and no missing, private or personal page', () => {
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !path.startsWith('/'))).toEqual([])
   expect(except(({ status, robots }) => status === 200 && robots === undefined)).toEqual([])
@@ -51,11 +51,11 @@ test('every published article is in the sitemap, with the time of its last chang
   }
 })
 
-/** Whether there is one text, of at most this many characters. */
+/** Whether there is exactly one text, with at most `most` characters. */
 const fits = ([text = '', ...more]: string[], most: number) =>
   more.length === 0 && text.length > 0 && text.length <= most
 
-test('every page has one title of at most 60 characters and one description of at most 155, both its own', () => {
+test('every page has one title of at most 60 characters and one description of at most 155, and no other page has the same', () => {
   const all = [...pages, ...unlisted]
   expect(all.filter(({ titles }) => !fits(titles, 60)).map(({ path }) => path)).toEqual([])
   expect(all.filter(({ descriptions }) => !fits(descriptions, 155)).map(({ path }) => path)).toEqual([])
@@ -68,7 +68,7 @@ test('every page has one main heading and names itself as canonical', () => {
   expect(except(({ path, canonicals }) => canonicals.length === 1 && canonicals[0] === ORIGIN + path)).toEqual([])
 })
 
-/** Faults in the markup that the standard forbids, or that leave a reader without a text. */
+/** Faults in the HTML: what the standard forbids, and what leaves a reader without a text. */
 const MARKUP_FAULTS: Record<string, RegExp> = {
   'a header in a header': /<header[\s>](?:(?!<\/header>).)*<header[\s>]/s,
   'autocomplete where nothing is typed': /<input(?=[^>]* type="(?:radio|checkbox|hidden)")[^>]* autocomplete=/i,
@@ -80,7 +80,7 @@ test.each(Object.entries(MARKUP_FAULTS))('no page has %s', (_, fault) => {
   expect([...pages, ...unlisted].filter(({ raw }) => fault.test(raw)).map(({ path }) => path)).toEqual([])
 })
 
-/** The word that each main heading must have, because visitors look for it. */
+/** Words that the main heading of each page must contain, because visitors look for them. */
 const PLAIN_WORDS: Record<string, RegExp> = {
   '/': /practice/,
   '/pricing': /^Pricing/,
@@ -112,12 +112,12 @@ const PLAIN_WORDS: Record<string, RegExp> = {
   '/login': /^Sign in/,
 }
 
-test('the main heading names the subject of the page plainly', () => {
+test('the main heading contains the plain word for the page’s subject', () => {
   const short = Object.entries(PLAIN_WORDS).filter(([path, word]) => !word.test(page(path)?.heading ?? ''))
   expect(short.map(([path]) => path)).toEqual([])
 })
 
-test('every page is shared with its own words and a picture that is there', async () => {
+test('every page has its own title, description and an existing picture for sharing', async () => {
   expect(
     except(({ og, titles, descriptions }) => og['og:title'] === titles[0] && og['og:description'] === descriptions[0]),
   ).toEqual([])
@@ -160,7 +160,7 @@ test('the structured data of the pages matches the visible text', () => {
   expect(except(({ things: all }) => !/"(?:aggregateRating|review)"/.test(JSON.stringify(all)))).toEqual([])
 })
 
-test('every article is described by its own title, author, dates, picture and place', async () => {
+test('the structured data of every article has its own title, author, dates, picture and position in the site', async () => {
   const articles = await server.admin.rows('blog_posts')
   const authors = new Map((await server.admin.rows('blog_authors')).map(({ id, name }) => [id, String(name)]))
   expect(articles.length).toBeGreaterThanOrEqual(24)
@@ -190,7 +190,7 @@ test('every article is described by its own title, author, dates, picture and pl
   }
 })
 
-test('no sample role or webinar has structured data, which search engines would show without the ribbon', async () => {
+test('no sample role or webinar has structured data, because search engines would show it without the “sample” ribbon', async () => {
   const roles = await server.admin.rows('job_roles')
   expect(roles).toHaveLength(7)
   for (const { slug, title } of roles) {
@@ -202,7 +202,7 @@ test('no sample role or webinar has structured data, which search engines would 
   expect(except(({ raw }) => !/\bSample\b/.test(raw))).toEqual([])
 })
 
-test('robots.txt points to the sitemap, and security.txt says whom to write to, for half a year ahead', async () => {
+test('robots.txt names the sitemap, and security.txt names a contact and is valid for half a year', async () => {
   expect(await (await fetch(`${server.origin}/robots.txt`)).text()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   const answer = await fetch(`${server.origin}/.well-known/security.txt`)
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')

@@ -50,7 +50,7 @@ test('all posts and authors get their covers and portraits, with live progress',
   expect(results.filter(({ http200 }) => !http200)).toEqual([])
   expect(results.filter(({ alt }) => alt === '')).toEqual([])
 
-  // PocketBase sends each change separately, so two close ones may arrive in either order.
+  // PocketBase sends each change separately, so two quick changes may arrive in either order.
   const progress = jobs.seen
     .toSorted((one, other) => one.updated.localeCompare(other.updated) || one.progress - other.progress)
     .map((job) => job.progress)
@@ -59,7 +59,7 @@ test('all posts and authors get their covers and portraits, with live progress',
   expect(progress.at(-1)).toBe(100)
   expect(new Set(jobs.seen.map(({ id }) => id))).toEqual(new Set([answer.job]))
 
-  // The report is correct: its addresses are the records' own, and every visitor can fetch them.
+  // The addresses in the report are those of the records, and every visitor can load the pictures.
   const rows = new Map((await server.admin.rows('blog_posts')).map((post) => [post.id, post]))
   for (const { id, slug, after } of answer.report.posts) {
     expect(rows.get(id)).toMatchObject({
@@ -83,7 +83,7 @@ test('all posts and authors get their covers and portraits, with live progress',
   }
 })
 
-test('one post alone: the old file stays for thirty days, for an undo, and the next run after that deletes it', async () => {
+test('if one post’s picture is renewed, the old file stays for thirty days for an undo, and the next run after that deletes it', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const first = readImageAnswer(await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
   const second = readImageAnswer(
@@ -107,12 +107,12 @@ test('one post alone: the old file stays for thirty days, for an undo, and the n
   expect([(await fetch(server.origin + before)).status, await stored()]).toEqual([200, atFirst + 1])
   await daysLater(server, 2)
   await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 3 })
-  // The pictures that the last two runs have replaced, and the present one.
+  // Stored are the pictures that the last two runs have replaced, and the present one.
   expect([(await fetch(server.origin + before)).status, await stored()]).toEqual([404, 3])
   expect(await undoImages(server, admin, { job: second.job })).toMatchObject({ status: 410, body: { code: 'gone' } })
 })
 
-test('an author alone: an uploaded file stays, and its description does not appear beside another picture', async () => {
+test('if one author’s portrait is renewed, the uploaded file stays stored, and its description is not used for the new picture', async () => {
   const author = await server.admin.create('blog_authors', {
     name: 'Ada Quill',
     avatar_image_key: 'team/ada.jpg',
@@ -143,7 +143,7 @@ test('an author alone: an uploaded file stays, and its description does not appe
   await server.admin.remove('blog_authors', author.id)
 })
 
-test('a run says who started it and what drew the pictures', async () => {
+test('the record of a run names who started it and what drew the pictures', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const { job } = readImageAnswer(await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))
   expect((await callApi(server, 'GET', `/api/collections/image_jobs/records/${job}`, admin)).body).toMatchObject({
@@ -168,14 +168,14 @@ test.each([
   })
 })
 
-/** Deletes all but this many of each. */
+/** Deletes posts and authors until there are only this many of each. */
 async function deleteAllBut(posts: number, authors: number): Promise<void> {
   for (const { id } of (await server.admin.rows('blog_posts')).slice(posts)) await server.admin.remove('blog_posts', id)
   for (const { id } of (await server.admin.rows('blog_authors')).slice(authors))
     await server.admin.remove('blog_authors', id)
 }
 
-test('two administrators at once get one run and one report', async () => {
+test('if two administrators start a run at once, there is one run with one report', async () => {
   const other = await createAccount(server, 'second@firm.example', 'admin')
   const before = (await server.admin.rows('image_jobs')).length
   const [one, two] = await Promise.all([regenerateAll(server, admin), regenerateAll(server, other.token)])
@@ -184,7 +184,7 @@ test('two administrators at once get one run and one report', async () => {
   expect((await server.admin.rows('image_jobs')).length).toBe(before + 1)
 })
 
-/** Returns the files of a new run over everything. */
+/** Renews all pictures. Returns their files. */
 async function drawnAnew(): Promise<string[]> {
   const { report } = await regenerateAll(server, admin)
   return await Promise.all(
@@ -194,7 +194,7 @@ async function drawnAnew(): Promise<string[]> {
   )
 }
 
-test('each run over everything draws new compositions', async () => {
+test('each run that renews all pictures draws new compositions', async () => {
   const first = await drawnAnew()
   const second = await drawnAnew()
   expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([
@@ -204,7 +204,7 @@ test('each run over everything draws new compositions', async () => {
   ])
 })
 
-test('a run continues when its caller disconnects, ends when it is cancelled, and its report says how far it got', async () => {
+test('a run continues when its caller disconnects, ends when it is cancelled, and its report lists what was done before', async () => {
   const leaving = new AbortController()
   const jobs = await watchJobs(server, admin)
   const left = fetch(`${server.origin}/api/site/regenerate-all-images`, {
@@ -239,7 +239,7 @@ test('a run continues when its caller disconnects, ends when it is cancelled, an
   })
 })
 
-test('a run that is set to cancelled in the dashboard stops there too', async () => {
+test('a run stops when a superuser sets its status to cancelled in the dashboard', async () => {
   const jobs = await watchJobs(server, admin)
   const answer = regenerateAll(server, admin)
   await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 1))
@@ -252,7 +252,7 @@ test('a run that is set to cancelled in the dashboard stops there too', async ()
   )
 })
 
-test('a killed run is resumed, does nothing twice, and its report is correct', async () => {
+test('after a kill the server resumes the run, repeats nothing, and the report is correct', async () => {
   const jobs = await watchJobs(server, admin)
   const answer = regenerateAll(server, admin).catch(() => undefined)
   await until('a run goes on', () => jobs.seen.some(({ done }) => done >= 2))
@@ -303,7 +303,7 @@ test('the report lists records deleted during a run, and a restored record keeps
   expect(summary.successful_posts).toBe(summary.total_posts - 1)
 })
 
-test('the report names pictures that can’t be stored, without the server’s paths, and the old picture stays', async () => {
+test('the report lists pictures that can’t be stored, without paths of the server, and the old pictures stay', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const { id } = v.parse(
     v.looseObject({ id: v.string() }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test('a colleague gets an account by command, sets the password by its link once, and the role counts', async () => {
+test('a command creates a colleague’s account; the colleague sets the password by its link, once, and has the role', async () => {
   const { code, output } = await server.run('user', 'add', 'colleague@firm.example', '--role', 'admin')
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('/admin/images#reset=') })
   const token = /#reset=(\S+)/.exec(output)?.[1]
@@ -52,7 +52,7 @@ test.each([
   expect(await server.admin.rows('users', 'email = "a@firm.example"')).toEqual([])
 })
 
-test('adding a colleague in a folder without a site is an error that says so', async () => {
+test('adding a colleague without a site in the folder fails with an error that says that', async () => {
   const { output } = await server.run(
     'user',
     'add',
@@ -82,8 +82,8 @@ test('no role can grant another one', async () => {
   }
 })
 
-test('the sixth run and the 31st image within a minute are answered 429 in the site’s shape', async () => {
-  // It has its own server: the calls of a test count for a minute.
+test('the sixth run and the 31st image within a minute are answered 429 in the site’s error format', async () => {
+  // This test needs its own server, because calls of other tests count for a minute.
   const limited = await startServer()
   const admin = await signIn(limited, limited.credentials.email, limited.credentials.password)
   for (let count = 1; count <= 5; count += 1) expect((await regenerateAll(limited, admin)).success).toBe(true)

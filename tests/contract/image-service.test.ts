@@ -77,7 +77,7 @@ beforeEach(() => {
   asked = []
 })
 
-test('the service’s images go live, with their cost; its key is in no record and no log', async () => {
+test('the image service’s pictures are published and their cost is recorded; the service’s key is in no record and no log', async () => {
   respond = () => ({ status: 200, body: drawing })
   const answer = await regenerateAll(server, admin)
   expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ test('the service’s images go live, with their cost; its key is in no record a
   expect(written).not.toContain('secret-key')
 })
 
-test('no run exceeds its limit of requests, and pictures that it could not renew stay unchanged', async () => {
+test('no run sends more requests to the image service than its limit, and pictures beyond the limit stay unchanged', async () => {
   respond = (count) =>
     count % 2 === 1 ? { status: 503, headers: { 'retry-after': '1' }, body: '' } : { status: 200, body: drawing }
   const before = await server.admin.rows('blog_posts')
@@ -129,7 +129,7 @@ test('no run exceeds its limit of requests, and pictures that it could not renew
   ])
 })
 
-test('a redirect, a refused key, a wrong type and a flood of bytes are reported, and change nothing', async () => {
+test('if the image service redirects, refuses the key, or sends a wrong type or too many bytes, the report says that, and no picture changes', async () => {
   const [post] = await server.admin.rows('blog_posts')
   const location = `http://127.0.0.1:${portOf(canary)}/`
   for (const [answer, text] of [

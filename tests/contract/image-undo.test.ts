@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test('uploaded pictures stay unchanged unless requested, and an undo restores them with their texts', async () => {
+test('a run replaces uploaded pictures only on request, and an undo restores them with their descriptions', async () => {
   const cover = { name: 'cover.png', type: 'image/png', content: await picture(640, 360) }
   const own = await server.admin.create('blog_posts', {
     title: 'Our own cover',
@@ -53,7 +53,7 @@ test('uploaded pictures stay unchanged unless requested, and an undo restores th
   const rest = await undoImages(server, admin, { job: everything.job })
   const { total_posts, total_authors } = everything.summary
   expect(rest.body).toEqual({ success: true, undone: total_posts + total_authors - 2, changed: 1 })
-  // A second undo has nothing left to restore.
+  // After the first undo, a second one restores nothing.
   expect((await undoImages(server, admin, { job: everything.job })).body).toEqual({
     success: true,
     undone: 0,

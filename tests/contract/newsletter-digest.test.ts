@@ -27,7 +27,7 @@ const onlyOne = <Item>(items: Item[] = []): Item => {
   return item
 }
 
-/** Deletes their data, as a month after they were sent or finally failed. */
+/** Deletes the data of sent and failed mails, as the server does a month later. */
 async function forgetAfterDays() {
   for (const column of ['sentAt', 'updated'])
     rig.write(`UPDATE outgoing_emails SET ${column} = '2026-01-01 00:00:00.000Z'`)
@@ -40,13 +40,13 @@ async function newsletterTo(address: string) {
   return onlyOne((await rig.taken()).get(address))
 }
 
-test('each of a hundred readers gets one mail, though the server is killed while it enqueues and while it sends', async () => {
+test('each of a hundred readers gets one mail, although the server is killed while it enqueues and while it sends', async () => {
   const { server, sink } = rig
   await publishPost(server)
   rig.addReaders(100)
   sink.holdRecipients(/./)
   await server.kill()
-  // The digest stops in the middle, when three quarters of the day's budget are used up.
+  // Newsletters may use only three quarters of the daily budget, so the server stops in the middle of the issue.
   await server.start(undefined, { MAILS_PER_DAY: '80' })
   expect(await run()).toMatch(/^0: The issue of .*: 60 mails queued\.\nThe running server goes on/)
   await server.kill()
@@ -75,7 +75,7 @@ test('each of a hundred readers gets one mail, though the server is killed while
   expect(await rig.server.admin.rows('newsletter_issues')).toMatchObject([{ status: 'done', queued: 100 }])
 })
 
-test('three concurrent commands and the job enqueue one mail for each reader', async () => {
+test('three concurrent commands and the job enqueue together one mail for each reader', async () => {
   await publishPost(rig.server)
   rig.addReaders(60)
   await rig.sink.setMode('refuse')
@@ -87,7 +87,7 @@ test('three concurrent commands and the job enqueue one mail for each reader', a
   expect(await rig.server.admin.rows('newsletter_issues')).toMatchObject([{ queued: 60 }])
 })
 
-test('a reader who confirms gets the next issue: both parts, a way out for programs and people, and nothing that a title brings in', async () => {
+test('a reader who confirms gets the next issue: in text and HTML, with unsubscribe links for programs and people, and no markup from a title', async () => {
   const { server } = rig
   const email = 'ada@okafor-lind.example'
   await publishPost(server, { title: 'Before', slug: 'before' })
@@ -131,7 +131,7 @@ test('a reader who confirms gets the next issue: both parts, a way out for progr
     expect(part).toContain(`${ORIGIN}/newsletter/unsubscribe?token=${token}`)
     expect(part).toContain('2 more on our blog')
     expect(Buffer.byteLength(part)).toBeLessThan(40 * KB)
-    // The addresses have no identifier, so that opens can't be tracked.
+    // The links contain no reader's identifier, so the sender can't track who opens them.
     const addresses = [...part.matchAll(/https?:\/\/[^\s"<]+/g)].map(([address]) => address.replace(/token=.*/, ''))
     expect([...new Set(addresses)].toSorted((a, b) => a.localeCompare(b))).toEqual(
       [
@@ -160,7 +160,7 @@ test('a reader who confirms gets the next issue: both parts, a way out for progr
   expect(oneClick).toMatchObject({ status: 200, body: { code: 'done' } })
 })
 
-test('readers who leave or pause, and articles that are unpublished, between enqueueing and sending', async () => {
+test('between enqueueing and sending, readers who leave or pause get no mail, and unpublished articles are left out', async () => {
   const { server, sink } = rig
   const stays = await publishPost(server, { title: 'Stays', slug: 'stays' })
   const goes = await publishPost(server, { title: 'Goes', slug: 'goes' })
@@ -189,7 +189,7 @@ test('readers who leave or pause, and articles that are unpublished, between enq
   expect(stays['published']).toBe(true)
 })
 
-test('an address that refuses three newsletters gets no fourth', async () => {
+test('an address whose mail server refuses three newsletters gets no fourth', async () => {
   const { server, sink } = rig
   rig.addReaders(1)
   const email = 'reader1@firm1.example'
@@ -212,7 +212,7 @@ test('an address that refuses three newsletters gets no fourth', async () => {
   await forgetAfterDays()
 })
 
-test('the next issue is shown, and tried on one address, and nothing is marked as sent', async () => {
+test('staff can preview the next issue and send it to one address, and no article is marked as sent', async () => {
   const { server } = rig
   expect((await server.run('newsletter', 'preview')).output).toContain('There is nothing new')
   await publishPost(server)

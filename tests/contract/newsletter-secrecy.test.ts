@@ -11,17 +11,17 @@ import { until } from '../support/until.ts'
 
 const PAIRS = 12
 const PAIRS_AT_ONCE = 4
-/** One more than a single address may send in a minute. */
+/** One more than the number of requests that one client may send in a minute. */
 const CROWD = 61
 const VICTIM = 'victim@firm.example'
 
 let server: TestServer
 afterEach(() => server.remove())
 
-/** The client's address in a trusted proxy's header. */
+/** Returns a trusted proxy's header with the address of another client. */
 const from = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at + 1}` })
 
-test('known and unknown addresses get the same bytes, and none of them before any kind of work is done', async () => {
+test('known and unknown addresses get the same bytes, after the same minimum time', async () => {
   server = await startServer({ raiseLimits: true, env: { CAPTCHA_MAX_NUMBER: '1' } })
   const statuses = ['confirmed', 'pending', 'unsubscribed']
   for (let at = 0; at < PAIRS; at += 1) {
@@ -57,7 +57,7 @@ test('known and unknown addresses get the same bytes, and none of them before an
   expect(await server.admin.rows('outgoing_emails', 'to ~ "known%"')).toEqual([])
 })
 
-test('one address, signed up from sixty-one others at once, gets one mail', async () => {
+test('a mail address that sixty-one clients sign up at once gets one mail', async () => {
   server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA_MAX_NUMBER: '1', HOOK_ENGINES: '64' } })
   const proofs: string[] = []
   for (let at = 0; at < CROWD; at += 1) proofs.push(await freshProof(server.origin, 'send-email', from(at)))
@@ -77,7 +77,7 @@ test('one address, signed up from sixty-one others at once, gets one mail', asyn
   ])
 })
 
-test('the confirmation is mailed in two parts, with both links, the postal address and RFC 8058’s headers, and nothing that was typed', async () => {
+test('the confirmation mail has a text and an HTML part, both links, the postal address and the headers of RFC 8058, and no typed text', async () => {
   const sink = await startSmtpSink()
   try {
     server = await startServer({
@@ -119,7 +119,7 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
     expect(mail.html).toContain('https://www.firm.example/newsletter/preferences?token=')
     expect(mail.html?.match(/<a /g)).toHaveLength(3)
 
-    // The row of a sent mail keeps no link.
+    // After the mail is sent, its row no longer contains a link.
     await until(
       'the mail is settled',
       async () => (await server.admin.rows('outgoing_emails'))[0]?.['status'] === 'sent',
@@ -131,7 +131,7 @@ test('the confirmation is mailed in two parts, with both links, the postal addre
       body: { code: 'done' },
     })
 
-    // The database file keeps none either.
+    // The file of the database no longer contains a link either.
     await server.stop()
     const file = await readFile(join(server.dataDir, 'data.db'), 'latin1')
     expect(file).toContain("o'neill@firm.example")

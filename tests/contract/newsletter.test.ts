@@ -35,7 +35,7 @@ async function confirmed(): Promise<{ email: string; tokens: Awaited<ReturnType<
   return { email, tokens }
 }
 
-test('a sign-up is one pending subscriber with what he agreed to, one mail, and no token in the database but as a hash', async () => {
+test('a sign-up creates one pending subscriber with the text of the consent, one mail, and tokens that the database stores only as hashes', async () => {
   const email = newReader()
   const answer = await sendProvenEmail(
     server.origin,
@@ -63,7 +63,7 @@ test('a sign-up is one pending subscriber with what he agreed to, one mail, and 
   expect(tokens.confirm).not.toBe(tokens.unsubscribe)
 })
 
-test('GET changes nothing, however often; the button confirms, once', async () => {
+test('opening the link (GET) changes nothing, however often; the button on its page confirms, once', async () => {
   const email = newReader()
   await signUp(server, email)
   const { confirm } = await mailedTokens(server, email)
@@ -94,7 +94,7 @@ test('GET changes nothing, however often; the button confirms, once', async () =
   expect(await subscriberOf(server, email)).toEqual(after)
 })
 
-test('an expired link changes nothing and says so; a new sign-up sends a new link, and the old one is gone', async () => {
+test('an expired link changes nothing, and its page says that; a new sign-up sends a new link, and the old one stays invalid', async () => {
   const email = newReader()
   await signUp(server, email)
   const { confirm: old } = await mailedTokens(server, email)
@@ -115,7 +115,7 @@ test('an expired link changes nothing and says so; a new sign-up sends a new lin
   expect(await sendToken(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
 })
 
-test('unsubscribing is done once, by POST only, and ends a confirmation that is still open', async () => {
+test('only a POST unsubscribes, once, and it also invalidates an open confirmation', async () => {
   const { email, tokens } = await confirmed()
   const before = await subscriberOf(server, email)
   for (const path of ['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])
@@ -174,7 +174,7 @@ test.each(['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])(
   },
 )
 
-test('a former subscriber who signs up a day later must confirm again, and his link to unsubscribe stays valid', async () => {
+test('a former subscriber who signs up a day later must confirm again, and the old unsubscribe link stays valid', async () => {
   const { email, tokens } = await confirmed()
   await sendToken(server, 'unsubscribe', tokens.unsubscribe)
   await signUp(server, email)
@@ -189,7 +189,7 @@ test('a former subscriber who signs up a day later must confirm again, and his l
   expect(await statusOf(email)).toBe('confirmed')
 })
 
-test('a mail dated days ahead by a wrong clock does not delay the next one by those days', async () => {
+test('a mail that a wrong clock dated days ahead does not delay the next mail by those days', async () => {
   const email = newReader()
   await signUp(server, email)
   await change(email, { confirmSentAt: ago(-0.5) })
@@ -200,7 +200,7 @@ test('a mail dated days ahead by a wrong clock does not delay the next one by th
   expect(await mailsTo(email)).toBe(2)
 })
 
-test('a confirmed address stays confirmed and gets no mail, whoever enters it', async () => {
+test('a confirmed address stays confirmed and gets no mail if a visitor enters it again', async () => {
   const { email } = await confirmed()
   await change(email, { confirmSentAt: ago(30) })
   const before = await subscriberOf(server, email)
@@ -209,7 +209,7 @@ test('a confirmed address stays confirmed and gets no mail, whoever enters it', 
   expect(await subscriberOf(server, email)).toEqual({ ...before, updated: expect.any(String) })
 })
 
-test('fifty sign-ups of one address, ten at a time, are one row and one mail', async () => {
+test('fifty sign-ups of one address, ten at a time, make one row and one mail', async () => {
   const email = newReader()
   for (let round = 1; round <= 5; round += 1) {
     await Promise.all(
@@ -222,7 +222,7 @@ test('fifty sign-ups of one address, ten at a time, are one row and one mail', a
   expect(await mailsTo(email)).toBe(1)
 })
 
-test('unconfirmed addresses are deleted a month after their link has expired; no others', async () => {
+test('the clean-up deletes unconfirmed addresses a month after their link has expired, and no other address', async () => {
   const [fresh, stale] = [newReader(), newReader()]
   for (const email of [fresh, stale]) await signUp(server, email)
   const { email: member } = await confirmed()
@@ -262,7 +262,7 @@ test('the preferences show the state of a subscription, and reading them changes
   expect(await statusOf(pending)).toBe('pending')
 })
 
-test('a reader leaves and comes back by his preferences, each time once', async () => {
+test('a reader can unsubscribe and subscribe again on the preferences page, each time once', async () => {
   const { email, tokens } = await confirmed()
   for (const [wanted, code, status] of [
     ['subscribed', 'already', 'confirmed'],
@@ -277,7 +277,7 @@ test('a reader leaves and comes back by his preferences, each time once', async 
   expect(await mailsTo(email)).toBe(1)
 })
 
-test('an unconfirmed reader can confirm or leave by his preferences, and returns only by a new sign-up', async () => {
+test('an unconfirmed reader can confirm or unsubscribe on the preferences page, and then returns only by a new sign-up', async () => {
   const [first, second] = [newReader(), newReader()]
   for (const email of [first, second]) await signUp(server, email)
   const [{ unsubscribe: one }, { unsubscribe: two }] = [
@@ -295,7 +295,7 @@ test('an unconfirmed reader can confirm or leave by his preferences, and returns
   expect(await statusOf(second)).toBe('unsubscribed')
 })
 
-test('a reader chooses topics and pauses by his preferences, each change once; other values are refused', async () => {
+test('a reader can choose topics and pause on the preferences page, each change once; other values are refused', async () => {
   const { email, tokens } = await confirmed()
   const stored = async () => {
     const { topics, pausedUntil } = await subscriberOf(server, email)
@@ -347,7 +347,7 @@ test('the log records the wrong use of a link, but not its token', async () => {
       'application/x-www-form-urlencoded',
     )
   }
-  // The other tests have used up one client's rows of the log for this minute.
+  // The log stores a limited number of rows for each client and minute, which the other tests have used up. So start a new minute.
   await server.admin.call('POST', '/api/crons/request-log')
   const requests = await until('the log has both', async () => {
     await use()

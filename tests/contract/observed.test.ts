@@ -11,7 +11,7 @@ import { untilQueuePassed } from '../support/mail/queue-passed.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
-// What staff, Prometheus and a log collector see of the running program, and what none of them may see.
+// What staff, Prometheus and a log collector can see of the running program, and what none of them may see.
 
 const ODD = { firstName: 'Zoë‮Quux', notes: 'line one\n{"level":"FATAL"}\u2028 rosebud-7741' }
 const TOKEN = 'Zk3nQ81x0Yx7aB2cD4eF6gH8iJ0kL2mN'
@@ -42,7 +42,7 @@ afterAll(async () => {
   await sink.stop()
 })
 
-/** The lines of JSON that the program has printed so far. */
+/** Returns the JSON lines that the program has printed so far. */
 const lines = () =>
   server
     .output()
@@ -57,8 +57,8 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((al
 const report = (body: string) =>
   fetch(`${server.origin}/api/site/vitals`, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })
 
-test('each answer has a line with its route’s name, and no line shows who requested what', async () => {
-  // A change of the mail server's mode cuts mails that are being sent.
+test('each answer has a log line with the name of its route, and no line shows who made the request', async () => {
+  // Wait until no mail is being sent, because a change of the mail server's mode would cut the connection.
   await untilQueuePassed(server, sink)
   await sink.setMode('permanent')
   const { status: taken } = await sendDemoRequest(
@@ -93,7 +93,7 @@ test('each answer has a line with its route’s name, and no line shows who requ
   const ids = lines().flatMap((each) => (each.msg === 'request' ? [each['id']] : []))
   expect(new Set(ids).size).toBe(ids.length)
 
-  // An event of the dashboard's log is an event here, without its details.
+  // The program prints an event of the dashboard's log too, but without its details.
   await server.admin.call('POST', '/api/crons/request-log')
   const [event] = await until('an event is there', () => {
     const found = lines().filter(({ msg, row }) => msg === 'event' && row !== undefined)
@@ -122,7 +122,7 @@ test('administrators see the last day: checks, submissions, mails, jobs and the 
   expect(Object.keys(after.submissions).every((at) => after.parts.some((part) => String(part.at) === at))).toBe(true)
 })
 
-test('browser reports are summed up by kind of page, for staff and for Prometheus', async () => {
+test('the server sums up browsers’ measurements by kind of page, for staff and for Prometheus', async () => {
   for (const lcp of [800, 900, 5000])
     expect((await report(JSON.stringify({ page: 'pricing', lcp, cls: 0 }))).status).toBe(204)
   expect((await report(JSON.stringify({ page: '/blog/whose-case', inp: 90 }))).status).toBe(204)
@@ -145,14 +145,14 @@ test('browser reports are summed up by kind of page, for staff and for Prometheu
   expect(text).not.toContain('whose-case')
 })
 
-/** Returns how many submissions had waited for at most a minute, and an hour. */
+/** Returns the numbers of submissions whose waiting time was at most a minute, and at most an hour. */
 const counted = async () => {
   const text = await (await fetch(`http://${metrics}/metrics`)).text()
   const value = (le: string) => Number(new RegExp(`delivery_age_seconds_bucket\\{le="${le}"\\} (\\d+)`).exec(text)?.[1])
   return [value('60'), value('3600')]
 }
 
-test('the waiting time of a submission is counted, if the outbox reports it', async () => {
+test('a metric counts how long submissions waited in the outbox, if the outbox reports it', async () => {
   const before = await counted()
   for (const age of ['120', '-5', 'a day']) {
     const altcha = await freshProof(server.origin, 'request-demo')

@@ -6,7 +6,7 @@ import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// What the operator's programs query: whether the program is ready, its metrics, and whether an upgrade is safe.
+// What an operator's programs ask: whether the program is ready, its metrics, and whether an upgrade is safe.
 
 const READY = '/api/site/ready'
 const TOKEN = 'a-token-of-the-load-balancer'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => server.remove())
 
-test('the program is ready, and answers only this computer and callers with the token', async () => {
+test('the readiness check succeeds, and answers only callers on the same computer or with the token', async () => {
   expect(await state()).toEqual({
     ready: true,
     checks: ['database', 'disk', 'mail', 'jobs', 'clean-up', 'backups'].map((name) => ({ name, ok: true })),
@@ -39,7 +39,7 @@ test('the program is ready, and answers only this computer and callers with the 
   expect(await asked({ 'X-Forwarded-For': '203.0.113.7', Authorization: `Bearer ${TOKEN}` })).toBe(200)
 })
 
-test('other callers get the answer of an address that does not exist', async () => {
+test('other callers get the answer for an unknown address', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.7' }
   const [ready, nothing] = await Promise.all(
     [READY, '/api/site/nothing'].map(async (path) => (await fetch(server.origin + path, { headers })).text()),
@@ -47,7 +47,7 @@ test('other callers get the answer of an address that does not exist', async () 
   expect(ready).toBe(nothing)
 })
 
-test('a database that another program locks is a reason, and the answer still comes', async () => {
+test('if another program locks the database, the readiness check answers that as the reason', async () => {
   const holder = new DatabaseSync(join(server.dataDir, 'data.db'))
   holder.exec('BEGIN EXCLUSIVE')
   try {
@@ -61,9 +61,9 @@ test('a database that another program locks is a reason, and the answer still co
   await until('it is ready again', async () => (await state()).ready)
 })
 
-test('Prometheus reads every metric at a separate address, and the public one has none', async () => {
+test('Prometheus reads every metric at a separate address, and the public address has no metrics', async () => {
   await fetch(`${server.origin}/no-such-page-of-a-visitor`)
-  // An answer is counted after it was sent, which is after the visitor has it.
+  // The server counts an answer only after it has sent it, so the count may come after the visitor has the answer.
   const text = await until('the visitor’s page counts', async () => {
     const answer = await fetch(metrics)
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -78,7 +78,7 @@ test('Prometheus reads every metric at a separate address, and the public one ha
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)
 })
 
-test('an upgrade is checked beside the running program', async () => {
+test('a command checks an upgrade while the program runs', async () => {
   const early = await server.run('upgrade', '--check')
   expect(early).toMatchObject({ code: 1, output: expect.stringContaining('take one with `lexharbor backup now`') })
   expect(await server.run('backup', 'now')).toMatchObject({ code: 0 })
@@ -88,7 +88,7 @@ test('an upgrade is checked beside the running program', async () => {
   expect(await server.run('upgrade')).toMatchObject({ code: 1, output: expect.stringContaining('nothing is upgraded') })
 })
 
-test('a disk with too little room is a reason', async () => {
+test('if too little disk space is free, the readiness check answers that as the reason', async () => {
   const full = await startServer({ env: { FREE_DISK_MEGABYTES: '999999999' } })
   const { checks } = await state(full)
   await full.remove()
@@ -101,7 +101,6 @@ test('a disk with too little room is a reason', async () => {
   ])
 })
 
-/** Returns the status of a request with these headers. */
 async function asked(headers: Record<string, string>): Promise<number> {
   return (await fetch(server.origin + READY, { headers })).status
 }

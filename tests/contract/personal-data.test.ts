@@ -17,14 +17,14 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** In every text that a person of these tests enters, and in the file. */
+/** A text in all that a person in these tests enters, and in the uploaded file. */
 const MARKER = 'zqmarked'
 const TYPED = `Ada.${MARKER}@Firm.example`
 const ADDRESS = TYPED.toLowerCase()
 const OTHER = 'eve@firm.example'
 const RESUME = pdfOf(3000, MARKER)
 const STAFF = 'staff@lexharbor.example'
-/** The visitor's own data that no address finds, and the reason why none of it is left. */
+/** Tables with a visitor's data that have no mail address, and why an erasure still leaves none of the data. */
 const WITHOUT_ADDRESS = {
   submissions: 'found by its row',
   used_challenges: 'contains no personal data',
@@ -33,7 +33,7 @@ const WITHOUT_ADDRESS = {
   webhook_deliveries: 'found by its row',
   lead_accesses: 'found by its row; stays, and says nothing of the person',
 }
-/** The forms with submissions that staff answer. */
+/** The forms whose submissions staff answer. */
 const leads = formCalls.filter(({ collection }) =>
   allForms.some((form) => form.collection === collection && 'inbox' in form),
 )
@@ -88,7 +88,7 @@ async function isMarkedLead(id: string): Promise<boolean> {
   return isMarked(JSON.stringify(found))
 }
 
-/** Sends a submission with the marker in every text of the form, or with another person's. */
+/** Sends a submission with the marker in every text field of the form, or one with another person's data. */
 async function submit(form: FormCall, email: string, key: string) {
   const isMarked = email === TYPED
   const texts = Object.keys(form.texts).filter((name) => !['email', 'altcha', 'phone'].includes(name))
@@ -116,14 +116,14 @@ const allMailsAreSent = () =>
 
 const isMarked = (content: Buffer | string) => content.toString('latin1').toLowerCase().includes(MARKER)
 
-/** Returns the files below a folder with the marker in a byte. */
+/** Returns the files below a folder that contain the marker. */
 function markedFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => statSync(join(folder, name)).isFile() && isMarked(readFileSync(join(folder, name))),
   )
 }
 
-/** Returns how many rows of a table have the marker. */
+/** Returns the number of rows in a table that contain the marker. */
 function markedRows(file: string, table: string): number {
   const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
   try {
@@ -138,9 +138,9 @@ function markedRows(file: string, table: string): number {
 
 const exported = (folder: string) => v.parse(exportSchema, JSON.parse(readFileSync(join(folder, 'data.json'), 'utf8')))
 
-// The first tests store data, which later ones export and then erase.
+// The tests run in this order: the first ones store data, which later ones export and then erase.
 describe('the data of one person', { shuffle: false }, () => {
-  test('every column that may hold an address of a person is known, and every known one is there', async () => {
+  test('the export knows every column that may contain a person’s address, and every column that it knows exists', async () => {
     const known = Object.entries({ ...submitted, ...mails, ...accounts }).flatMap(([collection, names]) =>
       names.map((name) => `${collection}.${name}`),
     )
@@ -151,11 +151,11 @@ describe('the data of one person', { shuffle: false }, () => {
     const mayHoldOne = columns.filter(
       ({ name, type }) => type === 'email' || /(?:mail|address|replyTo|sentTo|^to)$/i.test(name),
     )
-    // Found by its account instead.
+    // The erasure finds this column's rows by the account instead.
     const others = ['_otps.sentTo']
     expect(mayHoldOne.map(({ place }) => place).toSorted()).toEqual([...known, ...others].toSorted())
 
-    // The stored data of visitors that the privacy page names is found, each in its way.
+    // The privacy page lists the stored data of visitors. The export finds each kind, by an address or in another way.
     expect(serverRecords.map(({ collection }) => collection).toSorted()).toEqual(
       [...Object.keys(submitted), ...Object.keys(mails), ...Object.keys(WITHOUT_ADDRESS)].toSorted(),
     )
@@ -167,8 +167,8 @@ describe('the data of one person', { shuffle: false }, () => {
     )
   })
 
-  test('submitted data is in no log, and in no output of the server', async () => {
-    // Logs are written in batches, every three seconds at the latest.
+  test('submitted data is neither in a log nor in the output of the server', async () => {
+    // The server writes its log in batches, at the latest every three seconds. So make a request, and wait until it is in the log.
     await fetch(`${server.origin}/api/collections/none-at-all/records`)
     await until('the log is written', () => {
       const database = new DatabaseSync(join(server.dataDir, 'auxiliary.db'), { readOnly: true, timeout: 10_000 })
@@ -183,7 +183,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(markedFiles(temporary)).toEqual([])
   })
 
-  test('an export has the rows of every form, their mails, keys and files, and no other person’s data', async () => {
+  test('an export contains the person’s rows of every form with their mails, keys and files, and no other person’s data', async () => {
     const folder = join(folders, 'ada')
     const { code, output } = await server.run('data', 'export', ADDRESS, folder)
     expect({ code, output }).toMatchObject({ code: 0 })
@@ -197,7 +197,7 @@ describe('the data of one person', { shuffle: false }, () => {
       lead_work: leads.length,
       lead_events: leads.length,
     })
-    // This test's superuser has listed each form's rows, and changed the work on the leads.
+    // The audit log has entries of this test's superuser, who has listed each form's rows and changed the work on the leads.
     const own = new Set(formCalls.map(({ collection }) => `${collection} ${String(stored[collection]?.[0]?.['id'])}`))
     const seen = v.parse(v.array(leadAccessSchema), accesses)
     expect(new Set(seen.map(({ collection, row }) => `${collection} ${row}`))).toEqual(own)
@@ -218,7 +218,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(output).toMatch(/^ {2}files +1$/m)
   })
 
-  test('a wrong call prints one line, and changes nothing', async () => {
+  test('a command with wrong arguments prints one line and changes nothing', async () => {
     const folder = join(folders, 'twice')
     expect(await server.run('data', 'export', ADDRESS, folder)).toMatchObject({ code: 0 })
     const calls: Array<[args: string[], says: RegExp]> = [
@@ -241,7 +241,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(await Promise.all(formCalls.map(({ collection }) => server.admin.rows(collection)))).toEqual(rows)
   })
 
-  test('an account is exported without its secrets, and stays; mails to the staff are not theirs', async () => {
+  test('an export of an account contains none of its secrets, and an erasure keeps the account; mails to staff don’t count as the account’s data', async () => {
     const account = await server.admin.create('users', {
       email: 'colleague@firm.example',
       password: 'correct-horse-battery',
@@ -258,7 +258,7 @@ describe('the data of one person', { shuffle: false }, () => {
     const erased = await server.run('data', 'erase', 'colleague@firm.example')
     expect(erased).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`It stays until it is deleted in the dashboard:\n  users/${account.id}`),
+      output: expect.stringContaining(`Delete it in the dashboard if it should go too:\n  users/${account.id}`),
     })
     expect(await server.admin.rows('users', `id = "${account.id}"`)).toHaveLength(1)
 
@@ -267,7 +267,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(await server.admin.rows('outgoing_emails')).toEqual(before)
   })
 
-  test('after an erasure beside the running server no byte is left, not in a later backup either, and others keep theirs', async () => {
+  test('after an erasure while the server runs, none of the person’s data is left, also in later backups, and other people’s data stays', async () => {
     const others = async () => {
       const rows = await Promise.all(
         formCalls.map(({ collection }) => server.admin.rows(collection, `email = "${OTHER}"`)),
@@ -290,13 +290,13 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(output).toMatch(/^ {2}files +1$/m)
     expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
     expect(await others()).toEqual(before)
-    // The audit log stays, with the IDs of deleted rows.
+    // The audit log stays, but it contains only the IDs of the deleted rows.
     const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
     const erased = database.prepare("SELECT actor FROM lead_accesses WHERE action = 'erased'").all()
     database.close()
     expect(erased.map(({ actor }) => actor)).toEqual(formCalls.map(() => 'command line'))
     expect(output).toMatch(
-      /^Who saw it stays noted until its time is over, by the ids of rows that are gone:\n {2}entries +[1-9]\d*$/m,
+      /^The log of accesses keeps these entries until they expire, with the ids of the deleted rows alone:\n {2}entries +[1-9]\d*$/m,
     )
 
     await server.admin.call('POST', '/api/backups', { name: 'later.zip' })
@@ -307,7 +307,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(contents.filter(({ content }) => isMarked(content)).map(({ name }) => name)).toEqual([])
   })
 
-  test('a retry after the erasure creates nothing, and the answer says so', async () => {
+  test('a retry after the erasure creates no row, and the answer says that the data was deleted', async () => {
     const sent = sink.mails.length
     for (const [form, key] of keys) {
       const answer = await submit(form, TYPED, key)
@@ -316,7 +316,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect([markedFiles(server.dataDir), sink.mails.length]).toEqual([[], sent])
   })
 
-  test('it works while the server is stopped; it lists texts of other people, and the earlier backups', async () => {
+  test('an erasure also works while the server is stopped; it lists other people’s texts that mention the person, and the earlier backups', async () => {
     const contact = formCalls.find(({ name }) => name === 'contact')
     if (contact === undefined) throw new Error('no form')
     await submit(contact, TYPED, crypto.randomUUID())
@@ -331,8 +331,8 @@ describe('the data of one person', { shuffle: false }, () => {
     const { code, output } = await server.run('data', 'erase', ADDRESS)
     expect({ code, output }).toMatchObject({ code: 0 })
     expect(output).toContain(`Delete these folders:\n  ${replaced}\n`)
-    expect(output).toContain(`Look at it in the dashboard:\n  contact_messages/${id}\n`)
-    expect(output).toContain('Backups from before still hold it.')
+    expect(output).toContain(`Check them in the dashboard:\n  contact_messages/${id}\n`)
+    expect(output).toContain('Older backups still contain it.')
     expect(output).toContain('later.zip')
     await server.start()
     await server.admin.remove('contact_messages', id)

@@ -18,12 +18,12 @@ afterAll(() => server.remove())
 
 const drawnWords = () => plannedCards(async (path) => record.cards[ogImage(path)] ?? 'no card')
 
-test('every page and every category has its own card, and one card serves the rest', async () => {
+test('every page and every category has its own picture for sharing, and all other pages share one', async () => {
   const images = (await drawnWords()).map(({ image }) => image)
   expect(Object.keys(record.cards).toSorted()).toEqual(images.toSorted())
 })
 
-test('a page’s card for sharing has the text of its heading; otherwise draw it again with `npm run pictures`', async () => {
+test('a page’s picture for sharing has the text of its heading; if not, run `npm run pictures`', async () => {
   const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text()
   const paths = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, place = '']) => new URL(place).pathname)
   const drawn = paths.filter((path) => record.cards[ogImage(path)] !== undefined)
@@ -37,6 +37,6 @@ test('a page’s card for sharing has the text of its heading; otherwise draw it
   expect(headings).toEqual(drawn.map((path) => [path, record.cards[ogImage(path)]]))
 })
 
-test('the pictures are up to date; otherwise take them again with `npm run pictures`, and commit them', async () => {
+test('the product’s screenshots are up to date; if not, run `npm run pictures` and commit them', async () => {
   expect(await groupHashes(server.origin, await drawnWords())).toEqual(record.groups)
 })

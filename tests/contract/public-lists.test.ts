@@ -4,7 +4,7 @@ import { publishPost } from '../support/http/blog-posts.ts'
 import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The public lists: their costs for the server, and the limits of one guest's request.
+// The public lists of the API: what they cost the server, and the limits of a guest's request.
 
 const listSchema = v.object({ perPage: v.number(), items: v.array(v.looseObject({})) })
 
@@ -19,17 +19,17 @@ const list = async (collection: string, query: string, headers: Record<string, s
   const answer = await fetch(`${server.origin}/api/collections/${collection}/records?${query}`, { headers })
   return { encoding: answer.headers.get('content-encoding'), ...v.parse(listSchema, await answer.json()) }
 }
-/** Returns the number of articles in one answer. */
+/** Returns the number of articles in an answer. */
 const rows = async (query: string, headers: Record<string, string> = {}) =>
   (await list('blog_posts', query, headers)).perPage
-/** Returns the server's processor time for this work, in seconds. */
+/** Returns the processor time, in seconds, that the server uses for this work. */
 async function costOf(work: () => Promise<void>): Promise<number> {
   const before = processorSeconds(server.pid() ?? 0)
   await work()
   return processorSeconds(server.pid() ?? 0) - before
 }
 
-test('a guest gets long texts for thirty rows at a time, and all cards; a signed-in account gets all', async () => {
+test('a guest gets thirty articles at a time with their texts, or all without; a signed-in account gets all with their texts', async () => {
   expect([
     await rows('perPage=500'),
     await rows('perPage=500&fields=*'),
@@ -39,14 +39,14 @@ test('a guest gets long texts for thirty rows at a time, and all cards; a signed
   expect(await rows('perPage=500', { authorization: await server.admin.token() })).toBe(500)
 })
 
-test.each(['blog_posts', 'webinars', 'job_roles'])('%s: a list is compressed', async (collection) => {
+test.each(['blog_posts', 'webinars', 'job_roles'])('%s: the server compresses a list', async (collection) => {
   const { encoding, items } = await list(collection, 'sort=title')
   expect([encoding, items.length > 0]).toEqual(['gzip', true])
   const withToken = await list(collection, 'sort=title', { authorization: await server.admin.token() })
   expect([withToken.encoding, withToken.items.length >= items.length]).toEqual([null, true])
 })
 
-test('the same list costs next to nothing until something changes, and then shows it', async () => {
+test('repeated requests for a list cost almost no processor time; after a change the list shows the change', async () => {
   const query = 'sort=-published_date,id&fields=*'
   const ask = () => list('blog_posts', query)
   const before = await ask()

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 const HOUR_MS = 3_600_000
 const at = (time: number) => new Date(time).toISOString().replace('T', ' ')
 
-/** Every possible state in the table, by slug. The dashboard fills an empty date; an external script may leave it empty. */
+/** Every possible state of a post in the table, by slug. The dashboard never leaves a date empty, but an external script may. */
 const states: ReadonlyArray<[slug: string, published: 0 | 1, date: string, who: 'public' | 'scheduled' | 'nobody']> = [
   ['published-long-ago', 1, '2020-02-29 23:59:59.999Z', 'public'],
   ['published-just-now', 1, at(Date.now()), 'public'],
@@ -29,7 +29,7 @@ const slugsOf = (wanted: string) =>
 let server: TestServer
 let ids: Map<string, string>
 
-/** Written without hooks, which would fill the empty dates. */
+/** Write the rows by SQL, because the hooks would fill the empty dates. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   for (const [slug] of states) await publishPost(server, { slug, title: slug, published: false })
@@ -62,12 +62,12 @@ const column = (sql: string): string[] =>
       .map((row) => String(Object.values(row)[0])),
   )
 
-test('the view of public posts has exactly the published ones whose date has come', () => {
+test('the view of public posts contains exactly the published posts whose date has passed', () => {
   expect(column('SELECT slug FROM public_posts ORDER BY slug')).toEqual(slugsOf('public'))
   expect(column('SELECT slug FROM scheduled_posts ORDER BY slug')).toEqual(slugsOf('scheduled'))
 })
 
-test('the rule of the API lets a guest read the same posts as the view', async () => {
+test('the access rule of the API lets a guest read exactly the posts of the view', async () => {
   expect((await listedPosts(server, 'sort=title')).map(({ slug }) => slug)).toEqual(slugsOf('public'))
   const single = await Promise.all(
     states.map(async ([slug, , , who]) => {
@@ -78,7 +78,7 @@ test('the rule of the API lets a guest read the same posts as the view', async (
   for (const [slug, status, expected] of single) expect([slug, status]).toEqual([slug, expected])
 })
 
-test('pages, list, feed and sitemap name the same posts', async () => {
+test('pages, list, feed and sitemap contain the same posts as the view', async () => {
   for (const path of ['/blog', '/rss.xml', '/sitemap.xml']) {
     const { text } = await getPage(server, path)
     const named = new Set([...text.matchAll(/\/blog\/([a-z-]+)/g)].map(([, slug]) => slug))
@@ -94,11 +94,11 @@ test('pages, list, feed and sitemap name the same posts', async () => {
     expect([slug, (await getPage(server, `/blog/${slug}`)).status]).toEqual([slug, who === 'public' ? 200 : 404])
 })
 
-test('the column takes no NULL, so an empty date is the only missing one', () => {
+test('the column for the date refuses NULL, so a missing date is always an empty text', () => {
   expect(() => column('UPDATE blog_posts SET published_date = NULL')).toThrow('NOT NULL constraint failed')
 })
 
-/** The queries of lists, jobs and feed. Each must find its rows by the index, however many posts there are. */
+/** The queries of lists, jobs and feed. Each must use the index, so that its cost does not grow with the number of posts. */
 test.each([
   ['the newest', 'SELECT id FROM public_posts ORDER BY published_date DESC, id LIMIT 24'],
   [

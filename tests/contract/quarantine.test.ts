@@ -43,7 +43,7 @@ async function onlyRow(collection: string) {
 }
 
 test.each(formCalls)(
-  'a program at $collection gets the same answer; its row is flagged, its mails are quarantined, and the sign is not stored',
+  'a bot that submits to $collection gets the usual answer; its row is flagged, its mails are quarantined, and the sign that gave it away is not stored',
   async (door) => {
     for (const sign of SIGNS) {
       const person = { email: newEmail() }
@@ -73,7 +73,7 @@ test.each(formCalls)(
 )
 
 test.each(formCalls)(
-  'the signs at $collection are no part of a request: a retry without them is the same one',
+  'the signs of a bot don’t count as content of a request to $collection: a retry without them is the same request',
   async (door) => {
     const key = crypto.randomUUID()
     const person = { email: newEmail() }
@@ -86,11 +86,11 @@ test.each(formCalls)(
 )
 
 test.each(formCalls)(
-  'clearing the flag at $collection enqueues its mails once, whatever is set afterwards',
+  'removing the flag of a row in $collection enqueues its mails once, even if the flag is set and removed again',
   async (door) => {
     await send(door, { email: newEmail(), website: 'x' })
     const { id } = await onlyRow(door.collection)
-    // A save without a change of the flag sends nothing.
+    // Saving the row with the flag unchanged sends nothing.
     await server.admin.update(door.collection, id, { quarantined: true })
     expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
 
@@ -116,7 +116,7 @@ test('the times in a released demo mail are correct on the day of the release', 
   for (const mail of await mails()) expect(mail['text']).toMatch(/had passed when/)
 })
 
-test('a released sign-up is confirmed by the link of its mail, which works for 14 days from the release', async () => {
+test('a released newsletter sign-up can be confirmed by the link in its mail for 14 days after the release', async () => {
   const email = newEmail()
   await signUp(server, email, { website: 'x' })
   const held = await mailedTokens(server, email)
@@ -134,7 +134,7 @@ test('a released sign-up is confirmed by the link of its mail, which works for 1
   })
 })
 
-test('a program can’t change the state of a known subscriber, nor cause more than one mail a day to him', async () => {
+test('a bot can neither change the state of an existing subscriber nor cause more than one mail a day to the subscriber', async () => {
   const email = newEmail()
   await signUp(server, email)
   const { confirm } = await mailedTokens(server, email)
@@ -149,7 +149,7 @@ test('a program can’t change the state of a known subscriber, nor cause more t
   for (let time = 1; time <= 3; time += 1) await signUp(server, email, { website: 'x', source: 'evil' })
   expect(await subscriberOf(server, email)).toEqual({ ...waiting, quarantined: true, updated: expect.any(String) })
   expect(await statuses()).toEqual(['queued', 'held'])
-  // The earlier link still works, and then there is nothing left to send.
+  // The earlier link still works. After that there is no mail left to send.
   expect(await sendToken(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
   const confirmed = await subscriberOf(server, email)
   await signUp(server, email, { elapsedMs: 1 })
@@ -158,7 +158,7 @@ test('a program can’t change the state of a known subscriber, nor cause more t
   expect([await statuses(), (await subscriberOf(server, email))['status']]).toEqual([['queued'], 'confirmed'])
 })
 
-test('a person who signs up after a program used his address gets his mail at once, and only one', async () => {
+test('a person who signs up after a bot used the same address gets the mail at once, and only one', async () => {
   const email = newEmail()
   await signUp(server, email, { website: 'x' })
   await signUp(server, email)
@@ -167,7 +167,7 @@ test('a person who signs up after a program used his address gets his mail at on
   expect(await sendToken(server, 'confirm', (await mailedTokens(server, email)).confirm)).toMatchObject({ status: 200 })
 })
 
-test('staff get one mail a day about quarantined submissions, and none without new ones', async () => {
+test('staff get one mail a day about quarantined submissions, and none if there are no new ones', async () => {
   const report = async () => {
     await runJob(server.admin, 'quarantine-report')
     return server.admin.rows('outgoing_emails', 'kind = "quarantine-report"')
@@ -181,7 +181,7 @@ test('staff get one mail a day about quarantined submissions, and none without n
   expect(others).toEqual([])
   expect(first).toMatchObject({
     to: 'staff@lexharbor.example',
-    subject: `${formCalls.length} submissions were held back as likely spam`,
+    subject: `${formCalls.length} submissions were quarantined as suspected spam`,
     status: 'queued',
   })
   for (const said of [
@@ -195,8 +195,8 @@ test('staff get one mail a day about quarantined submissions, and none without n
   expect(await report()).toHaveLength(1)
   await signUp(server, newEmail(), { website: 'x' })
   expect((await report()).map(({ subject }) => subject)).toEqual([
-    `${formCalls.length} submissions were held back as likely spam`,
-    'One submission was held back as likely spam',
+    `${formCalls.length} submissions were quarantined as suspected spam`,
+    'One submission was quarantined as suspected spam',
   ])
   expect(await server.admin.call('GET', '/api/crons')).toEqual(
     expect.arrayContaining([{ id: 'quarantine-report', expression: '0 12 * * *' }]),

@@ -9,7 +9,8 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BUDGET = 4000
 /**
- * In the visible posts. It has no letter of the hidden ones and sorts after every guess, so that only hidden posts can make a difference.
+ * A text in the visible posts. It shares no letter with the hidden posts and sorts after every guess. So only hidden posts can change an
+ * answer.
  */
 const VISIBLE = 'éé'
 const DRAFT = 'topsecret merger with acme'
@@ -19,7 +20,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
-  // Closed by default; the allow list must also work after an operator opens it.
+  // Guests may not list authors by default. The allow list must also work after an operator opens that list.
   await server.admin.call('PATCH', '/api/collections/blog_authors', { listRule: '' })
   const author = await server.admin.create('blog_authors', { name: 'Zoe' })
   await server.admin.create('blog_authors', { name: 'Anchor' })
@@ -50,7 +51,7 @@ test('4,000 guesses at drafts and scheduled posts, by every operator over every 
   expect(learned).toEqual({ spent: BUDGET, tellingForms: [], letters: 0 })
 })
 
-test('every query fixed by the client, of the pages and of the audit is answered', async () => {
+test('the server answers every query of the client’s specification, of the pages and of the security audit', async () => {
   const tokens = { guest: '', admin: await signIn(server, server.credentials.email, server.credentials.password) }
   const queries = await siteQueries()
   const refused: string[] = []

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.remove())
 
-test('the eleventh demo request within a minute is answered 429 in the site’s shape, with Retry-After', async () => {
+test('the eleventh demo request within a minute is answered 429 in the site’s error format, with Retry-After', async () => {
   for (let count = 1; count <= 10; count += 1) {
     const answer = await sendDemoRequest(server.origin, demoPayload({ altcha: await freshProof(server.origin) }))
     expect({ count, status: answer.status }).toEqual({ count, status: 200 })
@@ -29,7 +29,7 @@ test('the eleventh demo request within a minute is answered 429 in the site’s 
   expect(await server.admin.rows('demo_requests')).toHaveLength(10)
 })
 
-test('no forwarded address evades the limit', async () => {
+test('a client can’t evade the limit by a forged X-Forwarded-For header', async () => {
   const statuses: number[] = []
   for (let count = 1; count <= 12; count += 1) {
     const address = `203.0.113.${count}`
@@ -48,7 +48,7 @@ test('no forwarded address evades the limit', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
 
-test('every form’s call answers 429 in the site’s format beyond its limit, whatever the errors of earlier calls', async () => {
+test('every form’s call beyond its limit is answered 429 in the site’s error format, even if earlier calls failed', async () => {
   const limits = new Map(allForms.map(({ call, limit }) => [call, limit]))
   for (const [call, { maxRequests, seconds }] of limits) {
     const form = formCalls.find((each) => each.call === call)
@@ -68,14 +68,14 @@ test('every form’s call answers 429 in the site’s format beyond its limit, w
   }
 })
 
-test('the mailed links of the newsletter have a limit of their own', async () => {
+test('the mailed links of the newsletter have their own rate limit', async () => {
   const guesses: number[] = []
   for (let count = 1; count <= 121; count += 1)
     guesses.push((await sendToken(server, 'confirm', String(count).padStart(32, '0'))).status)
   expect(guesses).toEqual([...Array.from({ length: 120 }, () => 404), 429])
 })
 
-test('the limits of sign-in, of the mailed links, and of each form as its definition has it, are set and can be seen in the settings', async () => {
+test('the settings show the rate limits of sign-in, of the mailed links, and of each form as in the form’s definition', async () => {
   const settings = await server.admin.call('GET', '/api/settings')
   expect(settings).toMatchObject({
     rateLimits: {

@@ -3,7 +3,7 @@ import { freshProof } from '../support/http/submission.ts'
 import { contactPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// A receipt is the first eight digits of a key that the client generates: it names a request, and proves nothing.
+// A receipt is the first eight digits of an idempotency key, which the client generates. It names a request, but proves nothing.
 
 let server: TestServer
 
@@ -38,13 +38,14 @@ test('two requests with one receipt stay two: each has its own row, mails and an
     rows[1]?.id,
   ])
 
-  // The whole key distinguishes them: a retry is answered, and the other one's content with that key is refused.
+  // The server distinguishes the requests by their whole keys. A retry gets its answer; a key with the content of the other request is
+  // refused.
   expect((await sendEmail(server.origin, mine, { key: MINE })).status).toBe(200)
   expect((await sendEmail(server.origin, forged, { key: MINE })).body).toMatchObject({ code: 'key_reused' })
   expect(await server.admin.rows('contact_messages')).toHaveLength(2)
 })
 
-test('a receipt is not accepted as a key: nothing is answered or stored for it', async () => {
+test('the server does not accept a receipt as an idempotency key: it stores nothing and reveals nothing', async () => {
   await sendProvenEmail(server.origin, contactPayload(), { key: MINE })
   for (const key of [RECEIPT, RECEIPT.slice(3), '0a1b2c3d']) {
     const payload = contactPayload({ altcha: await freshProof(server.origin, 'send-email') })

@@ -8,7 +8,7 @@ import { readRelease, recordedReleases } from '../support/releases/recorded-rele
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR_MS = 3_600_000
-/** Each test restores, upgrades and starts. */
+/** Each test restores a backup of a release, upgrades it and starts the server. */
 const LEADS = [
   'demo_requests',
   'contact_messages',
@@ -16,18 +16,18 @@ const LEADS = [
   'webinar_registrations',
   'job_applications',
 ] as const
-/** Tables beside the leads that an operator would miss. */
+/** Tables besides the leads whose loss an operator would notice. */
 const KEPT = [...LEADS, 'submissions', 'outgoing_emails', 'webinars', 'job_roles', 'users', '_superusers'] as const
 
 type Tables = Record<string, Map<string, Record<string, unknown>>>
 
 let server: TestServer
-/** The tables as the release left them. */
+/** The tables as the recorded release left them. */
 let before: Tables
 
 afterEach(() => server.remove())
 
-/** Starts this program on a release's data folder. */
+/** Starts this build of the program on a recorded release's data folder. */
 async function upgrade(backup: string): Promise<void> {
   server = await startServer({
     raiseLimits: true,
@@ -68,7 +68,7 @@ async function storedEmails(): Promise<string[]> {
 describe.each(recordedReleases)('of release %s', (release) => {
   const recorded = readRelease(release)
 
-  test('the data folder is upgraded: every row is unchanged, its files exist, and its pages are served', async () => {
+  test('the data folder is upgraded: every row is unchanged, its files exist, and the server serves its pages', async () => {
     await upgrade(recorded.backup)
     const after = read(server.dataDir)
     expect(countsOf(after)).toEqual(countsOf(before))
@@ -78,7 +78,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
         const kept = Object.fromEntries(Object.keys(row).map((column) => [column, now[column]]))
         expect({ table, ...kept }).toEqual({ table, ...row })
       }
-    // This opens the database and every file that a row names.
+    // A backup opens the database and every file to which a row refers.
     expect(await server.run('backup', 'now')).toMatchObject({
       code: 0,
       output: expect.stringContaining(' is good: '),
@@ -93,7 +93,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
       expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 200])
   })
 
-  test('every stored request is answered as before when it comes again, and nothing is stored', async () => {
+  test('every recorded request that is sent again gets the same answer as before, and nothing new is stored', async () => {
     await upgrade(recorded.backup)
     const { rows, posts } = recorded.server
     expect([...(before['submissions']?.values() ?? [])].map(({ key }) => String(key)).toSorted()).toEqual(
@@ -108,7 +108,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
     expect(countsOf(read(server.dataDir))).toEqual(countsOf(before))
   })
 
-  test('every request in a browser’s outbox arrives exactly once', async () => {
+  test('every request in a recorded browser’s outbox arrives exactly once', async () => {
     await upgrade(recorded.backup)
     const { rows } = recorded.server
     const stored = await storedEmails()
@@ -128,7 +128,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
 
     clock.now = Math.max(...items.map(({ createdAt }) => createdAt)) + HOUR_MS
     expect(await outbox.drain({ reachable: true })).toMatchObject({ waiting: 0 })
-    // An item that needs the visitor is submitted again unchanged.
+    // Some items wait for an action of the visitor. Submit them again unchanged.
     const held = await outbox.store.list()
     for (const { key, call, payload, file } of held)
       expect(await outbox.submit(call, payload, { file, earlier: { key, payload } })).toMatchObject({ kind: 'sent' })

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// What the request log contains about visitors, and its costs.
+// What the request log stores about visitors, and how much it stores.
 
 const rowSchema = v.object({ message: v.string(), data: v.looseObject({}) })
 const rowsSchema = v.object({ items: v.array(rowSchema) })
@@ -24,18 +24,18 @@ const rows = async (filter: string) =>
     .items
 const bytes = () =>
   ['auxiliary.db', 'auxiliary.db-wal'].reduce((sum, name) => sum + statSync(join(server.dataDir, name)).size, 0)
-/** The log is written in batches, every three seconds at the latest. */
+/** The server writes the log in batches, at the latest every three seconds. */
 const written = async () => {
   const mark = `/api/collections/none-${Date.now()}/records`
   await ask(mark, '192.0.2.200')
   await until('the log has the last request', async () => (await rows(`data.url = "${mark}"`)).length === 1)
 }
 
-/** Sums up the rows about a minute each. */
+/** Returns the sum of a number over the log's rows about single minutes. */
 const sum = (minutes: { data: Record<string, unknown> }[], name: string) =>
   minutes.reduce((total, { data }) => total + Number(data[name]), 0)
 
-test('unlimited calls do not fill the disk: successful and refused ones are only counted', async () => {
+test('calls in any number do not fill the disk: the log only counts successful and refused ones', async () => {
   await server.admin.call('PATCH', '/api/settings', {
     rateLimits: { enabled: true, rules: [{ label: '/api/', duration: 60, maxRequests: 200 }] },
   })
@@ -58,7 +58,7 @@ test('unlimited calls do not fill the disk: successful and refused ones are only
   expect(await rows('data.url ~ "blog_posts"')).toEqual([])
 
   await server.admin.call('POST', '/api/crons/request-log')
-  // The minute's job may have logged a part of it.
+  // The job of a minute may already have logged a part of the calls.
   const minutes = await until('the minutes are logged', async () => {
     const found = await rows('data.type = "traffic"')
     return sum(found, 'tooOften') === 100 && sum(found, 'served') >= 200 && found
@@ -70,7 +70,7 @@ test('unlimited calls do not fill the disk: successful and refused ones are only
   expect([sum(minutes, 'unavailable'), refused.reduce((total, each) => total + each.refused, 0)]).toEqual([0, 100])
 })
 
-test('a row has the path without its query, and in place of the address a code of the client', async () => {
+test('a row of the log has the path without its query, and a code of the client instead of the address', async () => {
   const path = '/api/collections/none/records'
   const headers = { referer: `${server.origin}/blog?secret=1#part`, 'user-agent': 'a'.repeat(1000) }
   await ask(`${path}?filter=whatever`, '203.0.113.7', headers)
@@ -85,7 +85,7 @@ test('a row has the path without its query, and in place of the address a code o
   expect(JSON.stringify(found)).not.toMatch(/whatever|secret|203\.0\.113|a{300}/)
 })
 
-test('thirty failed requests of one client a minute are logged', async () => {
+test('the log stores at most thirty failed requests of one client a minute', async () => {
   for (let count = 0; count < 50; count += 1) await ask('/api/collections/none/records', '203.0.113.9')
   await written()
   expect(await rows('data.url = "/api/collections/none/records"')).toHaveLength(30)

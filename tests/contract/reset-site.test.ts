@@ -5,7 +5,7 @@ import { resetSite } from '../support/servers/reset-site.ts'
 import { startSite } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
-test('a site of journeys is as at first also when the security audit of the night ran between two of them', async () => {
+test('resetting a site between two tests also removes what the nightly security audit wrote', async () => {
   const site = await startSite({ sample: false })
   const shown = () => {
     const database = new DatabaseSync(join(site.server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })

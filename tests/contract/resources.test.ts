@@ -3,7 +3,7 @@ import { giveStrayCategory } from '../support/http/stray-category.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** Longer than a busy machine needs: other tests check how soon a post is visible. */
+/** The title of the card that the page shows if there are no articles. */
 const FALLBACK = 'Moving a law firm to another practice system'
 
 let server: TestServer
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-/** `day` is a day of November 2026: a later one is newer. */
+/** Publishes a post on this day of November 2026. */
 const publish = (title: string, day: number, changes: Record<string, unknown> = {}) =>
   server.admin.create('blog_posts', {
     title,
@@ -40,7 +40,7 @@ const shows = (path: string, holds: (html: string) => boolean) =>
     return holds(html) && html
   })
 
-/** The readable text, without the data for hydration after it. */
+/** Returns the visible text, without the data for hydration at the end. */
 const text = (html: string) =>
   html
     .slice(0, html.indexOf('id="state"'))
@@ -50,7 +50,7 @@ const featured = (html: string) => /<article class="featured-resource.*?<\/artic
 const listed = (html: string) =>
   [...html.matchAll(/class="post-line__title"><a[^>]*href="([^"]+)"/g)].map(([, href]) => href)
 
-test('without posts there is the fallback card, and the rest of the page', async () => {
+test('without posts the page shows the fallback card, and is otherwise complete', async () => {
   const html = await shows('/resources', (page) => featured(page).includes(FALLBACK))
   expect(featured(html)).toContain('href="/resources/migration-guide"')
   expect(listed(html)).toEqual([])
@@ -60,7 +60,7 @@ test('without posts there is the fallback card, and the rest of the page', async
   expect(text(html)).toContain('No articles have been published yet.')
 })
 
-test('the newest post is featured with type, category, title, excerpt and reading time, and is the first of the list', async () => {
+test('the newest post is featured with type, category, title, excerpt and reading time, and is the first in the list', async () => {
   await publish('The older one', 1, { slug: 'older', featured: true })
   await publish('The newer one', 2, { slug: 'newer', category: 'Privacy Law' })
   const html = await shows('/resources', (page) => featured(page).includes('The newer one'))
@@ -76,7 +76,7 @@ test('at most four posts are listed, the newest first', async () => {
   expect(listed(html)).toEqual(['/blog/number-6', '/blog/number-5', '/blog/number-4', '/blog/number-3'])
 })
 
-test('a post that is unpublished leaves both pages, and the last one brings the fallback back', async () => {
+test('an unpublished post disappears from both pages, and without posts the fallback card is back', async () => {
   const { id } = await publish('Withdrawn', 3)
   await shows('/resources', (page) => featured(page).includes('Withdrawn'))
   await shows('/resources/guides', (page) => page.includes('Withdrawn'))
@@ -85,7 +85,7 @@ test('a post that is unpublished leaves both pages, and the last one brings the 
   await shows('/resources/guides', (page) => !page.includes('Withdrawn'))
 })
 
-test('guides are the site’s own and the articles by field, in the blog’s order, those without one last', async () => {
+test('the guides page lists the site’s own guides, then articles by field of law in the blog’s order, and articles without a field last', async () => {
   await publish('On closings', 5, { slug: 'closings', category: 'Real Estate' })
   await publish('On tools', 4, { slug: 'tools', category: 'Technology' })
   const taxes = await publish('On taxes', 3, { slug: 'taxes' })

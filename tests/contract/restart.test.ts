@@ -5,11 +5,11 @@ import { holdSocket, type HeldSocket } from '../support/servers/held-socket.ts'
 import { environmentOf, startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The test holds the socket like systemd (pocketbase/deploy/lexharbor.socket), while the program behind it is replaced.
+// The test keeps the listening socket open, as systemd does (pocketbase/deploy/lexharbor.socket), and replaces the program behind it.
 
 const VISITORS = 8
 const RESTARTS = 2
-/** Submissions that must be answered before the program ends, and again after the next one has started. */
+/** The number of submissions that must be answered before the program ends, and again after the next one has started. */
 const ANSWERED_BETWEEN = 16
 
 let server: TestServer
@@ -24,7 +24,7 @@ afterEach(async () => {
   await server.remove()
 })
 
-test('through two restarts under load no submission is refused, and each is stored once', async () => {
+test('during two restarts under load no submission is refused, and each is stored once', async () => {
   held = await holdSocket(server.port, server.program, {
     ...environmentOf(server.dataDir, server.port),
     HOOK_ENGINES: '64',
@@ -45,7 +45,7 @@ test('through two restarts under load no submission is refused, and each is stor
   expect(await server.admin.rows('contact_messages')).toHaveLength(visitors.answered())
 })
 
-test('a socket with another address than the program’s is an error that names both addresses', async () => {
+test('a socket with another address than in the program’s settings is an error that names both addresses', async () => {
   const env = environmentOf(server.dataDir, server.port)
   held = await holdSocket(server.port, server.program, { ...env, HTTP_ADDR: `127.0.0.1:${await freePort()}` })
   await until('the program has given up', () => (held?.ended.length ?? 0) > 0)

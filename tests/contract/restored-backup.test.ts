@@ -9,14 +9,14 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-archive.ts'
 
-// A backup is data. An attacker who can write one, or the data folder itself, must not be able to run code with it.
+// A backup is only data. An attacker who can change a backup or the data folder must not be able to run code by it.
 
 const fileTokenSchema = v.object({ token: v.string() })
 const logsSchema = v.object({
   items: v.array(v.object({ message: v.string(), data: v.record(v.string(), v.unknown()) })),
 })
 
-/** An entry of the audit log that a backup tries to add. */
+/** An entry of the audit log that the tampered backup tries to add. */
 const OF_THE_ARCHIVE = JSON.stringify({
   actor: 'eve',
   account: '',
@@ -26,7 +26,9 @@ const OF_THE_ARCHIVE = JSON.stringify({
   created: '2026-01-01 00:00:00.000Z',
 })
 
-/** A folder outside of the site: code that runs, or a file that escapes from the archive, leaves a file there. */
+/**
+ * A folder outside of the site. Code from the backup writes a file there if it runs; a path that leaves the archive's folder leads there.
+ */
 const outside = mkdtempSync(join(tmpdir(), 'lexharbor-outside-'))
 /** The server's folder for temporary files. */
 const temporary = mkdtempSync(join(tmpdir(), 'lexharbor-temporary-'))
@@ -42,31 +44,31 @@ afterAll(async () => {
   for (const folder of [outside, temporary]) rmSync(folder, { recursive: true, force: true })
 })
 
-// Each test continues with the site that the one before has restored.
+// The tests run in this order, because each one uses the site that the one before has restored.
 describe('one site', { shuffle: false }, () => {
-  test('code is read from a separate folder, which is deleted once the server answers', async () => {
+  test('the server reads its hooks from a separate folder, which it deletes before it answers requests', async () => {
     expect(readdirSync(temporary)).toEqual([])
     expect(await server.run('storage', 'clean')).toMatchObject({ code: 0 })
     expect(readdirSync(temporary)).toEqual([])
-    // The hooks still work, also in engines that are created later.
+    // The hooks still work after that, even in JavaScript engines that are created later.
     const answers = await Promise.all(Array.from({ length: 40 }, () => status('/api/site/challenge')))
     expect(new Set(answers)).toEqual(new Set([200]))
   })
 
-  test('a backup holds the two databases, the files, and no code', async () => {
+  test('a backup contains the two databases and the files, and no code', async () => {
     const names = zipNames(await takeBackup('plain.zip'))
     expect(new Set(names.map((name) => name.split('/')[0]))).toEqual(new Set(['auxiliary.db', 'data.db', 'types.d.ts']))
   })
 
-  test('only the owner can read the program’s files, in a folder that the operator created', () => {
+  test('only the owner can read the program’s files, even in a folder that the operator created', () => {
     const paths = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
     const open = paths.filter((path) => (lstatSync(join(server.dataDir, path)).mode & 0o077) !== 0)
     expect([paths.includes('backups/plain.zip'), open]).toEqual([true, []])
   })
 
-  test('nothing from a tampered backup is run or served', async () => {
+  test('no code or page from a tampered backup is run or served', async () => {
     const plain = await takeBackup('before.zip')
-    // An older release kept its code in the data folder, under a name made from its content.
+    // An older release kept its code in the data folder, in a folder whose name contained a hash of the code.
     const former =
       zipNames(plain)
         .find((name) => name.startsWith('.embedded/'))
@@ -93,17 +95,17 @@ describe('one site', { shuffle: false }, () => {
       ),
     )
 
-    expect(existsSync(join(server.dataDir, 'pb_hooks/zz.pb.js'))).toBe(true) // the archive was restored
+    expect(existsSync(join(server.dataDir, 'pb_hooks/zz.pb.js'))).toBe(true) // shows that the archive was restored
     expect(readdirSync(outside)).toEqual([])
     expect(await Promise.all(hooks.map((_, index) => status(`/api/zz/hook-${index}`)))).toEqual(hooks.map(() => 404))
     expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
     expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
     expect(readdirSync(temporary)).toEqual([])
-    // Both downloads and the restore came after the backup; nothing that the archive adds beside its database counts.
+    // The log has the two downloads and the restore, which came after the backup. It has no entry that the archive tried to add.
     expect(leadAccesses(server.dataDir).map(({ action }) => action)).toEqual(['exported', 'exported', 'restored'])
   })
 
-  test('a backup with a path out of its folder is refused completely', async () => {
+  test('a backup with a path that leaves the archive’s folder is refused completely', async () => {
     const name = `zz-${randomUUID()}`
     const startsBefore = starts()
     const { id } = await server.admin.create('contact_messages', { name: 'Ada Okafor' })
@@ -115,7 +117,7 @@ describe('one site', { shuffle: false }, () => {
     expect((await server.admin.rows('contact_messages')).map((row) => row.id)).toContain(id)
   })
 
-  test('the next start deletes what an older release left in the data folder, and logs it once', async () => {
+  test('the next start deletes code that an older release left in the data folder, and logs that once', async () => {
     await server.stop()
     const said = () => server.output().split(`removed ${join(server.dataDir, '.embedded')}`).length - 1
     const before = said()
@@ -132,7 +134,7 @@ describe('one site', { shuffle: false }, () => {
   })
 })
 
-/** Returns code that writes a file of this name outside when it runs. */
+/** Returns code that, when it runs, writes a file with this name into the folder outside. */
 function tells(name: string): string {
   return `$os.writeFile(${JSON.stringify(join(outside, name))}, 'ran', 0o644)`
 }
@@ -158,7 +160,7 @@ async function restore(name: string, plain: Buffer, entries: ZipEntry[]): Promis
   await server.admin.call('POST', `/api/backups/${name}/restore`)
 }
 
-/** Returns the errors of failed restores, the latest first. */
+/** Returns the errors of failed restores, the newest first. */
 async function failedRestores(): Promise<unknown[]> {
   const query = new URLSearchParams({ filter: 'message = "Failed to restore backup"', sort: '-created' })
   const logs = v.parse(logsSchema, await server.admin.call('GET', `/api/logs?${query.toString()}`))

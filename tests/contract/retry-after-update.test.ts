@@ -9,7 +9,7 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from '../support/releases/release-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-/** The schemas of the five forms, with an added field. */
+/** Changes that add a field to the schemas of all five forms. */
 const addField = (field: string): SourceChange => ({
   path: /(?:demo-request|contact-message|newsletter-sign-up|registration|application)-schema\.ts$/,
   from: 'Schema = v.object({\n',
@@ -43,7 +43,7 @@ const counts = () => Promise.all(TABLES.map(async (table) => (await server.admin
 const keyOf = (index: number) => `0a1b2c3d-0000-4000-8000-00000000000${index}`
 const requests = (person: string) => Object.values(releaseRequests).map((request): ReleaseRequest => request(person))
 
-/** Sends like the outbox: each attempt has its own proof. */
+/** Sends a request as the outbox does: with a new proof of work for each attempt. */
 async function send({ call, payload, file }: ReleaseRequest, key: string): Promise<Answer> {
   const { resume: _described, ...fields } = payload
   const whole: Record<string, unknown> = {
@@ -84,7 +84,7 @@ test.each([
 
   expect(outcomes(await sendAll('ada', keyOf))).toEqual(outcomes(first))
   expect(await counts()).toEqual(before)
-  // This shows that the changed schema runs.
+  // A request that only the changed schema accepts or refuses shows that this schema runs.
   for (const { call, payload, file } of requests('bob')) {
     const answer = await send(
       { call, payload: { ...payload, nickname: 'robert' }, ...(file ? { file } : {}) },
@@ -94,7 +94,7 @@ test.each([
   }
 })
 
-test('a fingerprint of another version is ignored: the key alone decides, and the stored answer is repeated', async () => {
+test('if a stored fingerprint has another version, only the idempotency key counts, and the stored answer is repeated', async () => {
   const first = await sendAll('ada', keyOf)
   for (const { id, ...row } of await server.admin.rows('submissions')) {
     expect(row['fingerprintVersion']).toBe(1)
@@ -105,7 +105,7 @@ test('a fingerprint of another version is ignored: the key alone decides, and th
   expect(await counts()).toEqual(before)
 })
 
-test('with the same version other content is refused, field by field, and fields beside the content are not part of it', async () => {
+test('with the same version a retry with any changed field is refused, except fields that don’t count as content', async () => {
   const first = await sendAll('ada', keyOf)
   const before = await counts()
   for (const [index, { call, payload, file }] of requests('ada').entries()) {

@@ -26,7 +26,7 @@ afterEach(async () => {
   await until('the feed is empty again', async () => !(await getPage(server, '/rss.xml')).text.includes('<item>'))
 })
 
-/** The texts of an element's children, by their names. */
+/** The text of each child of an element, by the child's name. */
 type Said = Record<string, string>
 type Item = { said: Said; permalink: string | null; addresses: string[] }
 type Feed = {
@@ -66,7 +66,7 @@ async function parse(xml: string): Promise<Feed> {
   return feed
 }
 
-test('a feed without articles is valid', async () => {
+test('the feed is valid without articles', async () => {
   const { text, headers, status } = await getPage(server, '/rss.xml')
   expect({ status, type: headers.get('Content-Type') }).toEqual({
     status: 200,
@@ -82,7 +82,7 @@ test('a feed without articles is valid', async () => {
   })
 })
 
-test('an article is in the feed completely, whatever its characters', async () => {
+test('the feed contains a complete article with any characters', async () => {
   const author = await server.admin.create('blog_authors', { name: `Ada ${NASTY}` })
   const content = `${NASTY}\n\n[here](/pricing) [there](#part) [away](https://other.example/a?b=1&c=2) ![chart](/images/chart.png)\n\n## Part\n\nThe end.\n\n| a | b |\n|--:|---|\n| 1 | 2 |`
   const post = await publishPost(server, {
@@ -124,7 +124,7 @@ test('an article is in the feed completely, whatever its characters', async () =
   expect([permalink.status, permalink.location]).toEqual([308, '/blog/nasty'])
 })
 
-test('the feed holds the newest fifty, newest first', async () => {
+test('the feed contains the newest fifty articles, the newest first', async () => {
   for (let day = 1; day <= 51; day += 1) {
     await publishPost(server, {
       slug: `day-${day}`,
@@ -138,7 +138,7 @@ test('the feed holds the newest fifty, newest first', async () => {
   )
 })
 
-test('drafts, scheduled and withdrawn articles are never in it', async () => {
+test('the feed never contains drafts, scheduled or withdrawn articles', async () => {
   await publishPost(server, { slug: 'draft', published: false, published_date: '2026-01-01 00:00:00.000Z' })
   await publishPost(server, { slug: 'later', published_date: '2099-01-01 00:00:00.000Z' })
   const { id } = await publishPost(server, { slug: 'here-and-gone' })
@@ -147,7 +147,7 @@ test('drafts, scheduled and withdrawn articles are never in it', async () => {
   expect((await parse((await getPage(server, '/rss.xml')).text)).items).toEqual([])
 })
 
-test('a reader with the present feed gets 304, by its tag or its time, until it changes', async () => {
+test('a feed reader that has the present feed gets 304, by ETag or by time, until the feed changes', async () => {
   const first = await getPage(server, '/rss.xml')
   const tag = first.headers.get('ETag') ?? ''
   const modified = first.headers.get('Last-Modified') ?? ''
@@ -162,7 +162,7 @@ test('a reader with the present feed gets 304, by its tag or its time, until it 
   expect(await asked({ 'If-Modified-Since': second.headers.get('Last-Modified') ?? '' })).toBe(200)
 })
 
-test('the blog and its articles lead to the feed', async () => {
+test('the blog and its articles link to the feed', async () => {
   await publishPost(server, { slug: 'leads-to-the-feed' })
   for (const path of ['/blog', '/blog/leads-to-the-feed']) {
     const { text } = await getPage(server, path)

@@ -15,16 +15,19 @@ async function newServer(): Promise<TestServer> {
   return server
 }
 
+/** Keyboards skip it, because the ribbon has the same link. */
+const DAGGER = 'class="dagger"><a tabindex="-1"'
+
 const posts = (server: TestServer) => server.admin.rows('blog_posts')
 const ids = async (server: TestServer, collection: string) => (await server.admin.rows(collection)).map(({ id }) => id)
 const count = (html: string, text: string) => html.split(text).length - 1
 const page = async (server: TestServer, path: string) => (await fetch(server.origin + path)).text()
 const status = async (server: TestServer, path: string) => (await fetch(server.origin + path)).status
 
-// The last test deletes the content of the others.
+// The tests run in this order, because the last one deletes the content of the others.
 describe('loaded', { shuffle: false }, () => {
   let server: TestServer
-  // The first server with samples loads them, which takes many seconds.
+  // The first server with sample content loads it, which takes many seconds.
   beforeAll(async () => {
     server = await newServer()
   })
@@ -41,7 +44,7 @@ describe('loaded', { shuffle: false }, () => {
     }
   })
 
-  test('their covers are stored with smaller forms as JPEG and AVIF', async () => {
+  test('the covers of sample articles are stored with smaller versions as JPEG and AVIF', async () => {
     expect(await server.admin.rows('storage_objects')).toHaveLength(ARTICLES)
     for (const post of await posts(server)) {
       expect(post).toMatchObject({
@@ -58,22 +61,22 @@ describe('loaded', { shuffle: false }, () => {
     }
   })
 
-  test('with them come eight webinars, four of them still to come, and seven roles, all marked as samples', async () => {
+  test('the sample content has eight webinars, four of them in the future, and seven roles, all marked as samples', async () => {
     const webinars = await page(server, '/webinars')
     expect(count(webinars, '>Register Now - Free<')).toBe(1)
     expect(count(webinars, '250+ registered')).toBe(1)
     expect(count(webinars, '>Register Free<')).toBe(3)
     expect(count(webinars, '>Watch Now<')).toBe(4)
-    expect(count(webinars, 'class="dagger"')).toBe(8)
+    expect(count(webinars, DAGGER)).toBe(8)
     expect(webinars).toContain('/webinars/scaling-without-chaos#register')
     for (const { slug } of await server.admin.rows('webinars'))
       expect(await status(server, `/webinars/${String(slug)}`)).toBe(200)
     const careers = await page(server, '/company/careers')
     expect(count(careers, '>Apply Now<')).toBe(7)
-    expect(count(careers, 'class="dagger"')).toBe(7)
+    expect(count(careers, DAGGER)).toBe(7)
   })
 
-  test('they are never loaded twice, not even after a removal; a missing folder is an error and loads nothing', async () => {
+  test('the sample content is never loaded twice, not even after a removal; a missing folder is an error and loads nothing', async () => {
     expect(await server.run('sample', 'load', SAMPLE)).toMatchObject({
       code: 0,
       output: expect.stringContaining('nothing to do'),
@@ -89,7 +92,7 @@ describe('loaded', { shuffle: false }, () => {
 
     const { code, output } = await server.run('sample', 'load')
     expect(code).toBe(1)
-    expect(output).toContain('name the folder')
+    expect(output).toContain('name one folder')
     await server.run('sample', 'load', SAMPLE)
     expect(await posts(server)).toHaveLength(0)
     expect(await server.run('sample', 'remove')).toMatchObject({
@@ -137,13 +140,13 @@ describe('a removal', () => {
     expect(await ids(server, 'blog_authors')).toEqual([own.author])
   })
 
-  test('leaves the sample pictures that are used elsewhere, in whatever way', async () => {
+  test('leaves sample pictures that other content uses in any way', async () => {
     expect((await server.admin.rows('storage_objects')).map((row) => row['key'])).toEqual([key])
     expect(await status(server, `/storage/public-assets/${key}`)).toBe(200)
     expect(await status(server, `/storage/public-assets/${other}`)).toBe(404)
   })
 
-  test('deletes webinars and roles too, but not those that the operator has taken over', async () => {
+  test('deletes webinars and roles too, but not those that the operator has edited', async () => {
     expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('7 webinars and 6 roles') })
     expect((await ids(server, 'webinars')).toSorted()).toEqual([own.webinar, own.announced].toSorted())
     expect(await ids(server, 'job_roles')).toEqual([own.role])

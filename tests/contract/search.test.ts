@@ -14,7 +14,7 @@ const ask = (question: string, options: RequestInit = {}) =>
   fetch(`${server.origin}/search?${new URLSearchParams({ for: question })}`, { redirect: 'manual', ...options })
 const answer = async (question: string) => (await ask(question)).text()
 
-/** Returns the results in the page: the labels of its groups, with each group's addresses. */
+/** Returns the results on the page: the addresses in each group, by the group's label. */
 async function found(question: string): Promise<Record<string, string[]>> {
   const html = await answer(question)
   const groups = [...html.matchAll(/<section class="search__group".*?<h2[^>]*>([^<]+)<\/h2>(.*?)<\/section>/gs)]
@@ -26,7 +26,7 @@ async function found(question: string): Promise<Record<string, string[]>> {
   )
 }
 
-test('a word of the text finds articles, answers, templates, webinars, roles and pages, each under its kind', async () => {
+test('a word in a text finds articles, answers, templates, webinars, roles and pages, each in the group of its kind', async () => {
   expect((await found('Muldrow'))['Articles']?.[0]).toMatch(/^\/blog\/title-vii-intake-after-muldrow-and-ames/)
   expect((await found('does trying it cost anything'))['Questions']?.[0]).toBe('/contact#pricing-and-plans')
   expect((await found('conflict check form'))['Templates']).toContain('/resources/templates#conflict-check')
@@ -40,14 +40,14 @@ test('a word of the text finds articles, answers, templates, webinars, roles and
   }
 })
 
-test('a mistyped word finds the intended one, and the page says so', async () => {
+test('a search with a mistyped word finds the intended word, and the page says that', async () => {
   const html = await answer('reconcilaition')
   expect(html).toContain('No page has this spelling; these have “reconciliation”.')
   expect(html).toContain('<mark>reconciliation</mark>')
   expect(Object.keys(await found('trsut acounting')).length).toBeGreaterThan(1)
 })
 
-test('every result links to a page that exists, and each part to an element in it', async () => {
+test('every result links to an existing page, and every result with a fragment to an existing element', async () => {
   const addresses = (await Promise.all(['trust', 'deadline', 'client', 'price', 'conflict'].map(found))).flatMap(
     (groups) => Object.values(groups).flat(),
   )
@@ -63,7 +63,7 @@ test('every result links to a page that exists, and each part to an element in i
   expect(wrong.flat()).toEqual([])
 })
 
-test('the query is in the title, the field and the sentence, as text; no search engine and no shared cache may store the page', async () => {
+test('the title, the field and the summary contain the query as text; search engines and shared caches may not store the page', async () => {
   const response = await ask('</qzqz><qzqqz zqzqz="zzqqz"> & \'zq\' $&')
   const html = await response.text()
   const said = '&lt;/qzqz&gt;&lt;qzqqz zqzqz=&quot;zzqqz&quot;&gt; &amp; &#39;zq&#39; $&amp;'
@@ -75,12 +75,12 @@ test('the query is in the title, the field and the sentence, as text; no search 
   expect(html).toContain('Try fewer words')
   expect(html).toContain('Perhaps you are looking for')
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
-  // Only the page's own scripts and styles may run.
+  // The page's content security policy allows only its own scripts and styles.
   const blank = await fetch(`${server.origin}/search`)
   expect(response.headers.get('content-security-policy')).toBe(blank.headers.get('content-security-policy'))
 })
 
-test('without a query the page is the built one, and only GET searches', async () => {
+test('without a query the server sends the built page, and only a GET searches', async () => {
   const blank = await (await fetch(`${server.origin}/search`)).text()
   expect(blank).toContain('<div class="search__found" data-found=""></div>')
   expect(await (await ask('  \n ')).text()).toBe(blank)
@@ -91,7 +91,7 @@ test('without a query the page is the built one, and only GET searches', async (
   expect([slash.status, slash.headers.get('location')]).toEqual([308, '/search?for=trust'])
 })
 
-test('an article is found while it is public, by its present text', async () => {
+test('the search finds an article by its present text, and only while it is public', async () => {
   const { id } = await publishPost(server, { slug: 'found', content: 'Of the zeppelin.', published: false })
   await publishPost(server, { slug: 'beside-it', content: 'Of the zeppelins.' })
   await until('the one that is public is found', async () => (await found('zeppelin'))['Articles']?.length === 1)

@@ -11,7 +11,7 @@ import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const NO_PROOF = 'bm9uZQ=='
 
-/** A PNG of one point. */
+/** A PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-/** Runs the nightly job now, and returns its stored result. */
+/** Runs the nightly audit now. Returns its stored result. */
 async function nightly(): Promise<Run> {
   const before = (await server.admin.rows('audit_runs')).length
   await server.admin.call('POST', '/api/crons/security-audit')
@@ -72,7 +72,7 @@ async function withRule(
   }
 }
 
-test('a program with its defaults passes all five checks, has no differences, and says so on /security', async () => {
+test('a server with default settings passes all five checks, has no differences, and shows that on /security', async () => {
   const run = await nightly()
   expect(run).toMatchObject({ passed: 5, total: 5, differences: [] })
   const today = new Date().toISOString().slice(0, 10)
@@ -86,7 +86,7 @@ test('a program with its defaults passes all five checks, has no differences, an
   expect(await alerts()).toHaveLength(0)
 })
 
-/** A rule that is broken on purpose, and the one check that turns red. */
+/** An access rule that the test breaks, and the one check that must then fail. */
 const broken = [
   ['demo_requests', { listRule: '' }, 'demo-requests'],
   ['blog_posts', { listRule: '' }, 'unpublished-posts'],
@@ -96,7 +96,7 @@ const broken = [
 ] as const
 
 test.each(broken)(
-  '%s with %o turns exactly the check %s red, mails the staff once, and names the rule',
+  '%s with %o fails exactly the check %s, sends staff one mail, and names the rule',
   async (collection, rule, id) => {
     await withRule(collection, rule, async () => {
       const run = await nightly()
@@ -112,7 +112,7 @@ test.each(broken)(
   },
 )
 
-test('an inconclusive night is reported as such; a rule found broken the night after is still mailed', async () => {
+test('an audit that could not run a check reports that; if the next one finds a broken rule, staff still get a mail', async () => {
   const settings = v.parse(
     v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.unknown()) }) }),
     await server.admin.call('GET', '/api/settings'),
@@ -123,7 +123,7 @@ test('an inconclusive night is reported as such; a rule found broken the night a
   })
   const { passed, results } = await nightly()
   expect(passed).toBe(4)
-  // The limit counts each address separately: only articles are requested twice.
+  // The rate limit counts each address separately, and only the check of articles requests the same address twice.
   expect(results.filter(({ proven }) => !proven)).toEqual([
     expect.objectContaining({
       id: 'unpublished-posts',
@@ -131,27 +131,27 @@ test('an inconclusive night is reported as such; a rule found broken the night a
       answered: 'The server takes no more requests for now (429).',
     }),
   ])
-  expect(await alerts()).toMatchObject([{ subject: 'Security audit: one check could not be made' }])
+  expect(await alerts()).toMatchObject([{ subject: 'Security audit: one check could not run' }])
   await server.admin.call('PATCH', '/api/settings', { rateLimits: settings.rateLimits })
   await withRule('blog_posts', { listRule: '' }, async () => {
     expect(failed(await nightly())).toEqual(['unpublished-posts'])
     expect((await alerts()).map(({ subject }) => subject)).toEqual([
-      'Security audit: one check could not be made',
+      'Security audit: one check could not run',
       'Security audit: one check failed',
     ])
   })
 })
 
-/** A request that lacks only its proof, or its sign-in. */
+/** Returns a request that is valid except for the missing proof of work or sign-in. */
 function unproven(name: string, webinar: string): RequestInit {
   const form = formCalls.find(({ call }) => call === name)
   const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   if (form === undefined) return { headers: json, body: '{}' }
-  // Not every form is about a webinar; a call ignores unknown fields.
+  // All forms get the field for a webinar, because a call ignores unknown fields.
   return requestOf(form, { ...form.payload(), webinar, altcha: NO_PROOF })
 }
 
-test('a probe that could be uploaded is deleted at once', async () => {
+test('if the audit’s probe could be uploaded, the audit deletes it at once', async () => {
   const form = new FormData()
   form.append('bucket', 'public-assets')
   form.append('key', 'test/audit-0.png')
@@ -189,7 +189,7 @@ async function policies(token = ''): Promise<v.InferOutput<typeof policiesSchema
   return v.parse(policiesSchema, await answer.json())
 }
 
-test('guests read who may do what in the collections of the screen, their own roles among them, without the rules; a superuser reads all of them', async () => {
+test('guests can read who may do what in the listed collections, including “own roles”, without the rules; a superuser reads all collections', async () => {
   const forGuests = await policies()
   expect(new Set(forGuests.policies.map(({ collection }) => collection))).toEqual(
     new Set(['blog_posts', 'demo_requests', 'storage_objects', 'user_roles']),
@@ -205,7 +205,7 @@ test('guests read who may do what in the collections of the screen, their own ro
     delivered: 'nobody',
     differs: false,
   })
-  // “Users may view their own roles”: a filter decides, and guests don't see it.
+  // “Users may view their own roles” is a filter expression in the rule, which guests don't get to see.
   expect(
     forGuests.policies.filter(({ collection }) => collection === 'user_roles').map(({ access }) => access),
   ).toEqual(['conditional', 'conditional', 'nobody', 'nobody', 'nobody'])
@@ -219,7 +219,7 @@ test('guests read who may do what in the collections of the screen, their own ro
   expect(forAdmins.differences).toEqual([])
 })
 
-test('the table of functions matches the server: each exists, is limited, and requires its proof or its sign-in', async () => {
+test('the table of calls matches the server: each call exists, has a rate limit, and requires a proof of work or a sign-in', async () => {
   const { functions } = await policies()
   await server.admin.create('job_roles', docketingEngineer)
   const webinar = await announceWebinar(server)
@@ -247,7 +247,7 @@ test('the table of functions matches the server: each exists, is limited, and re
   ])
 })
 
-test('a limit that was raised or switched off is shown with its present value', async () => {
+test('a rate limit that was raised or switched off is shown with its present value', async () => {
   const settings = v.parse(
     v.looseObject({ rateLimits: v.looseObject({ rules: v.array(v.looseObject({ label: v.string() })) }) }),
     await server.admin.call('GET', '/api/settings'),
@@ -266,7 +266,7 @@ test('a limit that was raised or switched off is shown with its present value', 
   expect((await policies()).functions.every(({ differs }) => !differs)).toBe(true)
 })
 
-test('settings that the tables do not show are compared too: who manages accounts, the limits of sign-in, to whom a limit applies, who is exempt', async () => {
+test('the audit also compares settings that the tables do not show: who manages accounts, the limits of sign-in, to whom a limit applies, who is exempt', async () => {
   type Rule = { label: string; audience: string; duration: number; maxRequests: number }
   const rule = v.looseObject({ label: v.string() })
   const { rateLimits } = v.parse(
@@ -301,7 +301,7 @@ test('settings that the tables do not show are compared too: who manages account
       'users:auth limit: no limit → 5 in 60 s',
       'addresses without limits: none → 203.0.113.9',
     ])
-    // Then a guest meets no limit.
+    // With this setting no limit applies to guests.
     expect((await policies()).functions.filter(({ differs }) => differs)).toMatchObject([
       { name: 'request-demo', limit: null },
       { name: 'apply', limit: { maxRequests: 10 } },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPage, type ServedPage } from '../support/http/served-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The content of a page before any of its scripts run.
+// The content of a page as served, before any of its scripts run.
 
 let server: TestServer
 
@@ -14,11 +14,11 @@ afterAll(() => server.remove())
 
 const open = async (path: string): Promise<ServedPage> => readPage(path, await fetch(server.origin + path))
 
-/** Links of the page to this site. */
+/** Returns the page's links to this site. */
 const linksOf = ({ raw }: ServedPage) =>
   [...raw.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, address = '']) => address)
 
-// The page's own script comes first, the loader last; the demo form also carries the snippet that sets its earliest date.
+// The page's own inline script comes first, the loader last. The demo form also contains the script that sets its earliest date.
 test.for([
   {
     path: '/',
@@ -66,7 +66,7 @@ test('an article is complete without JavaScript, and the list links to it', asyn
   expect(words.trim().split(/\s+/).length).toBeGreaterThan(400)
 })
 
-test('the demo form without JavaScript says how to reach us instead', async () => {
+test('without JavaScript the demo form says how to contact the company instead', async () => {
   const { raw } = await open('/request-demo')
   const notes = [...raw.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, note = '']) => note)
   expect(notes).toEqual([expect.stringContaining('JavaScript')])

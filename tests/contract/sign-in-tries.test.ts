@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
-// Guesses slow down an account, from however many addresses they come. A unit test checks how long it waits.
+// Wrong passwords slow down the sign-in of an account, from however many addresses they come. A unit test checks the waiting times.
 
 let server: TestServer
 let sink: SmtpSink
@@ -34,8 +34,8 @@ const signIn = (from: string) =>
   })
 
 /**
- * Signs in, each time from another address, until a try must wait. Each try makes the next wait longer, at last longer than any machine
- * needs for it.
+ * Tries to sign in, each time from another address, until the server answers that the caller must wait. Each try makes the next waiting
+ * time longer, so in the end the server is slow enough on any machine.
  */
 function untilSlowed(attempt: (from: string) => Promise<Response>): Promise<Response> {
   let host = 10
@@ -46,7 +46,7 @@ function untilSlowed(attempt: (from: string) => Promise<Response>): Promise<Resp
 }
 
 test.each(['_superusers', 'users'])(
-  '%s: after ten wrong passwords from anywhere, everybody waits',
+  '%s: after ten wrong passwords from any addresses, all callers must wait',
   async (collection) => {
     const answers: Response[] = []
     for (let host = 1; host <= 10; host += 1) answers.push(await guess(`192.0.2.${host}`, 'wrong-password', collection))
@@ -56,13 +56,13 @@ test.each(['_superusers', 'users'])(
   },
 )
 
-test('from an address with an earlier sign-in, the owner can sign in during an attack', async () => {
+test('during an attack, the owner can sign in from an address of an earlier sign-in', async () => {
   expect((await signIn('198.51.100.1')).status).toBe(200)
   await untilSlowed((from) => guess(from, 'wrong-password'))
   expect((await signIn('198.51.100.1')).status).toBe(200)
 })
 
-test('an unknown address is slowed down like a known one, and so is a code', async () => {
+test('guesses for an unknown mail address, and guesses of a code, are slowed down in the same way', async () => {
   for (const body of [
     { identity: 'nobody@firm.example', password: 'x' },
     { otpId: 'a'.repeat(15), password: '1' },
@@ -82,12 +82,12 @@ test.each(['_superusers', 'users'])(
     await sink.setMode('silent')
     expect(await askAtOnce()).toEqual([204, 204, 204, 204])
     await until('the mail server is called', () => sink.connections() > 0)
-    // The mail of a later request is the second one.
+    // The second mail is that of a later request for another account. So the four requests before sent only one mail.
     const marker = await createAccount(server, 'marker@firm.example')
     await post('users/request-password-reset', '192.0.2.9', { email: 'marker@firm.example' })
     await until('the mail server is called again', () => sink.connections() > 1)
     expect([marker.id, sink.connections()]).toEqual([expect.any(String), 2])
-    // This cuts the connection. The server notices it a moment later.
+    // This cuts the connection to the mail server. The program notices it a moment later.
     await sink.setMode('accept')
     let host = 5
     const toAsker = () => sink.mails.filter(({ recipients }) => recipients.includes(email)).length
@@ -102,14 +102,14 @@ test.each(['_superusers', 'users'])(
   },
 )
 
-test('a caller with the password gets five codes mailed, from however many addresses', async () => {
+test('a caller with the password can get five codes mailed, from however many addresses', async () => {
   const email = 'ada.lind@firm.example'
   const { id } = await createAccount(server, email)
   await server.admin.update('users', id, { twoStep: true })
   const askFrom = (...hosts: number[]) =>
     Promise.all(hosts.map((host) => post('users/request-otp', `192.0.2.${host}`, { email })))
   const hosts = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-  // Without the password a caller learns nothing, and no mail is sent.
+  // A caller without the password learns nothing and causes no mail.
   expect((await askFrom(...hosts)).map(({ status }) => status)).toEqual(hosts.map(() => 200))
   expect((await post('users/auth-with-password', '192.0.2.1', { identity: email, password: PASSWORD })).status).toBe(
     401,

@@ -43,7 +43,10 @@ const claims = (token: string) =>
     v.object({ signedIn: v.number(), exp: v.number() }),
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
   )
-/** Mails are sent in the background: when the mail of a later call has arrived, those of earlier calls have too. */
+/**
+ * Waits until the mails of earlier calls have arrived. The server sends mails in the background and in order, so it waits for the mail of a
+ * later call.
+ */
 async function untilMailPassed(): Promise<void> {
   const email = newEmail()
   await server.admin.create('users', { email, password: PASSWORD, passwordConfirm: PASSWORD, verified: true })
@@ -58,7 +61,7 @@ async function withTwoSteps(): Promise<{ email: string; id: string; token: strin
   return { email, id, token }
 }
 
-test('codes and links work for as long as the pages say', async () => {
+test('mailed codes and links are valid for as long as the pages say', async () => {
   const duration = v.object({ duration: v.number() })
   const settings = v.parse(
     v.object({ otp: duration, passwordResetToken: duration, authToken: duration }),
@@ -86,7 +89,7 @@ test('the password signs in, and the answer names the roles; a wrong one and an 
   expect((await withPassword('nobody@firm.example')).body).toEqual(wrong.body)
 })
 
-test('an account switches its own second step on and off, and no other account’s', async () => {
+test('an account can switch its own second step (mailed codes) on and off, and no other account’s', async () => {
   const { token } = await createAccount(server, newEmail(), 'admin')
   const { id, email } = await withTwoSteps()
   expect(
@@ -96,7 +99,7 @@ test('an account switches its own second step on and off, and no other account�
   expect((await withPassword(email)).status).toBe(401)
 })
 
-test('switching the second step off takes the password, whatever session asks; who runs the site needs none', async () => {
+test('switching the second step off requires the password in any session; a superuser needs none', async () => {
   const { id, email, token } = await withTwoSteps()
   const off = async (body: object) =>
     await callApi(server, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, ...body })
@@ -119,7 +122,7 @@ test('switching the second step off takes the password, whatever session asks; w
   expect(await server.admin.update('users', other, { twoStep: false })).toMatchObject({ twoStep: false })
 })
 
-test('changing an account does not test passwords: the eleventh change within a minute is refused', async () => {
+test('a caller can’t guess passwords by changing an account: the eleventh change within a minute is refused', async () => {
   const { id, token } = await withTwoSteps()
   const { rateLimits } = v.parse(
     v.looseObject({ rateLimits: v.looseObject({}) }),
@@ -141,7 +144,7 @@ test('changing an account does not test passwords: the eleventh change within a 
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
 })
 
-test('with the second step on, the password alone opens nothing; the mailed code with it does, once', async () => {
+test('with the second step on, the password alone does not sign in; together with the mailed code it does, once', async () => {
   const { email } = await withTwoSteps()
   const first = await withPassword(email)
   expect(first.status).toBe(401)
@@ -152,7 +155,7 @@ test('with the second step on, the password alone opens nothing; the mailed code
 
   expect((await withCode({ otpId, mfaId, password: code === '00000000' ? '00000001' : '00000000' })).status).toBe(400)
   expect((await withCode({ otpId, mfaId: 'missing00000000', password: code })).status).toBe(400)
-  // The try without a sign-in has used up the code.
+  // The try with an unknown first step (`mfaId`) has used up the code.
   expect((await withCode({ otpId, mfaId, password: code })).status).toBe(400)
 
   const again = otpIdOf((await requestCode(email)).body)
@@ -162,7 +165,7 @@ test('with the second step on, the password alone opens nothing; the mailed code
   expect((await withCode({ otpId: again, mfaId, password: second })).status).toBe(400)
 })
 
-test('without the password no code is mailed: the answer is that of an unknown address', async () => {
+test('without the password no code is mailed, and the answer is the same as for an unknown address', async () => {
   const { email } = await withTwoSteps()
   const plain = newEmail()
   await createAccount(server, plain, 'admin')
@@ -176,7 +179,7 @@ test('without the password no code is mailed: the answer is that of an unknown a
   expect([mailsTo(email), await server.admin.rows('_otps', `recordRef != ""`)]).toEqual([0, []])
 })
 
-test('a password is set by the mailed link, once; every session of the account ends with it', async () => {
+test('the mailed link sets a password once, and ends every session of the account', async () => {
   const email = newEmail()
   const { token } = await createAccount(server, email, 'admin')
   expect((await callApi(server, 'POST', `${users}/request-password-reset`, '', { email })).status).toBe(204)
@@ -208,7 +211,7 @@ test('a password is set by the mailed link, once; every session of the account e
   expect((await callApi(server, 'POST', '/api/site/regenerate-all-images', token)).status).toBe(401)
 })
 
-test('a colleague who was added by the command line sets the password by the link of that mail', async () => {
+test('a colleague whom a command added sets the password by the link in the mail', async () => {
   const email = newEmail()
   expect(await server.run('user', 'add', email, '--role', 'editor')).toMatchObject({ code: 0 })
   const token = await mailedResetToken(sink, email, SITE)
@@ -226,7 +229,7 @@ test('a colleague who was added by the command line sets the password by the lin
   ).toMatchObject({ items: [{ role: 'editor' }] })
 })
 
-test('an address is one account however it is written, and stored in lower case', async () => {
+test('an address belongs to one account in upper and lower case, and is stored in lower case', async () => {
   const email = newEmail()
   const { id } = await createAccount(server, email.replace('colleague', 'Colleague').replace('firm', 'FIRM'))
   expect(await server.admin.rows('users', `id = "${id}"`)).toMatchObject([{ email }])
@@ -237,7 +240,7 @@ test('an address is one account however it is written, and stored in lower case'
   expect(await server.admin.rows('user_roles', `user = "${id}"`)).toMatchObject([{ role: 'editor' }])
 })
 
-test('the next start stores addresses of earlier versions in lower case, but changes neither of two that would collide', async () => {
+test('the next start stores addresses of earlier releases in lower case, except two that would then be equal', async () => {
   const [one, two, twin] = [newEmail(), newEmail(), newEmail()]
   for (const email of [one, two, twin]) await createAccount(server, email, 'editor')
   await server.stop()
@@ -255,7 +258,7 @@ test('the next start stores addresses of earlier versions in lower case, but cha
   expect((await withPassword(one)).status).toBe(200)
 })
 
-test('a common password is refused for both kinds of account, by the dashboard’s call and by the command, and says why', async () => {
+test('a common password is refused for staff and superusers, by the dashboard’s call and by the command, with the reason', async () => {
   const email = newEmail()
   for (const collection of ['users', '_superusers'])
     await expect(
@@ -291,7 +294,7 @@ test('a request for a link reveals nothing about an address, mails no unknown on
   expect([mailsTo('nobody@firm.example'), mailsTo(email)]).toEqual([0, 1])
 })
 
-test('a session has its start time, is renewed, and is revoked at a sign-out on any device, and at a change of roles', async () => {
+test('a session contains its start time, can be renewed, and is revoked by a sign-out on any device and by a change of roles', async () => {
   const email = newEmail()
   const { id, token } = await createAccount(server, email, 'editor')
   const refresh = (of: string) => callApi(server, 'POST', `${users}/auth-refresh`, of)
@@ -309,7 +312,7 @@ test('a session has its start time, is renewed, and is revoked at a sign-out on 
   expect((await refresh(again)).status).toBe(401)
 })
 
-test('forged, foreign and guessed reset tokens change nothing', async () => {
+test('forged reset tokens, those of another site, and guessed ones change nothing', async () => {
   const email = newEmail()
   const { token } = await createAccount(server, email)
   for (const forged of ['', 'x', token, `${token}x`, await server.admin.token()]) {
@@ -326,7 +329,7 @@ test('forged, foreign and guessed reset tokens change nothing', async () => {
   expect((await withPassword(email)).status).toBe(200)
 })
 
-test('without a configured address, the link leads to the server’s own', async () => {
+test('without a configured origin, the mailed link leads to the server’s own address', async () => {
   const plain = await startServer({ env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: `${sink.port}` } })
   try {
     expect(
@@ -338,7 +341,7 @@ test('without a configured address, the link leads to the server’s own', async
   }
 })
 
-test('without a mail server no answer promises a mail, whatever the address, and no account can lock itself out with a code', async () => {
+test('without a mail server no answer promises a mail, for known and unknown addresses, and no account can switch on codes and lock itself out', async () => {
   const plain = await startServer()
   try {
     const { email, password } = plain.credentials

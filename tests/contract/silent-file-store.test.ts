@@ -13,10 +13,10 @@ import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// An S3 store of the files that says nothing at first, and then all but that it has got a file.
+// A fake S3 store for files. At first it never answers. Later it answers everything except uploads, which it stores nevertheless.
 
 let isSilent = true
-/** Requests that are not answered. */
+/** The requests that the store has not answered. */
 const waiting: ServerResponse[] = []
 const files = new Set<string>()
 const store = createServer((request, response) => {
@@ -58,7 +58,7 @@ afterAll(async () => {
   store.close()
 })
 
-test('an application is answered 503, and nothing else waits for the store meanwhile', async () => {
+test('an application is answered 503, and no other request waits for the store', async () => {
   const application = sendProvenApplication(server.origin, applicationFields())
   await until('the store is asked', () => waiting.length > 0)
   expect(await sendProvenEmail(server.origin, contactPayload())).toMatchObject({ status: 200 })
@@ -66,7 +66,7 @@ test('an application is answered 503, and nothing else waits for the store meanw
   expect(await server.admin.rows('job_applications')).toEqual([])
 })
 
-test('the program is not ready, and names the store', async () => {
+test('the readiness check fails and names the store', async () => {
   const answer = await fetch(`${server.origin}/api/site/ready`)
   expect({ status: answer.status, body: await answer.json() }).toEqual({
     status: 503,
@@ -80,7 +80,7 @@ test('the program is not ready, and names the store', async () => {
   })
 })
 
-test('nothing waits for files that are on their way; those that get no row are deleted, or not sent', async () => {
+test('no request waits for uploads under way; files without a row are deleted, or not uploaded', async () => {
   isSilent = false
   waiting.length = 0
   const fields = { ...applicationFields(), altcha: await freshProof(server.origin, 'apply') }

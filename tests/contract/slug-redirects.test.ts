@@ -18,15 +18,15 @@ afterEach(async () => {
 afterAll(() => server.remove())
 
 const rename = (id: string, slug: string) => server.admin.update('blog_posts', id, { slug })
-/** Returns the target of a link inside the site. */
+/** Returns where a link inside the site leads. */
 const follow = (name: string) => loadArticle(new QueryClient(), postsFromApi(), name)
-/** "200", "404", or "308 /where/to". */
+/** Returns the answer to a request as "200", "404", or "308 /where/to". */
 const answer = async (path: string) => {
   const { status, location } = await getPage(server, path)
   return [status, ...(location === null ? [] : [location])].join(' ')
 }
 
-test('a former slug leads to the present one at once, with its query', async () => {
+test('a former slug redirects to the present one at once, and keeps the query', async () => {
   const { id } = await publishPost(server, { slug: 'before' })
   await rename(id, 'after')
   expect(await answer('/blog/before')).toBe('308 /blog/after')
@@ -35,7 +35,7 @@ test('a former slug leads to the present one at once, with its query', async () 
   expect(await untilServed(server, '/blog/after')).toMatchObject({ status: 200 })
 })
 
-test('after several changes each former slug leads to the last in one step, and one that comes back is a page again', async () => {
+test('after several changes each former slug redirects to the last one in one step, and a slug that is used again is a page again', async () => {
   const { id } = await publishPost(server, { slug: 'one' })
   for (const slug of ['two', 'three']) await rename(id, slug)
   expect(await Promise.all(['/blog/one', '/blog/two', '/blog/three'].map(answer))).toEqual([
@@ -51,7 +51,7 @@ test('after several changes each former slug leads to the last in one step, and 
   ])
 })
 
-test('an article that uses a former slug is found there; a proposed slug uses none', async () => {
+test('an article may use another article’s former slug, but a proposed slug never does', async () => {
   const { id } = await publishPost(server, { slug: 'engagement-letters' })
   await rename(id, 'letters')
   expect(await publishPost(server, { title: 'Engagement letters' })).toMatchObject({ slug: 'engagement-letters-2' })
@@ -60,14 +60,14 @@ test('an article that uses a former slug is found there; a proposed slug uses no
   await untilShown(server, '/blog/engagement-letters', 'Another one')
 })
 
-test('an article whose slug is cleared gets its title’s slug again', async () => {
+test('an article whose slug an editor clears gets the slug of its title', async () => {
   const { id } = await publishPost(server, { title: 'Engagement letters' })
   await rename(id, 'letters')
   expect(await rename(id, '')).toMatchObject({ slug: 'engagement-letters' })
   expect(await answer('/blog/letters')).toBe('308 /blog/engagement-letters')
 })
 
-test('an unpublished article is found by no slug', async () => {
+test('no slug leads to an unpublished article', async () => {
   const post = await publishPost(server, { slug: 'shown' })
   await rename(post.id, 'renamed')
   await server.admin.update('blog_posts', post.id, { published: false })
@@ -83,7 +83,7 @@ test('an unpublished article is found by no slug', async () => {
   expect(await server.admin.rows('slug_redirects')).toEqual([])
 })
 
-test('an article is found by its id, but not a scheduled one', async () => {
+test('an address with an article’s ID redirects to the article, unless it is scheduled', async () => {
   const shown = await publishPost(server, { slug: 'by-id' })
   const scheduled = await publishPost(server, { slug: 'not-yet', published_date: '2099-01-01 00:00:00.000Z' })
   expect(await answer(`/blog/${shown.id}?a=1`)).toBe('308 /blog/by-id?a=1')
@@ -91,7 +91,7 @@ test('an article is found by its id, but not a scheduled one', async () => {
   expect(await answer('/blog/000000000000000')).toBe('404')
 })
 
-test('a link inside the site finds an article by its id as well, but not a scheduled one', async () => {
+test('a link inside the site with an article’s ID leads to the article too, unless it is scheduled', async () => {
   const shown = await publishPost(server, { slug: 'by-id' })
   const scheduled = await publishPost(server, { slug: 'not-yet', published_date: '2099-01-01 00:00:00.000Z' })
   const { fetch } = globalThis
@@ -108,7 +108,7 @@ test('a link inside the site finds an article by its id as well, but not a sched
   }
 })
 
-test('a link inside the site finds an article by a former slug, but not an unpublished one', async () => {
+test('a link inside the site with a former slug leads to the article, unless it is unpublished', async () => {
   const { id } = await publishPost(server, { slug: 'in-an-old-list' })
   await rename(id, 'renamed-since')
   const withdrawn = await publishPost(server, { slug: 'withdrawn-before' })
@@ -139,7 +139,7 @@ test('a refused rename changes nothing', async () => {
   expect(await server.admin.rows('slug_redirects')).toEqual([])
 })
 
-test('redirects outlive a killed server', async () => {
+test('redirects still work after the server was killed', async () => {
   const { id } = await publishPost(server, { slug: 'left' })
   await rename(id, 'reached')
   await server.kill()

@@ -11,7 +11,7 @@ const STAFF = {
   STAFF_EMAIL_PARTNERSHIP: 'partners@firm.example',
 }
 
-test('each subject goes to its own address, and replies go between it and the visitor', async () => {
+test('a message with each subject goes to the subject’s own address, and replies go between that address and the visitor', async () => {
   const server = await startServer({ raiseLimits: true, env: STAFF })
   try {
     for (const subject of CONTACT_SUBJECTS) await sendProvenEmail(server.origin, contactPayload({ subject }))
@@ -35,7 +35,7 @@ test('each subject goes to its own address, and replies go between it and the vi
   }
 })
 
-test('a subject without its own address goes to the common one', async () => {
+test('a message whose subject has no own address goes to the common address', async () => {
   const server = await startServer({
     raiseLimits: true,
     env: { STAFF_EMAIL: 'desk@firm.example', STAFF_EMAIL_SUPPORT: 'support@firm.example' },
@@ -53,7 +53,7 @@ test('a subject without its own address goes to the common one', async () => {
   }
 })
 
-test('a bad address stops the start with one line that names it', async () => {
+test('an invalid address in the settings stops the start with one line that names it', async () => {
   const failed = await startServer({ env: { STAFF_EMAIL_PRICING: 'Sales <sales@firm.example>' } }).catch(
     (error: unknown) => String(error),
   )

@@ -25,7 +25,7 @@ const create = (key: string, content: Uint8Array | string, type = 'image/jpeg', 
     file: { field: 'file', content, type, name },
   })
 
-/** Uses the path as written: fetch would normalize it. */
+/** Requests the path exactly as written, because `fetch` would normalize it. */
 function rawStatus(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: server.port, path }, (response) => {
@@ -37,7 +37,7 @@ function rawStatus(path: string): Promise<number> {
   })
 }
 
-test('a picture and its three smaller forms are cached forever, and may only be shown', async () => {
+test('a picture and its three smaller versions may be cached forever, and browsers may use them only as pictures', async () => {
   for (const [key, width] of [
     ['cover.jpg', 1300],
     ['cover.480.jpg', 480],
@@ -72,7 +72,7 @@ test('a picture and its three smaller forms are cached forever, and may only be 
   }
 })
 
-test('the three buckets and the four kinds of pictures are accepted, by content and not by name or type', async () => {
+test('the three buckets and the four kinds of pictures are accepted, by their content, not by their name or declared type', async () => {
   for (const [bucket, kind, served] of [
     ['public-assets', 'jpeg', 'image/jpeg'],
     ['author-profiles', 'png', 'image/png'],
@@ -111,7 +111,7 @@ test('a file that is no picture is refused at its field, whatever its declared t
   expect((await get('public-assets/blog/bad.jpg')).status).toBe(404)
 })
 
-test('no foreign data survives: no page appended to a picture, no location of a photograph', async () => {
+test('the server removes other data from pictures, such as an appended HTML page or a photograph’s location', async () => {
   const tagged = await sharp(cover)
     .withExif({ IFD0: { Copyright: SCRIPT }, IFD3: { GPSLatitude: '40/1 42/1 46/1' } })
     .jpeg()
@@ -124,7 +124,7 @@ test('no foreign data survives: no page appended to a picture, no location of a 
   }
 })
 
-test('a photograph is rotated upright, and no form of it is larger than the original', async () => {
+test('a photograph is rotated upright, and no version of it is larger than the original', async () => {
   const lying = await sharp(await picture(600, 500))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -137,7 +137,7 @@ test('a photograph is rotated upright, and no form of it is larger than the orig
   expect((await get('public-assets/blog/upright.824.jpg')).status).toBe(404)
 })
 
-test('a key is used once: neither the key nor its picture can be changed, and the field says why', async () => {
+test('a key belongs to one picture forever: neither can be changed, and the error at the field says why', async () => {
   const id = await store(server, 'blog/once.jpg', cover)
   expect(await create('blog/once.jpg', await picture(9, 9))).toMatchObject({
     status: 400,
@@ -161,7 +161,7 @@ test('a key is used once: neither the key nor its picture can be changed, and th
   })
 })
 
-test('keys are plain paths', async () => {
+test('a key must be a plain path, such as blog/cover', async () => {
   for (const key of [
     '/blog/a.jpg',
     'blog/../a.jpg',
@@ -178,7 +178,7 @@ test('keys are plain paths', async () => {
   }
 })
 
-test('a missing picture is a real 404 in the site’s format, nothing is listed, and no trick reaches a file', async () => {
+test('a missing picture answers 404 in the site’s error format, no folder is listed, and no path trick reaches a file', async () => {
   for (const path of [
     'public-assets/blog/none.jpg',
     'public-assets/blog/cover.300.jpg',
@@ -212,7 +212,7 @@ test('a missing picture is a real 404 in the site’s format, nothing is listed,
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a deleted picture is gone at once, with its smaller forms', async () => {
+test('a deleted picture answers 404 at once, and so do its smaller versions', async () => {
   const id = await store(server, 'blog/gone.jpg', cover)
   expect((await get('public-assets/blog/gone.480.jpg')).status).toBe(200)
   await server.admin.remove('storage_objects', id)

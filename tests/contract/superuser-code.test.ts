@@ -6,7 +6,7 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// A second factor for superusers: a mailed code, which commands switch on and off while the server runs.
+// A second factor for superusers: a mailed code. Commands switch it on and off while the server runs.
 
 let sink: SmtpSink
 let server: TestServer
@@ -36,9 +36,9 @@ const requestCode = async () => {
 const withCode = (body: { otpId: string; mfaId: string; password: string }) =>
   callApi(server, 'POST', `${superusers}/auth-with-otp`, '', body)
 
-// The tests switch codes on, request one, and switch them off.
+// The tests run in this order: they switch codes on, request one, and switch them off.
 describe('one superuser', { shuffle: false }, () => {
-  test('if mail can’t be sent, codes stay off and no superuser is locked out', async () => {
+  test('if the server can’t send mail, codes stay off, so that no superuser is locked out', async () => {
     const plain = await startServer()
     expect(await plain.run('superuser', 'code', 'on')).toMatchObject({
       code: 1,
@@ -55,7 +55,7 @@ describe('one superuser', { shuffle: false }, () => {
     expect((await withPassword()).status).toBe(200)
   })
 
-  test('switched on, the password opens nothing without the mailed code, which no other person gets', async () => {
+  test('with codes on, the password does not sign in without the mailed code, which no other person gets', async () => {
     expect(await server.run('superuser', 'code', 'on')).toMatchObject({ code: 0 })
     expect(sink.mails.map(({ recipients }) => recipients)).toEqual([[server.superuser.email]])
     await until('the running server asks for codes', async () => (await withPassword()).status === 401)
@@ -70,14 +70,14 @@ describe('one superuser', { shuffle: false }, () => {
       status: 200,
       body: { token: expect.any(String) },
     })
-    // The mail of a later request has arrived.
+    // Wait for the mail of a later request. Mails of earlier requests have arrived by then.
     await requestCode()
     await mailedCode(sink, server.superuser.email, 2)
     expect(sink.mails.filter(({ recipients }) => recipients.includes('second@firm.example'))).toEqual([])
     expect((await server.run('superuser', 'code', 'status')).output).toContain('are asked for a code')
   })
 
-  test('when mail stops, a code is printed on the server, or codes are switched off, beside the running site', async () => {
+  test('if mail stops working, a command prints a code or switches codes off while the site runs', async () => {
     await sink.setMode('refuse')
     const { mfaId } = v.parse(v.object({ mfaId: v.string() }), (await withPassword()).body)
     const { output } = await server.run('superuser', 'otp', server.superuser.email)

@@ -5,16 +5,16 @@ import { sendSubmission } from '../support/http/submission.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-/** Short enough for every text of every form. */
+/** Unusual texts that fit into every text field of every form. */
 const ODD_TEXTS = [
-  // The last two are sent as escapes: a surrogate pair, and a backslash before what only looks like a lone surrogate.
+  // The last two texts contain a surrogate pair, and a backslash before letters that only look like the escape of a lone surrogate.
   "李 O'Neill 👩🏽‍⚖️ محمد \u202eb 💼 C:\\ud800",
   'a\u0007c مكتب\u202e 𝕬d̷̢̛ä',
   '<b>Lind</b> &amp; Co</textarea><script>',
   '"; DROP TABLE x; -- {:id} || 1=1 100 %',
   '李',
 ]
-/** Fields that no visitor may set, as the inside of a JSON object. */
+/** Fields that no visitor may set, as JSON without the outer braces. */
 const SMUGGLED =
   '"id":"smuggled0000000","created":"2000-01-01 00:00:00.000Z","updated":"2000-01-01 00:00:00.000Z","receipt":"LH-SMUGGLED","quarantined":true,"collectionId":"x","collectionName":"_superusers","expand":{},"status":"confirmed","confirmedAt":"2000-01-01","slotState":"open","firmSizeBand":"x","__proto__":{"quarantined":true,"admin":true},"constructor":{"prototype":{"quarantined":true}},"to":"all@firm.example","bcc":"all@firm.example","replyTo":"all@firm.example","from":"boss@firm.example","headers":{"Bcc":"all@firm.example"},"html":"<b>","holdsToken":true,"roleTitle":"smuggled","resumeName":"smuggled.pdf"'
 const LABEL = 'x'.repeat(60)
@@ -33,11 +33,11 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-/** A form's free texts, each with `text`. */
+/** Returns all free text fields of a form, each with the text that `text` returns for its largest length. */
 const textsOf = (form: FormCall, text: (max: number) => string) =>
   Object.fromEntries(Object.entries(form.texts).flatMap(([name, max]) => (name === 'email' ? [] : [[name, text(max)]])))
 
-/** Expects the row of the only submission, with those of `values` that have a column. */
+/** Expects that there is one row, and that it has those of `values` that have a column. */
 async function expectStored(form: FormCall, values: Record<string, string>) {
   const rows = await server.admin.rows(form.collection)
   const columns = Object.entries(values).filter(([name]) => rows[0] !== undefined && name in rows[0])
@@ -46,7 +46,7 @@ async function expectStored(form: FormCall, values: Record<string, string>) {
 }
 
 test.each(formCalls)(
-  '$name: smuggled fields are ignored, and odd but valid text is stored as it was written',
+  '$name: fields that no visitor may set are ignored, and unusual but valid text is stored unchanged',
   async (form) => {
     const email = "siobhan.o'neill+law@firm.example"
     for (const text of ODD_TEXTS) {
@@ -73,7 +73,7 @@ test.each(formCalls)(
   },
 )
 
-test.each(formCalls)('$name: the longest text of every field fits its column', async (form) => {
+test.each(formCalls)('$name: the longest valid text of every field fits its column', async (form) => {
   const longest = { ...textsOf(form, (max) => '💼'.repeat(max / 2)), email: LONGEST_EMAIL }
   const { submittedAt: _submitted, preferredDate: _preferred, ...choices } = form.extremes
   const payload = await provenPayload(server.origin, form, { ...longest, ...form.extremes })

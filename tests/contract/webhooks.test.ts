@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { startWebhookReceiver } from '../support/http/webhook-receiver.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -16,9 +16,8 @@ const messageSchema = v.object({
 })
 
 let server: TestServer
-let receiver: Server
-let receiverOrigin: string
-/** Of the test that runs: what another test's lead still sends goes elsewhere. */
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
+/** The path of the running test's webhook. Leads of earlier tests may still send messages to other paths. */
 let ownPath: string
 let url: string
 let heard: Heard[]
@@ -26,25 +25,16 @@ let answers: number[]
 let staff: string
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      if (request.url?.startsWith(ownPath) !== true) return response.writeHead(204).end()
-      heard.push({
-        id: String(request.headers['webhook-id']),
-        timestamp: String(request.headers['webhook-timestamp']),
-        signatures: String(request.headers['webhook-signature']).split(' '),
-        body: Buffer.concat(chunks).toString(),
-      })
-      return response.writeHead(answers.shift() ?? 204).end()
+  receiver = await startWebhookReceiver(({ path, headers, body }) => {
+    if (!path.startsWith(ownPath)) return 204
+    heard.push({
+      id: String(headers['webhook-id']),
+      timestamp: String(headers['webhook-timestamp']),
+      signatures: String(headers['webhook-signature']).split(' '),
+      body,
     })
+    return answers.shift() ?? 204
   })
-  await new Promise<void>((resolve) => {
-    receiver.listen(0, '127.0.0.1', resolve)
-  })
-  const address = receiver.address()
-  receiverOrigin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   server = await startServer({ raiseLimits: true, env: { WEBHOOKS_PRIVATE: 'on' } })
   staff = (await createAccount(server, 'bo@firm.example', 'admin')).token
 })
@@ -52,16 +42,16 @@ beforeEach(async () => {
   for (const collection of ['contact_messages', 'webhook_endpoints'])
     for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
   ownPath = `/${crypto.randomUUID()}`
-  url = receiverOrigin + ownPath
+  url = receiver.origin + ownPath
   heard = []
   answers = []
 })
 afterAll(async () => {
   await server.remove()
-  receiver.close()
+  receiver.stop()
 })
 
-test('a cache endpoint receives no lead', async () => {
+test('a webhook for caches receives no leads', async () => {
   for (const [path, purpose] of [
     ['/cache', 'cache'],
     ['', 'leads'],
@@ -74,14 +64,14 @@ test('a cache endpoint receives no lead', async () => {
   expect([delivery?.['endpoint'], others]).toEqual([leads?.['id'], []])
 })
 
-/** Returns the messages in order, once there are this many. */
+/** Waits until there are `count` messages. Returns them in order. */
 async function told(count: number): Promise<Array<Heard & { message: v.InferOutput<typeof messageSchema> }>> {
   await until(`${count} are told`, () => heard.length >= count)
   const all = heard.map((each) => ({ ...each, message: v.parse(messageSchema, JSON.parse(each.body)) }))
   return all.toSorted((one, other) => one.message.timestamp.localeCompare(other.message.timestamp))
 }
 
-/** Computes the signature as a receiver does, by the convention. */
+/** Computes a signature as a receiver does, by the Standard Webhooks convention. */
 const signatureOf = ({ id, timestamp, body }: Heard, secret: string) =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
@@ -96,7 +86,7 @@ async function add(): Promise<{ id: string; secret: string }> {
 const send = (changes: Record<string, unknown> = {}) => sendProvenEmail(server.origin, contactPayload(changes))
 const work = async () => (await server.admin.rows('lead_work')).at(-1)
 
-test('a new, a changed and a deleted lead each send a signed message, the last one without its data', async () => {
+test('a new, a changed and a deleted lead each send a signed message, and the message about the deletion contains none of its data', async () => {
   const { secret } = await add()
   await send()
   const lead = await work()
@@ -133,7 +123,7 @@ test('a new, a changed and a deleted lead each send a signed message, the last o
   expect((await server.admin.rows('webhook_deliveries')).map(({ event }) => event)).toEqual(['lead.deleted'])
 })
 
-test('a quarantined lead sends no message before its release', async () => {
+test('a quarantined lead sends no message before staff release it', async () => {
   await add()
   await send({ website: 'https://pills.example' })
   const lead = await work()
@@ -142,7 +132,7 @@ test('a quarantined lead sends no message before its release', async () => {
   expect((await told(1)).map(({ message }) => message.type)).toEqual(['lead.created'])
 })
 
-test('a refused message stays in the log, and a command sends it again with its ID', async () => {
+test('a message that the receiver refuses stays in the log, and a command sends it again with the same ID', async () => {
   const { id } = await add()
   answers = [500]
   await send()
@@ -157,7 +147,7 @@ test('a refused message stays in the log, and a command sends it again with its 
   expect((await server.run('webhook', 'list')).output).toContain(`${id}  on   ${url}`)
 })
 
-test('during a rotation both secrets sign, so that no message is lost', async () => {
+test('while a secret is rotated both secrets sign, so that receivers lose no message', async () => {
   const { id, secret } = await add()
   const { code, output } = await server.run('webhook', 'rotate', id)
   const next = /whsec_\S+/.exec(output)?.[0] ?? ''
@@ -168,7 +158,7 @@ test('during a rotation both secrets sign, so that no message is lost', async ()
   expect(message?.signatures).toEqual(message && [signatureOf(message, next), signatureOf(message, secret)])
 })
 
-test('a forbidden address is refused', async () => {
+test('a webhook address that is link-local, contains a password, or is not http or https is refused', async () => {
   for (const wrong of ['http://169.254.169.254/latest', 'ftp://crm.example/', 'https://ada:secret@crm.example/'])
     expect(await server.run('webhook', 'add', wrong)).toMatchObject({ code: 1 })
   expect(await server.admin.rows('webhook_endpoints')).toEqual([])

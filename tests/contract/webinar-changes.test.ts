@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 const RECORDING = 'https://video.example/retainers'
 const STARTS = '2099-01-05 18:00:00.000Z'
 const MOVED = '2099-01-06 19:00:00.000Z'
-/** More registrants than two transactions notify. */
+/** The number of registrants: more than two transactions of the job notify. */
 const MANY = 120
 const OVER = '2026-01-05 18:00:00.000Z'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   desk = await startMailDesk()
 })
 afterEach(async () => {
-  // Registrations first: otherwise the registrants would be notified that the webinars are cancelled.
+  // Delete registrations first. Otherwise deleting the webinars would send cancellations to the registrants.
   for (const name of ['webinar_registrations', 'outgoing_emails']) await sql(`DELETE FROM ${name}`)
   for (const { id } of await desk.server.admin.rows('webinars')) await desk.server.admin.remove('webinars', id)
   desk.sink.mails.length = 0
@@ -29,7 +29,7 @@ afterAll(() => desk.stop())
 
 const sql = (query: string, { admin } = desk.server) => admin.call('POST', '/api/sql', { query })
 
-/** Registers for a webinar, and waits until both of its mails are accepted. */
+/** Registers for a webinar, and waits until the mail server has both mails. */
 async function register(webinar: string, email: string, kind = 'registration'): Promise<void> {
   const before = desk.sink.mails.length
   const answer = await sendProvenRegistration(desk.server.origin, registrationPayload(webinar, { email, kind }))
@@ -39,10 +39,10 @@ async function register(webinar: string, email: string, kind = 'registration'): 
 
 const change = (webinar: string, values: Record<string, unknown>) =>
   desk.server.admin.update('webinars', webinar, values)
-const tellRegistrants = ({ admin } = desk.server) => runJob(admin, 'tell-registrants')
+const notifyRegistrants = ({ admin } = desk.server) => runJob(admin, 'notify-registrants')
 const queued = (kind: string, { admin } = desk.server) => admin.rows('outgoing_emails', `kind = '${kind}'`)
 
-/** Returns the mails to an address, oldest first: the subject, and the entry's effect on a calendar. */
+/** Returns the mails to an address, oldest first, each as the subject and the method of its calendar entry. */
 async function mailsTo(email: string) {
   const raws = desk.sink.mails.filter(({ recipients }) => recipients.join() === email).map(({ raw }) => raw)
   return Promise.all(
@@ -66,7 +66,7 @@ async function mailsTo(email: string) {
   )
 }
 
-test('a moved webinar mails a new entry to all registrants, once for each change, and to no one else', async () => {
+test('after a webinar is moved, all registrants and no one else get a new calendar entry, once for each change', async () => {
   const { id } = await announceWebinar(desk.server, { starts_at: STARTS })
   const readers = ['ada@firm.example', 'ben@firm.example']
   for (const email of readers) await register(id, email)
@@ -77,19 +77,20 @@ test('a moved webinar mails a new entry to all registrants, once for each change
     email: 'spam@firm.example',
     quarantined: true,
   })
-  // A field that no calendar shows is no change.
+  // A change of a field that calendars do not show sends no mail.
   await change(id, { summary: 'Another summary.', featured: true })
-  await tellRegistrants()
+  await notifyRegistrants()
   expect(await queued('webinar-moved')).toEqual([])
 
   await change(id, { starts_at: MOVED })
-  await Promise.all([tellRegistrants(), tellRegistrants()])
+  await Promise.all([notifyRegistrants(), notifyRegistrants()])
   await change(id, { duration_minutes: 90 })
   await change(id, { join_url: 'https://meet.example/retainers' })
-  await tellRegistrants()
+  await notifyRegistrants()
   await until('all are mailed', async () => desk.sink.mails.length === 6 + 3 * readers.length)
   for (const email of readers) {
-    // Four workers send, so two mails may arrive in any order. A calendar uses the sequence number.
+    // Four workers send mails at the same time, so two mails may arrive in any order. A calendar orders them by the sequence number, and so
+    // does this test.
     const [first, ...changes] = (await mailsTo(email)).toSorted((a, b) => Number(a.sequence) - Number(b.sequence))
     expect(changes.map(({ uid }) => uid)).toEqual([first?.uid, first?.uid, first?.uid])
     expect([first, ...changes].map((mail) => [mail?.form, mail?.method, mail?.sequence])).toEqual(
@@ -106,15 +107,15 @@ test('a moved webinar mails a new entry to all registrants, once for each change
   expect([keys.length, new Set(keys).size]).toEqual([6, 6])
 })
 
-test('an unpublished webinar is removed from the calendars, and added again when it is published again', async () => {
+test('an unpublished webinar is removed from registrants’ calendars, and added again when it is published again', async () => {
   const { id } = await announceWebinar(desk.server, { starts_at: STARTS })
   await register(id, 'ada@firm.example')
   await change(id, { published: false })
   await until('it is cancelled', () => desk.sink.mails.length === 3)
-  // A new registrant is notified by his own confirmation, and not that an unknown event is cancelled.
+  // A new registrant gets only a confirmation. A cancellation would be about an event that is not in the registrant's calendar.
   await register(id, 'late@firm.example')
   await change(id, { starts_at: MOVED })
-  await tellRegistrants()
+  await notifyRegistrants()
   await change(id, { published: true })
   await until('both are invited', () => desk.sink.mails.length === 7)
   const [first, cancelled, again] = await mailsTo('ada@firm.example')
@@ -135,7 +136,7 @@ test('an unpublished webinar is removed from the calendars, and added again when
   expect((await mailsTo('late@firm.example')).map(({ method }) => method)).toEqual(['', 'REQUEST'])
 })
 
-test('a deleted webinar is removed from the calendars; a past one changes none', async () => {
+test('a deleted webinar is removed from registrants’ calendars; deleting a past webinar sends nothing', async () => {
   const { id } = await announceWebinar(desk.server, { starts_at: STARTS })
   await register(id, 'ada@firm.example')
   await desk.server.admin.remove('webinars', id)
@@ -150,12 +151,12 @@ test('a deleted webinar is removed from the calendars; a past one changes none',
   })
   await change(past.id, { duration_minutes: 90, published: false })
   await desk.server.admin.remove('webinars', past.id)
-  await tellRegistrants()
+  await notifyRegistrants()
   expect(await mailsTo('ben@firm.example')).toEqual([])
 })
 
-test('a crash during the notifications repeats none and leaves no registrant out', async () => {
-  // A separate server without a mail server: its later mails would be counted by the next test.
+test('after a crash during the notifications, every registrant gets exactly one', async () => {
+  // Use a separate server without a mail server, because the next test would count mails that arrive late.
   const server = await startServer({ raiseLimits: true })
   try {
     const { id } = await announceWebinar(server, { starts_at: STARTS })
@@ -166,11 +167,11 @@ test('a crash during the notifications repeats none and leaves no registrant out
       server,
     )
     await server.admin.update('webinars', id, { starts_at: MOVED })
-    const cutOff = tellRegistrants(server).catch(() => undefined)
+    const cutOff = notifyRegistrants(server).catch(() => undefined)
     await server.kill()
     await cutOff
     await server.start()
-    await Promise.all([tellRegistrants(server), tellRegistrants(server)])
+    await Promise.all([notifyRegistrants(server), notifyRegistrants(server)])
     await until('all are notified', async () => (await queued('webinar-moved', server)).length === MANY)
     expect(new Set((await queued('webinar-moved', server)).map(({ to }) => to)).size).toBe(MANY)
   } finally {
@@ -178,7 +179,7 @@ test('a crash during the notifications repeats none and leaves no registrant out
   }
 })
 
-test('a recording is an http or https address; it is mailed once to registrants and to those who ask, and is nowhere on the site', async () => {
+test('a recording must be an http or https address; it is mailed once to registrants and to visitors who request it, and is nowhere on the site', async () => {
   const { server } = desk
   const { id } = await announceWebinar(server, { starts_at: STARTS, slug: 'retainers' })
   await register(id, 'ada@firm.example')
@@ -188,9 +189,9 @@ test('a recording is an http or https address; it is mailed once to registrants 
     await expect(change(id, { recording_url })).rejects.toThrow('400')
   await expect(change(id, { recording_by: 'pigeon' })).rejects.toThrow('400')
   await change(id, { starts_at: OVER, recording_url: RECORDING, recording_by: 'mail', views: 12 })
-  await tellRegistrants()
+  await notifyRegistrants()
   await until('both are mailed', async () => (await queued('webinar-recording')).length === 2)
-  await tellRegistrants()
+  await notifyRegistrants()
   expect((await queued('webinar-recording')).map(({ to }) => String(to)).toSorted()).toEqual([
     'ada@firm.example',
     'ben@firm.example',
@@ -199,9 +200,9 @@ test('a recording is an http or https address; it is mailed once to registrants 
   expect((await mailsTo('ada@firm.example')).at(-1)).toMatchObject({ subject: 'The recording: Retainers, live' })
   expect((await mailsTo('ada@firm.example')).at(-1)?.text).toContain(RECORDING)
 
-  // A later request gets it at once, and not a second time.
+  // A later request gets the recording at once, and not again.
   await register(id, 'carl@firm.example', 'recording')
-  await tellRegistrants()
+  await notifyRegistrants()
   expect((await mailsTo('carl@firm.example')).map(({ text }) => text.includes(RECORDING))).toEqual([true])
 
   const page = async (path: string) => (await fetch(server.origin + path)).text()

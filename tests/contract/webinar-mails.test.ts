@@ -24,7 +24,7 @@ afterAll(() => desk.stop())
 
 type Mails = TwoMails & { webinar: string; calendar: string; raw: string }
 
-/** The two mails of a registration, parsed as received. */
+/** Returns the two mails of a registration, parsed. */
 async function mailsFor(
   announced: Record<string, unknown> = {},
   changes: Record<string, unknown> = {},
@@ -39,7 +39,7 @@ async function mailsFor(
   return { ...mails, webinar: id, calendar: calendarIn(raw), raw }
 }
 
-test('the registrant gets the details in both parts and one entry for the calendar', async () => {
+test('the registrant’s mail has the details in its text and HTML part, and one calendar entry', async () => {
   const began = Date.now()
   const { toVisitor, webinar, calendar, raw } = await mailsFor({
     title: 'Intake; conflicts, engagement',
@@ -57,12 +57,12 @@ test('the registrant gets the details in both parts and one entry for the calend
       '1:00 PM ET',
       '60 minutes',
       'Ada Okafor, Advisor',
-      'The link to join comes to this address',
+      'We send the link to join to this address',
       'https://www.firm.example/webinars/',
     ])
       expect(part).toContain(text)
   }
-  // An invitation is an alternative part of the message: a calendar adds it, and the next one replaces it.
+  // The invitation is one of the message's alternative parts. A calendar then adds it, and replaces it by the next one.
   expect(raw).toMatch(/Content-Type: text\/calendar; method=REQUEST/i)
   expect(toVisitor.attachments).toMatchObject([{ mimeType: 'text/calendar', method: 'REQUEST' }])
   expect([property(calendar, 'METHOD'), property(calendar, 'SEQUENCE')]).toEqual([['REQUEST'], ['0']])
@@ -70,12 +70,12 @@ test('the registrant gets the details in both parts and one entry for the calend
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(property(calendar, 'UID')).toEqual([`${webinar}.LH-0A1B2C3D@www.firm.example`])
   expect(property(calendar, 'SUMMARY')).toEqual(['Intake\\; conflicts\\, engagement'])
-  // The zone's own times come before the event's.
+  // The calendar entry's time zone contains times too, which come before those of the event.
   expect([property(calendar, 'DTSTART').at(-1), property(calendar, 'DTEND')]).toEqual([
     'TZID=America/New_York:20270114T130000',
     ['TZID=America/New_York:20270114T140000'],
   ])
-  // Times are in whole seconds.
+  // Calendar times have no fractions of a second.
   expect(
     Date.parse(property(calendar, 'DTSTAMP')[0]?.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z') ?? ''),
   ).toBeGreaterThan(began - 1000)
@@ -114,24 +114,24 @@ test.each([
   },
 )
 
-test('if there is a link to join, the mail and the calendar’s location have it', async () => {
+test('if a webinar has a link to join, the mail and the location in the calendar entry contain it', async () => {
   const { toVisitor, toStaff, calendar } = await mailsFor({ join_url: 'https://meet.example/room?a=1&b=2' })
   expect(toVisitor.text).toContain('Join the webinar:\nhttps://meet.example/room?a=1&b=2')
   expect(toVisitor.html).toContain('href="https://meet.example/room?a=1&amp;b=2"')
   expect(property(calendar, 'LOCATION')).toEqual(['https://meet.example/room?a=1&b=2'])
-  expect(toStaff.text).toContain('The confirmation holds the link to join.')
+  expect(toStaff.text).toContain('The registrant has the link to join. You need not do anything.')
 })
 
-test('the staff’s mail names the registrant, the webinar and the open tasks; replies go to the registrant', async () => {
+test('the mail to staff names the registrant, the webinar and the open tasks; replies go to the registrant', async () => {
   const { toStaff } = await mailsFor()
   expect(toStaff.subject).toBe('Webinar registration LH-0A1B2C3D: Retainers, live')
   expect(toStaff.replyTo).toMatchObject([{ address: `reader${registrants}@firm.example` }])
-  for (const text of ['Zoë Lind', `reader${registrants}@firm.example`, 'Retainers, live', 'no join_url yet'])
+  for (const text of ['Zoë Lind', `reader${registrants}@firm.example`, 'Retainers, live', 'no link to join yet'])
     expect(toStaff.text).toContain(text)
   expect(toStaff.attachments).toEqual([])
 })
 
-test('the mail repeats at most a plain name, in no header and no calendar; markup shows as text', async () => {
+test('the registrant’s mail repeats at most a plain name, and not in a header or the calendar entry; markup appears as text', async () => {
   const { toVisitor, toStaff, calendar } = await mailsFor(
     {},
     { name: 'Ada\r\nBcc: all@firm.example <script>alert(1)</script> https://evil.example' },
@@ -146,13 +146,13 @@ test('the mail repeats at most a plain name, in no header and no calendar; marku
   }
 })
 
-test('a title in any script and with a line break makes one subject and an unchanged calendar entry', async () => {
+test('a title in any writing system and with a line break makes one subject line and an unchanged calendar entry', async () => {
   const { toVisitor, calendar } = await mailsFor({ title: `信託 “A\r\nB” ${'💼'.repeat(30)}` })
   expect(toVisitor.subject).toBe(`You are registered: 信託 “A B” ${'💼'.repeat(30)}`)
   expect(property(calendar, 'SUMMARY')).toEqual([`信託 “A\\nB” ${'💼'.repeat(30)}`])
 })
 
-test('a sample has the pages’ ribbon in mail and calendar, once, and no other warning', async () => {
+test('mail and calendar entry of a sample webinar contain the text of the page’s “sample” ribbon, once, and no other warning', async () => {
   const { toVisitor, calendar } = await mailsFor({ sample: true })
   const figures = `https://www.firm.example${ribbon.path}`
   const text = toVisitor.text ?? ''

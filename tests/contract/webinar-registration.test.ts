@@ -38,7 +38,7 @@ const page = async (path: string) => (await fetch(server.origin + path)).text()
 const shows = (path: string, text: string) =>
   until(`${path} shows ${text}`, async () => (await page(path)).includes(text))
 
-test('an accepted registration is one row, one key, one used proof and two queued mails; what is smuggled in is dropped', async () => {
+test('an accepted registration is one row, one key, one used proof and two queued mails; additional fields are ignored', async () => {
   const webinar = await announce()
   const smuggled = {
     id: 'smuggled0000000',
@@ -77,7 +77,7 @@ test('an accepted registration is one row, one key, one used proof and two queue
   expect(JSON.stringify((await server.admin.rows('submissions'))[0]?.['answer'])).not.toMatch(/Zoë|okafor/i)
 })
 
-test('the webinar is found by its slug as well, and by its id when it was renamed since', async () => {
+test('a registration may name the webinar by its slug, or by its ID if it was renamed', async () => {
   const webinar = await announce({ slug: 'retainers' })
   expect(await sendProvenRegistration(server.origin, registrationPayload('retainers'))).toMatchObject({
     status: 200,
@@ -128,7 +128,7 @@ test('a retry gets the same bytes even if the webinar is deleted by then', async
     const again = await sendRegistration(server.origin, retry, { key: key.toUpperCase() })
     expect([again.status, again.text]).toEqual([200, first.text])
   }
-  // The third mail removes it from the calendar.
+  // The third mail removes the deleted webinar from the registrant's calendar.
   expect(await counts()).toEqual({ ...ONE_OF_EACH, outgoing_emails: 3 })
   expect(await rows()).toMatchObject([{ webinar: '', webinarTitle: 'Retainers, live' }])
 })
@@ -142,7 +142,7 @@ test('twenty registrations of one address, with different keys, make one row', a
   expect(await rows()).toHaveLength(1)
 })
 
-test('a registration after the webinar is stored as a request for the recording, and the answer says so', async () => {
+test('a registration after the webinar is stored as a request for the recording, and the answer says that', async () => {
   const webinar = await announce({ starts_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })
   expect(await sendProvenRegistration(server.origin, registrationPayload(webinar))).toMatchObject({
     status: 200,
@@ -162,7 +162,7 @@ test('a registration after the webinar is stored as a request for the recording,
   expect((await server.admin.rows('outgoing_emails')).map((mail) => mail['calendar'])).toEqual(['', '', '', ''])
 })
 
-test('one for an unpublished webinar is stored and the answer says so, but a guessed address reveals no draft', async () => {
+test('a registration for an unpublished webinar is stored and the answer says that, but a guessed slug reveals no draft', async () => {
   const webinar = await announce({ slug: 'secret', published: false })
   expect(await sendProvenRegistration(server.origin, registrationPayload(webinar))).toMatchObject({
     status: 200,
@@ -175,7 +175,7 @@ test('one for an unpublished webinar is stored and the answer says so, but a gue
   expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text])
 })
 
-test('one for an unknown webinar is refused with a sentence, and nothing is stored', async () => {
+test('a registration for an unknown webinar is refused with an explanation, and nothing is stored', async () => {
   const answer = await sendProvenRegistration(
     server.origin,
     registrationPayload('zzzzzzzzzzzzzzz', { slug: 'no-such-webinar' }),
@@ -187,13 +187,13 @@ test('one for an unknown webinar is refused with a sentence, and nothing is stor
   expect(await counts()).toEqual(NOTHING)
 })
 
-test('the pages show the claim until more have really registered, and follow quarantine and removal', async () => {
+test('the pages show the claimed number until more people have registered, and don’t count quarantined and deleted registrations', async () => {
   const webinar = await announce({ slug: 'counted', registered_claim: 2, featured: true })
   await shows('/webinars/counted', '2+ registered')
   const emails = [1, 2, 3].map((count) => `r${count}@firm.example`)
   for (const email of [...emails, 'made.up@firm.example'])
     await sendProvenRegistration(server.origin, registrationPayload(webinar, { email }))
-  // Unread addresses don't count: only the mailed link counts them, however often it is used.
+  // Registrations count only after the visitor used the mailed link, and once, however often that is used.
   await shows('/webinars/counted', '2+ registered')
   for (const email of [...emails, ...emails]) expect(await confirmPlace(server, email)).toBe(200)
   await sendProvenRegistration(
@@ -213,7 +213,7 @@ test('the pages show the claim until more have really registered, and follow qua
   expect(await page('/webinars/counted')).not.toContain('999 registered')
 })
 
-test('a link that is guessed, truncated or for the recording confirms no place', async () => {
+test('a guessed or truncated link, or one of a request for the recording, confirms no place', async () => {
   const webinar = await announce({ slug: 'guessed' })
   await sendProvenRegistration(server.origin, registrationPayload(webinar, { kind: 'recording' }))
   const [row] = await rows()
@@ -245,13 +245,13 @@ test('suspected spam gets the same answer, is flagged, and is neither counted no
   expect(await statuses()).toEqual(['queued', 'queued'])
   expect(await confirmPlace(server, 'held@firm.example')).toBe(200)
   await shows('/webinars/held', '>1 registered')
-  // A program that enters the address again changes nothing.
+  // A bot that enters the same address again changes nothing.
   await sendProvenRegistration(server.origin, registrationPayload(webinar, filledIn))
   expect([(await rows()).map((each) => each['quarantined']), await statuses()]).toEqual([[false], ['queued', 'queued']])
 })
 
 test.each([0, 3])(
-  'a person’s registration replaces a quarantined one of the same address, %i days older, and is mailed once',
+  'a person’s registration replaces a quarantined one of the same address that is %i days older, and is mailed once',
   async (days) => {
     const webinar = await announce()
     await sendProvenRegistration(server.origin, registrationPayload(webinar, { elapsedMs: 40, name: 'Cheap Pills' }))
@@ -272,7 +272,7 @@ test.each([0, 3])(
   },
 )
 
-test('the number of registrations is hidden while more are claimed, and the address to join is not on the site', async () => {
+test('the site hides the real number of registrations while the claimed one is larger, and never shows the address to join', async () => {
   const webinar = await announce({ registered_claim: 250, join_url: 'https://meet.example/secret-room' })
   await sendProvenRegistration(server.origin, registrationPayload(webinar))
   await shows('/webinars', '250+ registered')

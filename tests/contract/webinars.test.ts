@@ -17,8 +17,8 @@ afterEach(async () => {
   for (const collection of ['webinars', 'job_roles']) {
     for (const { id } of await server.admin.rows(collection)) await server.admin.remove(collection, id)
   }
-  await shows('/webinars', 'No webinar is announced at the moment')
-  await shows('/company/careers', 'No role is open at the moment')
+  await shows('/webinars', 'No webinar is announced right now')
+  await shows('/company/careers', 'No role is open right now')
 })
 afterAll(() => server.remove())
 
@@ -36,7 +36,7 @@ async function listed(collection: string, query = ''): Promise<unknown[]> {
 const shows = (path: string, text: string) => untilShown(server, path, text)
 const hides = (path: string, text: string) => untilGone(server, path, text)
 
-/** The page's list of past webinars. */
+/** Returns the part of the page that lists past webinars. */
 const onDemand = (html: string) =>
   html.slice(html.indexOf('id="on-demand-webinars"'), html.indexOf('id="custom-training"'))
 
@@ -44,11 +44,11 @@ describe('without any row', () => {
   test('both pages are complete', async () => {
     const webinars = await get('/webinars')
     expect(webinars.status).toBe(200)
-    expect(webinars.text).toContain('No webinar is announced at the moment')
+    expect(webinars.text).toContain('No webinar is announced right now')
     expect(webinars.text).toContain('Custom training')
     const careers = await get('/company/careers')
     expect(careers.status).toBe(200)
-    expect(careers.text).toContain('No role is open at the moment')
+    expect(careers.text).toContain('No role is open right now')
     expect(careers.text).toContain('Send us your resume')
   })
 })
@@ -63,7 +63,7 @@ describe('by itself, without a restart', () => {
     expect(await listed('webinars')).toHaveLength(1)
   })
 
-  test('an edit is in the list and on the page', async () => {
+  test('an edit appears in the list and on the page', async () => {
     const { id } = await announce()
     await shows('/webinars', 'Retainers, live')
     await server.admin.update('webinars', id, { title: 'Engagement letters, live', presenter: 'Miriam Adeyemi' })
@@ -72,7 +72,7 @@ describe('by itself, without a restart', () => {
     expect((await get('/webinars')).text).not.toContain('Retainers, live')
   })
 
-  test('an unpublished or deleted one is a true 404 at once, and out of the list', async () => {
+  test('an unpublished or deleted webinar answers 404 at once, and is no longer in the list', async () => {
     const { id } = await announce()
     await shows('/webinars/retainers-live', 'Ada Okafor')
     await server.admin.update('webinars', id, { published: false })
@@ -127,7 +127,7 @@ describe('by itself, without a restart', () => {
 })
 
 test('a webinar moves to “on demand” by itself when it ends', async () => {
-  // It lasts an hour, which is longer than this test.
+  // The webinar lasts an hour, so it is not over before this test ends it.
   const { id } = await announce({ starts_at: new Date().toISOString(), views: 12 })
   await untilShown(server, '/webinars', 'Register Now - Free')
   const during = await get('/webinars')
@@ -141,10 +141,10 @@ test('a webinar moves to “on demand” by itself when it ends', async () => {
   await untilShown(server, '/webinars', 'Ask for the recording')
   const after = await get('/webinars')
   expect(onDemand(after.text)).toContain('Retainers, live')
-  expect(after.text).toContain('No webinar is announced at the moment')
+  expect(after.text).toContain('No webinar is announced right now')
   await untilShown(server, '/webinars/retainers-live', 'Ask for the recording')
 
-  // Only a webinar with a recording can be watched, and has views.
+  // Only a webinar with a recording has a link to watch it and a number of views.
   expect(onDemand(after.text)).not.toMatch(/Watch Now<|12 views/)
   await server.admin.update('webinars', id, { recording_url: 'https://video.example/retainers' })
   await untilShown(server, '/webinars', '12 views')

@@ -8,11 +8,11 @@ import { needPrograms } from '../support/runner/needed-programs.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer } from '../support/servers/server.ts'
 
-// What Prometheus itself makes of the alert rules and of the figures.
+// Prometheus itself evaluates the alert rules, and reads the program's metrics.
 
 const RULES = join(root, 'docs/monitoring/alerts.yml')
 
-/** By name of a figure with its labels; values by the minute, as promtool writes them. */
+/** Series of metric values, by metric name with labels. The values are one per minute, in promtool's notation. */
 type Series = Readonly<Record<string, string>>
 
 const mails = 'lexharbor_mails{status="failed"}'
@@ -25,10 +25,13 @@ const used = 'lexharbor_budget_used{budget="MAILS_A_DAY"}'
 const unconfirmed = 'lexharbor_acknowledgements_total{outcome="unconfirmed"}'
 const newest = 'lexharbor_backup_newest_timestamp_seconds'
 
-/** For each alert what happens on a good day and on a bad one, and after how many minutes it is asked. */
+/**
+ * Metric values for each alert: a good day, on which it must not fire, and a bad day, on which it must. `minutes`: when to evaluate the
+ * alert.
+ */
 const DAYS: Record<string, { minutes: number; always?: Series; good: Series; bad: Series }> = {
   LexharborDown: { minutes: 10, good: { 'up{job="lexharbor"}': '1x10' }, bad: { 'up{job="lexharbor"}': '1x5 0x10' } },
-  // Two releases within a quarter of an hour are no loop.
+  // Two restarts within a quarter of an hour can be releases, and are no crash loop.
   LexharborCrashLoop: {
     minutes: 12,
     good: { lexharbor_start_time_seconds: '100x4 400x4 700x10' },
@@ -109,14 +112,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every alert fires on its bad day, and on no good one', () => {
+test('every alert fires on its bad day, and no alert fires on a good day', () => {
   const alerts = Array.from(readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g), ([, name = '']) => name)
   expect(Object.keys(DAYS).toSorted()).toEqual(alerts.toSorted())
   expect(promtoolSays((isBad) => isBad)).toEqual({ status: 0, output: expect.stringContaining('SUCCESS') })
   expect(promtoolSays((isBad) => !isBad)).toEqual({ status: 1, output: expect.stringContaining('FAILED') })
 })
 
-test('Prometheus takes the figures as they are written', async () => {
+test('Prometheus can read the program’s metrics', async () => {
   const METRICS_ADDR = `127.0.0.1:${await freePort()}`
   const server = await startServer({ env: { METRICS_ADDR } })
   try {
@@ -128,7 +131,10 @@ test('Prometheus takes the figures as they are written', async () => {
   }
 })
 
-/** @param fires whether an alert is expected to on its bad day, and on its good one */
+/**
+ * Returns the exit status and output of promtool.
+ * @param fires whether the alert should fire; `isBad` is true for the bad day
+ */
 function promtoolSays(fires: (isBad: boolean) => boolean) {
   const days = Object.entries(DAYS).flatMap(([alert, { minutes, always = {}, good, bad }]) =>
     [good, bad].map((day) => ({
@@ -144,7 +150,7 @@ function promtoolSays(fires: (isBad: boolean) => boolean) {
     })),
   )
   const file = join(folder, 'days.yml')
-  // JSON is YAML.
+  // YAML contains JSON, so promtool reads this file as YAML.
   writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '1m', tests: days }))
   return says(['test', 'rules', file])
 }

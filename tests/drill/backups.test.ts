@@ -13,9 +13,10 @@ import { until } from '../support/until.ts'
 import { COMPILE_LIMIT_MS, versitygw } from './programs.ts'
 import { startStore, type Store } from './store.ts'
 
-// Backups on an S3 store: taken by command and by schedule, verified, pruned, and restored after a lost disk.
+// Backups in an S3 store: a command or the schedule creates them; they are verified, old ones are deleted, and one is restored after the
+// loss of the disk.
 
-/** The schedule is checked once a minute. */
+/** The program checks the schedule once a minute, so a test may need some minutes. */
 const MINUTES_LIMIT_MS = 300_000
 const KEPT = 1
 
@@ -57,7 +58,7 @@ test('a backup is stored on S3 and not on the disk, and verified by opening it',
   expect((await server.run('backup', 'list')).output).toContain(`${taken}  good on `)
 })
 
-test('scheduled backups are taken, and only the newest are kept; manual ones stay', async () => {
+test('the schedule creates backups and deletes all but the newest of its own; manual backups stay', async () => {
   const first = await until('one is taken by schedule', () => inStore().find(isOfTheClock), MINUTES_LIMIT_MS)
   const kept = await until(
     'another one has taken its place',
@@ -72,7 +73,7 @@ test('scheduled backups are taken, and only the newest are kept; manual ones sta
   expect((await fetch(`${server.origin}/api/site/ready`)).status).toBe(200)
 })
 
-test('the verification of a backup that is truncated in the store fails', async () => {
+test('the verification of a backup fails if the store has only a part of it', async () => {
   await server.stop()
   await server.start(undefined, { BACKUP_CRON: '' })
   const { output } = await server.run('backup', 'now')
@@ -83,7 +84,7 @@ test('the verification of a backup that is truncated in the store fails', async 
   expect(verified.output).not.toContain('is good')
 })
 
-test('after the disk is lost, the data is restored from the store, by a signed address', async () => {
+test('after the loss of the disk, the operator restores the data from the store, by a signed address', async () => {
   const [before] = await server.admin.rows('job_applications')
   await server.kill()
   for (const name of readdirSync(server.dataDir)) rmSync(join(server.dataDir, name), { recursive: true })

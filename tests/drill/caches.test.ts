@@ -9,7 +9,8 @@ import { BINARY, startServer, type TestServer } from '../support/servers/server.
 import { needVarnish, startCacheNode, type CacheNode } from '../support/servers/varnish.ts'
 import { until } from '../support/until.ts'
 
-// Two caches before the site, and nginx before them: what each stores and purges, and what visitors see while one of them is down.
+// Two Varnish caches in front of the site, and nginx in front of both. The tests check what each cache stores and purges, and what visitors
+// see while a cache or the site is down.
 
 let server: TestServer
 let nodes: readonly [CacheNode, CacheNode]
@@ -38,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts nginx, which asks the other node when one does not answer. */
+/** Starts nginx. If one cache does not answer, nginx asks the other one. */
 async function startFront(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'lexharbor-front-'))
   const port = await freePort()
@@ -64,7 +65,7 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://caches; proxy_
   await until('nginx answers', async () => (await fetch(`${frontOrigin}/`).catch(() => undefined))?.ok)
 }
 
-/** Varnish names two requests in a hit: this one, and the one that filled the cache. */
+/** Varnish's header has two IDs for an answer from the cache: this request, and the request that filled the cache. */
 const wasKept = (answer: Response) => (answer.headers.get('x-varnish') ?? '').split(' ').length === 2
 
 test('pages, lists, feed and files are cached, and browsers get the same headers as without a cache', async () => {
@@ -87,9 +88,9 @@ test('pages, lists, feed and files are cached, and browsers get the same headers
     }
 })
 
-test('calls, the dashboard, the worker and 404s pass through, and none is cached', async () => {
+test('API calls, the dashboard, the service worker and 404s pass through the caches, and none is stored', async () => {
   const [{ origin }] = nodes
-  // Free times may be a few seconds old, in browsers; no cache stores any other call.
+  // Browsers may store the list of free times for a few seconds. No other call may be stored.
   for (const [path, control] of [
     ['/api/site/slots', 'public, max-age=20'],
     ['/api/health', 'no-store'],
@@ -107,7 +108,7 @@ test('calls, the dashboard, the worker and 404s pass through, and none is cached
   expect(wasKept(await fetch(`${origin}/_/`))).toBe(false)
 })
 
-test('a published article is visible through both caches, and nothing else is fetched again', async () => {
+test('a newly published article is visible through both caches, and the caches fetch nothing else again', async () => {
   const [post] = await server.admin.rows('blog_posts', 'published = true')
   const path = `/blog/${String(post?.['slug'])}`
   for (const { origin } of nodes) for (const each of [path, '/pricing']) await fetch(origin + each)
@@ -122,14 +123,14 @@ test('a published article is visible through both caches, and nothing else is fe
   for (const { origin } of nodes) expect(wasKept(await fetch(`${origin}/pricing`))).toBe(true)
 })
 
-test('a visitor’s address accepts no purge, even through a proxy on the same machine', async () => {
+test('the caches accept no purge at the address for visitors, not even through a proxy on the same machine', async () => {
   const headers = { 'x-purge-keys': 'site' }
   for (const origin of [frontOrigin, ...nodes.map((node) => node.origin)])
     expect([origin, (await fetch(`${origin}/pricing`, { method: 'PURGE', headers })).status]).toEqual([origin, 405])
   for (const { origin } of nodes) expect(wasKept(await fetch(`${origin}/pricing`))).toBe(true)
 })
 
-test('one cache is killed under load: no page fails, and after its restart it has the new pages', async () => {
+test('if one cache is killed under load, no page fails, and after its restart it has the new pages', async () => {
   const [first] = nodes
   const statuses = new Map<number, number>()
   const leaving = new AbortController()
@@ -148,7 +149,7 @@ test('one cache is killed under load: no page fails, and after its restart it ha
   await first.kill()
   const before = asked()
   await until('visitors are served without it', () => asked() > before + 400)
-  // A purge meanwhile reaches the other one at once, and this one when it is back.
+  // One cache is down during this purge. The other one gets the purge at once, and this one when it runs again.
   const [post] = await server.admin.rows('blog_posts', 'published = true')
   await server.admin.update('blog_posts', String(post?.['id']), { title: 'While one was dead' })
   await first.start()

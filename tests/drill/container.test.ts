@@ -10,7 +10,7 @@ import { needPrograms } from '../support/runner/needed-programs.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { until } from '../support/until.ts'
 
-// pocketbase/deploy/Containerfile, built without a base image: then the image contains only the program.
+// Builds pocketbase/deploy/Containerfile. It has no base image, so the image contains only the program.
 
 const USER = 65_532
 const imageSchema = v.object({
@@ -38,7 +38,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the container is built, and its program serves as an unprivileged user, with no other file', async () => {
+test('the image contains only the program, which serves the site as an unprivileged user', async () => {
   const context = join(folder, 'release')
   mkdirSync(context)
   cpSync(join(root, 'pocketbase/deploy'), join(context, 'deploy'), { recursive: true })
@@ -57,7 +57,7 @@ test('the container is built, and its program serves as an unprivileged user, wi
   const image = buildah('mount', buildah('from', 'lexharbor'))
   expect(readdirSync(image)).toEqual(['lexharbor'])
 
-  // deploy/compose.yaml mounts these as writable.
+  // deploy/compose.yaml mounts these folders as writable.
   for (const [path, mode] of [
     ['proc', 0o555],
     ['tmp', 0o1777],
@@ -74,7 +74,7 @@ test('the container is built, and its program serves as an unprivileged user, wi
     SITE_ORIGIN: 'https://www.example.com',
     PATH: process.env['PATH'],
   }
-  // Like in a container; it ends with the program.
+  // A container has its own /proc. The mount ends with the program.
   const inside = `mount --bind /proc "$0/proc" && exec chroot --userspec=${USER}:${USER} "$0" "$@"`
   const program = spawn('unshare', ['--mount', 'sh', '-c', inside, image, ...config.Entrypoint, ...config.Cmd], {
     env,
@@ -100,7 +100,7 @@ test('the container is built, and its program serves as an unprivileged user, wi
   }
 })
 
-/** Runs buildah with a separate store of images. */
+/** Runs buildah with its own store of images. */
 function buildah(...args: string[]): string {
   const store = ['--storage-driver', 'vfs', '--root', join(folder, 'images'), '--runroot', join(folder, 'run')]
   return execFileSync('buildah', [...store, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()

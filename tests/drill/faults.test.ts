@@ -12,18 +12,18 @@ import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import type { Submitted } from './visitor.ts'
 import { holdWallClock } from './wall-clock.ts'
 
-// What the site does while a dependency is down, and after that, without a restart. The result is the table of docs/faults.md.
+// What the site does while a dependency is down, and whether it recovers without a restart. The result is the table of docs/faults.md.
 
 const PAGE = join(root, 'docs/faults.md')
 const TABLE = /^\| fault \|[\s\S]*?\n(?=\n|$)/m
 const RECOVERY_MS = 240_000
 
-/** A row of the table. */
+/** A row of the table in docs/faults.md. */
 type Row = { fault: string; pages: string; message: string; application: string; ready: string; mail: string }
 
 const rows: Row[] = []
 const DAY_SECONDS = 24 * 3600
-/** Some hours more than a day: every daily job is then late, whatever the hour. */
+/** A day and four hours ahead, so that every daily job is late, at whatever hour the drill runs. */
 const AHEAD_SECONDS = DAY_SECONDS + 4 * 3600
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function leave(): Promise<void> {
   site = undefined
 }
 
-test('disk, database, clock, DNS and mail: the site reports what is down, loses nothing, and recovers by itself', async () => {
+test('while disk, database, clock, DNS or mail fail, the site reports what is down, loses nothing, and then recovers by itself', async () => {
   site = await startFaultySite({})
   const { disk, clock, names, sink, server } = site
   await expectRecovery(
@@ -78,7 +78,7 @@ test('disk, database, clock, DNS and mail: the site reports what is down, loses 
     'The name server does not answer',
     async () => {
       names.silence()
-      // Open connections continue without the name.
+      // Cut the connections to the mail server, because open connections work without DNS.
       await sink.setMode('accept')
     },
     names.answer,
@@ -96,7 +96,7 @@ test('disk, database, clock, DNS and mail: the site reports what is down, loses 
   expect(rows.map(({ pages }) => pages)).toEqual(Array.from({ length: 8 }, () => 'served'))
 })
 
-test('the stores of the files and of the copy are down', async () => {
+test('while the store of files or of the database’s copy is down, the site reports that, loses nothing, and then recovers by itself', async () => {
   for (const [ack, what] of [
     ['stored', 'The store of the files does not answer'],
     ['replicated', 'The store does not answer, with `ACK=replicated`'],
@@ -113,7 +113,7 @@ test('the stores of the files and of the copy are down', async () => {
   expect(rows.slice(-2).map(({ pages }) => pages)).toEqual(['served', 'served'])
 })
 
-test('a client that has used up a minute’s calls may call again when the clock, which was a day ahead, is corrected', async () => {
+test('if the clock is corrected by a day back, a client that had used up its calls of the minute may call again', async () => {
   const server = await startServer()
   const clock = await holdWallClock(server.pid() ?? 0)
   try {
@@ -129,7 +129,7 @@ test('a client that has used up a minute’s calls may call again when the clock
   }
 })
 
-test('the page has the measured table', () => {
+test('docs/faults.md contains the measured table', () => {
   const [head = '', ...lines] = [
     ['fault', 'pages', 'a message', 'an application with a file', '`ready`', 'mail'],
     ['---', '---', '---', '---', '---', '---'],
@@ -145,7 +145,7 @@ test('the page has the measured table', () => {
   const found = `${[head, ...lines].join('\n')}\n`
   const page = readFileSync(PAGE, 'utf8')
   const written = TABLE.exec(page)?.[0]
-  // The table is written before the test fails: read it, then commit it.
+  // Write the table before the test fails, so that the developer can read and commit it.
   if (written !== found)
     writeFileSync(
       PAGE,
@@ -154,7 +154,7 @@ test('the page has the measured table', () => {
   expect(written).toBe(found)
 })
 
-/** Simulates a fault, records what the site does during it, and expects recovery after it. */
+/** Starts a fault, records what the site does meanwhile, ends the fault, and expects that the site recovers. */
 async function expectRecovery(fault: string, begin: () => unknown, end: () => unknown): Promise<Submitted[]> {
   if (site === undefined) throw new Error('no site')
   const { server, visitor, sink } = site
@@ -171,13 +171,14 @@ async function expectRecovery(fault: string, begin: () => unknown, end: () => un
   } finally {
     await end()
   }
-  // A device and a server wait about equally long for a locked database: chance decides which gives up first, and both mean the same.
+  // A device and the server wait about equally long for a locked database. It is chance which one gives up first, and both answers mean
+  // that the device keeps the submission.
   for (const { answer, isKept } of [message, application])
     expect(answer).toMatch(isKept ? /^(?:(?:503 `unavailable`|no answer)(?:, then )?)+$/ : /^200$/)
   rows.push({ fault, pages, message: cell(message), application: cell(application), ready, mail })
   console.log(rows.at(-1))
 
-  // It recovers by itself, and sends once.
+  // The device recovers by itself, and each submission arrives once.
   await visitor.untilSent(RECOVERY_MS)
   await until(`ready again after: ${fault}`, async () => (await readyOf(server.origin)) === 'green', RECOVERY_MS)
   const people = [message, application].map(({ person }) => person)
@@ -194,7 +195,7 @@ async function expectRecovery(fault: string, begin: () => unknown, end: () => un
   return [message, application]
 }
 
-/** Returns the answer to an empty demo request. */
+/** Returns the status of an empty demo request. */
 async function tryDemo(origin: string): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   return (await fetch(`${origin}/api/site/request-demo`, { method: 'POST', headers, body: '{}' })).status
@@ -224,7 +225,7 @@ async function readyOf(origin: string): Promise<string> {
   return red.length === 0 ? 'green' : `red: ${red.join(', ')}`
 }
 
-/** Returns the state of the due mails, once it is final. */
+/** Returns the final state of the due mails. */
 async function mailOf(dataDir: string): Promise<string> {
   const read = () => {
     const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })

@@ -14,7 +14,7 @@ import { holdWallClock, type WallClock } from './wall-clock.ts'
 const DISK_MEGABYTES = 256
 const STAFF_EMAIL = 'staff@drill.example'
 
-/** A site with switches to take down each of its dependencies. */
+/** A site with switches that take down each of its dependencies. */
 export type FaultySite = {
   server: TestServer
   visitor: Visitor
@@ -26,7 +26,10 @@ export type FaultySite = {
   remove(): Promise<void>
 }
 
-/** @param store stores files on S3, and with "replicated" the copy of the database too; without it all is on the disk */
+/**
+ * Starts the site.
+ * @param store stores files on S3, and with "replicated" also the copy of the database. Without it all data is on the disk.
+ */
 export async function startFaultySite({ store: ack }: { store?: 'stored' | 'replicated' }): Promise<FaultySite> {
   const work = mkdtempSync(join(tmpdir(), 'lexharbor-faults-'))
   const [names, sink] = await Promise.all([startNameServer(), startSmtpSink()])
@@ -70,7 +73,7 @@ export async function startFaultySite({ store: ack }: { store?: 'stored' | 'repl
   }
 }
 
-/** Starts the program with its own list of name servers. */
+/** Starts the program with its own /etc/resolv.conf, which names this name server. */
 function withNames(work: string, names: NameServer): string {
   const list = join(work, 'resolv.conf')
   writeFileSync(list, names.configuration)

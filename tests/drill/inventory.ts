@@ -5,17 +5,17 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SmtpSink } from '../support/mail/smtp-sink.ts'
 import type { Sent } from './load.ts'
 
-/** The faults in the results; each list is empty after a correct run. */
+/** The faults that `compare` finds. Each list is empty after a correct run. */
 export type Wrongs = {
-  /** Acknowledged submissions without a row. */
+  /** The keys of acknowledged submissions that have no row. */
   lost: string[]
-  /** Submissions with more than one row. */
+  /** The keys of submissions that have more than one row. */
   doubled: string[]
-  /** Rows without their two mails, or with an unsent one. */
+  /** Rows that lack one of their two mails, or have an unsent one. */
   withoutMails: string[]
-  /** Sent mails that the mail server never received for this visitor. */
+  /** Mails that the database calls sent, but that the mail server never received. */
   mailsLost: string[]
-  /** Stored files that differ from the sent ones. */
+  /** Stored files whose content differs from the sent file. */
   filesLost: string[]
 }
 
@@ -24,7 +24,10 @@ export function keysIn(dataDir: string): Set<string> {
   return new Set(read(dataDir, 'SELECT key FROM submissions').map(({ key }) => String(key)))
 }
 
-/** @param files the folder of the store's bucket */
+/**
+ * Compares the sent submissions with the database, the files and the received mails.
+ * @param files the folder of the store's bucket for files
+ */
 export function compare(sent: readonly Sent[], dataDir: string, files: string, sink: SmtpSink): Wrongs {
   const keys = countBy(read(dataDir, 'SELECT key AS name, COUNT(*) AS number FROM submissions GROUP BY key'))
   const rows = countBy(
@@ -60,7 +63,7 @@ export function compare(sent: readonly Sent[], dataDir: string, files: string, s
   }
 }
 
-/** Returns how many mails are not sent yet. */
+/** Returns the number of mails that are not sent yet. */
 export function mailsWaiting(dataDir: string): number {
   return read(dataDir, "SELECT id FROM outgoing_emails WHERE status NOT IN ('sent', 'failed')").length
 }

@@ -4,28 +4,31 @@ import { contactPayload, sendEmail } from '../support/http/send-email.ts'
 import { freshProof, type Answer } from '../support/http/submission.ts'
 import { pause } from '../support/until.ts'
 
-/** Of this many submissions, one is an application with a file. */
+/** One in this many submissions is an application with a file. */
 const FILE_EVERY = 20
 const FILE_BYTES = 20_000
-/** About as long as a device waits for an answer. */
+/** How long to wait for an answer: about as long as a visitor's device waits. */
 const SILENCE_MS = 8000
-/** A device waits longer; that would only make the drill longer. */
+/** How long to wait before a retry. A device waits longer, but that would only make the drill longer. */
 const RETRY_MS = 100
 
 export type Sent = {
   key: string
   email: string
-  /** The file of an application. */
+  /** The file of the application, if the submission is one. */
   file: Buffer<ArrayBuffer> | undefined
-  /** The server that acknowledged it. */
+  /** The origin of the server that acknowledged the submission. */
   origin: string
   attempts: number
-  /** The time of the acknowledgement, and how long that answer took. */
+  /** The time of the acknowledgement, and how long the acknowledged attempt took (ms). */
   acknowledgedAt: number
   tookMs: number
 }
 
-/** Sends submissions like devices: each with its key, repeatedly, until it is acknowledged. @throws if one is finally refused */
+/**
+ * Sends submissions as visitors' devices do: each has an idempotency key, and is sent again until a server acknowledges it.
+ * @throws if a server finally refuses one
+ */
 export async function sendAll(
   origins: readonly string[],
   count: number,
@@ -52,7 +55,7 @@ async function deliver(origins: readonly string[], number: number, withFile: boo
   const email = `visitor-${key}@drill.example`
   const file = withFile ? pdfOf(FILE_BYTES, key) : undefined
   for (let attempts = 1; ; attempts += 1) {
-    // It tries one server after the other, like a name with several addresses.
+    // Try one server after the other, as a client does if a host name has several addresses.
     const origin = origins[(number + attempts) % origins.length] ?? ''
     const tried = await Promise.race([attempt(origin, key, email, file).catch(() => undefined), pause(SILENCE_MS)])
     if (tried?.answer.status === 200)

@@ -11,26 +11,29 @@ import type { Store } from './store.ts'
 
 const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
 
-/** A computer with the server and the Litestream that copies its database. */
+/** A simulated computer. It runs the server, and Litestream, which copies the server's database to the object store. */
 export type Machine = {
   server: TestServer
   socket: string
-  /** Its Litestream. */
+  /** Returns the process ID of Litestream; undefined if it does not run. */
   copyingPid(): number | undefined
-  /** Waits until the store has all earlier commits. */
+  /** Waits until the object store has all earlier commits. */
   copied(): void
-  /** The folder with all data of the computer. */
+  /** Returns the folder with all data of the computer. */
   dataDir(): string
-  /** Kills both programs at once and deletes the whole folder. */
+  /** Simulates the loss of the computer: kills both programs at once and deletes the folder. */
   die(): Promise<void>
-  /** Replaces it by another computer at the same address: an empty folder into which the copy is restored; nothing runs yet. */
+  /**
+   * Replaces the lost computer by another one at the same address. It restores the database from the object store into an empty folder, and
+   * starts nothing yet.
+   */
   restore(): Promise<void>
-  /** Starts both programs there. */
+  /** Starts the server and Litestream. */
   start(): Promise<void>
   remove(): Promise<void>
 }
 
-/** @param binary another program than the built one */
+/** @param binary a program to start instead of the built one */
 export async function startMachine(store: Store, env: Record<string, string>, binary = BINARY): Promise<Machine> {
   const program = litestream()
   const work = mkdtempSync(join(tmpdir(), 'drill-'))
@@ -104,7 +107,7 @@ export async function startMachine(store: Store, env: Record<string, string>, bi
   }
 }
 
-/** The variables that Litestream reads: not the whole environment, whose AWS_… variables would change its behavior. */
+/** Returns the variables that Litestream needs. The whole environment could contain AWS_… variables, which change Litestream's behavior. */
 export function storeAccess({ env }: Store): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',

@@ -2,21 +2,21 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 const ADDRESS_RECORD = 1
-/** Bytes of the header, before the question. */
+/** The number of bytes in the header of a DNS message, before the question. */
 const HEADER_BYTES = 12
 
 export type NameServer = {
-  /** The content of /etc/resolv.conf for this server. */
+  /** The content of an /etc/resolv.conf that names this server. */
   configuration: string
-  /** Accepts queries without answering, until `answer`. */
+  /** From now on the server accepts queries without answering, until `answer`. */
   silence: () => void
   answer: () => void
   stop: () => void
 }
 
-/** Resolves every name to 127.0.0.1. It needs root, because name servers have one fixed port. */
+/** Starts a name server that resolves every name to 127.0.0.1. It needs root, because the port of name servers is 53. */
 export async function startNameServer(): Promise<NameServer> {
-  // A loopback address that no other program uses.
+  // A random loopback address, so that no other program uses its port 53.
   const address = `127.0.77.${1 + Math.floor(Math.random() * 250)}`
   let isSilent = false
   const socket = createSocket('udp4')
@@ -42,7 +42,7 @@ function answerTo(question: Buffer): Buffer {
   header.writeUInt16BE(0x8180, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(hasAddress ? 1 : 0, 6)
-  // The name of the query; an A record with a TTL of 0; four bytes.
+  // The answer in DNS format: a pointer to the name in the query, an A record, a TTL of 0, and four bytes of address.
   const record = Buffer.from('c00c000100010000000000047f000001', 'hex')
   return Buffer.concat([header, asked, hasAddress ? record : Buffer.alloc(0)])
 }

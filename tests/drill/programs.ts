@@ -1,44 +1,37 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { goEnvironment } from '../../src/build/tools/ensure-go.mjs'
 import { root } from '../support/repository/source-files.ts'
+import { compileAhead, compiledProgram } from '../support/runner/compiled-program.ts'
 
-/** The configuration that the binary prints names its release of Litestream. */
+/** The binary prints a configuration for Litestream, which names the release of Litestream that it needs. */
 const LITESTREAM_CONFIG = 'pocketbase/internal/replication/litestream.yml.tmpl'
 const STORE_VERSION = 'v1.8.0'
-/** The last commit of its repository, whose releases are no versions of Go modules. */
+/** The last commit of MinIO's repository. Its releases are not valid versions of Go modules. */
 const MINIO_VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c'
-/** Time to compile both on a slow machine. */
+/** The time limit, in ms, to compile the programs on a slow machine. */
 export const COMPILE_LIMIT_MS = 1_200_000
 
-/** Returns the Litestream release of our configuration, such as "v0.5.18". */
+/** Returns the release of Litestream that our configuration names, such as "v0.5.18". */
 function litestreamVersion(): string {
   const version = /^# For Litestream (v\d+\.\d+\.\d+)\./.exec(readFileSync(join(root, LITESTREAM_CONFIG), 'utf8'))?.[1]
   if (version === undefined) throw new Error(`the first line of ${LITESTREAM_CONFIG} names no release of Litestream`)
   return version
 }
 
-/** Returns Litestream's program. Its module is compiled once, which takes some minutes. */
-export const litestream = (): string =>
-  installed('github.com/benbjohnson/litestream/cmd/litestream', litestreamVersion())
-
-/** A gateway that serves a folder as an S3 store. */
-export const versitygw = (): string => installed('github.com/versity/versitygw/cmd/versitygw', STORE_VERSION)
-
-/** A store that distributes its files over several computers. It is large: compiling takes about ten minutes. */
-export const minio = (): string => installed('github.com/minio/minio', MINIO_VERSION)
-
-function installed(program: string, version: string): string {
-  const folder = join(root, 'build/drill', version)
-  const path = join(folder, program.split('/').at(-1) ?? '')
-  if (existsSync(path)) return path
-  console.log(`compiling ${program}@${version} …`)
-  const { status, stderr, error } = spawnSync('go', ['install', `${program}@${version}`], {
-    env: { ...process.env, ...goEnvironment, GOBIN: folder },
-    encoding: 'utf8',
-  })
-  if (status !== 0)
-    throw new Error(`The drill lacks ${program}@${version}, which cannot be compiled here: ${error?.message ?? stderr}`)
-  return path
+const programs = {
+  versitygw: { program: 'github.com/versity/versitygw/cmd/versitygw', version: STORE_VERSION },
+  litestream: { program: 'github.com/benbjohnson/litestream/cmd/litestream', version: litestreamVersion() },
+  minio: { program: 'github.com/minio/minio', version: MINIO_VERSION },
 }
+
+/** Vitest calls it once, before the first drill, and the returned function after the last one. */
+export const setup = (): (() => void) => compileAhead(Object.values(programs))
+
+/** Returns the path of Litestream. */
+export const litestream = (): string => compiledProgram(programs.litestream)
+
+/** Returns the path of VersityGW, an S3 server that stores objects in a folder. */
+export const versitygw = (): string => compiledProgram(programs.versitygw)
+
+/** Returns the path of MinIO, an S3 server that distributes objects over several computers. Its compilation takes about ten minutes. */
+export const minio = (): string => compiledProgram(programs.minio)

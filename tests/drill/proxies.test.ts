@@ -12,9 +12,9 @@ import { holdSocket } from '../support/servers/held-socket.ts'
 import { environmentOf, startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The examples for proxies, checked by the proxies themselves, and Caddy's behavior while the program behind it is replaced.
+// nginx and Caddy check the example configurations for them. Caddy also serves visitors while the program behind it is replaced.
 
-/** nginx's default ciphers. */
+/** The ciphers that nginx uses by default. */
 const NGINX_CIPHERS = 'HIGH:!aNULL:!MD5'
 const VISITORS = 8
 const RESTARTS = 3
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nginx accepts its example, and rejects an error in it', () => {
+test('nginx accepts the example configuration, and rejects the same file with an error', () => {
   const example = readFileSync(join(examples, 'nginx.conf'), 'utf8')
   expect(nginxSays(example)).toEqual({ status: 0, output: expect.stringContaining('test is successful') })
   expect(nginxSays(example.replace('client_max_body_size', 'client_body_max_size'))).toEqual({
@@ -40,14 +40,14 @@ test('nginx accepts its example, and rejects an error in it', () => {
   })
 })
 
-test('for TLS 1.2 nginx offers only AEAD suites, to both kinds of certificates', () => {
+test('with TLS 1.2 nginx offers only AEAD cipher suites, for both kinds of certificates', () => {
   const [, named = NGINX_CIPHERS] = /ssl_ciphers (\S+);/.exec(readFileSync(join(examples, 'nginx.conf'), 'utf8')) ?? []
   const suites = says('openssl', ['ciphers', '-v', named]).output.trim().split('\n')
   expect(suites.filter((suite) => !suite.endsWith('Mac=AEAD'))).toEqual([])
   for (const kind of ['ECDSA', 'RSA']) expect(suites.join()).toMatch(new RegExp(`TLSv1.2 +Kx=ECDH +Au=${kind}`))
 })
 
-test('Caddy accepts its example, and rejects an error in it', () => {
+test('Caddy accepts the example configuration, and rejects the same file with an error', () => {
   const example = readFileSync(join(examples, 'Caddyfile'), 'utf8')
   expect(caddySays(example)).toEqual({ status: 0, output: expect.stringContaining('Valid configuration') })
   expect(caddySays(example.replace('lb_try_duration', 'lb_try_for'))).toEqual({
@@ -89,7 +89,10 @@ test('behind Caddy no page is refused, even without systemd’s socket', async (
   }
 })
 
-/** Visitors come through Caddy while the program is replaced. @returns the number of answers, and the other results */
+/**
+ * Simulates visitors, who come through Caddy, while the program behind it is replaced.
+ * @returns the number of successful answers, and the other results
+ */
 async function throughRestarts(
   behind: number,
   visit: Visit,
@@ -122,7 +125,7 @@ async function throughRestarts(
   }
 }
 
-/** Uses a certificate of its own, and the user of the test. */
+/** Tests the example with nginx, with a certificate of this test and as the present user. */
 function nginxSays(example: string) {
   const certificate = join(folder, 'live/www.example.com')
   mkdirSync(certificate, { recursive: true })

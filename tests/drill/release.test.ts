@@ -9,10 +9,10 @@ import { copyProject, type ProjectCopy } from '../support/repository/project-cop
 import { root } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
-// `npm run release`, from two folders, at different times, in different time zones and with separate caches.
+// Runs `npm run release` in two folders, at different times, in different time zones and with separate caches.
 
 const TARGETS = ['darwin-amd64', 'darwin-arm64', 'linux-amd64', 'linux-arm64']
-/** The first bytes of a program, by system and processor. */
+/** The first bytes of an executable file, by system and processor. */
 const BEGINNINGS: Record<string, string> = {
   'linux-amd64': '7f454c46020101000000000000000000 02003e00',
   'linux-arm64': '7f454c46020101000000000000000000 0200b700',
@@ -47,14 +47,14 @@ test('the same sources make the same files, for any user, place and time', async
   for (const file of ['LICENSE', 'deploy/lexharbor.service', 'deploy/lexharbor.socket', 'deploy/Containerfile'])
     expect(listed).toContain(`  ${file}\n`)
 
-  // The checkout's own build is that of this system.
+  // The build of this checkout has a program for this system only. It must equal the released one.
   const own = `${process.platform}-${{ x64: 'amd64' }[process.arch as string] ?? process.arch}`
   const built = createHash('sha256')
     .update(readFileSync(join(root, 'build/lexharbor')))
     .digest('hex')
   expect(listed).toMatch(new RegExp(`^${built} {2}lexharbor-[\\d.]+-${own}$`, 'm'))
 
-  // Go compiles everything again, without the first cache.
+  // With an empty cache, Go compiles everything again.
   const cache = join(temporary(), 'go')
   const second = await released({ TZ: 'Pacific/Pago_Pago', LANG: 'de_DE.UTF-8', GOCACHE: cache }, [
     '--only',
@@ -69,7 +69,7 @@ test('the same sources make the same files, for any user, place and time', async
   )
 })
 
-test('the program detects a changed file of a signed release, and ssh-keygen agrees', () => {
+test('the program’s own check and ssh-keygen both detect a changed file in a signed release', () => {
   const release = join(projects[0]?.project ?? '', RELEASE)
   const program = join(projects[0]?.project ?? '', 'build/lexharbor')
   const [name = ''] = readdirSync(release).filter((file) => file.endsWith('-linux-arm64'))
@@ -85,7 +85,7 @@ test('the program detects a changed file of a signed release, and ssh-keygen agr
     status: 0,
     output: expect.stringContaining(`lexharbor.new is ${name}, signed with SHA256:`),
   })
-  // An earlier one, which was signed as well.
+  // Simulate an earlier release that was signed as well.
   const version = /^lexharbor-(.+?)-/.exec(name)?.[1] ?? ''
   expect(verify('--list', list, '--version', version, renamed).status).toBe(0)
   expect(verify('--list', list, '--version', '0.0.1', renamed)).toEqual({
@@ -102,7 +102,7 @@ test('the program detects a changed file of a signed release, and ssh-keygen agr
   expect(agreed.status).toBe(0)
 })
 
-/** Builds a release in a copy of the project, and returns its folder. */
+/** Builds a release in a copy of the project. Returns the folder of the release. */
 async function released(env: Record<string, string>, args: string[]): Promise<string> {
   const copy = copyProject()
   projects.push(copy)

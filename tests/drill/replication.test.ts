@@ -9,7 +9,9 @@ import { startMachine, type Machine } from './machine.ts'
 import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import { startStore } from './store.ts'
 
-// What is left after a computer is lost with all its data, and another takes its place from the store.
+// Simulates that a computer is lost with all its data, and that another computer restores the data from the object store. The tests count
+// the submissions, mails and files that are lost. With ACK=replicated the server acknowledges a submission only after the store has it;
+// with ACK=stored, after its own disk has it.
 
 const CLIENTS = 8
 const SUBMISSIONS = 1000
@@ -23,7 +25,7 @@ type Drill = { losses: Loss[]; wrongs: Wrongs; attempts: number; mails: number }
 
 beforeAll(() => void [litestream(), versitygw()], COMPILE_LIMIT_MS)
 
-test('the cost of waiting for the store is measured', async () => {
+test('response times are measured with ACK=stored and with ACK=replicated, which waits for the store', async () => {
   const sink = await startSmtpSink()
   for (const clients of [1, CLIENTS]) {
     const times = await measureCost(clients, sink)
@@ -35,21 +37,21 @@ test('the cost of waiting for the store is measured', async () => {
   await sink.stop()
 })
 
-test('with ACK=stored the last seconds before a loss can be missing, and nothing is duplicated', async () => {
+test('with ACK=stored, the submissions of the last seconds before the loss of a computer may be lost, and none is duplicated', async () => {
   const result = await drill('stored', STORED_SUBMISSIONS, 1)
   report('ACK=stored', result)
   expect(result.losses).toHaveLength(1)
   expect(result.wrongs.doubled).toEqual([])
 })
 
-test('with ACK=replicated nothing is lost in 1,000 submissions and five computers', async () => {
+test('with ACK=replicated, none of 1,000 submissions is lost although five computers are lost', async () => {
   const result = await drill('replicated', SUBMISSIONS, KILLS)
   report('ACK=replicated', result)
   expect(result.losses.map(({ lost }) => lost)).toEqual([0, 0, 0, 0, 0])
   expect(result.wrongs).toEqual({ lost: [], doubled: [], withoutMails: [], mailsLost: [], filesLost: [] })
 })
 
-/** Sends submissions while one computer after the other is lost. */
+/** Sends submissions, while `kills` computers are lost one after the other. */
 async function drill(ack: 'stored' | 'replicated', count: number, kills: number): Promise<Drill> {
   const [store, sink] = await Promise.all([startStore(), startSmtpSink()])
   const machine = await startMachine(store, {
@@ -62,7 +64,8 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
   })
   try {
     await machine.server.admin.create('job_roles', docketingEngineer)
-    // The drill measures lost submissions: without the role, which ACK=stored may lose too, applications would be refused.
+    // Applications need the job role. With ACK=stored the first loss could delete the role, and then the server would refuse applications.
+    // So wait until the store has it.
     machine.copied()
     const losses: Promise<Loss>[] = []
     const sent: Sent[] = []
@@ -75,7 +78,8 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
       losses.push(lose(machine, sent).finally(() => (isLosing = false)))
     })
     const ended = await Promise.all(losses)
-    // The dead server's lease of a mail that was being sent lasts for two more minutes.
+    // The lost server may have held the lease of a mail that it was sending. The new server sends that mail after the lease ends, up to two
+    // minutes later.
     if (ack === 'replicated')
       await until('all mails are sent', () => mailsWaiting(machine.dataDir()) === 0, MAILS_LIMIT_MS)
     return {
@@ -91,13 +95,13 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
   }
 }
 
-/** Loses the computer, and replaces it by another. */
+/** Simulates the loss of the computer and starts its replacement. Returns what was lost, and how long the site was down. */
 async function lose(machine: Machine, sent: readonly Sent[]): Promise<Loss> {
   const lostAt = Date.now()
   await machine.die()
   await machine.restore()
   const restoreMs = Date.now() - lostAt
-  // Nothing runs since: the lost computer has acknowledged all of these.
+  // No server has run since the loss, so the lost computer has acknowledged all of these.
   const acknowledged = [...sent]
   const known = keysIn(machine.dataDir())
   const missing = acknowledged.filter(({ key }) => !known.has(key))

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 
 const PIECE = Buffer.alloc(64 * 1024)
 
-/** A separate disk in memory. */
+/** A small file system in memory (tmpfs). */
 export type SmallDisk = {
   folder: string
-  /** Fills it to its last byte. */
+  /** Fills the disk to its last byte. */
   fill: () => void
   free: () => void
   remove: () => void
 }
 
-/** Needs root. */
+/** Mounts a file system of this size, which needs root. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])

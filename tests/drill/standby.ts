@@ -12,23 +12,23 @@ import type { Store } from './store.ts'
 
 const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
 
-/** A computer that stands by, and becomes the server after its takeover. */
+/** A simulated computer that is the standby of a server, and becomes the server by a takeover. */
 export type StandbyMachine = {
   origin: string
   dataDir: string
-  /** Its output. */
+  /** Returns the output of the standby's program. */
   output(): string
-  /** Makes it take over at once. */
+  /** Starts a takeover by command, without waiting for the lease of the present server to end. */
   takeOver(): void
-  /** Waits until it is the server, with its own copy in the store. */
+  /** Waits until the computer is the server, and copies its own database to the store. */
   serving(): Promise<void>
-  /** Suspends all its programs, as when a whole computer is suspended; and resumes them. */
+  /** Suspends all programs of the computer, as when a virtual machine is paused. `thaw` resumes them. */
   freeze(): void
   thaw(): void
   remove(): Promise<void>
 }
 
-/** @param dataDir of a computer that was the server before; default: a new one */
+/** @param dataDir the data of a computer that was the server before; default: an empty folder */
 export async function startStandby(
   store: Store,
   env: Record<string, string>,

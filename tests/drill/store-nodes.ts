@@ -11,18 +11,21 @@ import { ACCESS_KEY, SECRET, signedAddress, storeVariables } from './store-acces
 const NODES = 4
 const START_LIMIT_MS = 120_000
 
-/** A store of several processes, each with its own folder. Every file is spread over them, so that two may be lost. */
+/**
+ * An object store of several processes (nodes), each with its own folder. It spreads every object over all nodes, so that any two may be
+ * lost.
+ */
 export type StoreNodes = {
-  /** The server's settings: it uses the first node. */
+  /** The server's settings for the first node. */
   env: Record<string, string>
-  /** Kills a node other than the first. */
+  /** Kills a node. It must not be the first. */
   kill(node: number): Promise<void>
   remove(): Promise<void>
 }
 
 export async function startStoreNodes(): Promise<StoreNodes> {
   const work = mkdtempSync(join(tmpdir(), 'lexharbor-nodes-'))
-  // In a container MinIO accepts no loopback addresses.
+  // In a container MinIO refuses loopback addresses, so use an address of the network.
   const host = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address
@@ -37,7 +40,7 @@ export async function startStoreNodes(): Promise<StoreNodes> {
     MINIO_ROOT_USER: ACCESS_KEY,
     MINIO_ROOT_PASSWORD: SECRET,
     MINIO_BROWSER: 'off',
-    // Allows folders on one disk, which the store would otherwise refuse.
+    // MinIO normally refuses several folders on one disk. This setting allows them.
     MINIO_CI_CD: '1',
   }
   const children = ports.map((port): ChildProcess => {

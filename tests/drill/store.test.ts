@@ -7,7 +7,7 @@ import { sendAll } from './load.ts'
 import { COMPILE_LIMIT_MS, minio } from './programs.ts'
 import { startStoreNodes, type StoreNodes } from './store-nodes.ts'
 
-// Files on a store of four nodes, of which one is killed while visitors send resumes and read pages.
+// Files are in an object store of four nodes. One node is killed while visitors send resumes and read pages.
 
 const SUBMISSIONS = 200
 const CLIENTS = 4
@@ -27,7 +27,7 @@ afterAll(async () => {
   await nodes.remove()
 })
 
-test('one node of the store is killed under load: no page fails, and every resume is stored unchanged', async () => {
+test('if one node of the store is killed under load, no page fails, and every resume is stored unchanged', async () => {
   const statuses = new Map<number, number>()
   const leaving = new AbortController()
   const readers = Array.from({ length: CLIENTS }, async () => {

@@ -10,21 +10,21 @@ import { ACCESS_KEY, SECRET, signedAddress, storeVariables } from './store-acces
 type Bucket = 'files' | 'replica' | 'backups'
 
 export type Store = {
-  /** The server's settings: files and the copy of the database in separate buckets. */
+  /** The server's settings for the buckets of files and of the database's copy. */
   env: Record<string, string>
-  /** The settings of the bucket for backups, which not every drill uses. */
+  /** The server's settings for the bucket of backups, which not every drill uses. */
   backupsEnv: Record<string, string>
-  /** The folder of a bucket. */
+  /** Returns the folder that contains the objects of a bucket. */
   folder(bucket: Bucket): string
-  /** Returns an address that reads an object for some minutes, as the operator's tools sign it. */
+  /** Returns a signed address that can read an object for some minutes, as an operator's tools make it. */
   signedAddress(bucket: Bucket, name: string): string
-  /** Stops answering until `resume`. */
+  /** From now on the store answers nothing, until `resume`. */
   pause(): void
   resume(): void
   remove(): void
 }
 
-/** An S3 store on this computer, in an empty folder. */
+/** Starts an S3 store on this computer, in an empty folder. */
 export async function startStore(): Promise<Store> {
   const work = mkdtempSync(join(tmpdir(), 'lexharbor-store-'))
   const folder = (bucket: string) => join(work, 'data', bucket)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
-// systemd checks the units of pocketbase/deploy.
+// systemd itself checks the units in pocketbase/deploy.
 
 const HIGHEST_EXPOSURE = 2
 
@@ -18,21 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('systemd accepts the units, and reports an error in them', () => {
+test('systemd accepts the units, and reports an error that the test adds to them', () => {
   const units = ['lexharbor.service', 'lexharbor.socket'].map((name) => unit(name))
   expect(analyze('verify', '--man=no', '--recursive-errors=no', ...units)).toEqual({ status: 0, output: '' })
   const mistaken = unit('lexharbor.service', (text) => text.replace('NoNewPrivileges=', 'NoNewPrivilege='))
   expect(analyze('verify', '--man=no', '--recursive-errors=no', mistaken).output).toContain("'NoNewPrivilege'")
 })
 
-test('the exposure level of the program is at most 2.0', () => {
+test('the exposure level that systemd computes for the program is at most 2.0', () => {
   const { status, output } = analyze('security', '--offline=true', unit('lexharbor.service'))
   expect(status).toBe(0)
   const exposure = /Overall exposure level for lexharbor\.service: (\d+\.\d+)/.exec(output)?.[1]
   expect(Number(exposure)).toBeLessThanOrEqual(HIGHEST_EXPOSURE)
 })
 
-/** A unit as shipped, except the path of the program: systemd checks that it exists on this computer. */
+/** Writes a unit as released, except for the path of the program: systemd checks that the program exists on this computer. */
 function unit(name: string, change = (text: string) => text): string {
   const path = join(folder, name)
   const delivered = readFileSync(join(root, 'pocketbase/deploy', name), 'utf8')

@@ -3,25 +3,25 @@ import { createNodeOutbox } from '../support/releases/node-outbox.ts'
 import { releaseRequests } from '../support/releases/release-requests.ts'
 import { pause, until } from '../support/until.ts'
 
-/** The result of a submitted form. */
+/** The result of submitting a form. */
 export type Submitted = {
   person: string
-  /** As the server answered it; "no answer" within the time that a form waits. */ answer: string
+  /** The server's answer; "no answer" if none came within the time that a form waits. */ answer: string
   isKept: boolean
 }
 
 export type Visitor = {
   submit(kind: 'contact-message' | 'job-application', person: string): Promise<Submitted>
-  /** Returns the items in the device's outbox. */
+  /** Returns the items in the outbox of the device. */
   waiting(): Promise<OutboxItem[]>
-  /** Waits until the device has sent all of it by itself; the device's clock runs faster meanwhile. */
+  /** Waits until the device has sent all items by itself. Meanwhile the device's clock runs faster than real time. */
   untilSent(limitMs: number): Promise<void>
   close(): Promise<void>
 }
 
 const STEP_MS = 250
 
-/** A visitor's device, with the outbox's own code. A process can have only one at a time. */
+/** A visitor's device, which runs the real code of the outbox. A process can simulate only one at a time. */
 export function createVisitor(origin: () => string): Visitor {
   let ahead = 0
   const now = () => Date.now() + ahead
@@ -53,7 +53,7 @@ export function createVisitor(origin: () => string): Visitor {
         async () => {
           const items = await waiting()
           if (items.length === 0) return true
-          // Advances the clock past the wait.
+          // Advance the device's clock beyond the longest wait, so that the items are due.
           ahead = Math.max(ahead, Math.max(...items.map(({ nextAttemptAt }) => nextAttemptAt)) - Date.now())
           await outbox.drain()
           await pause(STEP_MS)

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { until } from '../support/until.ts'
 
-/** A program's wall clock. Its monotonic clock is not affected, as when a computer's clock is set. */
+/** Controls the wall clock of a running program. Like setting a computer's clock, this does not change the monotonic clock. */
 export type WallClock = {
-  /** Sets it this many seconds apart from the computer's clock. */
+  /** Sets the program's wall clock this many seconds ahead of the computer's clock. */
   set(seconds: number): void
   close(): void
 }
@@ -13,23 +13,27 @@ const JUMP_BYTES = 5
 const TYPE_OF_DYNAMIC_SYMBOLS = 11
 const NANOSECONDS_AT = 0
 
-/** Calls the kernel, and adds the eight bytes before it to the seconds of the wall clock. */
+/**
+ * Machine code that asks the kernel for the time. If the caller asked for the wall clock, it adds the offset, which is stored in the eight
+ * bytes before the code, to the seconds.
+ */
 const CODE = Buffer.from(
   [
-    'b8e4000000', // mov eax, the number of clock_gettime
+    'b8e4000000', // mov eax, the system call number of clock_gettime
     '0f05', // syscall
-    '85ff', // test edi, edi: 0 is the wall clock
-    '750a', // jne to the end
-    '4c8b05e6ffffff', // mov r8, the eight bytes before this code
-    '4c0106', // add [rsi], r8
+    '85ff', // test edi, edi: 0 means the wall clock (CLOCK_REALTIME)
+    '750a', // jne: for any other clock, jump to the end
+    '4c8b05e6ffffff', // mov r8, the offset: the eight bytes before this code
+    '4c0106', // add [rsi], r8: add the offset to the seconds in the result
     'c3', // ret
   ].join(''),
   'hex',
 )
 
 /**
- * Takes control of the clock of a running program on Linux and x86-64. The kernel maps a function that reads clocks into each process
- * (vDSO). It is replaced there by one that adds to the time. The program itself is unchanged, and no other program is affected.
+ * Takes control of the wall clock of a running program on Linux and x86-64. The kernel maps functions that read clocks into each process
+ * (vDSO). This replaces one of them in one process by code that adds an offset. The program's own file and all other programs stay
+ * unchanged.
  */
 export async function holdWallClock(pid: number): Promise<WallClock> {
   const mapped = /^([0-9a-f]+)-([0-9a-f]+) .*\[vdso\]$/m.exec(readFileSync(`/proc/${pid}/maps`, 'utf8'))
@@ -40,7 +44,7 @@ export async function holdWallClock(pid: number): Promise<WallClock> {
   const image = Buffer.alloc(end - start)
   readSync(memory, image, 0, image.length, start)
   const entry = addressOf(FUNCTION, image)
-  // After all used bytes.
+  // Store the offset after all used bytes.
   const offsetAt = Math.ceil((image.findLastIndex((byte) => byte !== 0) + 1) / 64) * 64
   if (offsetAt + 8 + CODE.length > image.length)
     throw new Error('The drill lacks room for the function that sets the clock.')
@@ -60,7 +64,7 @@ export async function holdWallClock(pid: number): Promise<WallClock> {
   return { set, close: () => closeSync(memory) }
 }
 
-/** Returns the address of a function in a library. */
+/** Returns the address of a function in an ELF library. */
 function addressOf(name: string, elf: Buffer): number {
   const sections = Array.from({ length: elf.readUInt16LE(0x3c) }, (_, index) => {
     const at = Number(elf.readBigUInt64LE(0x28)) + index * elf.readUInt16LE(0x3a)
@@ -77,7 +81,7 @@ function addressOf(name: string, elf: Buffer): number {
   throw new Error(`the library of the kernel has no ${name}`)
 }
 
-/** Stops the program while none of its threads is between two addresses, runs `then`, and resumes it. */
+/** Stops the program when none of its threads is between the two addresses, runs `then`, and resumes the program. */
 async function untilNobodyIsAt(pid: number, from: number, to: number, then: () => void): Promise<void> {
   const threads = () => readdirSync(`/proc/${pid}/task`)
   const read = (thread: string, file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8')

@@ -5,7 +5,7 @@ import { STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
 
-test('axe finds nothing on states behind an action, in one scheme or the other: open menus, refused and sent forms, an empty list', async ({
+test('axe finds nothing in states that need an action, each in one color scheme: open menus, refused and sent forms, an empty list', async ({
   site,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
-test('each anchor fixed by the client is on the page that owns it', async ({ site }) => {
+test('each anchor of the client’s specification is on its page', async ({ site }) => {
   const missing: string[] = []
   for (const { path, id } of ANCHORS) {
     const html = await (await fetch(site.origin + path)).text()

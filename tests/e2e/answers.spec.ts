@@ -5,12 +5,15 @@ import { failFirst, refusal, sendsTo } from '../support/browser/interruptions.ts
 
 const CALL = '/api/site/request-demo'
 
-test('a captive portal’s page keeps the request, which is sent again by itself', async ({ ownSite, page }) => {
+test('an answer from a captive portal leaves the request in the outbox, which sends it again by itself', async ({
+  ownSite,
+  page,
+}) => {
   for (const answer of ANSWERS_THAT_DELIVER_NOTHING.filter(({ lands }) => lands === 'thank-you'))
     await expectSentAgain(page, ownSite, answer)
 })
 
-test('a 422 is shown at its field, the values stay, and the corrected request is sent once', async ({
+test('a 422 is shown at its field, the form keeps its values, and the corrected request is sent once', async ({
   ownSite,
   page,
 }) => {

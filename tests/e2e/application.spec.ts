@@ -55,7 +55,7 @@ test('an application is sent with its file, shown as sent, and the form is empty
   await expectOneApplication(ownSite, page)
 })
 
-test('with a required field empty nothing is requested, and the same words stand beside it and in the summary', async ({
+test('a form with an empty required field sends no request, and the field and the summary show the same error', async ({
   ownSite,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('with a required field empty nothing is requested, and the same words stand
   await expectOneApplication(ownSite, page)
 })
 
-test('a message comes on leaving a field and goes as soon as it is right; a file is judged when it is chosen', async ({
+test('an error appears when a field loses focus and disappears once the value is right; a file is checked when it is chosen', async ({
   ownSite,
   page,
 }) => {
@@ -142,13 +142,13 @@ test('a queued application is edited with its file, and only the corrected one a
   await expect(waiting).toContainText('Job application LH-')
   await waiting.getByRole('link', { name: 'Edit' }).click()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
-  // The message about the empty form is not true for the filled one.
+  // The error about the empty form must not stay at the filled-in one.
   await expect(refused).toHaveCount(0)
   await page.reload()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
   expect(await draftsOf(page)).toEqual([])
   await expect(applicationControl(page, 'resume')).toHaveAccessibleDescription(
-    /Kept from before: Dana Whitfield\.pdf \(0\.1 MB\)/,
+    /Saved before: Dana Whitfield\.pdf \(0\.1 MB\)/,
   )
   await applicationControl(page, 'coverNote').fill(APPLICATION_VALUES.coverNote)
   await saveChanges(page)
@@ -171,11 +171,11 @@ test('a queued application can be discarded, and then never arrives', async ({ o
   expect(sends(ownSite)).toEqual([])
 })
 
-test('text typed before hydration is restored after a reload; the file has to be chosen again, as the form says', async ({
+test('text typed before hydration is restored after a reload; the form asks to choose the file again', async ({
   ownSite,
   browser,
 }) => {
-  // A worker would have the scripts: only the network can delay them.
+  // Without a service worker the page loads its scripts from the network, so the test can delay them.
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -207,7 +207,7 @@ testInterruptions({
   expectExactlyOne: expectOneApplication,
 })
 
-test('a file that only the server recognizes as invalid is refused beside its field; with another one it is sent once', async ({
+test('a file that only the server recognizes as invalid is refused beside its field; an application with another file is sent once', async ({
   ownSite,
   page,
 }) => {
@@ -232,7 +232,7 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // An element that fades in has less contrast meanwhile.
+  // Axe measures the contrast, which is lower while an element fades in. So switch animations off.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openApplicationForm(page, ownSite)
   const overflow = () =>
@@ -243,7 +243,8 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
   await expect(page.locator('.error-summary')).toBeFocused()
   expect([await findingsOn(page), await overflow()]).toEqual([[], 0])
 
-  // The browser needs a moment to pass its dialog to the driver: requested right before the key, it would sometimes open its own.
+  // Wait for the dialog long before the key press: Chromium needs a moment until it passes file dialogs to the driver, and would open its
+  // own.
   const chooser = page.waitForEvent('filechooser')
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
     await tabTo(page, applicationControl(page, name))

@@ -5,7 +5,7 @@ import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { picture } from '../support/http/uploads.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 
-/** Accounts outlive a test on the shared site, so each test has its own. */
+/** The shared site keeps accounts after a test, so each test has its own account. */
 const EDITOR = 'editor@firm.example'
 const ANOTHER = 'another.editor@firm.example'
 
@@ -22,7 +22,7 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
-test('an editor writes, previews, shares, schedules, publishes and corrects an article, without being a superuser', async ({
+test('an editor without superuser rights writes, previews, shares, schedules, publishes and corrects an article', async ({
   ownSite,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('an editor writes, previews, shares, schedules, publishes and corrects an a
   await signIn(page, origin)
   expect(await findingsOn(page)).toEqual([])
 
-  // Writes, by keyboard, with checks and the real renderer beside the text.
+  // The editor writes by keyboard. The page shows checks and the rendered article beside the text.
   await page.getByRole('button', { name: 'New article' }).press('Enter')
   await expect(page.getByText('No title. Needed to publish.')).toBeVisible()
   await title(page).fill('Counting court days')
@@ -56,7 +56,7 @@ test('an editor writes, previews, shares, schedules, publishes and corrects an a
   const [draft] = await server.admin.rows('blog_posts')
   expect(draft).toMatchObject({ title: 'Counting court days', slug: 'counting-court-days', published: false })
 
-  // A picture by paste: the desk asks for its description, and inserts it into the text.
+  // The editor pastes a picture. The page asks for a description and inserts the picture into the text.
   const image = (await picture(640, 360)).toString('base64')
   await text(page).evaluate((area, content) => {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
@@ -65,22 +65,22 @@ test('an editor writes, previews, shares, schedules, publishes and corrects an a
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, image)
   await page.getByRole('button', { name: 'Insert' }).click()
-  await expect(page.getByText('Say what the picture shows, for those who can’t see it.')).toBeVisible()
+  await expect(page.getByText('Say what the picture shows, for readers who can’t see it.')).toBeVisible()
   await page.getByLabel('What it shows').fill('A calendar of May')
   await page.getByRole('button', { name: 'Insert' }).click()
   await expect(text(page)).toHaveValue(/!\[A calendar of May\]\(\/storage\/public-assets\/blog\/text\/[\w.-]+\)/)
   await expect(preview(page).getByRole('img', { name: 'A calendar of May' })).toBeVisible()
   await expect(status(page)).toHaveText('Saved.')
 
-  // Shows the draft to a person without an account.
-  await page.getByRole('button', { name: 'Get a link to show it' }).click()
+  // A person without an account reads the draft by its preview link.
+  await page.getByRole('button', { name: 'Share a preview link' }).click()
   const link = await page.getByRole('link', { name: /\/preview\/\w{32}$/ }).getAttribute('href')
   const shared = await page.context().newPage()
   await expect.poll(async () => (await shared.goto(`${origin}${new URL(link ?? '').pathname}`))?.status()).toBe(200)
   await expect(shared.getByRole('heading', { name: 'Counting court days' })).toBeVisible()
   await shared.close()
 
-  // Schedules, then publishes at once.
+  // The editor schedules the article, then publishes it at once.
   await page.getByLabel('Date and time').fill('2099-01-01T09:00')
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('Scheduled: readers see it from Jan 1, 2099', { exact: false })).toBeVisible()
@@ -90,7 +90,7 @@ test('an editor writes, previews, shares, schedules, publishes and corrects an a
   await expect(page.getByText('Published: readers see it within a second.')).toBeVisible()
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(200)
 
-  // Corrects the published text: readers see nothing of it before it is published.
+  // The editor corrects the published text. Readers see the change only after it is published.
   const before = await text(page).inputValue()
   await text(page).fill(`${before}\n\nCorrected.`)
   await expect(status(page)).toContainText('Readers see them when you publish them.')
@@ -108,15 +108,15 @@ test('an editor writes, previews, shares, schedules, publishes and corrects an a
     ).status,
   ).toBe(404)
 
-  // Restores the earlier version.
+  // The editor restores the earlier version.
   await page.getByText(/^Revisions \(\d+\)$/).click()
   await page
     .getByRole('button', { name: /^Put back/ })
     .first()
     .click()
   await expect(text(page)).toHaveValue(before)
-  await page.getByRole('button', { name: 'Take it off the site' }).click()
-  await page.getByRole('button', { name: 'Take it off', exact: true }).click()
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+  await page.getByRole('button', { name: 'Unpublish it' }).click()
   await expect(page.getByText('It is a draft again.')).toBeVisible()
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
   expect((await server.admin.rows('blog_posts'))[0]).toMatchObject({ published: false, content: before })
@@ -126,7 +126,7 @@ test('an editor writes, previews, shares, schedules, publishes and corrects an a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
-test('nothing is lost: neither offline, nor when the session ends, nor when two edit the same article', async ({
+test('no text is lost offline, when the session ends, or when two editors edit the same article', async ({
   ownSite,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('nothing is lost: neither offline, nor when the session ends, nor when two 
   await expect(status(page)).toHaveText('Saved.')
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text, written without a network.')
 
-  // Another editor changes another field, and then the same one.
+  // Another editor changes a different field, and then the same field.
   await server.admin.update('blog_posts', id, { excerpt: 'By another.' })
   await expect(page.getByLabel('Excerpt')).toHaveValue('By another.')
   proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
@@ -158,14 +158,14 @@ test('nothing is lost: neither offline, nor when the session ends, nor when two 
   await server.admin.update('blog_posts', id, { content: 'Text of another.' })
   await text(page).fill('Text of mine.')
   await expect(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
-  await expect(page.getByLabel('Text, as saved by the other')).toHaveValue('Text of another.')
+  await expect(page.getByLabel('Text, their version')).toHaveValue('Text of another.')
   expect(await findingsOn(page)).toEqual([])
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text of another.')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(status(page)).toHaveText('Saved.')
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text of mine.')
 
-  // A new grant of the role ends the session.
+  // Granting a role again ends the editor's session.
   proxy.decide = () => 'pass'
   const [role] = await server.admin.rows('user_roles', `user = "${account.id}"`)
   await server.admin.remove('user_roles', role?.id ?? '')

@@ -18,7 +18,7 @@ const CHECKS = [
 ]
 const STORED = '/api/collections/storage_objects/records'
 
-/** A site with its default limits, with one row in everything that a guest may not see, and an administrator. */
+/** A site with its default limits, a row in every collection that a guest may not read, and an administrator. */
 const test = base.extend<object, { admin: { token: string; record: unknown } }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern: none
@@ -68,7 +68,7 @@ const item = (page: Page, title: string) =>
 const table = (page: Page, name: string) =>
   page.locator('.audit-table').filter({ has: page.locator('caption', { hasText: name }) })
 
-/** Runs the audit to its end. @returns the text of its toast */
+/** Runs the audit until it ends. Returns the text of its toast. */
 async function run(page: Page): Promise<string> {
   for (const dismiss of await page.getByRole('button', { name: /^Dismiss: Security audit/ }).all())
     await dismiss.click()
@@ -78,7 +78,7 @@ async function run(page: Page): Promise<string> {
   return end.innerText()
 }
 
-/** Returns each check's result, in order. */
+/** Returns the result of each check, in the order of the page. */
 function outcomes(page: Page): Promise<string[]> {
   return page.locator('.audit-check__outcome').allInnerTexts()
 }
@@ -96,7 +96,7 @@ async function axe(page: Page): Promise<string[]> {
   return found
 }
 
-test('signed in or not, all five pass, and none of the six requests knows who asks; the last nightly run stands above', async ({
+test('all five checks pass, signed in or not; none of the six requests carries a session, and the last nightly run is shown above', async ({
   site,
   admin,
   page,
@@ -107,7 +107,7 @@ test('signed in or not, all five pass, and none of the six requests knows who as
     asked.filter((request) => 'authorization' in request.headers()).map((request) => new URL(request.url()).pathname)
 
   await page.goto(`${site.origin}/security`)
-  await page.getByRole('link', { name: 'Ask the same questions from your own browser' }).click()
+  await page.getByRole('link', { name: 'Run the same test from your own browser' }).click()
   await expect(page).toHaveURL(`${site.origin}/admin/images#audit`)
   await expect(page.getByText('The first result will stand here after the first night.')).toBeVisible()
   expect(await outcomes(page)).toEqual(CHECKS.map(() => 'Not run'))
@@ -139,7 +139,7 @@ test('signed in or not, all five pass, and none of the six requests knows who as
     expect(headers.filter((name) => ['authorization', 'cookie'].includes(name))).toEqual([])
     expect(JSON.stringify(await request.allHeaders())).not.toContain(admin.token)
   }
-  // The session existed: the tables were requested with it.
+  // There was a session: the requests for the tables carried its token.
   expect(withToken()).toContain('/api/site/policies')
   await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('(2,000 by default)MAILS_PER_DAY')
   await page.getByText(/^\d+ other collections$/).click()
@@ -148,7 +148,7 @@ test('signed in or not, all five pass, and none of the six requests knows who as
   expect(await axe(page)).toEqual([])
 })
 
-/** A rule that is broken on purpose, the one check that turns red, its message, and the table's mark for a guest. */
+/** An access rule that the test breaks, the one check that then fails, its message, and the table's mark for a guest. */
 const broken = [
   [
     'demo_requests',
@@ -202,11 +202,11 @@ const broken = [
   ],
 ] as const
 
-test('each rule broken on purpose turns exactly its check red, and its row is marked in words; repaired, all is green', async ({
+test('each broken access rule fails exactly its check and marks its row in words; after the repair all checks pass', async ({
   site,
   page,
 }) => {
-  // A fixed UUID makes the probe's address known.
+  // A fixed UUID makes the address of the audit's upload known.
   await page.addInitScript(() => Object.assign(crypto, { randomUUID: () => '01234567-89ab-4cde-8f01-23456789abcd' }))
   await open(page, site)
   const superuser = site.server.admin
@@ -237,7 +237,7 @@ test('each rule broken on purpose turns exactly its check red, and its row is ma
   await expect(page.locator('.audit-table__difference')).toHaveCount(0)
 })
 
-test('an administrator sees which rule and which limit differ from the defaults, both values, and the undeclared proxy', async ({
+test('an administrator sees each rule and limit that differs from its default, with both values, and a proxy that the settings don’t name', async ({
   site,
   admin,
   page,
@@ -290,7 +290,7 @@ test('an upload that succeeds fails its check; its deletion is reported only if 
   }
 })
 
-/** The fault of the third request, and the audit's message about it. */
+/** The fault of the audit's third request, and the audit's message about it. */
 const doubtful: Array<[string, Fault, string]> = [
   [
     'a limit',
@@ -315,7 +315,7 @@ const doubtful: Array<[string, Fault, string]> = [
   ['a server that is gone', 'refuse', 'The server gave no answer.'],
 ]
 
-test('an inconclusive answer makes the audit fail, and no later check is claimed: limits, errors, other networks, no server', async ({
+test('an inconclusive answer fails the audit and no later check runs: a rate limit, an error, an access point’s page, no server', async ({
   site,
   network,
   page,
@@ -324,7 +324,7 @@ test('an inconclusive answer makes the audit fail, and no later check is claimed
   for (const [what, fault, message] of doubtful) {
     let asked = 0
     site.proxy.decide = ({ path }) => {
-      // A browser retries by itself when a connection breaks.
+      // After a broken connection the browser repeats a request by itself. So every request after the first one gets the fault.
       asked += path === '/api/collections/blog_posts/records' ? 1 : 0
       return asked > 1 ? fault : 'pass'
     }
@@ -341,7 +341,7 @@ test('an inconclusive answer makes the audit fail, and no later check is claimed
   expect(await run(page)).toBe('Security audit complete! All 5 tests passed.')
 })
 
-test('results come one by one; a second press starts no second run, and the button keeps the focus', async ({
+test('results appear one by one; a second click starts no second run, and the button keeps the focus', async ({
   site,
   page,
 }) => {
@@ -373,7 +373,7 @@ test('results come one by one; a second press starts no second run, and the butt
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('tables that can’t be loaded say so, and load at the next try; outdated ones are marked', async ({
+test('a table that can’t be loaded shows that and loads at the next try; an outdated table is marked', async ({
   site,
   page,
 }) => {

@@ -6,21 +6,22 @@ import { until } from '../support/until.ts'
 
 declare global {
   interface Window {
-    /** Whether the page came from the back/forward cache, for each time it was shown. */
+    /** For each time that the page was shown: whether it came from the back/forward cache. */
     shown: boolean[]
   }
 }
 
 test(
-  'a page that is left, untouched or hydrated, with a worker, returns at once, unchanged except for the theme',
+  'Back returns at once to a page with a service worker, untouched or hydrated, unchanged except for the theme',
   { tag: '@window' },
   async ({ site }) => {
-    // Playwright can't follow a page into the back/forward cache, and the headless shell has none.
+    // Puppeteer and a browser with windows, because Playwright can't follow a page into the back/forward cache, and the headless shell has
+    // no such cache.
     const options = testBrowser({ window: true })
     const browser = await launch({ ...options, args: [...options.args, '--no-sandbox'], timeout: 0 })
     try {
       const page = await browser.newPage()
-      // The journey's own limit ends a hang.
+      // Disable Puppeteer's timeouts. The test's own limit ends a hang.
       page.setDefaultTimeout(0)
       for (const [isAlive, theme] of [
         [false, 'dark'],
@@ -28,7 +29,7 @@ test(
       ] as const) {
         await until('the page is kept', async () => {
           const reasons = await leaveAndReturn(page, site.origin, { isAlive, theme })
-          // The browser evicts a page that gets a message from the worker just then, which no page can prevent.
+          // The browser evicts a page that gets a message from the service worker at this moment. No page can prevent that, so try again.
           expect(reasons.filter((reason) => reason !== 'serviceworker-postmessage')).toEqual([])
           return reasons.length === 0
         })
@@ -48,7 +49,7 @@ async function leaveAndReturn(
   { isAlive, theme }: { isAlive: boolean; theme: string },
 ): Promise<string[]> {
   await page.goto(`${origin}/pricing`)
-  // The browser does not keep a page that a new worker takes over.
+  // The browser does not keep a page that a new service worker takes over, so wait until this is over.
   await until('the worker has the page', () =>
     page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated'),
   )
@@ -70,7 +71,7 @@ async function leaveAndReturn(
     (wanted) => document.querySelector<HTMLElement>(`.theme-switch [data-value=${wanted}]`)?.click(),
     theme,
   )
-  // Puppeteer's own goBack() waits for a page's load event, which a kept page has already had, and sometimes hangs.
+  // Don't use Puppeteer's goBack(). It waits for a load event, which a page from the cache does not have, and sometimes hangs.
   await page.evaluate(() => history.back())
   await until('the page is back', () => page.evaluate(isLoaded, '/pricing').catch(() => false))
   return page.evaluate(whyNotKept)
@@ -83,7 +84,7 @@ async function isAllKept(paths: readonly string[]): Promise<boolean> {
   return kept.every((copy) => copy !== undefined)
 }
 
-/** Returns the browser's reasons for loading a page again. */
+/** Runs in the page. Returns the browser's reasons for loading the page again instead of keeping it. */
 function whyNotKept(): string[] {
   const [navigation] = performance.getEntriesByType('navigation')
   const told: { reasons?: ReadonlyArray<{ reason: string }> } | null | undefined =

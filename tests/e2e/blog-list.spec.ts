@@ -13,7 +13,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('the address has search and category, Back restores them, and the document is never loaded again', async ({
+test('the address contains search and category, Back restores both, and the document is never loaded again', async ({
   site,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('the address has search and category, Back restores them, and the document 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('a number is searched as typed, and is unchanged in the address', async ({ site, page }) => {
+test('a search for a number keeps the number as typed, also in the address', async ({ site, page }) => {
   await page.goto(`${site.origin}/blog?q=1782`)
   await expect(page.getByText(found(1))).toBeVisible()
   const box = page.getByRole('searchbox', { name: 'Search articles' })
@@ -62,7 +62,7 @@ test('a number is searched as typed, and is unchanged in the address', async ({ 
   }
 })
 
-test('opening an article while the last words are typed keeps them in the address of the list', async ({
+test('if a visitor types a search and opens an article at once, the list’s address in the history contains the search', async ({
   site,
   page,
 }) => {
@@ -76,7 +76,7 @@ test('opening an article while the last words are typed keeps them in the addres
   await expect(page.getByRole('searchbox', { name: 'Search articles' })).toHaveValue('trust')
 })
 
-test('the chips are reached and pressed by keyboard alone', async ({ site, page }) => {
+test('a visitor can reach and press the category buttons by keyboard alone', async ({ site, page }) => {
   await page.goto(`${site.origin}/blog`)
   await hydrate(page)
   await page.getByRole('searchbox', { name: 'Search articles' }).focus()
@@ -91,7 +91,7 @@ test('the chips are reached and pressed by keyboard alone', async ({ site, page 
   await expect(page.getByText(found(sampleCount('International Law')))).toBeVisible()
 })
 
-test('an empty result says so and offers to clear the filters', async ({ site, page }) => {
+test('an empty result shows a message and a button that clears the filters', async ({ site, page }) => {
   await page.goto(`${site.origin}/blog?q=zzzz&category=Technology`)
   await expect(page.getByText('0 articles found')).toBeVisible()
   await expect(page.getByText('No article matches.')).toBeVisible()
@@ -104,7 +104,7 @@ test('an empty result says so and offers to clear the filters', async ({ site, p
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeFocused()
 })
 
-test('“Load More Articles” is after the sixth card and moves the focus forward, never back; the page already has all of them', async ({
+test('“Load More Articles” is after the sixth card and moves the focus forward, never back; the served page already contains all articles', async ({
   site,
   page,
 }) => {
@@ -112,7 +112,7 @@ test('“Load More Articles” is after the sixth card and moves the focus forwa
   await unfoldList(page, site.origin)
 })
 
-test('the featured article is one of the latest too, in the served page and after hydration', async ({
+test('the list of the latest articles contains the featured one too, as served and after hydration', async ({
   site,
   page,
 }) => {
@@ -143,11 +143,11 @@ for (const { name, answer, role, message, again } of [
     name: 'our own without an answer',
     answer: 'refuse',
     role: 'status',
-    message: 'Without a connection we can’t show the articles: this device keeps no copy.',
+    message: 'Without a connection we can’t show the articles: this device has no copy.',
     again: 'Try again',
   },
 ] as const) {
-  test(`a list that can’t be read says why, with ${name}, and another try brings it`, async ({ site, page }) => {
+  test(`a list that can’t be loaded (${name}) shows the reason, and loads at another try`, async ({ site, page }) => {
     await page.goto(`${site.origin}/contact`)
     await hydrate(page)
     site.proxy.decide = ({ path }) => (path.includes('blog_posts/records') ? answer : 'pass')
@@ -162,7 +162,7 @@ for (const { name, answer, role, message, again } of [
   })
 }
 
-test('a search needs the whole index: until it is loaded, the search covers the loaded cards and the page says so; another try completes it', async ({
+test('until the whole index is loaded, a search covers only the loaded cards and the page shows that; another try completes it', async ({
   freshSite,
   page,
 }) => {
@@ -181,7 +181,7 @@ test('a search needs the whole index: until it is loaded, the search covers the 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('11 articles found')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('')
-  // The page has all of them; those after the sixth are folded.
+  // The page contains all articles, and hides those after the sixth.
   await expect(page.locator('.post-card')).toHaveCount(30)
   const shown = page.getByRole('listitem').filter({ has: page.locator('.post-card') })
   await expect(shown).toHaveCount(6)

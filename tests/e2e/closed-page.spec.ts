@@ -6,7 +6,7 @@ import { testBrowser, testVisitor } from '../support/browser/test-browser.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 
-// After its pages are closed, only the worker can send queued items: the browser wakes it.
+// After the pages of a site are closed, only its service worker can send queued items. The browser starts it when the network returns.
 test.use({ serviceWorkers: 'allow' })
 
 test(
@@ -50,7 +50,7 @@ test(
       expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(0)
       await network.heal()
       const second = await launch()
-      // No page of the site is open.
+      // This page does not belong to the site.
       const closed = await second.newPage()
       await closed.close()
       await expectOneDemoRequest(ownSite, closed)

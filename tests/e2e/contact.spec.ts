@@ -57,7 +57,7 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }
 
-/** Writes a message without a connection, which is then queued on the device. */
+/** Submits a message without a connection, so that the outbox queues it. */
 async function saveOffline(
   site: Site,
   network: Network,
@@ -95,7 +95,7 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   expect(await contactValues(page)).toEqual(EMPTY)
   await expectExactlyOne(ownSite, page)
-  // The receipt is visible when the toast has gone; the toast is removed with its page.
+  // The form shows the receipt, because the toast disappears: it is removed with its page.
   const [row] = await ownSite.server.admin.rows('contact_messages')
   const done = page.locator('form[data-form="contact"] .form__done')
   await expect(done).toHaveText(
@@ -132,7 +132,7 @@ test('the form offers its five subjects and six sizes', async ({ site, page }) =
   expect(required).toEqual([...CONTACT_REQUIRED])
 })
 
-test('with any required field empty nothing is requested, and the field is named', async ({ ownSite, page }) => {
+test('a form with an empty required field sends no request and names the field', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   for (const name of CONTACT_REQUIRED) {
@@ -163,7 +163,7 @@ test('a double click sends one message', async ({ ownSite, page }) => {
   expect(sends(ownSite)).toHaveLength(1)
 })
 
-test('a message written offline is saved, the page says so, and it arrives once after the connection is back', async ({
+test('a message submitted offline is saved, the page shows that, and the message arrives once after the connection is back', async ({
   ownSite,
   network,
   page,
@@ -178,14 +178,14 @@ test('a message written offline is saved, the page says so, and it arrives once 
   await expectExactlyOne(ownSite, page)
 })
 
-test('once a saved message is sent, neither its toast nor its receipt calls it queued', async ({
+test('after a saved message is sent, its toast and its receipt no longer call it queued', async ({
   ownSite,
   network,
   page,
 }) => {
   await saveOffline(ownSite, network, page)
   const toast = page.locator('.toast')
-  // The toast stays while the pointer is on it.
+  // A toast stays while the pointer is over it.
   await toast.hover()
   await network.heal()
   await expect(toast).toHaveText(/^SentLH-[0-9A-F]{8} has reached us\.$/)
@@ -212,7 +212,7 @@ test('a queued message is edited in its own form, and only the corrected one arr
   await expectExactlyOne(ownSite, page)
 })
 
-test('a newer draft is not lost when a queued message is edited: it is offered, even after that one was sent', async ({
+test('a newer draft is not lost when a queued message is edited: the form offers the draft, even after the queued message was sent', async ({
   ownSite,
   network,
   page,
@@ -240,7 +240,7 @@ test('a draft that was accepted in the background is not restored after a reload
   await fillContactForm(page)
   failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
   await submitContactForm(page)
-  await expect(page.locator('.toast')).toContainText('Saved on this device, we keep trying.')
+  await expect(page.locator('.toast')).toContainText('It is saved on this device, and we keep trying.')
   await page.goto(`${ownSite.origin}/company`)
   await untilStored(ownSite)
   expect(await draftsOf(page)).toHaveLength(1)
@@ -252,7 +252,7 @@ test('a draft that was accepted in the background is not restored after a reload
   await expectExactlyOne(ownSite, page)
 })
 
-test('text typed after a failure stays when the message arrives after all, and the page says so', async ({
+test('text typed after a failed send stays if the message arrives later, and the page shows that it arrived', async ({
   ownSite,
   page,
 }) => {
@@ -260,7 +260,7 @@ test('text typed after a failure stays when the message arrives after all, and t
   await fillContactForm(page)
   failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
   await submitContactForm(page)
-  await expect(page.locator('.toast')).toContainText('Saved on this device, we keep trying.')
+  await expect(page.locator('.toast')).toContainText('It is saved on this device, and we keep trying.')
   await contactControl(page, 'message').fill('One more question.')
   await expect(page.locator('.toast')).toContainText(SUCCESS)
   await expect(page.locator('.toast')).toHaveCount(1)
@@ -268,7 +268,7 @@ test('text typed after a failure stays when the message arrives after all, and t
   await expectExactlyOne(ownSite, page)
 })
 
-test('a message that is sent while it is edited is not sent again unless it is changed', async ({
+test('if the outbox sends a message while the visitor edits it, it is sent again only if the visitor changed it', async ({
   ownSite,
   network,
   page,
@@ -296,7 +296,7 @@ testInterruptions({
   expectExactlyOne,
 })
 
-test('a 422 is shown at its fields, the values stay, and the corrected message is sent once', async ({
+test('a 422 is shown at its fields, the form keeps its values, and the corrected message is sent once', async ({
   ownSite,
   page,
 }) => {
@@ -316,7 +316,7 @@ test('a 422 is shown at its fields, the values stay, and the corrected message i
   expect(new Set(sends(ownSite).map(({ key }) => key)).size).toBe(2)
 })
 
-test('a refusal without a text is an unknown error', async ({ ownSite, page }) => {
+test('the form shows a refusal without a text as an unknown error', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   ownSite.proxy.decide = ({ method, path }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 
-test('the dashboard starts with articles, has their fields in the order of writing, and hides the program’s own columns', async ({
+test('PocketBase’s dashboard opens the articles first, orders their fields as an author fills them in, and hides internal columns', async ({
   ownSite,
   page,
 }) => {
@@ -46,6 +46,6 @@ test('the dashboard starts with articles, has their fields in the order of writi
     'filter',
     'none',
   )
-  // Its policy lets it do all of this.
+  // The dashboard's content security policy blocked none of this.
   expect(complaints).toEqual([])
 })

@@ -12,26 +12,26 @@ import { until } from '../support/until.ts'
 const WIDTHS = [390, 768, 1280]
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Returns the addresses of the links in the visitor's latest mail, after `mails` that match the filter are sent. */
+/** Returns the addresses of the links in the visitor's latest mail. First waits until `mails` mails that match the filter are sent. */
 async function mailedLinks(
   { server, sink }: Site,
   mails: number,
   filter = 'calendar != ""',
 ): Promise<{ reschedule: string; cancel: string; confirm: string }> {
   const rows = () => server.admin.rows('outgoing_emails', `to = "${PROSPECT}" && ${filter}`)
-  // Waits for sent mails: the next change would delete a queued one.
+  // Wait until the mails are sent, because the next change of the appointment deletes a queued mail.
   await until(
     'the mails are out',
     async () => (await rows()).filter(({ status }) => status === 'sent').length === mails,
   )
-  // Only a sent mail contains the tokens.
+  // Read the mail itself, because the database does not store the tokens.
   const taken = sink.mails.filter(({ recipients }) => recipients.includes(PROSPECT)).at(-1)
   const { text = '' } = await PostalMime.parse(taken?.raw ?? '')
   const link = (action: string) => new RegExp(`\\S+/demo/${action}\\?token=\\w+`).exec(text)?.[0] ?? ''
   return { reschedule: link('reschedule'), cancel: link('cancel'), confirm: link('confirm') }
 }
 
-/** Books the default time of the form for another visitor. */
+/** Books the form's default time for another visitor. */
 async function takeBefore({ server }: Site, time: string): Promise<void> {
   const payload = demoPayload({
     email: 'rival@firm.example',
@@ -43,14 +43,14 @@ async function takeBefore({ server }: Site, time: string): Promise<void> {
   expect(answer.body).toMatchObject({ booking: 'booked' })
 }
 
-/** 10 AM in New York, three days ahead: the default of the form's filling. */
+/** Returns the time that `fillDemoForm` chooses: 10 AM in New York, in three days. */
 async function usualTime({ server }: Site): Promise<string> {
   const date = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   const { days } = await slotsOf(server.origin, `?from=${date}&days=1`)
   return days[0]?.slots.find(({ newYork }) => newYork === '10:00 AM')?.time ?? ''
 }
 
-test('a demo is booked, moved and cancelled by the mailed links, and booked again; a scanner that opens them first changes nothing', async ({
+test('a visitor books a demo, moves and cancels it by the mailed links, and books again; a mail scanner that opens the links changes nothing', async ({
   ownSite,
   page,
   browser,
@@ -72,7 +72,7 @@ test('a demo is booked, moved and cancelled by the mailed links, and booked agai
       expect((await untilLetIn(() => fetch(link, { method }))).status).toBe(200)
   expect(await server.admin.rows('demo_requests')).toEqual([asked])
 
-  // A mail program's browser, which runs no scripts.
+  // Some mail programs open links in a browser without JavaScript.
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const mailed = await plain.newPage()
   await mailed.goto(links.reschedule)
@@ -105,7 +105,7 @@ test('a demo is booked, moved and cancelled by the mailed links, and booked agai
   ])
 })
 
-test('the pages behind the links are without findings and fit every width', async ({ ownSite, page }) => {
+test('axe finds nothing on the pages behind the mailed links, and they fit every width', async ({ ownSite, page }) => {
   const { origin } = ownSite
   await openDemoForm(page, origin)
   await fillDemoForm(page)
@@ -117,13 +117,13 @@ test('the pages behind the links are without findings and fit every width', asyn
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      // Each page is checked at one width, and each width with one page.
+      // Axe checks each page at one width. All widths are checked for overflow.
       if (WIDTHS[index] === width) expect(await findingsOn(page)).toEqual([])
     }
   }
 })
 
-test('a second demo of one mailbox is provisional for two hours; the page says so, and the mailed link confirms it and says so too', async ({
+test('a second demo for the same mailbox is provisional for two hours, as the page shows; the mailed link confirms it, as its page shows', async ({
   ownSite,
   page,
   browser,
@@ -139,9 +139,7 @@ test('a second demo of one mailbox is provisional for two hours; the page says s
   await expect(page.getByRole('main')).toContainText(
     /Kept for you until \d+:\d\d [AP]M: (?:1 h 5\d min|2 h 0 min) left\./,
   )
-  await expect(page.getByRole('main')).toContainText(
-    `Press the link in the mail to ${PROSPECT}, and the time is yours.`,
-  )
+  await expect(page.getByRole('main')).toContainText(`Press the link in the email to ${PROSPECT} to book it.`)
   await expect(page.getByRole('button', { name: 'Add to your calendar' })).toHaveCount(0)
   expect(await findingsOn(page)).toEqual([])
 
@@ -163,12 +161,12 @@ test('a second demo of one mailbox is provisional for two hours; the page says s
   expect((await server.admin.rows('demo_requests')).map(({ booking }) => booking)).toEqual(['booked', 'booked'])
   await plain.close()
 
-  // A visitor who returns to this page, which got no message from the other one, sees it.
+  // This tab got no message from the tab that confirmed the demo. It must show the new state when the visitor returns to it.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByRole('main')).toContainText('Booked for you.')
   await expect(page.getByRole('main')).not.toContainText('Kept for you until')
 
-  // If the visitor looks away until the time is over, the page says what the link does then.
+  // If the two hours end while the visitor is away, the page must explain what the link does afterwards.
   await page.evaluate(() => {
     const name = 'lexharbor-appointment'
     const stored: object = JSON.parse(sessionStorage.getItem(name) ?? '{}')
@@ -176,10 +174,10 @@ test('a second demo of one mailbox is provisional for two hours; the page says s
     sessionStorage.setItem(name, JSON.stringify({ ...stored, ...kept }))
   })
   await page.reload()
-  await expect(page.getByRole('main')).toContainText('The time to confirm is over.')
+  await expect(page.getByRole('main')).toContainText('The time to confirm has passed.')
 })
 
-test('a request that was queued offline, for a time that was taken meanwhile, is booked by one tap, moved and cancelled; and sent again, offline too', async ({
+test('a request queued offline for a time that another visitor then took is booked at another time by one tap, moved, cancelled, and sent again, also offline', async ({
   ownSite,
   page,
   network,
@@ -198,7 +196,7 @@ test('a request that was queued offline, for a time that was taken meanwhile, is
   const offers = page.getByRole('button', { name: /^Book / })
   await expect(offers).toHaveCount(3)
   expect(await findingsOn(page)).toEqual([])
-  // The page may be closed when the request is sent: its receipt links back here.
+  // The visitor may close the page before the request is sent. Its receipt in the outbox links to the page again.
   await page.goto(`${origin}/outbox`)
   await page.getByRole('link', { name: 'Choose another' }).click()
   await expect(offers).toHaveCount(3)
@@ -218,7 +216,7 @@ test('a request that was queued offline, for a time that was taken meanwhile, is
     .toBe(2)
   await page.getByRole('button', { name: 'Cancel the demo' }).click()
   await page.getByRole('button', { name: 'Cancel it' }).click()
-  await expect(page.getByRole('main')).toContainText('Cancelled: your place is free again.')
+  await expect(page.getByRole('main')).toContainText('Cancelled. To have a demo after all, request a new one.')
 
   const [rival] = await server.admin.rows('demo_requests', 'email = "rival@firm.example"')
   await server.admin.remove('demo_requests', String(rival?.id))
@@ -236,7 +234,7 @@ test('a request that was queued offline, for a time that was taken meanwhile, is
   ])
 })
 
-test('the form marks taken times and offers the nearest; a taken time may still be requested', async ({
+test('the form marks taken times and offers the nearest free ones; a visitor may still request a taken time', async ({
   ownSite,
   page,
 }) => {

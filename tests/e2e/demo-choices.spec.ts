@@ -7,11 +7,11 @@ const DATE = '[name="preferredDate"]'
 const TIME = '[name="preferredTime"]'
 
 test('buttons set day and time in the two controls; a closed day shows the nearest times', async ({ site, page }) => {
-  // A Sunday.
+  // 2026-11-22 is a Sunday, when the office is closed.
   await page.clock.setFixedTime(new Date('2026-11-22T18:00:00Z'))
   await page.goto(`${site.origin}/request-demo`)
   const days = page.getByRole('group', { name: 'The next working days' }).getByRole('button')
-  // Named before hydration.
+  // The served page already names the days, before hydration.
   await expect(days).toHaveText([
     'Mon Nov 23',
     'Tue Nov 24',
@@ -36,7 +36,7 @@ test('buttons set day and time in the two controls; a closed day shows the neare
   await times.filter({ hasText: '3:00 PM' }).click()
   await expect(page.locator(TIME)).toHaveValue('3:00 PM EST')
   await expect(page.getByText('Where you are: Tuesday, November 24 at 2:00 PM CST.')).toBeVisible()
-  // Another day: the time must be chosen again.
+  // After a change of the day, the visitor must choose the time again.
   await days.nth(2).click()
   await expect(page.locator(TIME)).toHaveValue('')
 
@@ -52,7 +52,7 @@ test('buttons set day and time in the two controls; a closed day shows the neare
   await expect(closed).toHaveCount(0)
 })
 
-test('on a phone the practice areas are in two columns, and the next steps are above the button', async ({
+test('on a phone the form shows practice areas in two columns, and explains the next steps above its button', async ({
   site,
   page,
 }) => {
@@ -77,7 +77,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a visible line shows the present part of the form, and which parts are answered', async ({ site, page }) => {
+    test('a progress line shows the present part of the form, and the parts that are filled in', async ({
+      site,
+      page,
+    }) => {
       await page.goto(`${site.origin}/request-demo`)
       const line = page.getByRole('list', { name: 'Parts of this form' })
       const parts = line.getByRole('listitem')
@@ -105,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(parts.nth(1).getByText('✓')).toBeVisible()
       await expect(parts.nth(2).getByText('✓')).toBeHidden()
 
-      // It stays visible, and hides no field that is reached by the Tab key.
+      // The line stays visible while the visitor scrolls, but must not cover a field that gets the focus by the Tab key.
       await page.locator('[name="notes"]').focus()
       await expect(line).toBeInViewport()
       for (let step = 0; step < 8; step += 1) {

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 test.use({ viewport: PHONE, timezoneId: 'America/Chicago', contextOptions: MOVING })
 
-test('a partner comes from an advertisement, computes an estimate on a phone, takes it to a demo of 45 minutes and sees the appointment; staff read all of it', async ({
+test('a visitor comes from an advertisement, computes an estimate on a phone, adds it to a request for a demo of 45 minutes, and sees the appointment; staff read all of it', async ({
   ownSite: { origin, server, sink },
   page,
 }) => {
@@ -20,7 +20,7 @@ test('a partner comes from an advertisement, computes an estimate on a phone, ta
   await page.getByLabel('Non-billable staff').fill('9')
   await expect(bar).toContainText('$44,100 a month')
   await page.getByLabel('Hourly rate').focus()
-  // The result stays visible while the fields are changed.
+  // The result stays visible while the visitor changes the inputs.
   await expect(bar).toBeInViewport({ ratio: 1 })
   await page.getByText('Assumptions', { exact: true }).click()
   await page.getByLabel('Hours saved per user and month').fill('5')
@@ -32,7 +32,7 @@ test('a partner comes from an advertisement, computes an estimate on a phone, ta
   await expect(summary).toContainText('Growth, 21 users, $1,155 a month billed yearly: shown in your demo.')
   await page.getByRole('radio', { name: '45 min' }).check()
   await fillDemoForm(page)
-  // A reload loses neither the draft nor the estimate.
+  // A reload keeps the draft and the estimate.
   await page.reload()
   await untilHydrated(page)
   await expect(page.getByLabel('First name')).toHaveValue('Dana')
@@ -41,11 +41,11 @@ test('a partner comes from an advertisement, computes an estimate on a phone, ta
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received')
   const shown = page.getByRole('main')
-  const promise = /You hear from us by \w+day, \d{1,2}(?::\d\d)? [AP]M ET\./
+  const promise = /We’ll be in touch by \w+day, \d{1,2}(?::\d\d)? [AP]M ET\./
   const appointment = [/10:00 AM/, /New York time\. Where you are: .+ at 9:00 AM C[SD]T/, /45 minutes/, promise]
   for (const part of [...appointment, PROSPECT]) await expect(shown).toContainText(part)
   await page.reload()
-  // Only the page itself had the visitor's name.
+  // The reload keeps the appointment, but not the visitor's mail address, which only the first page had.
   for (const part of appointment) await expect(shown).toContainText(part)
   await expect(shown).not.toContainText(PROSPECT)
 
@@ -69,7 +69,7 @@ test('a partner comes from an advertisement, computes an estimate on a phone, ta
   expect(textTo(PROSPECT)).toMatch(/45-minute[^]*Where you are: .+9:00 AM \(UTC-0[56]:00\)[^]*by \w+day, .+ ET/)
 })
 
-test('a plan’s button adds the plan, which can be removed; "Forget my data" deletes the appointment too', async ({
+test('a plan’s button adds the plan to the request, and the visitor can remove it; "Forget my data" deletes the appointment too', async ({
   ownSite: { origin, server },
   page,
 }) => {
@@ -96,7 +96,7 @@ test('a plan’s button adds the plan, which can be removed; "Forget my data" de
   await expect(page.getByRole('main')).not.toContainText(PROSPECT)
 })
 
-test('a queued request is shown as the appointment too, and keeps the plan when it is edited', async ({
+test('a queued request shows its appointment, and keeps its plan when the visitor edits it', async ({
   ownSite,
   page,
 }) => {
@@ -108,7 +108,7 @@ test('a queued request is shown as the appointment too, and keeps the plan when 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
   for (const part of ['10:00 AM', '15 minutes', 'Whitfield & Osei LLP', PROSPECT])
     await expect(page.getByRole('main')).toContainText(part)
-  await expect(page.getByRole('main')).not.toContainText('You hear from us by')
+  await expect(page.getByRole('main')).not.toContainText('We’ll be in touch by')
 
   await page.goto(`${ownSite.origin}/outbox`)
   await page.locator('#waiting').getByRole('link', { name: 'Edit' }).click()
@@ -116,6 +116,6 @@ test('a queued request is shown as the appointment too, and keeps the plan when 
   ownSite.proxy.decide = () => 'pass'
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Request Received')
-  await expect(page.getByRole('main')).toContainText(/You hear from us by \w+day/)
+  await expect(page.getByRole('main')).toContainText(/We’ll be in touch by \w+day/)
   expect(await ownSite.server.admin.rows('demo_requests')).toMatchObject([{ plan: 'multi', duration: 15 }])
 })

@@ -3,7 +3,7 @@ import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 import { draftsOf } from '../support/browser/drafts.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
-test('the length chosen on the contact page is set in the form and shown on its page, before any touch', async ({
+test('the demo form has the length that the visitor chose on the contact page, and its page shows it before any touch', async ({
   site,
   page,
 }) => {
@@ -14,10 +14,10 @@ test('the length chosen on the contact page is set in the form and shown on its 
   await page.goto(`${site.origin}/request-demo?duration=45`)
   await expect(chosen).toHaveValue('45')
   await expect(page.getByText('Book a 45-minute demo with our experts')).toBeVisible()
-  // Nothing was typed.
+  // The visitor typed nothing, so there is no draft.
   expect(await draftsOf(page)).toEqual([])
 
-  // The form's own choice wins, even after a reload.
+  // A choice in the form overrides the address, even after a reload.
   await page.getByRole('radio', { name: '30 min' }).check()
   await expect(page.getByText('Book a 30-minute demo with our experts')).toBeVisible()
   await page.getByLabel('First name').fill('Dana')
@@ -27,7 +27,7 @@ test('the length chosen on the contact page is set in the form and shown on its 
   await expect(page.getByText('Book a 30-minute demo with our experts')).toBeVisible()
 })
 
-test('an invalid length keeps the default, and changes neither the rest of the address nor the draft', async ({
+test('an invalid length in the address is ignored, and the rest of the address and the draft stay unchanged', async ({
   site,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('an invalid length keeps the default, and changes neither the rest of the a
   expect(new URL(page.url()).searchParams.get('utm_source')).toBe('mail')
 })
 
-test('a queued request of 45 minutes is edited as one of 45 minutes', async ({ ownSite, page }) => {
+test('the form that edits a queued request of 45 minutes shows 45 minutes', async ({ ownSite, page }) => {
   ownSite.proxy.decide = ({ path }) => (path.startsWith('/api/site/') ? 'refuse' : 'pass')
   await page.goto(`${ownSite.origin}/request-demo?duration=45`)
   await fillDemoForm(page)

@@ -5,7 +5,7 @@ import { PHONE } from '../support/browser/steady-page.ts'
 import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { picture } from '../support/http/uploads.ts'
 
-/** Accounts outlive a test on the shared site, so each test has its own. */
+/** The shared site keeps accounts after a test, so each test has its own account. */
 const EDITOR = 'desk.editor@firm.example'
 const ANN = 'desk.ann@firm.example'
 const BEN = 'desk.ben@firm.example'
@@ -30,7 +30,7 @@ test('an editor without superuser rights creates an author with a portrait, sche
   const { server, origin } = ownSite
   await createAccount(server, EDITOR, 'editor')
 
-  // An author, by keyboard, with a portrait.
+  // The editor creates an author with a portrait, by keyboard.
   await signIn(page, `${origin}/admin/authors`, EDITOR)
   expect(await findingsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'New author' }).press('Enter')
@@ -46,7 +46,7 @@ test('an editor without superuser rights creates an author with a portrait, sche
     mimeType: 'image/jpeg',
     buffer: await picture(400, 400),
   })
-  await expect(page.getByText('It is changed.')).toBeVisible()
+  await expect(page.getByText('The picture is saved.')).toBeVisible()
   const [author] = await server.admin.rows('blog_authors')
   expect(author).toMatchObject({ name: 'Ada Quill', bio: 'Counts court days.' })
   expect(author?.['avatar_image_key']).toMatch(/^authors\/ada-quill-/)
@@ -56,7 +56,7 @@ test('an editor without superuser rights creates an author with a portrait, sche
     .toContain(String(author?.['avatar_image_key']))
   expect(await findingsOn(page)).toEqual([])
 
-  // A webinar: a draft as soon as it is complete, then published, then moved.
+  // The editor creates a webinar. It is saved as a draft once it is complete, then published, then moved to another time.
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Webinars' }).click()
   await page.getByRole('button', { name: 'New webinar' }).click()
   await page.locator('#record-title').fill('Retainers, live')
@@ -67,7 +67,7 @@ test('an editor without superuser rights creates an author with a portrait, sche
   await page.locator('#record-duration_minutes').fill('forty')
   await expect(page.getByText('Enter a whole number, in digits alone.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Not yet: something above is missing or wrong.')).toBeVisible()
+  await expect(page.getByText('Not published: correct the fields marked above first.')).toBeVisible()
   await expect(page.locator('#record-duration_minutes')).toBeFocused()
   await page.locator('#record-duration_minutes').fill('45')
   await page.getByLabel('Where to join').fill('https://meet.example/retainers')
@@ -94,7 +94,7 @@ test('an editor without superuser rights creates an author with a portrait, sche
   await expect(page.getByRole('list', { name: 'Scheduled' })).toContainText('Tuesday, January 6, 2099'.slice(9))
   expect(await findingsOn(page)).toEqual([])
 
-  // A role, on a phone; a refusal of the server appears at its field.
+  // The editor opens a role, on a phone. An error from the server appears at its field.
   await page.setViewportSize(PHONE)
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Roles' }).click()
   await page.getByRole('button', { name: 'New role' }).click()
@@ -102,19 +102,19 @@ test('an editor without superuser rights creates an author with a portrait, sche
   await page.getByLabel('Department').selectOption('Engineering')
   await page.getByLabel('Lowest pay').fill('90')
   await page.getByLabel('Highest pay').fill('80')
-  await expect(page.getByText('The highest salary is below the lowest.').last()).toBeVisible()
+  await expect(page.getByText('The highest salary is below the lowest. Correct one of them.').last()).toBeVisible()
   await page.getByLabel('Highest pay').fill('120')
   await expect(status(page)).toHaveText('Saved.')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.poll(async () => (await fetch(`${origin}/company/careers/docketing-engineer`)).status).toBe(200)
   expect(await findingsOn(page)).toEqual([])
   expect(await sideways(page)).toBe(0)
-  await page.getByRole('button', { name: 'Take it off the site' }).click()
-  await page.getByRole('button', { name: 'Take it off', exact: true }).click()
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+  await page.getByRole('button', { name: 'Unpublish it' }).click()
   await expect.poll(async () => (await fetch(`${origin}/company/careers/docketing-engineer`)).status).toBe(404)
 })
 
-test('one editor’s unpublished changes are found, continued and published by another; discarded changes are gone for both', async ({
+test('an editor finds, continues and publishes another editor’s unpublished changes; discarded changes disappear for both', async ({
   ownSite,
   page,
   browser,
@@ -138,7 +138,7 @@ test('one editor’s unpublished changes are found, continued and published by a
   const other = await context.newPage()
   await signIn(other, `${origin}/admin/articles`, BEN)
   await other.goto(address)
-  const offer = other.getByRole('alert').filter({ hasText: 'Changes not yet published' })
+  const offer = other.getByRole('alert').filter({ hasText: 'Unpublished changes' })
   await expect(offer).toContainText(`By ${ANN}, `)
   await expect(offer).toContainText(': Text.')
   await expect(text(other)).toHaveValue('Text.')
@@ -150,7 +150,7 @@ test('one editor’s unpublished changes are found, continued and published by a
   await expect.poll(async () => (await fetch(`${origin}/blog/retainers`)).text()).toContain('corrected by Ann and Ben.')
   expect(await server.admin.rows('unpublished_changes')).toEqual([])
 
-  // After the other editor discards a change, neither sees it again.
+  // After one editor discards a change, neither editor sees it again.
   await text(other).fill('Nonsense.')
   await expect(status(other)).toContainText('on the server, for every editor')
   await context.close()
@@ -159,7 +159,7 @@ test('one editor’s unpublished changes are found, continued and published by a
   )
   await page.goto(address)
   await page.getByRole('button', { name: 'Discard them' }).click()
-  await expect(page.getByRole('heading', { name: 'Changes not yet published' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Unpublished changes' })).toHaveCount(0)
   expect(await server.admin.rows('unpublished_changes')).toEqual([])
   await expect(text(page)).toHaveValue('Text, corrected by Ann and Ben.')
 })

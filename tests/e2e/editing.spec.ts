@@ -6,7 +6,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a visitor who edits a queued item reads so at the top of its form, sees no false error, and can leave it unchanged', async ({
+test('the form that edits a queued item shows that at its top, shows no wrong error, and lets the visitor leave the item unchanged', async ({
   site,
   page,
 }) => {

@@ -3,12 +3,12 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { readText } from '../support/browser/page-facts.ts'
 import { DESKTOP } from '../support/browser/steady-page.ts'
 
-/** The largest distance between a figure and its words, in characters. */
+/** The largest distance between a figure and its label, in characters. */
 const BESIDE = 60
 
 test.use({ javaScriptEnabled: false, viewport: DESKTOP })
 
-test('every page has the texts fixed by the client, word for word, and none that contradicts them', async ({
+test('every page has the texts of the client’s specification, word for word, and no text that contradicts them', async ({
   site,
   page,
 }) => {

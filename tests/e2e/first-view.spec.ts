@@ -8,7 +8,7 @@ import { startSite, type Site } from '../support/servers/site.ts'
 
 test.use(BUDGET_PHONE)
 
-// A separate site: frequently requested answers are compressed further.
+// Start a new site, because the server later compresses frequently requested answers more strongly.
 let site: Site
 
 test.beforeAll(async () => {
@@ -16,14 +16,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('an untouched page requests itself and the visible pictures, within its budget', async ({ page }) => {
+test('an untouched page loads only its document and its visible pictures, within its budget of bytes', async ({
+  page,
+}) => {
   await expectFirstViews(page, site.origin, ['/', '/blog', '/request-demo'])
 })
 
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('all requests of the worker until it is installed are within its budget, lists included', async ({ page }) => {
+  test('all requests of the service worker until it is installed are within its budget of bytes, lists of articles included', async ({
+    page,
+  }) => {
     const proxy = await startCountingProxy(await freePort(), site.server.port)
     try {
       await page.goto(`http://127.0.0.1:${proxy.port}/`)

@@ -10,7 +10,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('axe finds nothing on a form that is restored, refused, saved or over its limit, nor on a queued one; it is submitted by keyboard', async ({
+test('axe finds nothing on a form that is restored, refused, saved or over its rate limit, or on its queued submission; the test submits by keyboard', async ({
   site,
   page,
 }) => {

@@ -3,11 +3,11 @@ import { controlOf, formNamed, formOf, FORMS } from '../support/browser/form-cas
 import { openFormPage, testForm, testLongForm } from '../support/browser/form-tests.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
-// The tests of every form, for one of them; for the others in `tests/matrix`.
+// Runs the tests that every form must pass for the demo form. `tests/matrix` runs them for the other forms.
 testForm(formNamed('request-demo'))
 testLongForm(formNamed('request-demo'))
 
-test('the fields of each form state their purpose, whether they are required, and what a browser may fill in', async ({
+test('the fields of each form declare their purpose, whether they are required, and what a browser may fill in', async ({
   site,
   page,
 }) => {
@@ -35,7 +35,7 @@ test('the fields of each form state their purpose, whether they are required, an
   }
 })
 
-test('starting over after a reload empties the form; text typed before hydration is never overwritten', async ({
+test('the button to start over empties a restored form; a draft never overwrites text typed before hydration', async ({
   site,
   page,
 }) => {

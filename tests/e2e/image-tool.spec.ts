@@ -36,7 +36,7 @@ const ADDRESS_OF_ADMIN = 'admin@lexharbor.example'
 let site: Site
 let admin: string
 
-// All tests share one site.
+// The tests run one after the other, because they share one site.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   site = await startSite({ sample: false })
@@ -52,16 +52,18 @@ test.beforeEach(() => {
 const runs = () => site.server.admin.rows('image_jobs', 'kind = "all"')
 const isOver = async () => (await runs()).every(({ status }) => status === 'done' || status === 'cancelled')
 
-test('a run from click to report, with real progress; a reload shows the report again', async ({ browser }) => {
+test('an administrator starts a run and sees its real progress and its report; a reload shows the report again', async ({
+  browser,
+}) => {
   const page = await openImageTool(browser, site, admin)
   await expect(bar(page)).toHaveAttribute('value', '0')
-  await expect(tool(page)).toContainText('No run is under way.')
+  await expect(tool(page)).toContainText('No run is in progress.')
 
   const progress = await recordProgress(page)
   const request = page.waitForRequest(site.origin + CALL)
   await idleButton(page).focus()
   await page.keyboard.press('Enter')
-  // It asks for confirmation, and Enter alone changes nothing.
+  // The button asks for confirmation. The safe answer has the focus, so Enter alone changes nothing.
   await expect(tool(page).getByRole('button', { name: 'Keep all pictures' })).toBeFocused()
   await expectAccessible(page, DESKTOP_LIGHT)
   await page.keyboard.press('Enter')
@@ -81,7 +83,7 @@ test('a run from click to report, with real progress; a reload shows the report 
   expect(new Set(values).size).toBeGreaterThanOrEqual(5)
   await expect(tool(page)).toContainText(`Complete: ${IMAGES} of ${IMAGES} images`)
 
-  // The old pictures stay, for an undo.
+  // The earlier pictures stay stored, so that the run can be undone.
   await expect(cards(page, 'Posts')).toHaveCount(POSTS)
   await expect(cards(page, 'Authors')).toHaveCount(AUTHORS)
   await expect(tool(page)).toContainText(`${POSTS} of ${POSTS} posts and ${AUTHORS} of ${AUTHORS} authors succeeded.`)
@@ -121,20 +123,20 @@ test('a run from click to report, with real progress; a reload shows the report 
   await expect.poll(() => isDrawn(later, 0, 'Before')).toBe(true)
   await expect(idleButton(later)).toBeEnabled()
 
-  // The last one is undone alone, then all the others.
+  // The administrator undoes the last picture alone, then all others.
   const keys = async () => (await site.server.admin.rows('blog_posts')).map((row) => row['featured_image_key'])
   const keysOfRun = await keys()
   await cards(later, 'Posts').last().getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(later, '1 picture of before is back.')).toBeVisible()
-  await expect(cards(later, 'Posts').last()).toContainText('Undone: the picture of before is shown again.')
+  await expect(toast(later, '1 earlier picture is back.')).toBeVisible()
+  await expect(cards(later, 'Posts').last()).toContainText('Undone: the site shows the earlier picture again.')
   expect((await keys()).filter((key) => keysOfRun.includes(key))).toHaveLength(POSTS - 1)
   await tool(later).getByRole('button', { name: 'Undo this run' }).click()
   await tool(later).getByRole('button', { name: 'Bring them back' }).click()
-  await expect(toast(later, `${IMAGES - 1} pictures of before are back.`)).toBeVisible()
+  await expect(toast(later, `${IMAGES - 1} earlier pictures are back.`)).toBeVisible()
   expect((await keys()).filter((key) => keysOfRun.includes(key))).toEqual([])
   await expectAccessible(later, DESKTOP_LIGHT)
 
-  // One of them again, alone.
+  // The administrator renews one of the pictures again, alone.
   const [first] = report.posts
   const keyBefore = posts.find(({ id }) => id === first?.id)?.['featured_image_key']
   const run = (await runs()).at(-1)
@@ -160,7 +162,9 @@ test('a run from click to report, with real progress; a reload shows the report 
   await later.context().close()
 })
 
-test('a single post or author is found and drawn without any report', async ({ browser }) => {
+test('an administrator finds a single post or author and renews its picture, without an earlier report', async ({
+  browser,
+}) => {
   const page = await openImageTool(browser, site, admin)
   await tool(page).getByText('One post or author alone').click()
   const field = tool(page).getByLabel('Title, slug or name')
@@ -202,7 +206,7 @@ test('two administrators see one run; leaving the page does not end it, and one 
   for (const page of [one, two, third]) {
     await expect(idleButton(page)).toBeEnabled()
     await expect(
-      tool(page).getByText(/^Canceled at \d+ of 13 images\. What was made stays, and the report shows it\.$/),
+      tool(page).getByText(/^Canceled at \d+ of 13 images\. The new pictures stay; the report lists them\.$/),
     ).toBeVisible()
     await expect(
       page
@@ -228,14 +232,14 @@ const busy = (status: number, body: object): Fault => ({
   body: JSON.stringify({ success: false, ...body }),
 })
 
-test('without a session or a role, or with a busy or broken server, the page says so and allows another try', async ({
+test('without a session, without the role, or if the server is busy or fails, the page shows the reason and allows another try', async ({
   browser,
 }) => {
   const before = (await runs()).length
   const editor = await createAccount(site.server, 'editor@firm.example', 'editor')
   for (const [token, message, look] of [
     ['', 'For administrators: sign in above first.', DESKTOP_LIGHT],
-    [editor.token, 'For administrators: your account has not this role.', PHONE_DARK],
+    [editor.token, 'Only administrators can start a run. Ask one for the role.', PHONE_DARK],
   ] as const) {
     const page = await openImageTool(browser, site, token)
     await expect(idleButton(page)).toHaveAttribute('aria-disabled', 'true')
@@ -270,7 +274,7 @@ test('without a session or a role, or with a busy or broken server, the page say
     await page.getByRole('button', { name: `Dismiss: Failed to regenerate images: ${message}` }).click()
   }
   site.proxy.decide = () => 'pass'
-  // The password was changed meanwhile, which ends all sessions.
+  // The account's password was changed in the meantime, which ends all of its sessions.
   await site.server.admin.update('users', former.id, {
     password: 'another-password-of-hers',
     passwordConfirm: 'another-password-of-hers',
@@ -283,7 +287,9 @@ test('without a session or a role, or with a busy or broken server, the page say
   expect((await runs()).length).toBe(before)
 })
 
-test('a lost connection is no failure: the page follows the record, with realtime or without', async ({ browser }) => {
+test('after a lost connection the page shows the run’s stored progress, with or without realtime events', async ({
+  browser,
+}) => {
   const page = await openImageTool(browser, site, admin)
   const progress = await recordProgress(page)
   await startRun(page)
@@ -292,18 +298,18 @@ test('a lost connection is no failure: the page follows the record, with realtim
   site.proxy.dropConnections()
   await expect(
     tool(page).getByText(
-      'Connection lost. The run goes on on the server; its progress appears here again once you are connected.',
+      'Connection lost. The run continues on the server; its progress appears here once you are online.',
     ),
   ).toBeVisible()
   await until('the run is over', isOver)
   await expect(busyButton(page)).toBeDisabled()
-  // The server is back, but without realtime.
+  // The server is reachable again, but realtime is not.
   site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
   await expect(toast(page, SUCCESS)).toBeVisible()
   await expect(bar(page)).toHaveAttribute('value', '100')
   expectRising(await progress())
 
-  // The answer itself is lost, and no event announced the run.
+  // The answer to the call is lost, and realtime announces no run. The page must read the run's record.
   site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : path === CALL ? 'drop-answer' : 'pass')
   await startRun(page)
   await expect(busyButton(page)).toBeDisabled()
@@ -313,7 +319,7 @@ test('a lost connection is no failure: the page follows the record, with realtim
   await page.context().close()
 })
 
-test('a killed server resumes the run when it is back, and so does the page', async ({ browser }) => {
+test('after a kill and a restart, the server resumes the run, and the page shows it', async ({ browser }) => {
   const page = await openImageTool(browser, site, admin)
   const progress = await recordProgress(page)
   await startRun(page)
@@ -329,7 +335,7 @@ test('a killed server resumes the run when it is back, and so does the page', as
   await page.context().close()
 })
 
-test('an images service that refuses the key fails the run: the report has its message, and no picture is lost', async ({
+test('if the image service refuses the key, the run fails, the report shows the service’s message, and no picture is lost', async ({
   browser,
 }) => {
   const asked = Promise.withResolvers<void>()

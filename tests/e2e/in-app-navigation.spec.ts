@@ -4,7 +4,10 @@ import { MOVING, untilHydrated } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: MOVING })
 
-test('in-app navigation from a list to an article and on keeps policy and head right', async ({ site, page }) => {
+test('in-app navigation between a list and articles violates no content security policy and updates the head', async ({
+  site,
+  page,
+}) => {
   const complaints = complaintsOf(page)
   await page.goto(`${site.origin}/blog`)
   await page.getByRole('searchbox', { name: 'Search articles' }).focus()

@@ -11,7 +11,7 @@ import { freshProof } from '../support/http/submission.ts'
 import { until } from '../support/until.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 
-/** Accounts outlive a test on the shared site, so each test has its own. */
+/** The shared site keeps accounts after a test, so each test has its own account. */
 const AL = 'al@lexharbor.example'
 const BO = 'bo@lexharbor.example'
 const CY = 'cy@lexharbor.example'
@@ -23,14 +23,17 @@ const DESK = { width: 1280, height: 800 }
 
 const state = (page: Page) => page.getByRole('group', { name: 'State' })
 
-test('a lead arrives, is answered within its hour, booked and closed, by keyboard alone', async ({ ownSite, page }) => {
+test('a lead arrives, and staff answer it within the promised hour, book and close it, by keyboard alone', async ({
+  ownSite,
+  page,
+}) => {
   const { server, origin, sink } = ownSite
   await createAccount(server, BO, 'admin')
   await page.goto(`${origin}/admin/inbox`)
   await signIn(page, BO)
   await expect(page.getByText('Nothing is open.')).toBeVisible()
 
-  // It appears by itself, with its deadline.
+  // A new lead appears in the list without a reload, with the time by which staff must answer.
   const altcha = await freshProof(server.origin, 'request-demo')
   expect((await sendDemoRequest(server.origin, demoPayload({ altcha }))).status).toBe(200)
   await expect(rows(page)).toHaveCount(1)
@@ -56,18 +59,18 @@ test('a lead arrives, is answered within its hour, booked and closed, by keyboar
     return mails.length === 2 && mails
   })
   expect([to[1]?.text?.includes('ten o’clock is yours. j k r'), to[1]?.inReplyTo]).toEqual([true, to[0]?.messageId])
-  // The page polls the mail's state until it is final.
+  // The page polls the state of the mail until it is final.
   await expect(page.getByRole('region', { name: 'Conversation' }).getByText(/Sent/)).toHaveCount(3)
 
   await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
   await page.keyboard.press('3')
   await expect(state(page).getByRole('button', { name: 'Booked' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByLabel('A room for this demo').fill('meet.example/ada')
-  await page.getByLabel('A room for this demo').press('Enter')
-  await expect(page.getByText('Enter the whole address, which begins with https://.')).toBeVisible()
-  await page.getByLabel('A room for this demo').fill('https://meet.example/ada')
-  await page.getByLabel('A room for this demo').press('Enter')
-  await expect(page.getByText('In a room of its own: https://meet.example/ada')).toBeVisible()
+  await page.getByLabel('Meeting link for this demo').fill('meet.example/ada')
+  await page.getByLabel('Meeting link for this demo').press('Enter')
+  await expect(page.getByText('Enter the whole address, beginning with https://.')).toBeVisible()
+  await page.getByLabel('Meeting link for this demo').fill('https://meet.example/ada')
+  await page.getByLabel('Meeting link for this demo').press('Enter')
+  await expect(page.getByText('This demo has its own link: https://meet.example/ada')).toBeVisible()
   await page.getByRole('heading', { name: 'Ada Okafor' }).focus()
   await page.keyboard.press('4')
   await expect(state(page).getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true')
@@ -87,7 +90,7 @@ test('a lead arrives, is answered within its hour, booked and closed, by keyboar
     'state Booked → Closed',
   ])
 
-  // The keys are listed, and can be switched off.
+  // The page lists the keyboard shortcuts, and staff can switch them off.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Write a reply')
   await page.getByLabel('Letters do this on this page').uncheck()
@@ -104,14 +107,14 @@ test('a lead arrives, is answered within its hour, booked and closed, by keyboar
 
   await page.getByRole('checkbox', { name: 'Choose Ada Okafor' }).check()
   await page.getByRole('button', { name: 'Not people (1)' }).click()
-  await expect(page.getByText('1 lead marked as not people. No hour was held. Nobody was written to.')).toBeVisible()
+  await expect(page.getByText('1 lead marked as not people. They held no hour. They get no mail.')).toBeVisible()
   await expect(rows(page)).toContainText('Not people')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 lead taken back. Their hours and mails are as before.')).toBeVisible()
+  await expect(page.getByText('1 lead restored. Their hours and mails are as before.')).toBeVisible()
   await expect(rows(page)).not.toContainText('Not people')
 })
 
-test('between opening a lead and typing no scrolling is needed, on a desktop and on a phone', async ({
+test('after opening a lead, staff can type a reply without scrolling, on a desktop and on a phone', async ({
   ownSite,
   page,
 }) => {
@@ -142,24 +145,24 @@ test('between opening a lead and typing no scrolling is needed, on a desktop and
     await expect(reply).toBeInViewport({ ratio: 1 })
     const send = page.getByRole('button', { name: 'Send the reply' })
     await expect(send).toBeInViewport({ ratio: 1 })
-    // Nothing covers it: it receives keys and clicks.
+    // No other element covers the reply field: it gets keys and clicks.
     await reply.click()
     await page.keyboard.type('Dear Ada, ')
     await expect(reply).toHaveValue(/Dear Ada, $/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await send.click({ trial: true })
   }
-  // The other facts and the list are one click away.
+  // The lead's other details and the list are one click away.
   await expect(page.getByLabel('Owner')).toBeHidden()
   await page.getByRole('button', { name: 'Facts' }).click()
   await expect(page.getByLabel('Owner')).toBeInViewport()
-  await page.getByText('All answers, as they were sent').click()
+  await page.getByText('Show all answers as sent').click()
   await expect(page.getByText('Family law, Real estate', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'All leads' }).click()
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
 })
 
-test('the list is filtered by kind and owner, several leads are closed at once and reopened, and a reply begins with a snippet', async ({
+test('staff filter the list by kind and owner, close and reopen several leads at once, and start a reply with a text snippet', async ({
   ownSite,
   page,
 }) => {
@@ -173,7 +176,7 @@ test('the list is filtered by kind and owner, several leads are closed at once a
   await page.getByLabel('Email').fill(FI)
   await page.locator('#staff-password').fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  // Every screen shows how many leads are waiting, and its own name.
+  // Every staff page shows the number of waiting leads and its own name.
   const rail = page.getByRole('navigation', { name: 'Staff' })
   await expect(rail.getByRole('link', { name: 'Status' })).toHaveAttribute('aria-current', 'page')
   await rail.getByRole('link', { name: 'Inbox 3 open' }).click()
@@ -209,14 +212,14 @@ test('the list is filtered by kind and owner, several leads are closed at once a
   await expect(rows(page)).toHaveCount(2)
   await expect.poll(states).toEqual(['new', 'new', 'new'])
 
-  // By a key, within eight seconds.
+  // The toast offers to undo this for eight seconds, also by a key.
   await page.getByRole('heading', { name: 'Eve Lind' }).focus()
   await page.keyboard.press('4')
   await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
   await page.keyboard.press('z')
   await expect.poll(states).toEqual(['new', 'new', 'new'])
   await expect(state(page).getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
-  // The toast would stay below a pointer.
+  // A toast stays while the pointer is over it, so move the pointer away.
   await page.mouse.move(0, 0)
   await page.keyboard.press('4')
   await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
@@ -226,7 +229,7 @@ test('the list is filtered by kind and owner, several leads are closed at once a
   await expect(state(page).getByRole('button', { name: 'Closed' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('two people at once: the second sees who made the change, and keeps his text', async ({
+test('if two people work on a lead at once, the second sees who made the change, and keeps the typed text', async ({
   ownSite,
   page,
   browser,
@@ -236,17 +239,17 @@ test('two people at once: the second sees who made the change, and keeps his tex
   await createAccount(server, DI, 'admin')
   await sendProvenEmail(server.origin, contactPayload())
   const [work] = await server.admin.rows('lead_work')
-  // As the link in the mail to staff does.
+  // Open the page as the link in the mail to staff does.
   await page.goto(`${origin}/admin/inbox?item=${work?.id}`)
   await signIn(page, CY)
   await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
   await expect(page.getByText('Nobody else has seen it.')).toBeVisible()
   await page.getByLabel(/^Note/).fill('Asks for 21 users.')
 
-  // Realtime is lost: the page says so, and polls the list.
+  // Realtime events are lost. The page shows that, and polls the list.
   proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
   proxy.dropConnections()
-  await expect(page.getByText('No live connection: the list is read again every 10 seconds.')).toBeVisible()
+  await expect(page.getByText('No live connection. The list reloads every 10 seconds.')).toBeVisible()
 
   const other = await browser.newContext()
   const second = await other.newPage()
@@ -259,7 +262,7 @@ test('two people at once: the second sees who made the change, and keeps his tex
   await expect(state(second).getByRole('button', { name: 'Booked' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    `${DI} has changed this lead meanwhile: state New → Booked. Nothing of yours was saved.`,
+    `${DI} changed this lead meanwhile: state New → Booked. Your change was not saved: check the lead and repeat it.`,
   )
   await expect(state(page).getByRole('button', { name: 'Booked' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel(/^Note/)).toHaveValue('Asks for 21 users.')
@@ -275,7 +278,7 @@ test('two people at once: the second sees who made the change, and keeps his tex
   await other.close()
 })
 
-test('axe finds nothing in the inbox, each of its states in one look, and a phone shows one thing at a time', async ({
+test('axe finds nothing in any state of the inbox, each checked at one size and color scheme; a phone shows one pane at a time', async ({
   ownSite,
   page,
 }) => {

@@ -7,7 +7,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 test('the manifest has no error, and the browser reports no obstacle to an installation', async ({ site }) => {
-  // A separate context: the test's own is an incognito window, which can't install anything.
+  // The test's own context is like an incognito window, in which a browser never installs a site. So use a persistent context.
   const browser = await chromium.launchPersistentContext('', {
     ...testBrowser({ window: true }),
     serviceWorkers: 'allow',
@@ -33,7 +33,7 @@ test('the manifest has no error, and the browser reports no obstacle to an insta
   await browser.close()
 })
 
-test('the install button appears when the browser offers it, asks once, and disappears after the visitor’s answer', async ({
+test('the install button appears when the browser offers an installation, opens its dialog once, and disappears after the answer', async ({
   site,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('the install button appears when the browser offers it, asks once, and disa
   await expect(button).toBeHidden()
 })
 
-test('"not now" in the browser\'s dialog hides the button until the next offer, "No, thanks" for good', async ({
+test('"not now" in the browser\'s dialog hides the button until the browser’s next offer, "No, thanks" hides it forever', async ({
   site,
   page,
 }) => {
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('Safari on an iPhone is shown the hint on the second visit, until it is dismissed for good', async ({
+test('Safari on an iPhone shows the installation hint from the second visit on, until the visitor dismisses it', async ({
   site,
   browser,
 }) => {
@@ -134,7 +134,7 @@ function naturalSize(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-/** Simulates the browser's offer, which headless Chromium never makes. Returns whether the page handled it. */
+/** Simulates the browser's offer to install the site, which headless Chromium never makes. Returns whether the page handled it. */
 function offerInstallation(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((outcome) => {
     const { dataset } = document.documentElement

@@ -10,7 +10,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('every page names the integrity of each of its initial scripts, built pages and rendered ones alike', async ({
+test('every page contains the integrity hash of each of its initial scripts, both pages of the build and pages that the server renders', async ({
   site,
   page,
 }) => {
@@ -20,7 +20,7 @@ test('every page names the integrity of each of its initial scripts, built pages
     const html = await (await page.request.get(site.origin + path)).text()
     const [, map = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
     const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map)
-    // The loader's list, as it is in the loader.
+    // The loader script in the page lists the scripts that it loads.
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
     const [late, ...others] = scripts.filter((script) => script.startsWith('/assets/late-'))
     const loaded = scripts.filter((script) => script !== late)
@@ -30,13 +30,13 @@ test('every page names the integrity of each of its initial scripts, built pages
       const body = await (await page.request.get(site.origin + script)).body()
       expect(integrityOf(body), script).toBe(hash)
     }
-    // The script that measures some visits is listed separately.
+    // The page lists the hash of one script separately: the script that measures a sample of visits.
     const measuring = await (await page.request.get(site.origin + (late ?? 'none'))).body()
     expect(html, path).toContain(`"${integrityOf(measuring)}"`)
   }
 })
 
-test('a script that was changed in transit does not run; the form stays and says that it was not sent', async ({
+test('a script that was changed in transit does not run; the form stays, and shows that it was not sent', async ({
   site,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('a script that was changed in transit does not run; the form stays and says
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the worker checks the scripts that pages load later, in one bundle or one by one: it never stores a changed one', async ({
+  test('the service worker checks the scripts that pages load later, in one bundle or one by one, and never stores a changed script', async ({
     site,
     page,
   }) => {
@@ -60,7 +60,7 @@ test.describe('with a worker', () => {
     await page.goto(`${site.origin}/pricing`)
     for (const each of [/^\/offline\.txt$/, /^\/assets\/privacy-/])
       await expect.poll(() => site.proxy.seen.filter(({ path }) => each.test(path)).length).toBeGreaterThan(0)
-    // A script that can't be stored fails the whole installation, and with it the registration.
+    // If the service worker can't store a script, its installation fails, and so does the registration.
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
       .toBe(true)
@@ -74,7 +74,10 @@ test.describe('with a worker', () => {
   })
 })
 
-/** Adds a line to a script in transit, alone and in the worker's bundle. @returns its path */
+/**
+ * Adds a line to a script in transit, both to the file and to the service worker's bundle.
+ * @returns the script's path
+ */
 async function changeOnTheWay(site: Site, scripts: RegExp): Promise<string> {
   const whole = await (await fetch(site.server.origin + bundles.files)).bytes()
   const { build, parts } = readBundle(whole)

@@ -10,13 +10,13 @@ test('a visitor tours the site and requests a demo by keyboard alone', async ({ 
   await page.goto(ownSite.origin)
   await hydrate(page)
 
-  // The skip link is the first stop and skips the whole header.
+  // The skip link is the first tab stop. It skips the whole header.
   await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Request a free demo' }).first())
 
-  // A menu: opened, walked through, followed; the new page's heading gets the focus.
+  // The visitor opens a menu, moves through it, and follows a link. Then the heading of the new page has the focus.
   const solutions = page.getByRole('button', { name: 'Solutions' })
   await tabTo(page, solutions, 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('a visitor tours the site and requests a demo by keyboard alone', async ({ 
   await page.keyboard.press('Home')
   await tabTo(page, page.getByRole('radio', { name: 'Growth' }))
   await page.keyboard.press('ArrowLeft')
-  // The Solo plan, one person, $100 an hour.
+  // The visitor enters the Solo plan, one person, $100 an hour.
   const worksheet = page.locator('.worksheet')
   for (const text of ['$49', '10 a month', '$700', '14x']) await expect(worksheet).toContainText(text)
   await tabTo(page, page.locator('summary', { hasText: 'How we calculate this' }))
@@ -60,7 +60,7 @@ test('a visitor tours the site and requests a demo by keyboard alone', async ({ 
   await expect(page).toHaveURL(`${ownSite.origin}/request-demo`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  // Submitted too early, the form lists the missing fields and moves the focus there.
+  // After a submit with missing fields, the form lists them and moves the focus to the list.
   await tabTo(page, page.getByRole('button', { name: 'Request Demo' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Please select both a preferred date and time for your demo.')
@@ -97,7 +97,7 @@ test('a visitor tours the site and requests a demo by keyboard alone', async ({ 
   await expect(page).toHaveURL(`${ownSite.origin}/`)
 })
 
-test('the menu of small screens opens, exposes its state, closes on Escape with the focus back on its button, and on a link', async ({
+test('the small-screen menu opens, exposes its state, closes on Escape and returns the focus to its button, and closes on a link', async ({
   site,
   page,
 }) => {
@@ -117,7 +117,7 @@ test('the menu of small screens opens, exposes its state, closes on Escape with 
   await expect(button).toBeFocused()
   await expect(page.locator('[data-ready]')).toHaveCount(0)
 
-  // It works the same after hydration.
+  // The menu works in the same way after hydration.
   await hydrate(page)
   await page.keyboard.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')
@@ -128,7 +128,7 @@ test('the menu of small screens opens, exposes its state, closes on Escape with 
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  // A link to the open page closes it too, and marks the present page.
+  // A link to the open page also closes the menu, and the menu marks the open page.
   await button.click()
   const current = menu.getByRole('link', { name: 'Mid-sized firms' })
   await expect(current).toHaveAttribute('aria-current', 'page')
@@ -140,7 +140,7 @@ test('the menu of small screens opens, exposes its state, closes on Escape with 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE })
 
-  test('the menu of small screens opens, closes on Escape with the focus back on its button, and its links lead on', async ({
+  test('the small-screen menu opens, closes on Escape and returns the focus to its button, and its links work', async ({
     site,
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { test } from '../support/browser/browser-test.ts'
 import { KILL_MOMENTS, killTabs } from '../support/browser/killed-tabs.ts'
 
-test('after a tab is killed behind the server’s commit, another tab shows the truth and sends once', async ({
+test('if a tab is killed after the server’s commit, another tab shows the right state, and the item is sent once', async ({
   ownSite,
   context,
   page,

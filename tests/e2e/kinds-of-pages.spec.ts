@@ -15,7 +15,7 @@ import {
 import { NO_FAULTS, tryPages } from '../support/browser/page-trial.ts'
 import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 
-// `tests/matrix` checks every page; this file one of each kind.
+// This file checks one page of each kind, and `tests/matrix` checks every page.
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
@@ -31,11 +31,11 @@ test('a page of scenes, a list and a form are whole without JavaScript, fit 320 
     { path: '/request-demo', looks: [DESKTOP_LIGHT], isWhole, hasButtons: false },
   ])
   expect(faults).toEqual(NO_FAULTS)
-  // Four menus, the menu of small screens, and the choice of three themes with its opener.
+  // The frame (header and footer) has at least four menus, the small-screen menu, three themes, and the button that opens the themes.
   expect(frame.size).toBeGreaterThanOrEqual(9)
 })
 
-test('the whole sheet changes nothing in a page: menus open, pointed at, focused, dark, narrow, wide, printed', async ({
+test('the complete style sheet changes nothing in a page with its own styles: with open menus, hovered, focused, dark, narrow, wide, printed', async ({
   site,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('the whole sheet changes nothing in a page: menus open, pointed at, focused
   expect(await changedStyles(page, wholeSheet())).toEqual([])
 })
 
-test('the first page’s links lead to existing pages, in English, with one h1, without a repeated id; its links have names, and give no other site a hold', async ({
+test('all pages that the first page links to exist, are in English, with one h1 and no repeated ID; links have names, and give other sites no access to the page', async ({
   site,
   browser,
 }) => {

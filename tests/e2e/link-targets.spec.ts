@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { readPageFacts } from '../support/browser/page-facts.ts'
 
-/** The targets of links, as fixed by the client; `name` if that is fixed too. */
+/** The targets of links in the client's specification. `name` is the text of the link, if the specification contains it. */
 const TARGETS: { path: string; to: readonly string[]; name?: string }[] = [
   { path: '/', to: ['/request-demo'], name: 'Request a Solo demo' },
   { path: '/', to: ['/request-demo'], name: 'Request a Growth demo' },
@@ -43,7 +43,6 @@ const TARGETS: { path: string; to: readonly string[]; name?: string }[] = [
   { path: '/resources/guides', to: ['/resources/migration-guide'] },
 ]
 
-/** The targets of the top navigation. */
 const TOP_NAVIGATION = [
   '/features',
   '/features#matter-central',
@@ -66,7 +65,7 @@ const TOP_NAVIGATION = [
 ]
 
 const reader = async (origin: string, page: Page) => {
-  // A page that loads nothing, and whose policy forbids nothing.
+  // Parse pages in an empty page: it loads nothing, and no content security policy forbids the parser.
   await page.goto('about:blank')
   return async (path: string, part: string) => {
     const answer = await fetch(origin + path)
@@ -74,7 +73,7 @@ const reader = async (origin: string, page: Page) => {
   }
 }
 
-test('the links of each page have the targets fixed by the client', async ({ site, page }) => {
+test('the links of each page have the targets of the client’s specification', async ({ site, page }) => {
   const wrong: string[] = []
   const linksOf = await reader(site.origin, page)
   for (const path of new Set(TARGETS.map(({ path }) => path))) {
@@ -94,14 +93,14 @@ test('the links of each page have the targets fixed by the client', async ({ sit
   }
   expect(wrong).toEqual([])
 
-  // The top navigation links to every page for choosing a product, to the login and to the demo.
+  // The top navigation links to every page about choosing a product, to the sign-in page and to the demo form.
   const links = await linksOf('/', 'header')
   const targets = links.map(({ href }) => href)
   expect(TOP_NAVIGATION.filter((target) => !targets.includes(target))).toEqual([])
   expect(links.filter(({ name }) => name === 'Login').map(({ href }) => href)).toEqual(['/login'])
   expect(targets).toContain('/request-demo')
 
-  // The list of resources has at most four posts, each with its address.
+  // The page of resources lists at most four posts, each with its own address.
   const posts = (await linksOf('/resources', 'main')).map(({ href }) => href)
   expect(new Set(posts.filter((href) => /^\/blog\/[\w-]+$/.test(href))).size).toBe(4)
 })

@@ -4,14 +4,15 @@ import { DESKTOP_LIGHT, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP, MOVING } from '../support/browser/steady-page.ts'
 
-// Interactive pictures of the product: radio buttons and checkboxes, and a sheet that follows them.
+// "Scenes" are interactive pictures of the product. They consist of radio buttons and checkboxes, and the style sheet shows the chosen
+// state.
 
 const scene = (page: Page, name: string) => page.locator(`.scene--${name}`)
 
-/** The page's own values, which have no name that a script could use. */
+/** Scripts can't read these colors by name from the page, so take the values from the design tokens. */
 const TOKENS = [siteColor('error'), siteColor('success')].map(({ light, dark }) => `light-dark(${light}, ${dark})`)
 
-/** Colors of the calendar's bars and of the text below them. */
+/** Returns the colors of the calendar's bars and of the text below them. */
 const colorsOf = (page: Page) =>
   page.evaluate((tokens) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -31,7 +32,7 @@ const colorsOf = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the docket shows the matters of one attorney, chosen by keyboard, and keeps its height', async ({
+  test('a visitor chooses an attorney by keyboard; the picture of the docket shows only that attorney’s matters and keeps its height', async ({
     site,
     page,
   }) => {
@@ -51,10 +52,13 @@ test.describe('without JavaScript', () => {
     expect((await docket.boundingBox())?.height).toBe(high)
   })
 
-  test('an invoice passes one more person in a mid-sized firm than in a small one', async ({ site, page }) => {
+  test('in the picture of billing, a mid-sized firm’s invoice needs one approval more than a small firm’s', async ({
+    site,
+    page,
+  }) => {
     await page.goto(`${site.origin}/solutions`)
     const approval = scene(page, 'approval')
-    await expect(approval.getByText('Nobody else has to agree.')).toBeVisible()
+    await expect(approval.getByText('No other approval needed.')).toBeVisible()
     const people: number[] = []
     for (const size of ['Small', 'Mid-sized']) {
       await approval.getByRole('radio', { name: size }).check()
@@ -63,7 +67,7 @@ test.describe('without JavaScript', () => {
     expect(people).toEqual([1, 2])
   })
 
-  test('every choice of a picture can be reached and hit on a phone of 320 px', async ({ site, page }) => {
+  test('on a phone of 320 px a visitor can reach and tap every choice of each picture', async ({ site, page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const small: string[] = []
     for (const path of ['/', '/solutions']) {
@@ -81,7 +85,7 @@ test.describe('without JavaScript', () => {
 test.describe('on an untouched page', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' }, viewport: DESKTOP })
 
-  test('moving the mediation resolves the conflict, ticking the statement balances the ledger, and neither triggers hydration', async ({
+  test('in the pictures, a moved mediation resolves the calendar conflict and a ticked statement balances the ledger, without hydration', async ({
     site,
     page,
   }) => {
@@ -110,7 +114,7 @@ test.describe('on an untouched page', () => {
     expect(await violationsInLooks(page, 'home, its pictures changed', [DESKTOP_LIGHT])).toEqual([])
   })
 
-  test('a choice survives hydration', async ({ site, page }) => {
+  test('hydration keeps the visitor’s choice in a picture', async ({ site, page }) => {
     await page.goto(site.origin)
     await scene(page, 'calendar').getByRole('radio', { name: 'Move to 1:00 PM' }).check()
     await page.getByRole('spinbutton').first().focus()
@@ -119,7 +123,7 @@ test.describe('on an untouched page', () => {
     expect(await colorsOf(page)).toEqual(['green', 'green'])
   })
 
-  test('with reduced motion nothing moves: no bar, no rule, no page', async ({ site, page }) => {
+  test('with reduced motion nothing is animated: no bar, no rule, no page transition', async ({ site, page }) => {
     await page.goto(site.origin)
     expect(
       await page.evaluate(() => {
@@ -135,7 +139,7 @@ test.describe('on an untouched page', () => {
 test.describe('with motion', () => {
   test.use({ contextOptions: MOVING, viewport: DESKTOP })
 
-  test('the cover of an article is carried from its card to its page, and a plan to the form', async ({
+  test('a page transition moves an article’s cover from its card to its page, and a plan from the pricing page to the form', async ({
     site,
     page,
   }) => {
@@ -168,7 +172,10 @@ test.describe('with motion', () => {
     expect(await named()).toEqual([])
   })
 
-  test('a link without a shared element starts no transition, a plan’s link does', async ({ site, page }) => {
+  test('a link starts a page transition only if both pages share an element, as a plan’s link does', async ({
+    site,
+    page,
+  }) => {
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- the proxy calls it on its own object
       ViewTransition.prototype.skipTransition = new Proxy(ViewTransition.prototype.skipTransition, {
@@ -189,7 +196,7 @@ test.describe('with motion', () => {
     expect(await skipped()).toBe('/pricing ')
   })
 
-  test('the last rule of a page is drawn as it becomes visible', async ({ site, page }) => {
+  test('the last horizontal rule of a page is animated when it becomes visible', async ({ site, page }) => {
     await page.goto(site.origin)
     const drawn = () =>
       page.evaluate(() => {

@@ -3,7 +3,7 @@ import { announceWebinar } from '../support/http/webinar-registration.ts'
 import { untilServed, untilShown } from '../support/http/published-page.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 
-test('a title, a name or a field of 240 letters without a break opportunity widens no page on a phone', async ({
+test('on a phone no page becomes wider than the window by a title, name or field of 240 letters without a space', async ({
   ownSite,
   page,
 }) => {

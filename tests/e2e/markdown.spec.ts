@@ -9,7 +9,7 @@ test.use({ contextOptions: STEADY })
 
 const AT_ONCE = 20
 
-test('each of the markdown cases is saved as written in the table, and stays the same, without a foreign address or script, in a page that refuses nothing', async ({
+test('the server saves each markdown case as the table says; a page without a content security policy shows it unchanged, without foreign addresses or scripts', async ({
   ownSite,
   page,
 }) => {
@@ -18,7 +18,7 @@ test('each of the markdown cases is saved as written in the table, and stays the
   const author = await admin.create('blog_authors', { name: 'A' })
   const saved: { shows: string; html: unknown }[] = []
   for (const [index, [shows, content]] of markdownCases.entries()) {
-    // A post without content needs no rendering.
+    // Create the post without content, so that the server renders nothing yet.
     const post = await admin.create('blog_posts', {
       title: `Case ${index}`,
       content: content || ' ',
@@ -29,7 +29,7 @@ test('each of the markdown cases is saved as written in the table, and stays the
   }
   expect(saved).toEqual(markdownCases.map(([shows, , html]) => ({ shows, html })))
 
-  // A bare page: it has no policy, so scripts would run.
+  // This page has no content security policy, so a script in the content would run.
   await page.route('**/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Cases</title><body></body>' }),
   )
@@ -47,13 +47,16 @@ test('each of the markdown cases is saved as written in the table, and stays the
   expect(alerts()).toBe(0)
 })
 
-test('articles made of all cases hydrate under the site’s own policy without an error', async ({ ownSite, page }) => {
+test('articles that contain all markdown cases hydrate without an error under the site’s content security policy', async ({
+  ownSite,
+  page,
+}) => {
   const { admin } = ownSite.server
   const author = await admin.create('blog_authors', { name: 'A', bio: '<script>alert(1)</script>' })
   const alerts = countAlerts(page)
   const complaints = complaintsOf(page, /Failed to load resource/)
   const protocols: string[] = []
-  // One text with all cases would keep a busy server longer than allowed.
+  // Use several articles, because the server limits the time to render one text, and a busy machine could exceed it.
   for (let first = 0; first < markdownCases.length; first += AT_ONCE) {
     const cases = markdownCases.slice(first, first + AT_ONCE)
     await admin.create('blog_posts', {
@@ -87,7 +90,7 @@ function countAlerts(page: Page): () => number {
   return () => count
 }
 
-/** Runs in the page: returns its content, and the faults in it. */
+/** Runs in the page. Returns the content's HTML, and the faults in it. */
 function readBody(): { inner: string; faults: string[] } {
   const faults: string[] = []
   for (const element of document.body.querySelectorAll('*')) {
@@ -113,7 +116,9 @@ function readBody(): { inner: string; faults: string[] } {
   return { inner: document.body.innerHTML, faults }
 }
 
-/** React escapes more characters than a browser does when it serializes the same tree, and closes empty elements. */
+/**
+ * Escapes HTML as React does. React escapes more characters than a browser that serializes the same elements, and closes empty elements.
+ */
 function withReactsEscapes(html: string): string {
   return html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('"/>', '">').trimEnd()
 }

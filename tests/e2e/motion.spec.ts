@@ -6,9 +6,9 @@ import { fillOutbox } from '../support/browser/outbox-page.ts'
 import { DESKTOP, hydrate } from '../support/browser/steady-page.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 
-// Animations by script in hydrated pages. The test pauses each at its start and checks it.
+// Checks animations by script in hydrated pages. The test pauses each animation at its start.
 
-/** The animated element: its class, its distance below its final place (px), and its opacity at the start. */
+/** An animation at its start: the class of its element, the element's distance below its final place (px), and its opacity. */
 type Movement = { what: string; below: number; opacity: string }
 
 declare global {
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Call it before the page is opened. */
+/** Pauses all animations of the pages that open from now on. */
 async function haltMovements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.halted = new Map()
@@ -45,7 +45,7 @@ function movements(page: Page): Promise<Movement[]> {
   )
 }
 
-/** Counts the requests for the library: `motion/mini`, a separate chunk. */
+/** Counts the requests for the animation library `motion/mini`, which is a separate chunk. */
 function countLibrary(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ function countLibrary(page: Page): () => number {
   return () => count
 }
 
-/** Two items that need the visitor, so that none is sent by itself. */
+/** Returns two items that wait for an action of the visitor, so that the outbox sends neither by itself. */
 function twoItems(): OutboxItem[] {
   const now = Date.now()
   return ['11111111', '22222222'].map((key, index) => ({
@@ -65,7 +65,7 @@ function twoItems(): OutboxItem[] {
   }))
 }
 
-/** A visitor's actions, page by page, that animate something. */
+/** Does, page by page, what animates something. */
 async function journey(page: Page, origin: string, look: (after: string) => Promise<void>): Promise<void> {
   await page.goto(`${origin}/pricing`)
   await hydrate(page)
@@ -93,7 +93,7 @@ async function journey(page: Page, origin: string, look: (after: string) => Prom
 test.describe('with motion', () => {
   test.use({ contextOptions: { serviceWorkers: 'block', reducedMotion: 'no-preference' }, viewport: DESKTOP })
 
-  test('a result, a plan and the entries below a removed one move from their old places; the first of them loads the library', async ({
+  test('a result, a plan, and the entries below a removed one move from their old places; the first animation of a page loads the library', async ({
     ownSite,
     page,
   }) => {
@@ -115,7 +115,7 @@ test.describe('with motion', () => {
       'opening the outbox': [],
       discarding: ['device-item stack from below, opacity 1'],
     })
-    // Once for each page with an animation.
+    // Each of the three pages with an animation loads the library once.
     expect(fetched()).toBe(3)
   })
 })
@@ -123,7 +123,7 @@ test.describe('with motion', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { serviceWorkers: 'block', reducedMotion: 'reduce' }, viewport: DESKTOP })
 
-  test('nothing moves, and the library is not loaded', async ({ ownSite, page }) => {
+  test('nothing is animated, and no page loads the animation library', async ({ ownSite, page }) => {
     await haltMovements(page)
     const fetched = countLibrary(page)
     const seen: Movement[] = []

@@ -5,7 +5,7 @@ import { untilControlled } from '../support/browser/service-worker.ts'
 
 const HEARD = { refused: 'TypeError', hanging: 'TimeoutError', portal: PORTAL_TEXT, healed: 'API is healthy.' } as const
 
-test('a cut network is cut for the worker and the page, also after navigations, until it is healed', async ({
+test('a network that the test cuts is cut for page and service worker, also after navigations, until the test heals it', async ({
   site,
   network,
   context,
@@ -13,7 +13,7 @@ test('a cut network is cut for the worker and the page, also after navigations, 
 }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
-  // A browser that has been on another site before has its worker too.
+  // The browser context may also have the service worker of another test's site.
   const worker = context.serviceWorkers().find((each) => each.url().startsWith(`${site.origin}/`))
   const isOnLine = () => page.evaluate(() => navigator.onLine)
   const expectHeard = async (text: string) => {
@@ -38,13 +38,13 @@ test('a cut network is cut for the worker and the page, also after navigations, 
   await network.cut(site)
 })
 
-test('a network that a test leaves cut is repaired for the next one', async ({ site, page }) => {
+test('after a test that leaves its network cut, the next test’s network works', async ({ site, page }) => {
   const answer = await page.goto(`${site.origin}/api/health`)
   expect(answer?.status()).toBe(200)
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
 })
 
-/** Returns the result of a request that no cache may answer: the text, or the error's name. Runs in page and worker. */
+/** Makes a request that no cache may answer. Returns the text, or the name of the error. Runs in the page and in the service worker. */
 async function askServer(limitMs: number): Promise<string> {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(limitMs) })

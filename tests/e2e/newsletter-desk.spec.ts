@@ -10,12 +10,12 @@ import { subscriberOf } from '../support/http/newsletter.ts'
 const FAY = 'fay@newsletter.example'
 const SENTENCE = 'Dear reader, court days have changed.'
 
-test('an administrator writes the head of the next issue, sees and tries it, pauses and skips it, and takes over a list', async ({
+test('an administrator writes the introduction of the next issue, previews it, sends a trial mail, pauses and skips it, and imports a list of readers', async ({
   ownSite,
   page,
 }) => {
   const { server, origin } = ownSite
-  // In the frame neither a link opens anything nor a script runs, those of this test included.
+  // The frame with the preview blocks links and scripts, and also the scripts of this test's tools. The browser logs that.
   const complaints = complaintsOf(page, /^Blocked (?:opening|script execution in 'about:srcdoc') /)
   await createAccount(server, FAY, 'admin')
   await publishPost(server)
@@ -25,7 +25,7 @@ test('an administrator writes the head of the next issue, sees and tries it, pau
     page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Newsletter' }),
   ).toHaveAttribute('aria-current', 'page')
 
-  // The mail itself, in its own styles, in a frame that runs nothing.
+  // The frame shows the mail with its own styles, and runs no scripts.
   const frame = page.frameLocator('iframe[title="The issue as mail programs show it"]')
   const article = frame.getByRole('link', { name: 'Retainers that hold' })
   await expect(article).toBeVisible()
@@ -44,19 +44,20 @@ test('an administrator writes the head of the next issue, sees and tries it, pau
   await page.getByRole('button', { name: 'Save the sentence' }).click()
   await expect(frame.getByText(SENTENCE).last()).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test' }).click()
-  await expect(page.getByText(`A test is on its way to ${FAY}, and to nobody else.`)).toBeVisible()
+  await expect(page.getByText(`A test is on its way to ${FAY} only.`)).toBeVisible()
   expect(await server.admin.rows('outgoing_emails', "kind = 'newsletter-test'")).toMatchObject([
     { to: FAY, subject: '[Test] Retainers that hold' },
   ])
 
   await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('no newsletter leaves.')).toBeVisible()
+  await expect(page.getByText('no newsletter is sent.')).toBeVisible()
   await page.reload()
   await expect(field).toHaveValue(SENTENCE)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
-  // A list with a proof for each: what is wrong is said by line before anything is sent, what the server knows after it.
+  // The administrator imports a list of readers with a proof of consent for each. The page checks the lines before it sends them; the
+  // server checks the rest.
   const lines = [
     'email,date,proof',
     'new@firm.example,2025-03-31,Card',
@@ -68,14 +69,14 @@ test('an administrator writes the head of the next issue, sees and tries it, pau
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\n')),
   })
-  const left = page.getByRole('list', { name: 'Lines that bring no reader' }).getByRole('listitem')
+  const left = page.getByRole('list', { name: 'Lines without a new reader' }).getByRole('listitem')
   await expect(left).toHaveText(['Line 3: This is not an email address.'])
   await page.getByRole('button', { name: 'Import 2 readers' }).click()
   await expect(left).toHaveText([
     'Line 3: This is not an email address.',
-    'Line 4: Has left: only the reader can come back.',
+    'Line 4: This reader has unsubscribed, and must sign up again.',
   ])
-  await expect(page.getByText('1 reader imported. 2 lines bring none.')).toBeVisible()
+  await expect(page.getByText('1 reader imported. 2 lines add none: see below.')).toBeVisible()
   expect(await subscriberOf(server, 'new@firm.example')).toMatchObject({ status: 'confirmed', consentText: 'Card' })
   await expect(page.getByText(/1 article for 1 reader;/)).toBeVisible()
 
@@ -94,7 +95,7 @@ test('an administrator writes the head of the next issue, sees and tries it, pau
   await page.getByRole('button', { name: 'Save the sentence' }).click()
   await expect(frame.getByText(SENTENCE)).toHaveCount(0)
 
-  // The question stands in the place of the button, with the focus on the harmless answer.
+  // The confirmation replaces the button, and the safe answer has the focus.
   await page.getByRole('button', { name: 'Skip this issue' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
   await page.getByRole('button', { name: 'Skip it' }).click()

@@ -20,7 +20,7 @@ const CALL = newsletterJourney.call
 
 const sends = (site: Site) => sendsTo(site, CALL)
 
-/** Returns the addresses in the newest mail to the reader. */
+/** Returns the addresses of the links in the newest mail to the reader. */
 async function mailedLinks(site: Site): Promise<{ confirm: string; unsubscribe: string }> {
   await until('the mail is out', async () => site.mailsTo(READER) > 0)
   const { text = '' } = await PostalMime.parse(site.sink.mails.at(-1)?.raw.toString() ?? '')
@@ -29,11 +29,14 @@ async function mailedLinks(site: Site): Promise<{ confirm: string; unsubscribe: 
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
 }
 
-test('the form signs up, says so, and is empty again', async ({ ownSite, page }) => {
+test('the form signs the reader up, confirms that, and is empty again', async ({ ownSite, page }) => {
   for (const place of NEWSLETTER_PLACES.slice(0, 1)) await signUpAt(page, ownSite, place)
 })
 
-test('an empty field does nothing, and an invalid address is reported without a request', async ({ ownSite, page }) => {
+test('an empty field does nothing, and the form reports an invalid address without a request', async ({
+  ownSite,
+  page,
+}) => {
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   const button = newsletterForm(page).getByRole('button', { name: 'Subscribe' })
   for (const typed of ['', ' ', 'reader']) {
@@ -48,7 +51,7 @@ test('an empty field does nothing, and an invalid address is reported without a 
   await expect(page.locator('.toast')).toContainText(SUBSCRIBED)
 })
 
-test('only the buttons on the mailed links’ pages change anything', async ({ ownSite, page }) => {
+test('opening a mailed link changes nothing, only the button on its page does', async ({ ownSite, page }) => {
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await subscribe(page)
   const { confirm, unsubscribe } = await mailedLinks(ownSite)
@@ -75,7 +78,7 @@ test('only the buttons on the mailed links’ pages change anything', async ({ o
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('main')).toContainText('You were unsubscribed before.')
 
-  // An old link does not subscribe again: it offers the sign-up.
+  // An old confirmation link does not subscribe the reader again. Its page offers the sign-up form.
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByRole('main')).toContainText('This link has expired.')
@@ -88,7 +91,7 @@ test('only the buttons on the mailed links’ pages change anything', async ({ o
   expect(await status()).toBe('pending')
 })
 
-test('an unknown link says so, and offline the button says that nothing has changed', async ({
+test('the page of an unknown link shows that it is unknown, and offline its button reports that nothing has changed', async ({
   ownSite,
   network,
   page,
@@ -103,14 +106,14 @@ test('an unknown link says so, and offline the button says that nothing has chan
     await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
     await network.heal()
     await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('main')).toContainText('We do not know this link.')
+    await expect(page.getByRole('main')).toContainText('We don’t recognize this link.')
     await page.goto(ownSite.origin + path)
     await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('main')).toContainText('We do not know this link.')
+    await expect(page.getByRole('main')).toContainText('We don’t recognize this link.')
   }
 })
 
-test('after a lost answer the page does not claim that nothing has changed, and another click shows the state', async ({
+test('after a lost answer the page does not claim that nothing has changed, and another click shows the subscription’s state', async ({
   ownSite,
   page,
 }) => {
@@ -139,7 +142,7 @@ test('the preferences show the state of the subscription, and only a click chang
   const status = async () => (await subscriberOf(ownSite.server, READER))['status']
 
   await page.goto(preferences)
-  await expect(main).toContainText('Your subscription waits for your confirmation.')
+  await expect(main).toContainText('Your subscription is not confirmed.')
   expect(await status()).toBe('pending')
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(main).toContainText('Done: it takes effect at once.')
@@ -151,14 +154,14 @@ test('the preferences show the state of the subscription, and only a click chang
   expect(await status()).toBe('unsubscribed')
   await page.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(main).toContainText('You are subscribed.')
-  // Meanwhile the button in another mail was used.
+  // In the meantime the reader used the button behind another mail.
   await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     status: 'unsubscribed',
   })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(main).toContainText('That was so already; nothing had to change.')
+  await expect(main).toContainText('It was set like that before. Nothing has changed.')
 
-  // Never confirmed, and too late: one field requests a new link.
+  // The reader never confirmed, and the link is too old. One field on the page requests a new link.
   await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     status: 'pending',
     confirmExpires: new Date(0).toISOString(),
@@ -217,31 +220,31 @@ test('a reader chooses topics and pauses on the preferences page', async ({ ownS
   expect((await subscriberOf(ownSite.server, READER))['pausedUntil']).toBe('')
 })
 
-test('preferences of an unknown link say so, and without a connection nothing has changed', async ({
+test('the preferences page shows that a link is unknown, and without a connection nothing changes', async ({
   ownSite,
   network,
   page,
 }) => {
   await openNewsletterPage(page, `${ownSite.origin}/newsletter/preferences`)
   await page.getByRole('button', { name: 'Show my subscription' }).click()
-  await expect(page.getByRole('main')).toContainText('We do not know this link.')
+  await expect(page.getByRole('main')).toContainText('We don’t recognize this link.')
   await openNewsletterPage(page, `${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
-  await expect(page.getByRole('main')).toContainText('We do not know this link.')
+  await expect(page.getByRole('main')).toContainText('We don’t recognize this link.')
   await expect(page.getByRole('form', { name: 'Newsletter' })).toBeVisible()
   await page.goto('about:blank')
   await network.cut(ownSite)
   await page.goto(`${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
-  // A browser that is unaware of the outage makes no difference: reading changes nothing.
+  // The browser need not know about the outage. Reading the preferences changes nothing.
   await network.cut(ownSite, 'portal')
   await page.getByRole('button', { name: 'Show my subscription' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'did not answer, and nothing has changed' })).toBeVisible()
   await network.heal()
   await page.getByRole('button', { name: 'Show my subscription' }).click()
-  await expect(page.getByRole('main')).toContainText('We do not know this link.')
+  await expect(page.getByRole('main')).toContainText('We don’t recognize this link.')
 })
 
-test('without JavaScript the unsubscribe page works by its form alone', async ({ ownSite, browser, page }) => {
+test('the unsubscribe page works without JavaScript', async ({ ownSite, browser, page }) => {
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await subscribe(page)
   const { unsubscribe } = await mailedLinks(ownSite)

@@ -3,7 +3,7 @@ import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from
 import { failFirst } from '../support/browser/interruptions.ts'
 import { until } from '../support/until.ts'
 
-test('a retry after a lost answer creates one row only, and the visitor sees that it was sent', async ({
+test('a retry after a lost answer creates only one row, and the page shows that the request was sent', async ({
   ownSite,
   page,
 }) => {
@@ -19,7 +19,7 @@ test('a retry after a lost answer creates one row only, and the visitor sees tha
   await expectOneDemoRequest(ownSite, page)
 })
 
-test('with the server down at submit, the request goes out by itself after its return, once', async ({
+test('if the server is down at the submit, the outbox sends the request by itself after the server is back, once', async ({
   ownSite,
   page,
 }) => {

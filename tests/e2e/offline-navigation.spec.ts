@@ -1,7 +1,7 @@
 import { returning as test } from '../support/browser/browser-test.ts'
 import { goThroughOffline } from '../support/browser/offline-navigation.ts'
 
-test('offline, inside the site, a built page, a list and a read article open, and an unread one lists the pages that do; also with the server alone down', async ({
+test('offline, links open a built page, a list and a read article, and an unread article’s link lists the pages that open; the same if only the server is down', async ({
   site,
   network,
   page,

@@ -8,11 +8,11 @@ const KEPT_NOTE = '.kept-note'
 
 test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
-  // A hanging connection would block the next request for the same page.
+  // Cut hanging connections: while one is open, the browser delays the next request for the same page.
   site.proxy.dropConnections()
 })
 
-test('every built page opens offline, with a slash, a query and a campaign behind its address', async ({
+test('every built page opens offline, also with a slash, a query or a campaign parameter at the end of its address', async ({
   site,
   network,
   page,
@@ -36,7 +36,7 @@ test('every built page opens offline, with a slash, a query and a campaign behin
   expect(new URL(page.url()).search).toBe('?utm_campaign=a')
 })
 
-test('the accessibility report is whole as it is served, inside the app, and offline once it was opened', async ({
+test('the accessibility report is complete as served, inside the app, and offline after it was opened once', async ({
   site,
   network,
   page,
@@ -57,7 +57,8 @@ test('the accessibility report is whole as it is served, inside the app, and off
   expect(await page.getByRole('row').allTextContents()).toEqual(rows)
 })
 
-// The browser's own cache would have the files of pages that were opened; these forms were never opened here.
+// The HTTP cache has the files of pages that were opened before. This test never opens the forms online, so only the service worker can
+// have their files.
 test('after a first visit to the home page, forms hydrate without a network', async ({ site, network, page }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
@@ -86,7 +87,7 @@ test('an address that is not stored shows the offline page, without any script, 
   for (const path of ['/no-such-page', '/blog/never-read']) {
     await page.goto(site.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-    // The worker has inserted them: the page's own styles must cover them.
+    // The service worker inserts these links into its offline page, and that page's own styles must format them.
     await expect(page.getByRole('heading', { level: 2, name: 'On this device' })).toHaveCSS('font-weight', '500')
     await expect(page.locator('script[src], body script:not([type="application/json"])')).toHaveCount(0)
   }
@@ -95,7 +96,7 @@ test('an address that is not stored shows the offline page, without any script, 
   await expect(page.locator(KEPT_NOTE)).toHaveText(/^Offline copy from /)
 })
 
-test('online, an unknown address is a real 404', async ({ site, page }) => {
+test('online, an unknown address answers with the status 404', async ({ site, page }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
   expect((await page.goto(`${site.origin}/no-such-page`))?.status()).toBe(404)
@@ -139,7 +140,7 @@ test('after three seconds without an answer the stored copy is shown', async ({ 
   expect(Date.now() - began).toBeGreaterThan(2900)
 })
 
-test("an access point's sign-in page is shown, but neither replaces nor removes a stored article; the site's own 404 removes it", async ({
+test("an access point's sign-in page is shown, but neither replaces nor removes a stored article; a 404 of the site removes it", async ({
   site,
   page,
 }) => {

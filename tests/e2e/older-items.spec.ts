@@ -14,7 +14,7 @@ const itemOf = v.object({
   payload: v.object({ email: v.string() }),
 })
 
-/** An item of a future release, before the site was rolled back to this one. */
+/** An item that a newer release stored, before the operator rolled the site back to this release. */
 const NEWER = {
   key: '99999999-0000-4000-8000-000000000000',
   schemaVersion: 9,
@@ -24,7 +24,7 @@ const NEWER = {
 }
 
 for (const release of recordedReleases)
-  test(`items of release ${release} in a browser are sent once, or shown with their texts; items of a later one are shown and stay`, async ({
+  test(`items that release ${release} stored in a browser are sent once, or shown with their texts; items of a later release are shown and stay stored`, async ({
     ownSite: { origin, server },
     page,
   }) => {
@@ -34,7 +34,7 @@ for (const release of recordedReleases)
     const items = records.map((record) => v.parse(itemOf, record))
     const queued = items.filter(({ state }) => state === 'queued')
     const held = items.filter(({ state }) => state !== 'queued')
-    // A file of the site, which opens its origin without its scripts.
+    // This file has the site's origin, and so its storage, but runs none of its scripts.
     await page.goto(`${origin}/robots.txt`)
     await leaveOutbox(page, {
       ...outbox,

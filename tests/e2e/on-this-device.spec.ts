@@ -26,7 +26,10 @@ const demo = (name: string, createdAt: number, changes: Partial<OutboxItem> = {}
   ...changes,
 })
 
-/** One item of each state, and a receipt. The oldest is last, as nothing may depend on the order of writing. */
+/**
+ * Returns an item in each state, and a receipt. The oldest item is stored last, because the order on the page must not depend on the order
+ * of storing.
+ */
 function deviceOf(now: number): { items: OutboxItem[]; receipts: Receipt[] } {
   const wait = { attempts: 2, failure: 'network', nextAttemptAt: now + 10 * MINUTE_MS } as const
   return {
@@ -54,7 +57,7 @@ function deviceOf(now: number): { items: OutboxItem[]; receipts: Receipt[] } {
   }
 }
 
-test('without a network the page shows all stored items and their states; a discard can be undone; forgetting deletes everything', async ({
+test('without a network the page shows all stored items and their states; the visitor can undo a discard; "Forget my data" deletes everything', async ({
   ownSite,
   network,
   context,
@@ -105,7 +108,7 @@ test('without a network the page shows all stored items and their states; a disc
   const unsent: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(unsent).toHaveLength(4)
 
-  // By the keyboard alone.
+  // This part uses only the keyboard.
   await tabTo(page, waiting.getByRole('button', { name: 'Discard' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -117,7 +120,7 @@ test('without a network the page shows all stored items and their states; a disc
   await expect(waiting.getByRole('heading')).toBeFocused()
   expect(await outboxCounts(page)).toEqual({ items: 4, receipts: 1 })
 
-  // The server's refusal appears in the form, at its field.
+  // The server refuses the edited item. The error appears in the form, at its field.
   await entry(page, 'LH-33333333').getByRole('link', { name: 'Edit' }).click()
   await expect(page.locator('.error-summary')).toBeFocused()
   await expect(page.getByLabel('Work email')).toHaveAccessibleDescription(/No\./)
@@ -137,7 +140,7 @@ test('without a network the page shows all stored items and their states; a disc
   expect(await findingsOn(page)).toEqual([])
   expect(await outboxCounts(page)).toEqual({ items: 0, receipts: 0 })
   expect(await draftsOf(page)).toEqual([])
-  // Each tab has drafts of its own.
+  // Each tab has its own drafts, and the other tab's are deleted too.
   await expect.poll(() => draftsOf(other)).toEqual([])
   expect((await cachedPaths(page)).filter((path) => path.startsWith('/blog/'))).toEqual([])
   expect((await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('made-up'))).toEqual([])
@@ -161,7 +164,7 @@ firstVisit(
     await expect(page.locator('#sent').getByRole('heading', { level: 3 })).toHaveText(/^Message LH-/)
     await expect(outboxLink(page)).toHaveText(/^1 sent/)
     await until('it is stored', async () => (await ownSite.server.admin.rows('contact_messages')).length === 1)
-    // A seen notice does not appear again.
+    // A notice that the visitor has seen does not appear again.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
     await expect(page).toHaveURL(`${ownSite.origin}/privacy`)
     await expect(outboxLink(page)).toHaveCount(0)

@@ -10,9 +10,9 @@ import { openApp, queueItems, storedRequests } from '../support/browser/queued-i
 
 const CALL = '/api/site/request-demo'
 
-// The headless shell's renderer sometimes crashes here.
+// This test needs a browser with windows, because the headless shell's renderer sometimes crashes here.
 test(
-  'three tabs and the worker drain 20 items at once, one of which is refused: each is sent once, and the page shows its result',
+  'three tabs and the service worker send 20 items at once, and the server refuses one: each is sent once, and the page shows its result',
   { tag: '@window' },
   async ({ ownSite, context, page }) => {
     await openApp(page, ownSite.origin)
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('a request whose key belongs to another one stays queued, says so, and is sent with a new key only when the visitor asks', async ({
+test('a request whose idempotency key belongs to another request stays queued, the page shows that, and it is sent with a new key only if the visitor asks', async ({
   ownSite,
   page,
 }) => {
@@ -63,14 +63,14 @@ test('a request whose key belongs to another one stays queued, says so, and is s
   await waiting.getByRole('button', { name: 'Undo' }).click()
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 
-  // Its form says the same.
+  // The form that edits the item shows the same message.
   await waiting.getByRole('link', { name: 'Edit' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'LH-0A1B2C3D' })
-  await expect(alert).toContainText('comes to us as a new request')
+  await expect(alert).toContainText('send it as a new request')
 
   await openOutbox(page)
   await waiting.getByRole('button', { name: 'Send as new' }).click()
-  await expect(waiting).toContainText('under a reference of its own')
+  await expect(waiting).toContainText('with its own reference')
   await waiting.getByRole('button', { name: 'Send it' }).click()
   await until('it has arrived', async () => (await ownSite.server.admin.rows('demo_requests')).length === 2)
   const rows = await ownSite.server.admin.rows('demo_requests')

@@ -11,8 +11,8 @@ const PAGES = ['/', '/pricing', '/blog', ARTICLE]
 const isFace = (path: string) => path.endsWith('.woff2')
 
 /**
- * Returns the faces that the page has loaded, the width of its heading's text, the number of requested files of the face, and the time of
- * its first paint (Unix time, ms).
+ * Returns the typefaces that the page has loaded, the width of its heading's text, the number of requested font files, and the time of its
+ * first paint (Unix time, ms).
  */
 const shown = (page: Page) =>
   page.evaluate(async () => {
@@ -30,7 +30,7 @@ const shown = (page: Page) =>
     }
   })
 
-test('the site’s own face loads after the first paint, is used from the second page on, and moves nothing: cold, warm or missing', async ({
+test('the site’s own typeface loads after the first paint, is used from the second page on, and moves nothing: with an empty cache, a filled cache, or a lost file', async ({
   site,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('the site’s own face loads after the first paint, is used from the second
   const faces = () => site.proxy.seen.filter(({ path }) => isFace(path))
   const names = () => faces().map(({ path }) => path.replace(/-\w+\.woff2/, ''))
 
-  // Cold: the page requests none. The worker does, after the page has loaded.
+  // With an empty cache the page requests no font file. The service worker requests it after the page has loaded.
   site.proxy.seen.length = 0
   await page.goto(site.origin)
   const cold = await shown(page)
@@ -47,10 +47,10 @@ test('the site’s own face loads after the first paint, is used from the second
   await untilControlled(page)
   expect(names()).toEqual(['/assets/ledger-serif'])
   expect(faces().filter(({ at }) => at < cold.paintedAt)).toEqual([])
-  // Nothing changes while the visitor reads.
+  // The typeface does not change while the visitor reads this page.
   expect(await shown(page)).toMatchObject({ family: '"Serif D"', asked: 0, width: cold.width })
 
-  // Warm: it comes from the cache before the first paint; italics with the first article, once.
+  // With a filled cache the typeface is there before the first paint. The first article also loads the italics, once.
   site.proxy.seen.length = 0
   for (const path of [...PAGES, ARTICLE]) {
     await page.goto(site.origin + path)
@@ -64,13 +64,13 @@ test('the site’s own face loads after the first paint, is used from the second
   expect(warm.width).not.toBe(cold.width)
   expect(Math.abs(warm.width / cold.width - 1)).toBeLessThan(0.06)
 
-  // React loads the whole sheet, and changes nothing of it.
+  // React loads the complete style sheet, which changes no typeface.
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
   expect(await shifts()).toMatchObject({ sum: 0 })
   expect((await shown(page)).loaded).toContain('Ledger Serif')
 
-  // Missing: the worker has lost it, and no server answers.
+  // The service worker's cache has lost the font file, and the server does not answer.
   await page.evaluate(async () => {
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys())

@@ -4,11 +4,11 @@ import { readPageFacts, readText } from '../support/browser/page-facts.ts'
 import { sampleCount } from '../support/repository/sample-articles.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
-// The order, number and state of page elements, as fixed by the client.
+// Checks the order, number and state of page elements in the client's specification.
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
-/** Elements in a fixed number, in a section that is found by its heading or its eyebrow. */
+/** Elements whose number is specified. The heading or the eyebrow text identifies their section. */
 const COUNTS = [
   { path: '/solutions', section: 'By size', parts: 'h3', count: 4 },
   { path: '/solutions/small-firms', section: '12 automated tasks', parts: 'li', count: 12 },
@@ -30,7 +30,7 @@ const COUNTS = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('elements with a fixed number have that number', async ({ site, page }) => {
+  test('elements whose number is specified have that number', async ({ site, page }) => {
     const found: typeof COUNTS = []
     for (const row of COUNTS) {
       if (new URL(page.url(), site.origin).pathname !== row.path) await page.goto(site.origin + row.path)
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     expect(found).toEqual(COUNTS)
   })
 
-  test('the sections of Home are in their order', async ({ site, page }) => {
+  test('the home page has its sections in the specified order', async ({ site, page }) => {
     await page.goto(site.origin)
     const { headings } = await readPageFacts(page, 'main')
     expect(headings[0]?.level).toBe(1)
@@ -156,7 +156,7 @@ test('cards are in one, two or three columns; titles are cut after two lines, ex
     await page.setViewportSize({ width, height: 900 })
     const lefts = await page.locator('.post-list > li').evaluateAll((cards) =>
       cards
-        // Those after the sixth are folded.
+        // Articles after the sixth are hidden.
         .filter((card) => card.checkVisibility())
         .map((card) => Math.round(card.getBoundingClientRect().left)),
     )
@@ -175,11 +175,14 @@ test('cards are in one, two or three columns; titles are cut after two lines, ex
   expect(clamps).toEqual(clamps.map(() => ['2', '3']))
 })
 
-test('on a phone the comparison keeps the row names and our own column visible', async ({ site, page }) => {
+test('on a phone the comparison table keeps the row names and the product’s own column visible', async ({
+  site,
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto(`${site.origin}/pricing`)
   const region = page.getByRole('region', { name: 'Comparison table' })
-  // The browser does not lay out what is off-screen.
+  // The browser skips the layout of sections far below the window, so scroll there first.
   await region.scrollIntoViewIfNeeded()
   const row = region.locator('tbody tr').first()
   const lefts = () =>

@@ -5,7 +5,7 @@ import { DESKTOP, hydrate, PHONE, untilIdle } from '../support/browser/steady-pa
 
 const ARTICLE = '/blog/wire-instructions-at-closing'
 
-/** The path of the file that the browser chose. */
+/** Returns the path of the file that the browser chose for a picture. */
 const shown = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -36,7 +36,7 @@ test('a phone gets small AVIF files, a wide screen larger ones, and pictures far
       new RegExp(`^/storage/public-assets/blog/[a-z0-9-]+\\.${hero}\\.avif$`),
     )
     await expect(page.locator('.featured-post .post-cover')).toHaveAttribute('fetchpriority', 'high')
-    // The picture element takes no extra place in the grid: it is beside the text if there is room, above it on a phone.
+    // The wrapping `<picture>` takes no extra cell in the grid. The picture is beside the text if there is room, and above it on a phone.
     const [picture, text] = [
       await page.locator('.featured-post .post-cover').boundingBox(),
       await page.locator('.featured-post .stack').boundingBox(),
@@ -68,7 +68,7 @@ test('without AVIF a browser uses the JPEG of the same width', async ({ site, pa
     .toBe('/storage/public-assets/blog/wire-instructions-at-closing.480.jpg')
 })
 
-test('if the small files fail the original is shown, and if that fails too the site’s drawing, on an untouched page', async ({
+test('on an untouched page, if the small files fail the original is shown, and if that fails too the site’s own drawing', async ({
   site,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('if the small files fail the original is shown, and if that fails too the s
   await expect.poll(() => shown(page, cover)).toBe('/storage/public-assets/blog/wire-instructions-at-closing.jpg')
   await expect.poll(() => isShown(cover)).toBe(true)
 
-  // First the server's own 404; then no answer at all.
+  // First the server answers 404, then the connection is refused.
   for (const fault of [404, 'refused'] as const) {
     await page.unrouteAll()
     await page.route('**/storage/**', (route) => (fault === 404 ? route.fulfill({ status: 404 }) : route.abort()))
@@ -91,10 +91,10 @@ test('if the small files fail the original is shown, and if that fails too the s
     await expect.poll(() => shown(page, cover)).toBe('/images/cover-placeholder.svg')
     await expect.poll(() => isShown(cover)).toBe(true)
     await expect(page.locator(cover)).toHaveAttribute('alt', /\w/)
-    // The author has no photograph, so nothing can fail.
+    // This author has no photograph, but a drawn seal with initials, so no request can fail.
     await expect(page.locator('.author-card .seal text')).toHaveText('OV')
     await expect(page.locator('[data-ready]')).toHaveCount(0)
-    // Hydration keeps the replacement.
+    // Hydration must keep the replacement picture.
     await hydrate(page)
     await expect.poll(() => shown(page, cover)).toBe('/images/cover-placeholder.svg')
   }

@@ -5,7 +5,7 @@ import { fillContactForm, submitContactForm } from '../support/browser/contact-f
 import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
-/** A name in the local network: unlike for the loopback address, browsers require https to trust it. */
+/** A host name in a local network. Browsers trust the loopback address without HTTPS, but not such a name. */
 const HOST = 'office-pc.test'
 
 test('over plain http in a local network a form is sent, once, with its mails; offline it is queued and sent later', async ({
@@ -43,7 +43,7 @@ test('over plain http in a local network a form is sent, once, with its mails; o
     await page.locator('form[data-form="contact"] [name="message"]').fill('And a second one.')
     await ownSite.proxy.cut('refused')
     await submitContactForm(page)
-    await expect(page.locator('.toast--neutral')).toContainText('It is on this device and will be sent by itself')
+    await expect(page.locator('.toast--neutral')).toContainText('It is on this device. We send it automatically')
     await ownSite.proxy.heal()
     await expectMessages(ownSite, 2)
     expect(errors).toEqual([])
@@ -54,7 +54,7 @@ test('over plain http in a local network a form is sent, once, with its mails; o
 
 const addressOf = (site: Site) => site.origin.replace('127.0.0.1', HOST)
 
-/** Expects this many rows, each with a mail to the visitor and one to staff. */
+/** Expects this many rows, each with one mail to the visitor and one to staff. */
 async function expectMessages(site: Site, count: number): Promise<void> {
   await until('all mails are out', async () => site.sink.mails.length >= 2 * count)
   expect(await site.server.admin.rows('contact_messages')).toHaveLength(count)

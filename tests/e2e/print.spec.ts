@@ -3,7 +3,10 @@ import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
 
-test('a result is printed alone, with its assumptions and the address that opens it again', async ({ site, page }) => {
+test('the calculator’s result is printed alone, with its assumptions and the address that opens it again', async ({
+  site,
+  page,
+}) => {
   await page.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed-by', 'the page')))
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
@@ -13,7 +16,7 @@ test('a result is printed alone, with its assumptions and the address that opens
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('$25,200').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Return = increase ÷ cost')).toBeVisible()
-  await expect(page.getByText('This estimate opens again at')).toContainText(`${site.origin}/pricing?staff=10&`)
+  await expect(page.getByText('Open this estimate again at')).toContainText(`${site.origin}/pricing?staff=10&`)
   await expect(page.getByRole('heading', { name: 'Firm Growth' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print this result' })).toBeHidden()
 

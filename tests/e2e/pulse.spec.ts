@@ -5,7 +5,7 @@ import { pulseOf, watchPulse } from '../support/browser/pulse.ts'
 
 type Gives = { frames: boolean; idle: 'always' | 'with frames' | 'never' }
 
-/** Simulates the browser: a real one can't be made to stop drawing at will. */
+/** Makes the page behave like one whose browser gives these frames and idle periods. A real browser can't be made to stop drawing. */
 async function bePage(page: Page, gives: Gives): Promise<void> {
   await page.evaluate(({ frames, idle }) => {
     let waiting: (() => void) | undefined
@@ -29,7 +29,7 @@ for (const [gives, told] of [
   [{ frames: false, idle: 'always' }, 'no frame, an idle period'],
   [{ frames: false, idle: 'never' }, 'no frame, no idle period'],
 ] satisfies Array<[Gives, string]>)
-  test(`the report about a page that a journey waited for in vain: ${told}`, async ({ page }) => {
+  test(`the report about a page on which a test timed out says: ${told}`, async ({ page }) => {
     await bePage(page, gives)
     expect(await pulseOf(page, 100, 60_000)).toBe(`about:blank: visible, complete, ${told}`)
   })
@@ -44,9 +44,7 @@ test('a page whose scripts hang is distinguished from one that answers', async (
   expect(await pulseOf(page, 100, 60_000)).toContain('about:blank: visible, complete, ')
 })
 
-test('a journey that times out attaches its page’s state and a trace of the browser, and no other does', async ({
-  page,
-}, info) => {
+test('only a test that times out attaches its page’s state and a trace of the browser', async ({ page }, info) => {
   const bodies: unknown[] = []
   const attachments: TestInfo['attachments'] = []
   const end = (status: 'timedOut' | 'passed') =>

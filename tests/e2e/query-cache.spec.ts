@@ -5,7 +5,7 @@ import { untilControlled } from '../support/browser/service-worker.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
-test('whatever happens to the cached queries, the outbox stays unchanged, byte for byte, and the list loads again', async ({
+test('if the cached queries are damaged in any way, the outbox stays unchanged, byte for byte, and the list loads again', async ({
   site,
   network,
   page,
@@ -21,7 +21,7 @@ test('whatever happens to the cached queries, the outbox stays unchanged, byte f
     call: 'request-demo',
     payload: demoPayload({ lastName: "O'Brien-Łukasz" }),
     submittedAt: '2026-11-21T09:00:00.000Z',
-    // It is never retried by itself, so that only damage could change it.
+    // In this state the outbox never sends the item by itself, so only damage could change it.
     schemaVersion: 1,
     state: 'needs-attention',
     attempts: 2,
@@ -99,7 +99,7 @@ function keptQueries(page: Page): Promise<string> {
   })
 }
 
-/** Runs on a page without the app, so that nothing else writes. `null` empties the store. */
+/** Damages the stored queries from a page without the app, so that nothing else writes. `null` deletes them. */
 async function damageQueries(page: Page, text: string | null): Promise<void> {
   await page.goto(new URL('/pricing', page.url()).href)
   await page.evaluate(async (value) => {

@@ -11,7 +11,7 @@ import { demoPayload } from '../support/http/demo-request.ts'
 const OUTBOX = 'indexedDB lexharbor-outbox items'
 const TYPED = 'Quisquilia'
 
-test('no typed text is left in the browser after it was accepted, discarded, expired, or deleted', async ({
+test('the browser keeps no typed text after the server accepted it, the visitor discarded or deleted it, or it expired', async ({
   ownSite,
   network,
   page,

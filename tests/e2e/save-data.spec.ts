@@ -8,7 +8,10 @@ test.use({ serviceWorkers: 'allow' })
 
 const SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 
-test('with data saving a reader gets the opened pages, and no prefetched ones', async ({ site, page }) => {
+test('with data saving the service worker stores the pages that the reader opens, and prefetches none', async ({
+  site,
+  page,
+}) => {
   const [one, two] = await newestArticles(page, site.origin)
   const worker = SAVE_DATA + (await (await fetch(`${site.origin}/sw.js`)).text())
   site.proxy.decide = ({ path }) =>
@@ -27,11 +30,11 @@ test('with data saving a reader gets the opened pages, and no prefetched ones', 
   const asked = site.proxy.seen.map(({ path }) => path)
   expect(asked.filter((path) => /\.(?:js|woff2)$/.test(path) && path !== '/sw.js')).toEqual([])
   expect(asked.filter((path) => ['/blog', '/resources', '/webinars', '/saved', two].includes(path))).toEqual([])
-  // The pages for offline reading came in one answer, and not one by one.
+  // The service worker got the pages for offline reading in one answer, not one by one.
   expect(asked.filter((path) => [...Object.values(bundles), '/pricing', '/terms'].includes(path))).toEqual([
     bundles.pages,
   ])
-  // The page's visible pictures, each once; those further down were not requested.
+  // The page loaded each visible picture once. It did not load pictures further down.
   const pictures = asked.filter((path) => /^\/(images|storage)\//.test(path) && !path.includes('placeholder'))
   expect(pictures.length).toBe(new Set(pictures).size)
 
@@ -44,7 +47,7 @@ test('with data saving a reader gets the opened pages, and no prefetched ones', 
   site.proxy.decide = () => 'pass'
 })
 
-/** Lets the page's timers run, and waits for the answer to a request that comes after all of theirs. */
+/** Runs the page's timers, then makes a last request. After its answer, all requests that the timers made have reached the server. */
 async function untilAllAsked(page: Page): Promise<void> {
   await page.clock.runFor('00:01')
   await page.evaluate(async () => (await fetch('/robots.txt', { cache: 'no-store' })).text())

@@ -22,7 +22,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a saved article that was evicted for a form is saved again from the list that names it', async ({
+test('a reader saves an article again, from the list of articles that were evicted to make room for a form', async ({
   site,
   page,
 }) => {
@@ -41,7 +41,7 @@ test('a saved article that was evicted for a form is saved again from the list t
   expect(await cachedPaths(page, 'lexharbor-given-up')).toEqual([])
 })
 
-test('two read articles open after a cold start without a network, with their pictures; a third says that it is not saved', async ({
+test('two read articles open with their pictures after the browser starts without a network; a third shows that it is not saved', async ({
   site,
   network,
 }) => {
@@ -85,7 +85,7 @@ test('two read articles open after a cold start without a network, with their pi
   }
 })
 
-test('inside the site, without a network, an article that is not saved says so and offers those that are', async ({
+test('without a network, a link to an article that is not saved shows that, and offers the saved ones', async ({
   site,
   network,
   page,
@@ -106,7 +106,7 @@ test('inside the site, without a network, an article that is not saved says so a
   await expect(page.locator('.article__body')).toBeVisible()
 })
 
-test('the fifty-first article evicts the least recently opened one, with the picture that only that one shows', async ({
+test('the fifty-first article evicts the least recently opened one, with the picture that only that article shows', async ({
   site,
   page,
 }) => {
@@ -128,7 +128,7 @@ test('the fifty-first article evicts the least recently opened one, with the pic
   expect(['shared', '1', '49'].filter((name) => !images.includes(`/images/made-up/${name}.svg`))).toEqual([])
 })
 
-test('a deliberate save is announced, listed, lasting and removable, in every tab; it requests persistent storage, and nothing before does', async ({
+test('when a reader saves an article, every tab announces and lists it, and can remove it; only then does the page request persistent storage', async ({
   site,
   page,
   context,
@@ -191,7 +191,7 @@ test('a deliberate save is announced, listed, lasting and removable, in every ta
   expect((await cachedPaths(page)).filter((path) => path.startsWith('/blog/'))).toEqual([])
 })
 
-test('after fifty deliberate saves the next is refused with the reason, and none is evicted', async ({
+test('after a reader has saved fifty articles, the page refuses the next with the reason, and evicts none', async ({
   site,
   page,
 }) => {
@@ -228,7 +228,7 @@ test('a full disk is reported, and earlier saves stay unchanged', async ({ site,
   expect(await keptText(page, one)).toBe(before)
 })
 
-test("an article that is gone from the site goes from the list, with its pictures; an access point's answer changes nothing", async ({
+test("an article that the site has deleted disappears from the list, with its pictures; an access point's answer changes nothing", async ({
   site,
   page,
   context,
@@ -245,7 +245,7 @@ test("an article that is gone from the site goes from the list, with its picture
   }
   await page.goto(`${site.origin}/saved`)
   await untilControlled(page)
-  // A worker that still stores an earlier journey's articles may add to the list.
+  // Look only at this test's article. The service worker may still store articles of an earlier test.
   const here = saved(page).filter({ hasText: /^Here/ })
   const reader = await context.newPage()
   await reader.goto(site.origin + one)
@@ -263,7 +263,7 @@ test("an article that is gone from the site goes from the list, with its picture
   expect(await cachedPaths(page, 'lexharbor-images')).not.toContain(picture)
 })
 
-test("a saved article whose address changed is kept under the new one alone; an access point's redirect moves nothing", async ({
+test("a saved article whose address changed is stored only under the new address; an access point's redirect changes nothing", async ({
   site,
   network,
   page,
@@ -331,13 +331,13 @@ test('without a network the stored size of a picture replaces another size', asy
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto(site.origin + one)
   await untilPageKept(page, one)
-  // A page that requests its size late gets its first one stored too.
+  // The page requests the larger size last. The service worker then stores that one, and not the first size.
   const kept = (await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))
   expect(kept).toContain('/images/sized.1200.svg')
   expect(kept).not.toContain('/images/sized.480.svg')
   await network.cut(site)
   await page.goto(site.origin + one)
-  // Fetched directly: in a page Chromium itself would prefer the larger size, which it remembers.
+  // Request the smaller size outside of the page: inside, Chromium would use the larger size from its memory.
   const shown = await page.evaluate(async () => {
     const image = Object.assign(new Image(), { src: '/images/sized.480.svg' })
     await image.decode()
@@ -354,7 +354,7 @@ function keptText(page: Page, path: string): Promise<string | undefined> {
   return page.evaluate(async (key) => (await (await caches.open('lexharbor-pages')).match(key))?.text(), path)
 }
 
-/** Counts the calls in the page itself: each load starts at 0. */
+/** Counts the calls of `persist()` in the page. Each load starts at 0. */
 function countPersistCalls(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Object.assign(globalThis, { persistCalls: 0 })

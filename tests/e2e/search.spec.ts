@@ -38,14 +38,14 @@ firstVisit(
     await page.setViewportSize(DESKTOP)
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
-    // With any font, the typed text is readable.
+    // The field must be wide enough for the typed text with any font.
     expect((await field.boundingBox())?.width).toBe(
       await field.evaluate(() => 9 * parseFloat(getComputedStyle(document.documentElement).fontSize)),
     )
     await page.keyboard.type('trust')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${site.origin}/search?for=trust`)
-    // Nothing has hydrated the page: its form is the browser's own.
+    // The page is not hydrated here, so the browser itself submits the form.
     await page.keyboard.press('Control+k')
     const own = page.getByRole('main').getByRole('searchbox')
     await expect(own).toBeFocused()
@@ -72,7 +72,7 @@ firstVisit('axe finds nothing on the page: before a question, with results, and 
     }
 })
 
-test('offline the device searches its stored pages, including a read article, and says so', async ({
+test('offline the search covers the pages stored on the device, including a read article, and shows that', async ({
   site,
   network,
   page,
@@ -80,7 +80,7 @@ test('offline the device searches its stored pages, including a read article, an
   await page.goto(site.origin + ARTICLE)
   await untilControlled(page)
   await untilPageKept(page, ARTICLE)
-  // While the server is reachable, it searches.
+  // While it is reachable, the server does the search.
   await page.goto(`${site.origin}/search?for=reconcilaition`)
   const online = await page.locator('[data-found] a').count()
   await expect(page.getByText('You are offline')).toHaveCount(0)

@@ -15,10 +15,10 @@ declare global {
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'on request, one notification lists what was sent with the site closed, and not what was sent in sight',
+  'if the visitor asks for it, one notification lists what was sent while no page was open, and nothing that was sent while a page was visible',
   { tag: '@window' },
   async ({ ownSite, network, context, page }) => {
-    // This denies all other permissions.
+    // `grantPermissions` denies all permissions that it does not name.
     await context.grantPermissions(['notifications', 'background-sync'], { origin: ownSite.origin })
     await context.addInitScript(countQuestions)
     await saveMessage(ownSite, network, page)
@@ -46,7 +46,7 @@ test(
     await network.heal()
     await untilStored(ownSite, 2)
     await expect(outbox.locator('.form__done')).toContainText('has been sent since.')
-    // The browser may have closed the first one by itself meanwhile.
+    // The browser may have closed the first notification by itself.
     expect((await notifications(context)).filter(({ body }) => body !== shown[0]?.body)).toEqual([])
     await outbox.goto(`${ownSite.origin}/outbox`)
     await expect(outbox.locator('#waiting').getByRole('button', { name: 'Don’t tell me' })).toBeVisible()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('a browser without notifications says so beside queued items, and only there', async ({
+test('a browser without notifications shows a hint about that beside queued items, and nowhere else', async ({
   ownSite,
   network,
   page,
@@ -76,7 +76,7 @@ test('a browser without notifications says so beside queued items, and only ther
   await expect(page.locator('.tell-when-sent')).toHaveCount(0)
 })
 
-/** Counts the permission prompts of the site. */
+/** Runs in the page. Counts the permission prompts. */
 function countQuestions(): void {
   window.questions = 0
   const ask = Notification.requestPermission.bind(Notification)
@@ -98,7 +98,7 @@ async function saveMessage(site: Site, network: Network, page: Page): Promise<vo
 const untilStored = ({ server }: Site, count: number) =>
   until('it is stored', async () => (await server.admin.rows('contact_messages')).length === count)
 
-/** Returns the worker's notifications, read in the worker: a page of the site would be visible. */
+/** Returns the open notifications. Reads them in the service worker, because a page of the site would be visible and change the result. */
 async function notifications(context: BrowserContext): Promise<Array<{ title: string; body: string }>> {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('no worker')

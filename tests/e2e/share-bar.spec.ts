@@ -3,10 +3,10 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { newestArticles } from '../support/browser/kept-articles.ts'
 import { hydrate } from '../support/browser/steady-page.ts'
 
-/** The page's calls of the browser's sharing and clipboard, in order. */
+/** Returns the page's calls of the browser's share and clipboard functions, in order. */
 const callsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'calls'))
 
-/** Replaces Chromium's own sharing and clipboard, which differ between systems. */
+/** Replaces Chromium's share and clipboard functions, which differ between systems. */
 async function stub(page: Page, { shares, copies = true }: { shares: boolean; copies?: boolean }): Promise<void> {
   await page.addInitScript(
     ({ canShare, canCopy }) => {
@@ -14,7 +14,7 @@ async function stub(page: Page, { shares, copies = true }: { shares: boolean; co
       Object.assign(window, { calls })
       const share = async (data: unknown) => {
         calls.push(data)
-        // Like a visitor who closes the sheet.
+        // The share sheet fails in this way if the visitor closes it.
         throw new DOMException('closed', 'AbortError')
       }
       const writeText = async (text: string) => {
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('if the browser can share, its own sheet gets the title and the current address; a closed sheet is no error', async ({
+test('if the browser can share, its share sheet gets the title and the current address; closing the sheet is no error', async ({
   site,
   page,
 }) => {
@@ -76,7 +76,10 @@ test('if the browser can share, its own sheet gets the title and the current add
   expect(errors).toEqual([])
 })
 
-test('otherwise the first click on Copy link copies the address and says so', async ({ site, page }) => {
+test('if the browser can’t share, the first click on Copy link copies the address and confirms that', async ({
+  site,
+  page,
+}) => {
   await stub(page, { shares: false })
   const [path] = await newestArticles(page, site.origin)
   await page.goto(`${site.origin}${path}#section-x`)

@@ -4,11 +4,11 @@ import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a copied link opens the result in another browser', async ({ site, page, browser }) => {
+test('a copied link opens the calculator’s result in another browser', async ({ site, page, browser }) => {
   await shareResult(page, browser, site.origin, '/pricing')
 })
 
-test('a visitor who leaves before the address has the result arrives, however long the next page takes', async ({
+test('a visitor who follows a link before the address contains the result reaches the next page, however slow that page is', async ({
   site,
   page,
 }) => {
@@ -24,14 +24,14 @@ test('a visitor who leaves before the address has the result arrives, however lo
   const asked = page.waitForRequest('**/assets/request-demo*.js')
   await page.getByRole('link', { name: 'Bring this to my demo' }).click()
   await asked
-  // Long after the address would have been updated.
+  // By now the page would have written the result into the address.
   await page.clock.runFor('00:02')
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Your Personalized Demo')
   expect(page.url()).toContain('/request-demo?')
 })
 
-test('a result is announced politely when typing pauses', async ({ site, page }) => {
+test('a screen reader announces a result politely after a pause in typing', async ({ site, page }) => {
   await page.goto(`${site.origin}/pricing`)
   await page.getByLabel('Billable staff', { exact: true }).fill('10')
   const announcement = page.locator('.calculator > output')
@@ -41,7 +41,10 @@ test('a result is announced politely when typing pauses', async ({ site, page })
   )
 })
 
-test('any input gives a number, and input beyond the bounds stays and is explained', async ({ site, page }) => {
+test('any input gives a result; an input beyond its limits stays in the field, and the page explains the limit', async ({
+  site,
+  page,
+}) => {
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
   const staff = page.getByLabel('Billable staff', { exact: true })
@@ -54,7 +57,7 @@ test('any input gives a number, and input beyond the bounds stays and is explain
   }
   await staff.fill('4')
   await expect(page.locator('.calculator__hints')).toBeEmpty()
-  // No staff costs nothing, and saves nothing.
+  // A firm without staff pays nothing and saves nothing.
   await staff.fill('0')
   await page.getByLabel('Non-billable staff').fill('0')
   await expect(worksheet).toContainText('$0')

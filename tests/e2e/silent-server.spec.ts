@@ -31,7 +31,7 @@ returning(
 
     await openInside(site, page, '/blog/who-owns-the-code')
     await waitForSilence(site, page)
-    await expect(page.locator('main .not-kept')).toContainText('this device keeps no copy')
+    await expect(page.locator('main .not-kept')).toContainText('this device has no copy')
     site.proxy.decide = () => 'pass'
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Who owns the code/)
@@ -48,20 +48,20 @@ firstVisit(
     site.proxy.decide = ({ path }) => (path.startsWith('/assets/privacy') ? 'hang' : 'pass')
     await page.clock.install()
     await openInside(site, page, '/privacy')
-    // Other requests come with it, which the page shares with the rest of the site.
+    // The navigation also makes requests that all pages have in common. Look for the request that this page needs.
     const isAsked = () =>
       site.proxy.seen.some(({ path, fault }) => path.startsWith('/assets/privacy') && fault === 'hang')
     await until('it is asked for', () => Promise.resolve(isAsked()))
     await page.clock.runFor(ANSWER_WAIT_MS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This Page Did Not Open')
-    await expect(page.getByRole('main')).toContainText('A part of it did not come in time.')
+    await expect(page.getByRole('main')).toContainText('A part of it did not arrive in time.')
     site.proxy.decide = () => 'pass'
     await page.getByRole('link', { name: 'Open it again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
   },
 )
 
-/** Connections are accepted, and requests are never answered. */
+/** The server accepts connections and never answers. */
 function hang(site: Site): void {
   site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass')
 }

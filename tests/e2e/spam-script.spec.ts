@@ -2,9 +2,10 @@ import { test } from '../support/browser/browser-test.ts'
 import { formNamed } from '../support/browser/form-cases.ts'
 import { expectHeldBack } from '../support/browser/spam-script.ts'
 
-// A script that a trace or a test evaluates in a page counts as a visitor's gesture: this page is only opened, and never with `--trace on`.
+// Code that a test or a trace evaluates in a page counts as a visitor's gesture. So this test only opens the page, and must not run with
+// `--trace on`.
 
-test('a script that fills in and submits at once, without a key or a pointer, is quarantined', async ({
+test('the server quarantines the submission of a script that fills in and submits a form without key presses or a pointer', async ({
   ownSite,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { MOVING } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: MOVING })
 
-test('sign in, regenerate, read the report, see the new cover on the blog, sign out: then the tool refuses', async ({
+test('an administrator signs in, renews the pictures, reads the report, sees the new cover on the blog, and signs out; then the page refuses to work', async ({
   ownSite,
   page,
 }) => {
@@ -32,7 +32,7 @@ test('sign in, regenerate, read the report, see the new cover on the blog, sign 
   await session.locator('#staff-password').fill(server.credentials.password)
   await session.getByRole('button', { name: 'Sign in' }).click()
   await expect(session).toContainText(`Signed in as ${server.credentials.email}, administrator.`)
-  // The visitors' header and footer are missing, and the way out is at the end of the staff's own.
+  // Pages for staff have no visitors' header or footer. The sign-out button is at the end of the staff navigation.
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'demo' })).toHaveCount(0)
   await expect(rail.getByRole('link', { name: 'Images' })).toHaveAttribute('aria-current', 'page')

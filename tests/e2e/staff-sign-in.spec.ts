@@ -33,7 +33,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await panel(page).getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('staff sign in on the page by keyboard, are still signed in after a reload and in another tab, and sign out of both', async ({
+test('staff sign in by keyboard, stay signed in after a reload and in another tab, and sign out in both tabs at once', async ({
   site,
   page,
   context,
@@ -43,7 +43,7 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   await open(page, site)
   expect(await findingsOn(page)).toEqual([])
   await tabTo(page, panel(page).getByLabel('Email'))
-  // As some keyboards capitalize it.
+  // Some phone keyboards capitalize the first letter of an address.
   await page.keyboard.insertText(email.replace('colleague', 'Colleague'))
   await tabTo(page, passwordField(page))
   await page.keyboard.insertText(PASSWORD)
@@ -74,7 +74,7 @@ test('staff sign in on the page by keyboard, are still signed in after a reload 
   await expect(other.getByText('Signed out on this device only')).toBeHidden()
 })
 
-test('signing out without the server deletes the session here, and says that it still exists there', async ({
+test('signing out while the server is unreachable deletes the session on this device, and the page warns that it is still valid on the server', async ({
   site,
   page,
 }) => {
@@ -85,12 +85,14 @@ test('signing out without the server deletes the session here, and says that it 
   site.proxy.decide = ({ path }) => (path.endsWith('/sign-out') ? 'refuse' : 'pass')
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await expect(passwordField(page)).toBeVisible()
-  await expect(page.getByText('Our server could not be told: what was copied of the session works there')).toBeVisible()
+  await expect(
+    page.getByText('Our server could not be reached: a copy of this session, if anyone has one, works'),
+  ).toBeVisible()
   expect(await storedSession(page)).toBeNull()
   site.proxy.decide = () => 'pass'
 })
 
-test('every refusal says what to do, and the input stays', async ({ site, network, page, context }) => {
+test('after every refusal the page says what to do, and keeps the input', async ({ site, network, page, context }) => {
   const { email } = await colleague(site, 'editor')
   await open(page, site)
   const problem = panel(page).getByRole('alert')
@@ -102,7 +104,7 @@ test('every refusal says what to do, and the input stays', async ({ site, networ
   await expect(problem).toHaveText('Enter your password.')
   await passwordField(page).fill('another-password')
   await button.click()
-  await expect(problem).toHaveText('This address and password do not belong together.')
+  await expect(problem).toHaveText('Wrong address or password. Try again, or press “Forgot your password?”.')
   expect(await findingsOn(page)).toEqual([])
 
   await passwordField(page).fill(PASSWORD)
@@ -126,25 +128,28 @@ test('every refusal says what to do, and the input stays', async ({ site, networ
   await network.heal()
   await button.click()
   await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
-  await expect(panel(page)).toContainText('To answer visitors or renew images it needs the role of an administrator')
-  // The server's answer without a mail server.
+  await expect(panel(page)).toContainText('To answer visitors or renew images, ask an administrator for that role')
+  // The server answers in this way if it has no mail server.
   await context.route('**/request-password-reset', (route) =>
     route.fulfill({ status: 501, json: { message: 'x', data: {} } }),
   )
   await panel(page).getByRole('button', { name: 'Change password' }).click()
   await expect(page.locator('.toast').last()).toContainText(
-    'No mail can be sent from this site yet. Please ask whoever runs it to set that up.',
+    'This site can’t send mail yet. Please ask whoever runs it to set up a mail server.',
   )
 })
 
-test('a mailed code is switched on, requested after the password, and switched off again', async ({ site, page }) => {
+test('staff switch on mailed sign-in codes, must enter a code after the password, and switch the codes off again', async ({
+  site,
+  page,
+}) => {
   const { email } = await colleague(site, 'admin')
   await open(page, site)
   await signIn(page, email)
   const choice = panel(page).getByLabel('Mail me a code after the password when I sign in')
   await choice.check()
   await expect(page.locator('.toast').last()).toContainText(
-    'From the next sign-in on we mail you a code after the password.',
+    'From the next sign-in on, we mail you a code after the password.',
   )
   await expect(choice).toBeChecked()
   await panel(page).getByRole('button', { name: 'Sign out' }).click()
@@ -182,7 +187,7 @@ test('a mailed code is switched on, requested after the password, and switched o
   await expect(panel(page).getByRole('alert')).toHaveText('Enter your password.')
   await password.fill('another-password')
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('alert')).toHaveText('This is not the password of your account.')
+  await expect(panel(page).getByRole('alert')).toHaveText('Wrong password. Enter the current password of your account.')
   await password.fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast').last()).toContainText('the password is enough')
@@ -193,7 +198,7 @@ test('a mailed code is switched on, requested after the password, and switched o
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
 })
 
-test('a forgotten password is set by the mailed link, which works once and ends the sessions of the account', async ({
+test('staff set a new password by the mailed link, which works once and ends all sessions of the account', async ({
   site,
   page,
   browser,
@@ -241,14 +246,14 @@ test('a forgotten password is set by the mailed link, which works once and ends 
   await panel(elsewhere).getByRole('textbox', { name: 'New password' }).fill('one-more-password')
   await panel(elsewhere).getByRole('button', { name: 'Set password' }).click()
   await expect(panel(elsewhere).getByRole('alert')).toHaveText(
-    'This link was used before, or it is too old. Have a new one sent.',
+    'This link was used before, or has expired. Press “Send a new link”.',
   )
   await panel(elsewhere).getByRole('button', { name: 'Send a new link' }).click()
   await expect(panel(elsewhere).getByLabel('Email')).toHaveValue(email)
   await elsewhere.context().close()
 })
 
-test('a session is renewed every quarter of an hour, ends when the server refuses it, not when the server is unreachable; the stored value may be anything', async ({
+test('a session is renewed every 15 minutes; it ends if the server refuses it, but not if the server is unreachable; an invalid stored session causes no error', async ({
   site,
   page,
   context,
@@ -281,12 +286,15 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
   site.proxy.decide = () => 'pass'
 
-  // A lost role ends the session at the next refresh, and the next sign-in lacks it; the same for a deleted account.
+  // If an account loses its role, the session ends at the next renewal, and the next session lacks the role. If the account is deleted, the
+  // session ends too.
   const [role] = await site.server.admin.rows('user_roles', `user = "${id}"`)
   await site.server.admin.remove('user_roles', role?.id ?? '')
   await page.reload()
   await signIn(page, email)
-  await expect(panel(page)).toContainText('To write articles, answer visitors or renew images it needs a role')
+  await expect(panel(page)).toContainText(
+    'Ask an administrator for a role to write articles, answer visitors or renew images',
+  )
   await site.server.admin.remove('users', id)
   await page.reload()
   await expect(passwordField(page)).toBeVisible()
@@ -306,7 +314,10 @@ test('a session is renewed every quarter of an hour, ends when the server refuse
   }
 })
 
-test('no other page loads anything of it, and the worker does not keep it', async ({ site, browser }) => {
+test('pages for visitors load no code of the staff sign-in, and the service worker does not store its page', async ({
+  site,
+  browser,
+}) => {
   const page = await browser.newPage({ serviceWorkers: 'allow' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

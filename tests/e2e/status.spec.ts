@@ -36,14 +36,16 @@ test('administrators see the present and past state of the site, on a phone too'
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
-  // The figures stay while the server does not answer, and the page says so.
+  // If the server does not answer, the last figures stay, and the page shows that they are old.
   await network.cut(ownSite)
-  await board(page).getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The server cannot be reached, or does not answer as it should.')
+  await board(page).getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server cannot be reached, or sent no usable answer. Check your connection, then press “Refresh”.',
+  )
   await expect(board(page).getByRole('heading', { name: 'All is well' })).toBeVisible()
 })
 
-test('editors do not see it', async ({ ownSite, page }) => {
+test('editors can’t see the status page', async ({ ownSite, page }) => {
   await createAccount(ownSite.server, 'ed@status.example', 'editor')
   await open(page, ownSite.origin, 'ed@status.example')
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()

@@ -14,10 +14,10 @@ import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 const CALL = '/api/site/send-email'
-const STAY = 'This browser could not store it: keep this tab open until it says that it has arrived.'
+const STAY = 'This browser could not store it. Keep this tab open until this page says that it has arrived.'
 const ONLY_HERE = 'This browser could not store it either, so it is in this tab only.'
 
-/** Ways in which a browser stores nothing of a form. */
+/** The ways in which a browser may be unable to store a form's submission. */
 const STORES_NOTHING: Record<string, () => void> = {
   'a database that may not be opened': () => {
     IDBFactory.prototype.open = () => {
@@ -37,7 +37,7 @@ const STORES_NOTHING: Record<string, () => void> = {
 }
 
 for (const [name, breakStorage] of Object.entries(STORES_NOTHING))
-  test(`${name}: a message is not called saved, stays in the form, and is sent while the page asks to keep the tab open`, async ({
+  test(`${name}: the page does not claim that a message is saved, keeps it in the form, and asks to keep the tab open while it is sent`, async ({
     ownSite,
     network,
     page,
@@ -65,7 +65,7 @@ for (const [name, breakStorage] of Object.entries(STORES_NOTHING))
     expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(1)
   })
 
-test('on a full disk a message evicts the least recently opened articles, and deliberate saves last', async ({
+test('on a full disk a message evicts the least recently opened articles first, and articles that the reader saved last', async ({
   ownSite,
   network,
   page,
@@ -77,7 +77,7 @@ test('on a full disk a message evicts the least recently opened articles, and de
   await keepHeavyArticles(page, ['/blog/heavy-0', '/blog/heavy-1', '/blog/heavy-2'])
   const lists = await cachedPaths(page)
   await fillDisk(page)
-  // Before it stores anything: a page that has stored something has some reserved space.
+  // Open the form before the page stores anything, because Chromium reserves some space for a page that has stored something.
   await openForm(page, ownSite)
   await network.cut(ownSite)
   await submitContactForm(page)
@@ -88,7 +88,7 @@ test('on a full disk a message evicts the least recently opened articles, and de
   await until('the message is there', async () => (await ownSite.server.admin.rows('contact_messages')).length === 1)
 })
 
-test('a saved article that is evicted for a message is named at once, and until the reader has seen it', async ({
+test('if a message evicts a saved article, the page names the article at once, until the reader has seen the notice', async ({
   ownSite,
   page,
 }) => {
@@ -115,7 +115,7 @@ test('a saved article that is evicted for a message is named at once, and until 
   expect(await page.evaluate(() => caches.has('lexharbor-given-up'))).toBe(false)
 })
 
-test('a newer release upgrades the database while a tab of the older one writes: nothing is lost, and neither waits for the other', async ({
+test('a newer release upgrades the database while a tab of an older release writes; no data is lost, and neither tab blocks the other', async ({
   ownSite,
   network,
   context,
@@ -146,7 +146,7 @@ test('a newer release upgrades the database while a tab of the older one writes:
   await expect.poll(() => outboxCounts(newer)).toEqual({ items: 0, receipts: 2 })
 })
 
-/** The version of the outbox's database. */
+/** Returns the version of the outbox's database. */
 function versionOf(page: Page): Promise<number | undefined> {
   return page.evaluate(
     async () => (await indexedDB.databases()).find(({ name }) => name === 'lexharbor-outbox')?.version,
@@ -160,7 +160,7 @@ async function openForm(page: Page, { origin }: Site): Promise<void> {
   await untilAtRest(page)
 }
 
-/** Stores articles of a megabyte, opened one after the other; the first is the least recently opened. */
+/** Stores articles of 1 MB each, opened one after the other. The first one is the least recently opened. */
 async function keepHeavyArticles(
   page: Page,
   paths: readonly string[],
@@ -172,7 +172,7 @@ async function keepHeavyArticles(
       for (const [at, path] of all.entries()) {
         const openedAt = 1_600_000_000_000 + at
         const manifest = { title: path, keptAt: openedAt, openedAt, savedAt: savedOn, bytes: 1_000_000, pictures: [] }
-        // Random bytes: a browser may compress others.
+        // Random bytes, because a browser may compress others.
         const body = Array.from({ length: 16 }, () => crypto.getRandomValues(new Uint8Array(65_536)))
         const headers = { 'X-Kept-Manifest': encodeURIComponent(JSON.stringify(manifest)) }
         await pages.put(path, new Response(new Blob(body), { headers }))
@@ -182,7 +182,7 @@ async function keepHeavyArticles(
   )
 }
 
-/** Fills the browser's remaining space for this site, to the last kilobyte. */
+/** Fills the remaining disk space of this site, except less than a kilobyte. */
 async function fillDisk(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const filler = await caches.open('filler')

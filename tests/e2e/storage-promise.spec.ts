@@ -7,7 +7,7 @@ import { untilAtRest } from '../support/browser/steady-page.ts'
 import type { Network } from '../support/faults/network.ts'
 import type { Site } from '../support/servers/site.ts'
 
-const SAVED = 'It is on this device and will be sent by itself, as soon as there is a connection.'
+const SAVED = 'It is on this device. We send it automatically once you are online.'
 
 for (const isKept of [true, false]) {
   const said = isKept
@@ -25,7 +25,7 @@ for (const isKept of [true, false]) {
     const done = page.locator('.form__done')
     await expect(done).toContainText(SAVED)
     await expect(done.getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
-    // The toast repeats it, and covers fields on a phone.
+    // The toast must not repeat the warning, because on a phone it would cover fields.
     await expect(page.locator('.toast').getByText(WARNING)).toHaveCount(0)
     const waiting = await openOutbox(page)
     await expect(waiting).toContainText('Message LH-')

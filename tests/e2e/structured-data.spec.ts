@@ -11,7 +11,7 @@ const typesOn = (page: Page) =>
     }),
   )
 
-test('a page’s structured data survives hydration, is removed with the page, and never changes the policy', async ({
+test('a page’s structured data stays after hydration, is removed with the page, and never needs another content security policy', async ({
   site,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('a page’s structured data survives hydration, is removed with the page, a
   expect(complaints).toEqual([])
 })
 
-test('an article keeps its data after hydration and all of its own requests', async ({ site, page }) => {
+test('an article keeps its structured data after hydration and after all of its requests', async ({ site, page }) => {
   const complaints = complaintsOf(page)
   const answer = await page.request.get(`${site.origin}/api/collections/blog_posts/records?perPage=1&fields=slug`)
   const { items }: { items: Array<{ slug: string }> } = await answer.json()

@@ -24,7 +24,7 @@ async function openSwitch(page: Page) {
   return page.getByRole('group', { name: 'Color theme' })
 }
 
-test('a visitor changes the theme by keyboard, in all tabs, and it stays until the system decides again', async ({
+test('a visitor changes the theme by keyboard in all tabs at once, and it stays until the visitor chooses the system’s theme', async ({
   site,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('a visitor changes the theme by keyboard, in all tabs, and it stays until t
   expect(await shown(page)).toEqual(DARK)
   await expect.poll(() => shown(other)).toEqual(DARK)
 
-  // Every later load is dark from its first frame, with or without its scripts.
+  // Later loads are dark from the first frame, with and without scripts.
   await page.route('**/assets/**', (route) => route.abort())
   await page.addInitScript(() => {
     document.addEventListener(
@@ -74,7 +74,10 @@ test('a visitor changes the theme by keyboard, in all tabs, and it stays until t
   await context.close()
 })
 
-test('the theme can be changed where storage is refused, and paper is always printed light', async ({ site, page }) => {
+test('a visitor can change the theme in a browser that refuses storage, and prints are always light', async ({
+  site,
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -91,7 +94,7 @@ test('the theme can be changed where storage is refused, and paper is always pri
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
 })
 
-test('without JavaScript there is no switch, and the system decides', async ({ site, browser }) => {
+test('without JavaScript the page has no theme switch and uses the system’s theme', async ({ site, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
   await page.goto(site.origin)

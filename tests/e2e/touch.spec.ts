@@ -5,7 +5,7 @@ import { PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })
 
-/** One of each way to hydrate a page; `tests/matrix` tries all of them. */
+/** One control for each way in which a page hydrates. `tests/matrix` tests all controls. */
 const CONTROLS = ['the menu', 'a plan of the calculator', 'a category of the blog', 'the demo form']
 
 test('the first tap on a control works although it also hydrates the page', async ({ site, page }) => {
@@ -18,7 +18,7 @@ test('the first tap on a control works although it also hydrates the page', asyn
   }
 })
 
-test('on a phone, a visitor finds the price, works out a result and sends the demo form by touch', async ({
+test('on a phone, a visitor finds the price, uses the calculator and sends the demo form by touch', async ({
   ownSite,
   page,
 }) => {

@@ -31,7 +31,7 @@ test('links, menus, the theme and details work on an untouched page, and load no
   expect(scripts).toEqual([])
 })
 
-test('on a phone, sections far below are neither styled nor laid out before they are near; within the app a page is complete', async ({
+test('on a phone, the browser neither styles nor lays out sections far below the window; after in-app navigation a page is complete', async ({
   site,
   page,
 }) => {
@@ -62,7 +62,7 @@ test('on a phone, sections far below are neither styled nor laid out before they
   expect(await isShown('.site-footer address')).toBe(true)
 })
 
-test('the thank-you page without a sent form leads home before any touch', async ({ site, page }) => {
+test('the thank-you page without a sent form links to the home page before any touch', async ({ site, page }) => {
   await page.goto(`${site.origin}/thank-you`)
   await expect(page).toHaveURL(`${site.origin}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -78,7 +78,7 @@ test('the not-found page shows and logs the path before any touch', async ({ sit
   expect(logged.filter((text) => text.includes('/no/such-'))).toHaveLength(1)
 })
 
-test('the not-found page offers the page that was probably meant', async ({ site, page }) => {
+test('the not-found page links to the page with the most similar address', async ({ site, page }) => {
   await page.goto(`${site.origin}/request-dmeo`)
   await expect(page.getByText('Did you mean')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '/request-demo' }).click()

@@ -12,7 +12,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a new version is offered, waits for consent, and runs after the reload; the tab still gets its own version’s scripts, which the server no longer has', async ({
+test('the page offers a new version, which waits for consent and runs after a reload; until then the tab gets its own version’s scripts, which the server no longer has', async ({
   site,
   page,
 }) => {
@@ -22,7 +22,7 @@ test('a new version is offered, waits for consent, and runs after the reload; th
     if (former.length > 0) throw new Error('nothing is former yet')
     const [name] = (await caches.keys()).filter((name) => name.includes('precache'))
     const cache = await caches.open(name ?? '')
-    // Simulates a script of an earlier build.
+    // The service worker's cache has a script of an earlier build.
     await cache.put(
       '/assets/of-the-old-build.js',
       new Response('/* old */', { headers: { 'Content-Type': 'text/javascript' } }),
@@ -52,7 +52,7 @@ test('a visitor who only follows links is offered a new version too', async ({ s
   await expect(page.getByText(NOTICE)).toBeVisible()
 })
 
-test('no update is offered over a half-filled form; it comes once the form is empty again, and "Later" puts it off and reloads nothing', async ({
+test('while a form is half filled the page offers no update; it does so once the form is empty again, and "Later" postpones the update without a reload', async ({
   site,
   page,
 }) => {
@@ -75,7 +75,11 @@ test('no update is offered over a half-filled form; it comes once the form is em
   expect(loads.count).toBe(0)
 })
 
-test('another tab is notified, is not reloaded, and keeps its text', async ({ site, page, context }) => {
+test('another tab is notified about an update, is not reloaded, and keeps its text', async ({
+  site,
+  page,
+  context,
+}) => {
   await openFirst(site, page, '/request-demo')
   const other = await context.newPage()
   await other.goto(`${site.origin}/request-demo`)
@@ -92,7 +96,10 @@ test('another tab is notified, is not reloaded, and keeps its text', async ({ si
   await expect(other.getByText('This site was updated in another tab.')).toBeVisible()
 })
 
-test('a chunk that is gone after a deploy reloads the page once, into the requested page', async ({ site, page }) => {
+test('if a deploy has removed a script chunk, the page reloads once and shows the requested page', async ({
+  site,
+  page,
+}) => {
   await withoutWorker(page)
   await page.goto(`${site.origin}/request-demo`)
   await wake(page)
@@ -105,7 +112,7 @@ test('a chunk that is gone after a deploy reloads the page once, into the reques
   expect(loads.count).toBe(1)
 })
 
-test('a page whose parts fail to load on its first visit stays unchanged, with its text', async ({ site, page }) => {
+test('a page whose scripts fail to load on the first visit stays unchanged, with its text', async ({ site, page }) => {
   await withoutWorker(page)
   site.proxy.decide = ({ path }) => (/^\/assets\/(contact|after-hydration)/.test(path) ? 'refuse' : 'pass')
   await page.goto(`${site.origin}/contact`)
@@ -119,7 +126,7 @@ test('a page whose parts fail to load on its first visit stays unchanged, with i
   await expect(form.locator('[name="message"]')).toHaveValue('Two pages of thought.')
 })
 
-test('a chunk that is gone never reloads the page over a half-filled form, nor offline', async ({
+test('a removed script chunk reloads no page with a half-filled form, and none that is offline', async ({
   site,
   network,
   page,
@@ -137,7 +144,7 @@ test('a chunk that is gone never reloads the page over a half-filled form, nor o
         ),
       name,
     )
-  // The page asks the server first: if the form were emptied before the answer, it would be no reason to stay.
+  // The page first asks the server for its version. Empty the form only after the answer, because the page decides then.
   const answered = page.waitForResponse('**/api/health')
   await missing('chunk a')
   await (await answered).finished()
@@ -147,26 +154,26 @@ test('a chunk that is gone never reloads the page over a half-filled form, nor o
   await network.heal()
   await untilIdle(page)
   expect(loads.count).toBe(0)
-  // The reload may end the document before it answers.
+  // The reload may end the document before `evaluate` gets its result.
   await missing('chunk c').catch(() => undefined)
   await expect.poll(() => loads.count).toBe(1)
 })
 
-/** Opens a page under the control of a worker that knows its version. */
+/** Opens a page, and waits until a service worker controls it that knows its own version. */
 async function openFirst(site: Site, page: Page, path: string): Promise<void> {
   await deploy(site, 'first')
   await page.goto(site.origin + path)
   await untilControlled(page)
 }
 
-/** Serves the same worker with other bytes, as a new build would. */
+/** Serves the same service worker with other bytes, as a new build would. */
 async function deploy(site: Site, version: string): Promise<void> {
   const body = `${await (await fetch(`${site.server.origin}/sw.js`)).text()}\n;self.testedVersion='${version}';self.addEventListener('message',(event)=>event.ports[0]?.postMessage(self.testedVersion))`
   site.proxy.decide = ({ path }) =>
     path === '/sw.js' ? { status: 200, headers: { 'content-type': 'text/javascript' }, body } : 'pass'
 }
 
-/** The version of the worker in charge. */
+/** Returns the version of the service worker that controls the page. */
 function workerVersion(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -179,13 +186,13 @@ function workerVersion(page: Page): Promise<string> {
   )
 }
 
-/** Waits until the new version is installed and waits for consent. */
+/** Waits until the new version is installed and waits for the visitor's consent. */
 async function untilWaiting(page: Page): Promise<void> {
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
   await expect.poll(state).toBe('installed')
 }
 
-/** The visitor's first interaction hydrates the page. */
+/** Makes the visitor's first interaction, which hydrates the page. */
 async function wake(page: Page): Promise<void> {
   await page.locator('input[name="firstName"]').click()
   await expect(page.locator('form[data-ready]')).toHaveCount(1)

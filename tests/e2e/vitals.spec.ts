@@ -4,8 +4,9 @@ import { expect, test } from '../support/browser/browser-test.ts'
 const isLate = (request: Request) => request.url().includes('/assets/late-')
 
 /**
- * Simulates a visitor in the sample, unless another setting of the browser forbids it. The browser gives no idle period, as Chromium may do
- * to a page at rest: only callbacks with a timeout run.
+ * Puts the visitor into the sample of measured visits. The browser gives no idle period without a timeout, as Chromium does to a page that
+ * draws nothing.
+ * @param says properties of `navigator` that may exclude the visitor from the sample
  */
 async function beAsked(page: Page, says: Record<string, unknown> = {}): Promise<void> {
   await page.addInitScript((told) => {
@@ -21,7 +22,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-/** The first input ends the measurement: the browser must have reported the page's largest element before. */
+/** Waits until the browser has reported the page's largest element. The first input ends this measurement. */
 function untilPainted(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -31,7 +32,7 @@ function untilPainted(page: Page): Promise<void> {
   )
 }
 
-test('a visit in the sample reports three numbers and the kind of page, once, when it ends', async ({ site, page }) => {
+test('a measured visit reports three numbers and the kind of page, once, when it ends', async ({ site, page }) => {
   await beAsked(page)
   const late = page.waitForRequest(isLate)
   const sent: string[] = []
@@ -60,7 +61,7 @@ test('a visit in the sample reports three numbers and the kind of page, once, wh
   expect(sent).toHaveLength(1)
 })
 
-test('a measuring script that was changed in transit does not run', async ({ site, page }) => {
+test('the measuring script does not run if it was changed in transit', async ({ site, page }) => {
   await beAsked(page)
   site.proxy.decide = ({ path }) =>
     path.startsWith('/assets/late-')
@@ -73,17 +74,17 @@ test('a measuring script that was changed in transit does not run', async ({ sit
 })
 
 for (const [who, says] of [
-  ['who asks not to be tracked', { doNotTrack: '1' }],
-  ['who has Global Privacy Control on', { globalPrivacyControl: true }],
-  ['who saves data', { connection: { saveData: true } }],
-  ['a program', { webdriver: true }],
+  ['a visitor who asks not to be tracked', { doNotTrack: '1' }],
+  ['a visitor who has Global Privacy Control on', { globalPrivacyControl: true }],
+  ['a visitor who saves data', { connection: { saveData: true } }],
+  ['an automated browser', { webdriver: true }],
 ] as const)
-  test(`${who} is not asked`, async ({ site, page }) => {
+  test(`${who} is not measured`, async ({ site, page }) => {
     await beAsked(page, says)
     const asked: string[] = []
     page.on('request', (request) => isLate(request) && asked.push(request.url()))
     await page.goto(`${site.origin}/pricing`)
-    // The load has set a timer that would start the measurement: after a later timer it would have run.
+    // Loading the page sets the timer that would start the measurement. Once a later timer has run, that one has run too.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(asked).toEqual([])
   })

@@ -4,7 +4,7 @@ import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
-test('while a demo request is sent its button says so and can’t be pressed; the next page replaces the form in the history and survives a reload', async ({
+test('while a demo request is sent, its button shows that and is disabled; the next page replaces the form in the history and stays after a reload', async ({
   ownSite,
   page,
 }) => {
@@ -12,7 +12,7 @@ test('while a demo request is sent its button says so and can’t be pressed; th
   await page.goto(`${ownSite.origin}/request-demo`)
   await hydrate(page)
   await fillDemoForm(page)
-  // A new date requires a new choice of the time.
+  // After a change of the date, the visitor must choose the time again.
   const [date, time] = [page.locator('[name="preferredDate"]'), page.locator('[name="preferredTime"]')]
   const chosen = await date.inputValue()
   await date.fill(new Date(Date.parse(chosen) + 7 * 86_400_000).toISOString().slice(0, 10))
@@ -41,11 +41,11 @@ test('while a demo request is sent its button says so and can’t be pressed; th
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 })
 
-test('loading articles is announced, for the list and a single one', async ({ site, page }) => {
+test('the page announces that it loads the list of articles or a single article', async ({ site, page }) => {
   await page.goto(`${site.origin}/contact`)
   await hydrate(page)
   const [list, article] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // Both from the start: an article may be requested as soon as the pointer is over its link.
+  // Delay both requests from the start, because the page may request an article as soon as the pointer is over its link.
   await page.route(RECORDS, async (route) => {
     const filter = new URL(route.request().url()).searchParams.get('filter') ?? ''
     await (filter.includes('slug') ? article : list).promise

@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000
 test.use({ viewport: PHONE })
 
 const sends = (site: Site) => sendsTo(site, CALL)
-/** The instant of a time in a calendar file: in UTC, or in New York's time. */
+/** Returns the moment of a time in a calendar file, which is in UTC or in New York's time. */
 function instantOf(stamp = ''): string | undefined {
   const [, wall = '', utc] = /(\d{8}T\d{6})(Z?)$/.exec(stamp) ?? []
   const text = wall.replace(/(....)(..)(..T..)(..)(..)/, '$1-$2-$3:$4:$5')
@@ -36,7 +36,7 @@ function instantOf(stamp = ''): string | undefined {
   return minute === null ? undefined : `${minute.toISOString().slice(0, -'00.000Z'.length)}${text.slice(-2)}.000Z`
 }
 
-test('the mailed link confirms a place only when its button is pressed', async ({ ownSite, page }) => {
+test('opening the mailed link confirms no place; its page’s button does', async ({ ownSite, page }) => {
   await openWebinarForm(ownSite, page)
   await fillWebinarForm(page)
   await submitWebinarForm(page)
@@ -61,7 +61,7 @@ test('by keyboard alone, a visitor registers, sees the confirmation in place of 
   ownSite,
   page,
 }) => {
-  // An element that fades in has less contrast meanwhile.
+  // Axe measures the contrast, which is lower while an element fades in. So switch animations off.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWebinarForm(ownSite, page)
   await tabTo(page, webinarControl(page, 'name'))
@@ -85,13 +85,13 @@ test('by keyboard alone, a visitor registers, sees the confirmation in place of 
   const calendar = await readFile(await file.path(), 'utf8')
   const mailed = String((await ownSite.server.admin.rows('outgoing_emails'))[0]?.['calendar'])
   expect(property(calendar, 'UID')).toEqual(property(mailed, 'UID'))
-  // The mailed one is an invitation, with the time in New York.
+  // The calendar entry in the mail is an invitation. It has the time in New York's time zone.
   for (const name of ['DTSTART', 'DTEND'])
     expect(instantOf(property(calendar, name).at(-1))).toBe(instantOf(property(mailed, name).at(-1)))
   await expectOneRegistration(ownSite, page)
 })
 
-test('an invalid field says so when it loses focus and until it is corrected, and a summary links to missing fields', async ({
+test('an invalid field shows its error from the loss of focus until it is corrected, and a summary links to missing fields', async ({
   ownSite,
   page,
 }) => {
@@ -130,7 +130,7 @@ test('an invalid field says so when it loses focus and until it is corrected, an
   await expectOneRegistration(ownSite, page)
 })
 
-test('without a recording the page invites no one to watch: the same form requests the recording, and a late registration says so', async ({
+test('if a past webinar has no recording yet, its page has no link to watch it: the form then requests the recording, and confirms that', async ({
   ownSite,
   page,
 }) => {
@@ -146,7 +146,7 @@ test('without a recording the page invites no one to watch: the same form reques
   await expect(page.getByRole('main')).not.toContainText('7 views')
   await page.getByRole('link', { name: /^Ask for the recording ?of Retainers, live$/ }).click()
   await expect(page).toHaveURL(`${ownSite.origin}/webinars/retainers-live#register`)
-  await expect(page.locator('#register')).toContainText('a person answers by email')
+  await expect(page.locator('#register')).toContainText('we answer by email')
   await fillWebinarForm(page)
   await submitWebinarForm(page)
   await expect(page.locator('.toast')).toContainText('a request for its recording')
@@ -154,7 +154,7 @@ test('without a recording the page invites no one to watch: the same form reques
   await expectOneRegistration(ownSite, page, 'recording')
 })
 
-test('a registration from a page that was opened before the webinar ended counts as a request for the recording, and says so', async ({
+test('a registration from a page that was opened before the webinar ended counts as a request for the recording, and the page shows that', async ({
   ownSite,
   page,
 }) => {

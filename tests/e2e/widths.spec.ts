@@ -5,15 +5,15 @@ import { DAY_CHOSEN, MENU_OPEN } from '../support/browser/page-states.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 import { usualFace } from '../support/browser/test-browser.ts'
 
-// Nothing breaks with any font of a system. All pages, states and widths: tests/matrix/widths.spec.ts.
+// Checks that the layout stays intact with any system's fonts. tests/matrix/widths.spec.ts checks all pages, states and widths.
 
 test.use({ contextOptions: STEADY, viewport: PHONE })
 
-/** Widths of phones, each of some models. */
+/** Common widths of phones, in CSS pixels. */
 const PHONES = [360, 375, 384, 390, 412, 430]
 const LOOKED_AT = ['/', '/pricing', '/request-demo']
 
-// Other systems don't use fontconfig: there pages have the system's own fonts.
+// Fontconfig, which the tests configure, is only on Linux. On other systems pages have the system's fonts.
 if (process.platform === 'linux')
   test('the browser uses the tests’ own fonts, and no others', async ({ site, page }, { project }) => {
     const face: FaceName = project.name === 'wide' ? 'wide' : usualFace
@@ -31,7 +31,7 @@ if (process.platform === 'linux')
     expect(await facesOf('h1')).toEqual([{ familyName: faces[face].serif, isCustomFont: false }])
   })
 
-test('a phone’s header has the demo link in one row with the menu; on narrower phones and on a desktop the menu has it', async ({
+test('on a phone the header has the demo link in one row with the menu; on narrower phones and on a desktop the menu contains it', async ({
   site,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('a phone’s header has the demo link in one row with the menu; on narrower
     await expect(demo).toBeVisible({ visible: shown })
     const header = await page.getByRole('banner').boundingBox()
     expect(header?.height, `${width} px`).toBeLessThan(80)
-    // The mark is beside the name.
+    // The logo is beside the name.
     expect((await brand.boundingBox())?.width, `${width} px`).toBeGreaterThan(100)
   }
 })
@@ -72,7 +72,7 @@ test('nothing breaks, overlaps or is cut on a phone’s first pages, with the me
   expect(faults).toEqual([])
 })
 
-test('the check finds broken elements', async ({ page }) => {
+test('the check for broken layouts finds a broken element of each kind', async ({ page }) => {
   await page.setContent(`<style>body { font: 16px sans-serif; margin: 0 } * { box-sizing: border-box }</style>
     <div class="site-header__row" style="height: 90px"></div>
     <p style="width: 3em; overflow-wrap: anywhere">Responses</p>

@@ -3,14 +3,14 @@ import { sampleArticles, sampleCount } from '../support/repository/sample-articl
 
 test.use({ javaScriptEnabled: false })
 
-test('every article is reached from the blog without JavaScript: over all lists, a field, an article and its author', async ({
+test('without JavaScript a visitor reaches every article from the blog: by all lists, a field of law, an article and its author', async ({
   site,
   page,
 }) => {
   await page.goto(`${site.origin}/blog`)
-  // No button unfolds them: all that the page was built with are visible.
+  // Without JavaScript no button can show more articles, so all articles in the page are visible.
   await expect(page.locator('.post-list > li:visible')).toHaveCount(sampleArticles.length)
-  await page.getByRole('link', { name: 'All articles, by field, author and year' }).click()
+  await page.getByRole('link', { name: 'All articles, by practice area, author and year' }).click()
   await page.getByRole('link', { name: /^Real Estate/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real Estate articles')
   await expect(page.locator('.post-card')).toHaveCount(sampleCount('Real Estate'))

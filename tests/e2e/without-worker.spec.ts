@@ -10,12 +10,12 @@ import { until } from '../support/until.ts'
 declare global {
   interface Window {
     breaksLeft: number
-    /** Timers of the loader's retries. */
+    /** How many timers for retries the page's loader has set, and how many have not run yet. */
     retries: { set: number; pending: number }
   }
 }
 
-test('a browser without workers: a request sent just after the network was lost is saved, and arrives once', async ({
+test('without service workers, a request submitted just after the loss of the network is saved, and arrives once', async ({
   ownSite,
   network,
   page,
@@ -23,7 +23,7 @@ test('a browser without workers: a request sent just after the network was lost 
   await expectSavedWithoutWorker(page, ownSite, network, WITHOUT_WORKER['a browser that knows no workers'])
 })
 
-test('a page whose part fails to load says so in our words, and queued items are still sent', async ({
+test('if a script of a page fails to load, the site’s own error page appears, and queued items are still sent', async ({
   ownSite,
   network,
   page,
@@ -43,7 +43,7 @@ test('a page whose part fails to load says so in our words, and queued items are
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
   await page.goForward()
-  // If the network came back sooner, the part would load, and the page would open.
+  // Check this before the network is back: then the script would load and the page would open.
   await expect(failure).toBeVisible()
   await network.heal()
   await until('both mails are out', async () => ownSite.sink.mails.length >= 2)
@@ -52,7 +52,7 @@ test('a page whose part fails to load says so in our words, and queued items are
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
 })
 
-test('queued items are sent although the header fails, once or for good, and the page reports both in our words', async ({
+test('queued items are sent although the header fails to render, once or permanently, and the site’s own error page appears', async ({
   ownSite,
   network,
   page,
@@ -67,7 +67,7 @@ test('queued items are sent although the header fails, once or for good, and the
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
   await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
   const failure = page.getByRole('heading', { level: 1, name: 'This Page Did Not Open' })
-  // A navigation to another place on the page draws the header again.
+  // Navigates to another place on the page, which renders the header again.
   const step = (place: string) => page.evaluate((hash) => (location.hash = hash), place)
 
   await breakHeader(page, 2)
@@ -83,7 +83,7 @@ test('queued items are sent although the header fails, once or for good, and the
   expect(await ownSite.server.admin.rows('demo_requests')).toHaveLength(1)
 })
 
-test('a form that loses the network before the first touch hydrates when it is back, and a reload loses no text', async ({
+test('a form that loses the network before the first touch hydrates when the network is back, and a reload keeps the text', async ({
   ownSite,
   network,
   page,
@@ -102,7 +102,7 @@ test('a form that loses the network before the first touch hydrates when it is b
   await expect(note).toBeHidden()
   await expect(firstName).toHaveValue('Dana')
 
-  // A separate tab: a form with a draft hydrates at once.
+  // Use a separate tab, because a form with a draft hydrates at once.
   const other = await page.context().newPage()
   await other.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await other.goto(`${ownSite.origin}/contact`)
@@ -114,11 +114,15 @@ test('a form that loses the network before the first touch hydrates when it is b
   await expect(other.getByLabel('Message')).toHaveValue('Two pages of thought.')
 })
 
-test('a form hydrates only with its next page, and requests that again', async ({ ownSite, network, page }) => {
+test('a form hydrates only after it has loaded its next page’s script too, and requests a failed script again', async ({
+  ownSite,
+  network,
+  page,
+}) => {
   await expectAliveWithPart(page, ownSite, network, NEEDED_PARTS['the page that it leads to'])
 })
 
-test('a chunk that is gone with a deploy reloads the page once, and queued items are still sent', async ({
+test('if a deploy has removed a script chunk, the page reloads once, and queued items are still sent', async ({
   ownSite,
   network,
   page,
@@ -130,7 +134,7 @@ test('a chunk that is gone with a deploy reloads the page once, and queued items
   await network.cut(ownSite, 'hanging')
   await submitDemoForm(page)
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
-  // The call itself is blocked, so that the item is still queued when the chunk is requested.
+  // Refuse the form's call too, so that the item is still queued when the page requests the chunk.
   ownSite.proxy.decide = ({ method, path }) =>
     path.startsWith('/assets/privacy') ? { status: 404, body: 'gone' } : method === 'POST' ? 'refuse' : 'pass'
   await network.heal()
@@ -144,7 +148,7 @@ test('a chunk that is gone with a deploy reloads the page once, and queued items
   expect(loads).toBe(1)
 })
 
-test('if the browser refuses all storage and workers, a form is sent, and nothing breaks', async ({
+test('in a browser that refuses storage and service workers, a form can be sent, and nothing fails', async ({
   ownSite,
   page,
 }) => {
@@ -161,7 +165,7 @@ test('if the browser refuses all storage and workers, a form is sent, and nothin
   expect(complaints).toEqual([])
 })
 
-test('while a part fails to load, one timer retries it, however often the page is touched', async ({
+test('while a script fails to load, a single timer retries it, however often the visitor touches the page', async ({
   ownSite,
   page,
 }) => {
@@ -176,7 +180,7 @@ test('while a part fails to load, one timer retries it, however often the page i
   expect((await retries()).pending).toBeLessThanOrEqual(1)
 })
 
-/** Runs in the page: counts the timers of the loader's retries. */
+/** Runs in the page. Counts the timers that the loader sets for retries. */
 function countRetries(): void {
   const setTimeout = window.setTimeout.bind(window)
   const clearTimeout = window.clearTimeout.bind(window)
@@ -204,7 +208,7 @@ function countRetries(): void {
   Object.assign(window, { setTimeout: set, clearTimeout: clear })
 }
 
-/** Makes the header fail at its next renders, this many times. React retries once before it gives up. */
+/** Makes the header fail at its next `times` renders. React retries once before it gives up. */
 async function breakHeader(page: Page, times: number): Promise<void> {
   await page.evaluate((count) => {
     window.breaksLeft = count

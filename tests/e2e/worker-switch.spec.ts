@@ -12,17 +12,17 @@ const CALL = '/api/site/send-email'
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'switched off, the worker sends queued items, deletes its caches and unregisters; pages and drafts stay; switched on, it is back',
+  'a service worker that the site switches off sends queued items, deletes its caches and unregisters; pages and drafts stay; switched on, it returns',
   { tag: '@window' },
   async ({ freshSite: site, network, page, context }) => {
     await openContactForm(page, site.origin)
     expect(await cacheNames(page)).not.toEqual([])
 
-    // A request is queued, and only the retiring worker can send it: the only other page is not hydrated.
+    // Only the service worker that is being switched off can send the queued request, because the other page is not hydrated.
     site.proxy.decide = ({ path }) => (path === CALL ? 'refuse' : 'pass')
     await fillContactForm(page)
     await submitContactForm(page)
-    await expect(page.locator('.toast')).toContainText('It is on this device and will be sent by itself')
+    await expect(page.locator('.toast')).toContainText('It is on this device. We send it automatically')
     await page.goto('about:blank')
     const other = await context.newPage()
     await other.goto(`${site.origin}/request-demo`)
@@ -45,21 +45,21 @@ test(
     expect(new Set(sendsTo(site, CALL).map(({ key }) => key)).size).toBe(1)
     expect(site.proxy.delivered(CALL)).toHaveLength(1)
 
-    // Nothing was reloaded or lost, and no update is offered: there is no new version.
+    // No page was reloaded and no text lost. The page offers no update, because there is no new version.
     expect(loads).toBe(0)
     await expect(firstName).toHaveValue('Dana')
     await firstName.fill('')
     await untilIdle(other)
     await expect(other.getByText(/new version|was updated/)).toHaveCount(0)
 
-    // Pages come from the network, and register no worker.
+    // Pages now come from the network, and don't register a service worker.
     await other.goto(`${site.origin}/pricing`)
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await other.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     await until('the worker is gone again', () => hasNoWorker(other))
     expect(await cacheNames(other)).toEqual([])
 
-    // A form still works without one.
+    // A form works without a service worker.
     await other.goto(`${site.origin}/contact`)
     await fillContactForm(other)
     await submitContactForm(other)
@@ -79,7 +79,7 @@ test(
   },
 )
 
-/** Does what every navigation does, and once an hour a page that becomes visible again. */
+/** Asks the browser to check for a new service worker. Every navigation does so, and once an hour a page that becomes visible. */
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()

@@ -7,7 +7,7 @@ import type { Fault } from '../support/faults/fault-proxy.ts'
 
 const CALL = '/api/site/request-demo'
 
-test('on a device whose clock is a day off a Retry-After is observed to the second, and the page says so', async ({
+test('on a device whose clock is wrong by a day, the outbox waits exactly as long as Retry-After asks, and the page shows that', async ({
   ownSite: site,
   browser,
 }) => {
@@ -15,7 +15,7 @@ test('on a device whose clock is a day off a Retry-After is observed to the seco
     const isFirst = () => sendsTo(site, CALL).length === 2 * index
     site.proxy.decide = ({ method, path }) =>
       method === 'POST' && path === CALL && isFirst() ? askedToWait(RETRY_AFTER_MS) : 'pass'
-    // The clock is that of a whole context.
+    // Use a new context for each clock, because the clock belongs to a whole context.
     const page = await browser.newPage()
     await page.clock.install({ time: Date.now() + offMs })
     await page.goto(`${site.origin}/request-demo`)
@@ -31,7 +31,7 @@ test('on a device whose clock is a day off a Retry-After is observed to the seco
     const [item] = await waitingItems(page)
     const leftMs = (item?.retryAfter ?? 0) - (await page.evaluate(() => Date.now()))
     await page.clock.runFor(leftMs - 1000)
-    // The displayed time is as old as the last tick of its clock, which comes every second.
+    // The page updates the displayed time once a second, so it may be a second old.
     await expect(waiting).toContainText(/Next try in [12] s\./)
     expect(sendsTo(site, CALL)).toHaveLength(2 * index + 1)
     await page.clock.runFor(1000)
@@ -44,7 +44,7 @@ test('on a device whose clock is a day off a Retry-After is observed to the seco
 
 const RETRY_AFTER_MS = 90_000
 
-/** With a date, which becomes a wait only by the server's own clock. */
+/** Retry-After as a date. The outbox can turn it into a waiting time only by the server's own clock. */
 const askedToWait = (ms: number): Fault => ({
   status: 429,
   headers: { 'content-type': 'application/json', 'retry-after': new Date(Date.now() + ms).toUTCString() },

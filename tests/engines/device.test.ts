@@ -13,11 +13,11 @@ const TYPED = 'Two pages of thought.'
 
 const READ = 'three-way-trust-reconciliation'
 
-/** Each has a link to the next. */
+/** Lists of pages. Each page links to the next one. */
 const REACHED_INSIDE = ['/blog', '/webinars', '/company/careers', '/resources', '/resources/guides']
 
 test.for(engines)(
-  '%s: a half-filled form is back after a reload; without a network, pages reached inside the site open from the cache',
+  '%s: a reload restores a half-filled form; without a network, links inside the site open pages from the cache',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const browser = await launch(engine)
@@ -54,14 +54,14 @@ test.for(engines)(
       ).toBe(0)
     }
     expect(await browser.evaluate('return window.isSameDocument')).toBe(true)
-    // A separate document, however it is reached.
+    // The sign-in page always loads as a new document.
     await browser.open(`${site.origin}/login`)
     expect(await textOf(browser, 'h1')).toBe('Sign in')
   },
 )
 
 test.for(engines)(
-  '%s: an item of the first release is shown, deleted with all other data here, and sent',
+  '%s: an item of the first release is shown, and deleted by "Forget my data" or sent',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const browser = await launch(engine)
@@ -97,7 +97,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: without a worker, a request sent just after the network was lost is saved and arrives; without storage, it is sent at once',
+  '%s: without service workers, a request submitted just after the loss of the network is saved and arrives; without storage, it is sent at once',
   async ([, engine]) => {
     const { site, network, launchBroken } = await startRig()
     const [demo] = forms
@@ -112,7 +112,7 @@ test.for(engines)(
       await demo.fill(browser)
       await untilTrue(browser, 'the form is alive', `document.querySelector('form[data-ready]') !== null`)
     }
-    // Our pages can't distinguish the first two.
+    // Leave out the first kind of browser without service workers, because pages can't distinguish it from the second.
     for (const breakWorkers of Object.values(WITHOUT_WORKER).slice(1)) {
       const browser = await launchBroken(engine, breakWorkers)
       await open(browser)
@@ -146,7 +146,7 @@ const releasedSchema = v.object({
   stores: v.array(v.object({ name: v.string(), records: v.array(v.looseObject({ key: v.string() })) })),
 })
 
-/** A demo request that was queued when the first release was recorded. */
+/** Returns a demo request that was queued when the first release was recorded. */
 function itemOfFirstRelease(): { key: string } {
   const path = new URL('../fixtures/releases/0.1.0/outbox.json', import.meta.url)
   const { stores } = v.parse(releasedSchema, JSON.parse(readFileSync(path, 'utf8')))
@@ -156,7 +156,7 @@ function itemOfFirstRelease(): { key: string } {
   return item
 }
 
-/** Returns JavaScript that puts the item into the outbox of the page's browser. */
+/** Returns JavaScript that puts the item into the outbox of the browser in which it runs. */
 function putItem(item: object): string {
   return `await new Promise((resolve, reject) => {
     const opening = indexedDB.open('lexharbor-outbox')

@@ -5,11 +5,11 @@ import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
-/** Long enough for a second request or mail to show itself. */
+/** How long, in ms, the test waits for a second request or mail, which must not come. */
 const SETTLE_MS = 2000
 
 test.for(engines)(
-  '%s: every form, submitted without a network, can be changed, and arrives once after the browser was closed and the network came back',
+  '%s: a submission of every form without a network can be edited, and arrives once after the browser was closed and the network is back',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const browser = await launch(engine)
@@ -25,7 +25,7 @@ test.for(engines)(
     for (const [index, { name }] of forms.entries()) await openToChange(browser, index, name)
 
     await browser.close()
-    // Still without a network: page and requests come from the profile.
+    // The network is still cut, so the page and the submissions come from the browser's profile.
     const running = await launch(engine)
     await running.open(`${site.origin}/contact`)
     expect(await waitingItems(running)).toBe(forms.length)
@@ -43,7 +43,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: without a worker, a form that loses the network before the first touch hydrates when it is back, and is sent once',
+  '%s: without service workers, a form that loses the network before the first touch hydrates when the network is back, and is sent once',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const form = forms.find(({ path }) => path === '/contact')
@@ -69,7 +69,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: without a worker, a form whose scripts are lost in transit once, while the server is up, hydrates with its draft',
+  '%s: without service workers, a form whose scripts fail to load once, while the server is reachable, hydrates with its draft',
   async ([, engine]) => {
     const { site, launch } = await startRig()
     site.proxy.decide = ({ path, count }) =>
@@ -84,7 +84,7 @@ test.for(engines)(
   },
 )
 
-/** Navigates from the outbox's list to the form, and back without a change. */
+/** Opens the form that edits an item in the outbox, checks it, and returns to the outbox without a change. */
 async function openToChange(browser: EngineBrowser, index: number, form: string): Promise<void> {
   const allWait = `document.querySelectorAll('#waiting li').length === ${forms.length}`
   await untilTrue(browser, 'all wait', allWait)
@@ -95,7 +95,7 @@ async function openToChange(browser: EngineBrowser, index: number, form: string)
     `/^You are changing LH-/.test(document.querySelector('form[data-form="${form}"] .form__editing')?.innerText ?? '') &&
       document.querySelector('form[data-form="${form}"] [name="email"]').value === '${EMAIL}'`,
   )
-  // If there is a message, it appears within a moment.
+  // A wrong error message would appear within this time.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(
     await browser.evaluate(`return document.querySelectorAll('.field__error, [aria-invalid="true"]').length`),
@@ -104,7 +104,10 @@ async function openToChange(browser: EngineBrowser, index: number, form: string)
   await untilTrue(browser, 'all wait', allWait)
 }
 
-/** An engine that remembers a failed script gets a new page, which hydrates for the draft of the one before. */
+/**
+ * Waits until the form is hydrated and has the typed text. A browser that remembers a failed script loads the page again, and the draft
+ * makes the new page hydrate.
+ */
 async function untilAlive(browser: EngineBrowser, firstName: string): Promise<void> {
   await untilTrue(
     browser,

@@ -5,22 +5,22 @@ import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig
 const READ = ['three-way-trust-reconciliation', 'serving-a-defendant-abroad']
 const UNREAD = 'who-owns-the-code'
 
-/** Scrolled to, because pictures below the fold load only then. */
+/** JavaScript that scrolls to all pictures, because pictures far below load only then, and returns whether all are painted. */
 const IMAGES_PAINTED = `(() => {
   const images = [...document.querySelectorAll('main article img')]
   images.forEach((image) => image.scrollIntoView())
   return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0 && !image.currentSrc.includes('placeholder'))
 })()`
 
-/** The pictures load after the page. */
+/** JavaScript that returns whether the service worker has stored the page and its cover. The pictures load after the page. */
 const KEPT_WITH_COVER = `(async () => {
   const addresses = [location.pathname, document.querySelector('.article__cover img').currentSrc]
   return !(await Promise.all(addresses.map((address) => caches.match(address)))).includes(undefined)
 })()`
 
 /**
- * All sizes of the cover decode. Those that are not stored have the width of a stored one: the browser's choice, or the one that was
- * fetched for it.
+ * JavaScript that decodes the cover in all sizes and formats. For a size that is not stored, the service worker must answer with a stored
+ * size, so the picture has that size's width.
  */
 const OTHER_FORMS_SHOWN = `(async () => {
   const cover = document.querySelector('.article__cover picture')
@@ -36,11 +36,11 @@ const OTHER_FORMS_SHOWN = `(async () => {
 })()`
 
 test.for(engines)(
-  '%s: without a network and with the browser started again, two read articles open with their pictures and are listed, and a third says that it is not saved',
+  '%s: after the browser is restarted without a network, two read articles open with their pictures and are listed, and a third shows that it is not saved',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const online = await launch(engine)
-    // Not the list, whose small covers Firefox would still show from its own cache.
+    // Open the home page instead of the list: the list has small covers, which Firefox would later show from its own cache.
     await online.open(site.origin)
     await untilWorkerKeepsPages(online)
     const titles: string[] = []

@@ -5,8 +5,8 @@ import { forms, waitingItems, type EngineForm } from '../support/engines/forms.t
 import { startRig, untilWorkerKeepsPages, type Rig } from '../support/engines/rig.ts'
 import { until } from '../support/until.ts'
 
-// Settings of a visitor in Firefox. WebKitGTK's driver has a switch for neither: no private window, and no answer to the question whether a
-// site may show notifications.
+// Settings of a visitor's Firefox. WebKitGTK is not tested here, because its driver can't open a private window or answer the question
+// about notifications.
 
 const ASK = `[...document.querySelectorAll('.tell-when-sent button')].map((button) => button.innerText).join()`
 const SAID = `(document.querySelector('.tell-when-sent [role="status"]')?.innerText ?? '')`
@@ -38,7 +38,7 @@ test('Firefox, private window without notifications: a message is sent with the 
   expect(await rows()).toBe(2)
 })
 
-test('Firefox with notifications: a visitor who asks for one reads that a tab must stay open, and can withdraw it', async () => {
+test('Firefox with notifications: a visitor who turns on a notification reads that a tab must stay open, and can turn it off', async () => {
   const rig = await startRig()
   const browser = await rig.launch(firefoxWith({ 'permissions.default.desktop-notification': GRANTED }))
   await openForm(rig, browser)
@@ -52,7 +52,7 @@ test('Firefox with notifications: a visitor who asks for one reads that a tab mu
   expect(await browser.evaluate(`return ${ASK}`)).toBe('Tell me when it has been sent')
 })
 
-/** Firefox's names of the two answers to its question. */
+/** Firefox's values for the answers "allow" and "block". */
 const [GRANTED, DENIED] = [1, 2]
 
 const contact = contactForm()
@@ -69,7 +69,7 @@ async function openForm({ site }: Rig, browser: EngineBrowser): Promise<void> {
   await untilTrue(browser, 'the form is alive', `document.querySelector('form[data-ready]') !== null`)
 }
 
-/** Submits the form without a network. */
+/** Submits the form while the network is cut. */
 async function saveMessage(rig: Rig, browser: EngineBrowser): Promise<void> {
   await openForm(rig, browser)
   await rig.network.cut(rig.site)

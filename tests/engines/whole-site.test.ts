@@ -13,7 +13,7 @@ import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 test.for(engines)(
-  '%s: without a network every stored page of the sitemap opens by its address, and each other lists the pages that do',
+  '%s: without a network every stored page of the sitemap opens by its address, and any other address lists the pages that open',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const paths = await sitemapPaths(site.origin)
@@ -47,7 +47,7 @@ test.for(engines)(
 )
 
 test.for(engines)(
-  '%s: a tab without a worker survives the deploys of the next two releases; a later submission arrives once',
+  '%s: a tab without a service worker still works after the next two releases are deployed; a later submission arrives once',
   async ([, engine]) => {
     const { site, launchBroken } = await startRig()
     const form = forms.find(({ name }) => name === 'contact')
@@ -88,7 +88,7 @@ async function headingOf({ origin }: Site, path: string): Promise<string> {
   return plain(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '')
 }
 
-/** Returns the words without markup; lines and spaces do not count. */
+/** Returns the words without markup and without white space. */
 function plain(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -5,7 +5,7 @@ type Package = { parseFeed: (text: string) => { format: string; feed: { items?: 
 
 judge({
   name: 'feedsmith',
-  asked: ({ feed }) => `${feed.split('<item>').length - 1} articles of the feed`,
+  asked: ({ feed }) => `${feed.split('<item>').length - 1} feed articles`,
   find: async ({ feed }) => {
     const { parseFeed }: Package = await import(fileOfJudge('feedsmith/dist/index.mjs'))
     try {

@@ -11,7 +11,7 @@ const FOR_PAGES = { root: true, extends: ['html-validate:standard', 'html-valida
 judge({
   name: 'html-validate',
   asked: ({ pages, mails }) =>
-    `${pages.length} pages as served, ${pages.filter(({ live }) => live !== undefined).length} alive, ${mails.length} mails`,
+    `${pages.length} pages, ${pages.filter(({ live }) => live !== undefined).length} alive, ${mails.length} mails`,
   find: async ({ pages, mails }) => {
     const { HtmlValidate }: Package = await import(fileOfJudge('html-validate/dist/esm/index.js'))
     const validator = new HtmlValidate(FOR_PAGES)

@@ -11,7 +11,7 @@ type Package = { LinkChecker: new () => { check: (options: Options) => Promise<{
 
 judge({
   name: 'linkinator',
-  asked: () => 'all links inside the site',
+  asked: () => 'all inner links',
   find: async ({ origin, planted }) => {
     const { LinkChecker }: Package = await import(fileOfJudge('linkinator/build/src/index.js'))
     const { links } = await new LinkChecker().check({

@@ -1,6 +1,6 @@
 import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { thingsIn, type Thing } from '../support/judges/things-in.ts'
 
-type Thing = { '@type': string }
 type Issue = { severity: string; issueMessage: string }
 type Package = { default: new () => { validate: (data: { jsonld: Record<string, Thing[]> }) => Promise<Issue[]> } }
 
@@ -47,11 +47,3 @@ judge({
     },
   ],
 })
-
-/** The things of schema.org that a page names. */
-function thingsIn(html: string): Thing[] {
-  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = '']) => {
-    const data: Thing & { '@graph'?: Thing[] } = JSON.parse(json)
-    return data['@graph'] ?? [data]
-  })
-}

@@ -14,7 +14,7 @@ const CONFIG = {
 
 judge({
   name: 'stylelint-plugin-use-baseline',
-  asked: () => `${sheets().length} built style sheets`,
+  asked: () => `${sheets().length} style sheets`,
   find: async ({ planted }) => {
     const { default: stylelint }: Package = await import(fileOfJudge('stylelint/lib/index.mjs'))
     const found: string[] = []

@@ -28,7 +28,7 @@ declare const reader: Reader
 
 judge({
   name: '@guidepup/virtual-screen-reader',
-  asked: () => `${Object.keys(JOURNEYS).length} parts of pages, read aloud`,
+  asked: () => `${Object.keys(JOURNEYS).length} parts read aloud`,
   find: async ({ origin, planted }) => {
     const script = readFileSync(fileOfJudge('@guidepup/virtual-screen-reader/lib/esm/index.browser.js'), 'utf8')
     const browser = await chromium.launch(testBrowser())

@@ -13,7 +13,7 @@ beforeAll(() => needPrograms({ java: 'default-jre-headless' }))
 
 judge({
   name: 'vnu-jar',
-  asked: ({ pages }) => `${pages.length} pages as served`,
+  asked: ({ pages }) => `${pages.length} pages`,
   find: async ({ pages }) => {
     const folder = mkdtempSync(join(tmpdir(), 'lexharbor-vnu-'))
     for (const [index, { served }] of pages.entries()) writeFileSync(join(folder, `${index}.html`), served)

@@ -7,7 +7,8 @@ import { readCollections } from '../support/access/schema.ts'
 import { AS_WRITTEN, differences } from '../support/access/table.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The many cases of tests/contract/access-matrix.test.ts; tests/contract/query-allow-list.test.ts tries a name of each kind.
+// Tries all names, operators and relations in queries. tests/contract/access-matrix.test.ts has the rest of the matrix;
+// tests/contract/query-allow-list.test.ts tries one name of each kind.
 
 let server: TestServer
 let company: Company
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test('a query names nothing but what is listed: every operator, over every relation', async () => {
+test('a query names only what the allow list contains, with every operator and over every relation', async () => {
   const schema = await readCollections(server)
   const before = await readDatabaseAtRest(server)
   expect.soft(differences('QUERIES', ASKED_BY, await askQueries(server, company, schema))).toEqual(AS_WRITTEN)

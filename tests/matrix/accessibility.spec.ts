@@ -6,7 +6,7 @@ import { STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
 
-test('axe finds nothing on states behind an action, light and dark: open menus, refused and sent forms, an empty list', async ({
+test('axe finds nothing in states that need an action, light and dark: open menus, refused and sent forms, an empty list', async ({
   site,
   page,
 }) => {
@@ -18,7 +18,7 @@ test('axe finds nothing on states behind an action, light and dark: open menus, 
   expect(violations).toEqual([])
 })
 
-test('axe finds nothing on the pictures of the product once a visitor has changed them, in any look', async ({
+test('axe finds nothing on the interactive pictures of the product after a visitor changed them, at any size and color scheme', async ({
   site,
   page,
 }) => {
@@ -29,7 +29,7 @@ test('axe finds nothing on the pictures of the product once a visitor has change
   expect(await violationsInLooks(page, 'home, its pictures changed', ALL_LOOKS)).toEqual([])
 })
 
-test('the words that a control shows are part of its name, on every page', async ({ site, page }) => {
+test('on every page, the accessible name of a control contains its visible words', async ({ site, page }) => {
   const found: string[] = []
   const look = async (where: string) => {
     for (const { nodes } of await violationsOn(page, ['label-content-name-mismatch']))

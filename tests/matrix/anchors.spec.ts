@@ -5,7 +5,7 @@ import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
 for (const anchor of ANCHORS)
-  test(`${anchor.path}#${anchor.id} is where a deep link leads, on a full load and inside the app`, async ({
+  test(`a deep link to ${anchor.path}#${anchor.id} leads there, on a full load and inside the app`, async ({
     site,
     page,
   }) => {

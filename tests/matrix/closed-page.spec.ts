@@ -12,11 +12,12 @@ import { testBrowser } from '../support/browser/test-browser.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'
 import { largestPdf } from '../support/http/application.ts'
 
-// After its page is closed, only the worker can send queued items: the browser with windows wakes it.
+// After the pages of a site are closed, only its service worker can send queued items. The browser with windows starts it; the headless
+// shell does not.
 test.use({ serviceWorkers: 'allow', launchOptions: testBrowser({ window: true }) })
 
 test(
-  '10 MB sent offline are saved, the page says so, and they arrive completely and once after the page was closed',
+  '10 MB submitted offline are saved, the page shows that, and they arrive completely and once after the page was closed',
   { tag: '@window' },
   async ({ ownSite, network, page }) => {
     const resume = largestPdf()

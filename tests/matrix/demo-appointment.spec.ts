@@ -8,7 +8,10 @@ import { mailTo } from '../support/mail/received-mail.ts'
 const WIDTHS = [390, 768, 1280]
 const EMAIL = 'ada@okafor-lind.example'
 
-test('axe finds nothing on any page behind the links of an appointment, at any width', async ({ ownSite, page }) => {
+test('axe finds nothing on any page behind the mailed links of an appointment, at any width', async ({
+  ownSite,
+  page,
+}) => {
   const { origin, sink } = ownSite
   const [preferredDate] = await freeTimes(origin, 1)
   const altcha = await freshProof(origin)

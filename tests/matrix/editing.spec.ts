@@ -6,7 +6,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('in each form, a visitor who edits a queued item reads so at its top, sees no false error, and can leave it unchanged', async ({
+test('each form that edits a queued item shows that at its top, shows no wrong error, and lets the visitor leave the item unchanged', async ({
   site,
   page,
 }) => {

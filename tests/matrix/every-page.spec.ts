@@ -6,7 +6,7 @@ import { changesOfLife, NO_FAULTS, tryPages } from '../support/browser/page-tria
 import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 import { sampleArticles } from '../support/repository/sample-articles.ts'
 
-/** Twice as many tests as workers, so that no worker is idle for long at the end. */
+/** Split the pages among more tests than there are workers, so that no worker is idle for long at the end. */
 const SHARES = [0, 1, 2, 3]
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
@@ -29,12 +29,12 @@ for (const share of SHARES) {
     const ours = trials.filter((_, index) => index % SHARES.length === share)
     const { faults, frame } = await tryPages(context, page, site.origin, ours)
     expect(faults).toEqual(NO_FAULTS)
-    // Four menus, the menu of small screens, and the choice of three themes with its opener.
+    // The frame (header and footer) has at least four menus, the small-screen menu, three themes, and the button that opens the themes.
     expect(frame.size).toBeGreaterThanOrEqual(9)
   })
 }
 
-test('every other sample article hydrates unchanged, without an error', async ({ site, page }) => {
+test('every second sample article hydrates without a change or an error', async ({ site, page }) => {
   const complaints = complaintsOf(page)
   const changes: Record<string, string[]> = {}
   const looked = await pagesOfEachKind(site.origin)

@@ -13,22 +13,22 @@ for (const { control, path, tap, outcome } of FIRST_TAPS) {
   })
 }
 
-/** Each kind twice. TOUCHES=100 makes a longer test. */
+/** By default each kind of touch is tried twice. TOUCHES=100 makes a longer test. */
 const TOUCHES = Number(process.env['TOUCHES'] ?? 2 * FIRST_TAPS.length)
 const SEED = Number(process.env['TOUCH_SEED'] ?? 1)
 const AT_ONCE = 5
-/** The state of the page at the touch. */
+/** How far the page has loaded at the moment of the touch. */
 const MOMENTS = ['commit', 'domcontentloaded', 'load'] as const
-/** A page hydrates with fewer scripts. */
+/** The largest number of scripts to let pass before the touch. A page needs fewer to hydrate. */
 const MOST_SCRIPTS = 8
 
-test(`${TOUCHES} first touches at random moments, on pages whose scripts come before or after the touch, all do what they should (seed ${SEED})`, async ({
+test(`${TOUCHES} first touches at random moments, on pages whose scripts come before or after the touch, all have their effect (seed ${SEED})`, async ({
   site,
   page,
 }) => {
   const random = randomFrom(SEED)
   const touches = Array.from({ length: TOUCHES }, (_, index) => ({
-    // Each kind in turn, so that none is left out.
+    // Use the kinds in turn, so that each one occurs.
     first: FIRST_TAPS[index % FIRST_TAPS.length],
     moment: MOMENTS[Math.floor(random() * MOMENTS.length)] ?? 'load',
     scripts: Math.floor(random() * MOST_SCRIPTS),
@@ -38,7 +38,7 @@ test(`${TOUCHES} first touches at random moments, on pages whose scripts come be
     const tab = await page.context().newPage()
     for (let touch = touches.pop(); touch?.first; touch = touches.pop()) {
       const { first, moment, scripts } = touch
-      const release = await holdScripts(tab, scripts)
+      const release = await delayScripts(tab, scripts)
       try {
         await tab.goto(site.origin + first.path, { waitUntil: moment })
         await first.tap(tab)
@@ -54,8 +54,8 @@ test(`${TOUCHES} first touches at random moments, on pages whose scripts come be
   expect(lost).toEqual([])
 })
 
-/** Lets the first scripts pass, and delays the others until the returned function is called. */
-async function holdScripts(page: Page, passing: number): Promise<() => void> {
+/** Lets the first `passing` scripts pass, and delays all others until the test calls the returned function. */
+async function delayScripts(page: Page, passing: number): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let asked = 0
   await page.route('**/assets/**', async (route) => {
@@ -66,7 +66,7 @@ async function holdScripts(page: Page, passing: number): Promise<() => void> {
   return release
 }
 
-/** Returns numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

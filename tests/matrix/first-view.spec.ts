@@ -5,7 +5,7 @@ import { startSite, type Site } from '../support/servers/site.ts'
 
 test.use(BUDGET_PHONE)
 
-// A separate site: frequently requested answers are compressed further.
+// Start a new site, because the server later compresses frequently requested answers more strongly.
 let site: Site
 
 test.beforeAll(async () => {
@@ -13,6 +13,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('every untouched page with a budget requests itself and the visible pictures, within it', async ({ page }) => {
+test('every untouched page with a budget loads only its document and its visible pictures, within its budget of bytes', async ({
+  page,
+}) => {
   await expectFirstViews(page, site.origin, Object.keys(readBudgets().pages))
 })

@@ -5,7 +5,7 @@ import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const [POSTS, AUTHORS] = [24, 5]
-/** A minute is enough on two cores, of which one has other work. */
+/** The largest processor time of the run, in seconds. It is enough on two cores of which one has other work. */
 const MOST_SECONDS = 60
 
 let server: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test('24 posts and 5 authors get their covers and portraits for less than a minute of the processor', async () => {
+test('24 posts and 5 authors get covers and portraits in less than a minute of processor time', async () => {
   const admin = await signIn(server, server.credentials.email, server.credentials.password)
   const before = processorSeconds(server.pid() ?? 0)
   const { summary } = await regenerateAll(server, admin)

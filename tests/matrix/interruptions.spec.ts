@@ -21,6 +21,6 @@ const applicationJourney: Journey = {
   expectExactlyOne: expectOneApplication,
 }
 
-// `tests/e2e/contact.spec.ts` has those of the contact form.
+// `tests/e2e/contact.spec.ts` runs these tests for the contact form.
 for (const journey of [newsletterJourney, webinarJourney, applicationJourney])
   test.describe(journey.call, () => testInterruptions(journey))

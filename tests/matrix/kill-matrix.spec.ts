@@ -1,7 +1,7 @@
 import { test } from '../support/browser/browser-test.ts'
 import { KILL_MOMENTS, killTabs } from '../support/browser/killed-tabs.ts'
 
-test('after a tab is killed before its request, after the commit, or before the answer is stored, another tab shows the truth and sends once', async ({
+test('after a tab is killed before its request, after the commit, or before the answer is stored, another tab shows the right state, and the item is sent once', async ({
   ownSite,
   context,
   page,

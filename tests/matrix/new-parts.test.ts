@@ -5,13 +5,13 @@ import { copyProject, NEW_PARTS } from '../support/repository/project-copy.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The recipes "A form" and "A collection" of docs/how-to.md, run in one copy of the sources, which is built once.
+// Follows the recipes "A form" and "A collection" of docs/how-to.md in one copy of the sources, which is built once.
 
 const { form: FORM, collection: COLLECTION } = NEW_PARTS
 const FORM_TABLE = 'call_backs'
 const COLLECTION_TABLE = 'case_stories'
-/** The tests of the access matrix with lines about new forms and collections, and all tests of the new desk. */
-const ABOUT_NEW_PARTS = `every collection has|each action on|a query names|calls: every|realtime$|${COLLECTION_TABLE}`
+/** Matches the tests of the access matrix that depend on a new form or collection, and all tests of the new staff page. */
+const ABOUT_NEW_PARTS = `every collection has|each action on|a query names|every route of|the realtime events of|${COLLECTION_TABLE}`
 
 const { project, run, passes, read, remove } = copyProject()
 let server: TestServer | undefined
@@ -41,11 +41,11 @@ test('the sources with the new form and the new collection keep the rules of the
 
 test('the mails of the new form have samples, which pass the tests of all mails', async () => {
   expect(read('pb_hooks/src/mail/samples/sample-mails.ts')).toContain('callBackMails(')
-  // The author of the texts takes the pictures again.
+  // One test compares screenshots in the documentation. A developer who follows the recipe takes these again, so leave this test out.
   await passes(['src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)'])
 })
 
-/** Returns the copy's server, built at the first call. */
+/** Returns the server of the copy. The first call builds and starts it. */
 async function newServer(): Promise<TestServer> {
   if (server === undefined) {
     const built = await run('src/build/build.mjs')
@@ -55,7 +55,7 @@ async function newServer(): Promise<TestServer> {
   return server
 }
 
-test('a server with the new form accepts it once, mails about it, limits it, and quarantines a program’s submission', async () => {
+test('a server with the new form stores a submission once, sends its mails, limits the calls, and quarantines a bot’s submission', async () => {
   const { origin, admin } = await newServer()
   const payload = {
     name: 'Ada Okafor',
@@ -95,7 +95,7 @@ test('a server with the new form accepts it once, mails about it, limits it, and
   )
 })
 
-test('a server with the new collection publishes its records and hides the others, and answers each person as the matrix says', async () => {
+test('a server with the new collection publishes its records and hides the others, and answers each person as the access matrix says', async () => {
   const { origin, admin } = await newServer()
   const page = async (path: string) => {
     const answer = await fetch(`${origin}${path}`)
@@ -121,6 +121,6 @@ test('a server with the new collection publishes its records and hides the other
     ['contract/access-matrix', 'matrix/access-matrix', 'tests/contract/desks', `--testNamePattern=${ABOUT_NEW_PARTS}`],
     { MATRIX_ONLY: [FORM[1], FORM_TABLE, COLLECTION_TABLE].join(',') },
   )
-  // Five of the matrix, two of the desks.
+  // Five tests of the access matrix, two of the staff page.
   expect(passed).toBe(7)
 })

@@ -18,7 +18,10 @@ import { untilHydrated } from '../support/browser/steady-page.ts'
 const CALL = newsletterJourney.call
 
 for (const place of NEWSLETTER_PLACES)
-  test(`“${place.name}” on ${place.path} signs up, says so, and is empty again`, async ({ ownSite, page }) => {
+  test(`“${place.name}” on ${place.path} signs the reader up, confirms that, and is empty again`, async ({
+    ownSite,
+    page,
+  }) => {
     await signUpAt(page, ownSite, place)
   })
 
@@ -31,7 +34,7 @@ test('a double click sends one sign-up', async ({ ownSite, page }) => {
   expect(sendsTo(ownSite, CALL)).toHaveLength(1)
 })
 
-test('a sign-up made offline is saved, can be edited in its own form, and arrives once after the connection is back', async ({
+test('a sign-up submitted offline is saved, can be edited in its own form, and arrives once after the connection is back', async ({
   ownSite,
   network,
   page,
@@ -39,7 +42,7 @@ test('a sign-up made offline is saved, can be edited in its own form, and arrive
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await network.cut(ownSite)
   await newsletterEmail(page).fill('reeder@whitfield-law.example')
-  // The offline notice appears with hydration at the lower edge: a click at that moment could hit it instead of the button.
+  // After hydration the offline notice appears at the lower edge. A click at that moment could hit the notice instead of the button.
   await untilHydrated(page)
   await newsletterForm(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.locator('.toast')).toContainText('Saved')

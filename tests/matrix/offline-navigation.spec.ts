@@ -1,7 +1,7 @@
 import { returning as test } from '../support/browser/browser-test.ts'
 import { goThroughOffline } from '../support/browser/offline-navigation.ts'
 
-test('offline, inside the site, every page of the sitemap opens or lists the pages that do; also with the server alone down', async ({
+test('offline, a link to every page of the sitemap opens the page, or lists the pages that open; the same if only the server is down', async ({
   site,
   network,
   page,

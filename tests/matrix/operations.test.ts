@@ -8,10 +8,10 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
-// The pages of docs/operations, command by command, in an empty folder with only the built file.
+// Runs the commands in docs/operations, page by page, in an empty folder that contains only the built program.
 
 const pages = readdirSync(join(root, 'docs/operations'))
-  // tests/deploy.test.ts runs the commands of this one.
+  // tests/deploy.test.ts runs the commands of this page.
   .filter((name) => name !== 'deploy.md')
   .map((name) => readFileSync(join(root, 'docs/operations', name), 'utf8'))
 const binary = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Each continues with the results of the one before.
+// The tests run in this order, because each one uses the results of the one before.
 describe('the commands in the order of an installation', { shuffle: false }, () => {
   test('the built file starts in an empty folder, without sample content', async () => {
     const output = await runSection('Start it')
@@ -44,7 +44,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":0')
   })
 
-  test('its pages carry SITE_ORIGIN', async () => {
+  test('the server’s pages contain SITE_ORIGIN', async () => {
     expect(await ask('/')).toContain('<link rel="canonical" href="https://www.example.com/')
   })
 
@@ -58,24 +58,24 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await runSection('What is deleted, and when')).toMatch(
       / {7}0 {2}Applications with their resumes +730 days \(RETENTION_APPLICATIONS_DAYS\)\n[\s\S]*Nothing was changed[\s\S]*There was no clean-up yet/,
     )
-    // Only this test's own account exists, which stays.
+    // The command finds only the account of this test's superuser, which stays.
     expect(await runSection('What is stored about a person')).toMatch(
-      /_superusers +1\n[\s\S]*It stays until it is deleted in the dashboard/,
+      /_superusers +1\n[\s\S]*Delete it in the dashboard if it should go too/,
     )
     expect(readdirSync(join(folder, 'everything-about-you'))).toEqual(['data.json'])
   })
 
-  test('a CRM receives leads, with a secret that is rotated', async () => {
+  test('a CRM receives leads by webhook, before and after a rotation of the secret', async () => {
     expect(await runSection('Tell a CRM')).toMatch(
       /^\w+ {2}https:\/\/crm\.example\.com\/hooks\nSecret: whsec_\S+\n[\s\S]*The one of before signs too until /,
     )
   })
 
-  test('a post is live a second after it was published', async () => {
+  test('a post is on the site a second after it was published', async () => {
     expect((await runSection('Publish a post')).trim()).toMatch(/\n?200$/)
   })
 
-  test('the next newsletter is shown, tried and sent', async () => {
+  test('the next newsletter is previewed, sent to one address, and sent to all', async () => {
     const mailsBefore = sink.mails.length
     const output = await runSection('The newsletter')
     expect(output).toContain('Subject: Deadlines and calendars\n')
@@ -93,7 +93,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await runSection('Pictures')).toMatch(/nothing|0 /i)
   })
 
-  test('a backup is restored, with what was deleted since', async () => {
+  test('a backup is restored, with the data that was deleted after it', async () => {
     const [take = '', restore = ''] = sectionBlocks('Back up and restore')
     expect(await run(take)).toMatch(
       /^(backup-[\d-]+\.zip) is good: [\s\S]*\1 {2}good on [\s\S]*saved-monday\.zip is good: /,
@@ -102,12 +102,12 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
       `curl -fsS -X DELETE -H "Authorization: $TOKEN" "http://127.0.0.1:8090/api/collections/blog_posts/records/${await postId()}"`,
     )
     expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":0')
-    expect(await run(restore)).toMatch(/^Restored to [\s\S]*What was there before lies in .*before-restore-/)
+    expect(await run(restore)).toMatch(/^Restored to [\s\S]*The former data is in .*before-restore-/)
     expect(await ask('/api/collections/blog_posts/records')).toContain('"totalItems":1')
     expect(await ask('/blog/deadlines-and-calendars')).toContain('Deadlines and calendars')
   })
 
-  test('the configuration for Litestream fits its release, and names the database', async () => {
+  test('the printed configuration is for the documented release of Litestream, and names the database', async () => {
     await runSection('Replicate')
     const config = readFileSync(join(folder, 'litestream.yml'), 'utf8')
     expect(config).toContain(`path: "${join(folder, 'pb_data/data.db')}"`)
@@ -115,11 +115,11 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(pages.join('\n').match(/litestream@(v[\d.]+)/g)).toEqual([`litestream@${release}`])
   })
 
-  test('the program is ready', async () => {
+  test('the readiness check succeeds', async () => {
     expect(await runSection('Watch it')).toContain('{"ready":true,')
   })
 
-  test('an upgrade keeps everything', async () => {
+  test('an upgrade keeps all data', async () => {
     cpSync(binary, join(folder, 'lexharbor.new'))
     const [check = '', upgrade = ''] = sectionBlocks('Upgrade')
     expect(await run(check)).toMatch(/Migrations to come: 0\n[\s\S]*All is well for the upgrade\.\n/)
@@ -139,7 +139,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await ask('/sw.js')).toBe(worker)
   })
 
-  test('a lost password is set again, and codes for superusers are switched on and off', async () => {
+  test('a lost password is replaced, and codes for superusers are switched on and off', async () => {
     const mailsBefore = sink.mails.length
     await runSection('Access')
     expect(sink.mails.slice(mailsBefore).map(({ recipients }) => recipients)).toEqual([
@@ -148,13 +148,13 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     ])
     const signIn = sectionBlocks('Leads')[0]?.split('\ncurl')[0] ?? ''
     const withPassword = `ADMIN_PASSWORD=another-good-password\n${signIn}`
-    // The running server notices the command a moment after it has ended.
+    // The running server notices the command a moment after the command has ended.
     await until('the password is enough', async () => (await shell.run(here(withPassword))).status === 0)
     const output = await run(`${withPassword}\nprintf '%s' "$TOKEN"`)
     expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
-  test('every command of the pages was run', () => {
+  test('the tests above have run every command in docs/operations', () => {
     const sections = [
       'Start it',
       'Send mail',
@@ -177,7 +177,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
   })
 })
 
-/** Runs a section's commands one block after the other; returns what the last one printed. */
+/** Runs the commands in a section, block by block. Returns what the last block printed. */
 async function runSection(title: string): Promise<string> {
   let output = ''
   for (const block of sectionBlocks(title)) output = await run(block)
@@ -190,7 +190,7 @@ async function run(commands: string): Promise<string> {
   return output
 }
 
-/** The pages' example addresses, replaced by the ones of this test. */
+/** Replaces the example addresses of the documentation by those of this test. */
 function here(commands: string): string {
   return commands
     .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)

@@ -9,17 +9,17 @@ import { until } from '../support/until.ts'
 
 const CALL = '/api/site/request-demo'
 
-// Like all journeys about the worker.
+// Use the browser with windows, as all tests about the service worker do.
 test.use({ launchOptions: testBrowser({ window: true }) })
 
 const settingsSchema = v.object({
   rateLimits: v.looseObject({ enabled: v.literal(true), rules: v.array(v.looseObject({ duration: v.number() })) }),
 })
 
-/** Longer than ten sends take on a busy machine, and shorter than the default minute. */
+/** The window of the rate limit, in seconds: longer than ten sends take on a busy machine, but shorter than the default of a minute. */
 const WINDOW_S = 30
 
-/** The limits stay, but their windows are shorter. */
+/** Shortens the windows of all rate limits, without a change of the limits themselves. */
 async function shortenMinute({ server }: Site): Promise<void> {
   const { rateLimits } = v.parse(settingsSchema, await server.admin.call('GET', '/api/settings'))
   const rules = rateLimits.rules.map((rule) => (rule.duration === 60 ? { ...rule, duration: WINDOW_S } : rule))
@@ -32,7 +32,7 @@ async function shortenMinute({ server }: Site): Promise<void> {
   await server.admin.call('PATCH', '/api/settings', { rateLimits: { ...rateLimits, rules } })
 }
 
-test('with the default limit of 10, but a shorter minute, the outbox delivers 30 queued items, and says why it waits', async ({
+test('with the default limit of 10 requests, but in a shorter window, the outbox sends 30 queued items, and shows why it waits', async ({
   page,
 }) => {
   const site = await startSite({ raiseLimits: false, sample: false })
@@ -48,7 +48,7 @@ test('with the default limit of 10, but a shorter minute, the outbox delivers 30
       await expect(waiting.getByRole('listitem')).toHaveCount(30 - delivered)
     }
     await until('all are delivered', async () => (await storedRequests(site)) === 30)
-    // Ten passed, the eleventh met the limit and delayed the queue; and so once more.
+    // Ten requests passed, and the eleventh met the limit and delayed the queue. Then the same happened once more.
     const posts = sendsTo(site, CALL)
     expect(posts).toHaveLength(32)
     expect(new Set(posts.map(({ key }) => key)).size).toBe(30)

@@ -4,16 +4,17 @@ import { wholeSheet } from '../support/browser/missing-styles.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 import { readBudgets } from '../support/repository/budgets.ts'
 
-// every-page.spec.ts shows that no page lacks a rule of the whole sheet; here the rules of a page give the same result.
+// every-page.spec.ts checks that no page lacks a rule of the complete style sheet. This file checks that the page's own rules also have the
+// same effect.
 
 test.use({ contextOptions: STEADY })
 test.describe.configure({ mode: 'parallel' })
 
-/** One of each kind; in `/outbox` React loads the whole sheet before the check could run. */
+/** A page of each kind, except `/outbox`, where React loads the complete style sheet before this check can run. */
 const PATHS = Object.keys(readBudgets().pages).filter((path) => path !== '/outbox')
 
 for (const path of PATHS) {
-  test(`the whole sheet changes nothing in ${path}: menus open, hovered, focused, dark, narrow, wide, printed`, async ({
+  test(`the complete style sheet changes nothing in ${path}: with open menus, hovered, focused, dark, narrow, wide, printed`, async ({
     site,
     page,
   }) => {

@@ -8,7 +8,7 @@ import { untilAtRest } from '../support/browser/steady-page.ts'
 import { writeLaterProgram } from '../support/releases/later-program.ts'
 import type { Site } from '../support/servers/site.ts'
 
-test('a tab survives the deploys of the next two releases, without a worker: its parts load, and a submission arrives once', async ({
+test('without a service worker, a tab still works after the next two releases are deployed: its scripts load, and a submission arrives once', async ({
   freshSite,
   page,
 }) => {
@@ -44,7 +44,7 @@ test('a tab survives the deploys of the next two releases, without a worker: its
   }
 })
 
-/** Collects each script that is loaded from now on, with its status. */
+/** Records the status of each script that the page loads from now on. */
 function partsOf(page: Page): string[] {
   const parts: string[] = []
   page.on('response', (response) => {

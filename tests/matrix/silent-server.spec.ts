@@ -6,7 +6,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-test('a server that never answers, on a first visit without a worker and a cache: not even the page’s script loads', async ({
+test('on a first visit, without service worker and cache, the page handles a server that never answers: not even the page’s script loads', async ({
   site,
   page,
 }) => {
@@ -16,7 +16,7 @@ test('a server that never answers, on a first visit without a worker and a cache
   site.proxy.decide = ({ path }) => (/^\/api\/collections\/|^\/assets\/pocketbase/.test(path) ? 'hang' : 'pass')
   await page.clock.install()
   await openInside(site, page, '/webinars')
-  // The page's own script has the same time limit.
+  // The page gives up on its own script after the same time limit.
   await expect(page.getByText('Loading webinars...')).toBeVisible()
   await waitForSilence(site, page)
   await expect(page.locator('main .not-kept')).toContainText('Without a connection we can’t show the webinars')

@@ -17,10 +17,7 @@ const PAGES = [
 ]
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`a page that arrives in pieces moves nothing that is visible already, at ${viewport.width} px`, async ({
-    site,
-    page,
-  }) => {
+  test(`while a page arrives in pieces, visible parts do not move, at ${viewport.width} px`, async ({ site, page }) => {
     await page.setViewportSize(viewport)
     await expectSteadyArrival(page, site, PAGES)
   })

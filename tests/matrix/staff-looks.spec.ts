@@ -6,12 +6,12 @@ import { openStatus, statusBoard } from '../support/browser/status-page.ts'
 import { createAccount } from '../support/http/accounts.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 
-/** Accounts outlive a test on the shared site, so each test has its own. */
+/** The shared site keeps accounts after a test, so each test has its own account. */
 const JO = 'jo@lexharbor.example'
 const KIM = 'kim@lexharbor.example'
 const LEE = 'lee@lexharbor.example'
 
-test('axe finds nothing in the inbox, in any look', async ({ ownSite, page }) => {
+test('axe finds nothing in the inbox, at any size and color scheme', async ({ ownSite, page }) => {
   const found: string[] = []
   await showInbox(page, ownSite, JO, async (state) => {
     found.push(...(await violationsInLooks(page, state, ALL_LOOKS)))
@@ -19,14 +19,17 @@ test('axe finds nothing in the inbox, in any look', async ({ ownSite, page }) =>
   expect(found).toEqual([])
 })
 
-test('axe finds nothing on the status page, in any look', async ({ ownSite, page }) => {
+test('axe finds nothing on the status page, at any size and color scheme', async ({ ownSite, page }) => {
   await createAccount(ownSite.server, KIM, 'admin')
   await openStatus(page, ownSite.origin, KIM)
   await expect(statusBoard(page).getByRole('heading', { name: 'All is well' })).toBeVisible()
   expect(await violationsInLooks(page, '/admin/status', ALL_LOOKS)).toEqual([])
 })
 
-test('axe finds nothing on the desk of the newsletter, in any look', async ({ ownSite, page }) => {
+test('axe finds nothing on the staff page of the newsletter, at any size and color scheme', async ({
+  ownSite,
+  page,
+}) => {
   await createAccount(ownSite.server, LEE, 'admin')
   await publishPost(ownSite.server)
   await openStaffPage(page, `${ownSite.origin}/admin/newsletter`, LEE)

@@ -5,7 +5,8 @@ import { freePort } from '../support/servers/free-port.ts'
 import type { StartCommand } from '../support/servers/start-command.ts'
 import { openStartFolder } from '../support/servers/start-folder.ts'
 
-// Failures that need a build or a load of the samples. Each failure of `npm start` ends it with status 1 and one line with the remedy.
+// Failures of `npm start` that need a build, or the sample content. Each one ends the command with status 1, and with one line that says
+// what to do.
 
 const folder = openStartFolder()
 let port: number
@@ -56,7 +57,7 @@ describe('the build:', () => {
 })
 
 describe('the server:', () => {
-  test('a password that it refuses', async () => {
+  test('a password that the server refuses', async () => {
     const given = { DATA_DIR: folder.fresh(), ADMIN_PASSWORD: 'short' }
     const end = await endOf(folder.run(await folder.builtProjectWithOneSample(), 'start', { ...env, ...given }))
     const says =
@@ -66,12 +67,12 @@ describe('the server:', () => {
   })
 })
 
-/** The end of a start whose tools have printed output before. */
+/** The expected end of a command whose tools have printed output before. */
 const stop = (says: string) => ({ status: 1, stops: [`Stopped: ${says}`], leftRunning: false })
 
 const isStop = (line: string) => line.startsWith('Stopped: ')
 
-/** `stops`: the lines with the reason; `lines`: all other non-empty lines. */
+/** Waits for the end. Returns the lines with the reason (`stops`), and all other lines that are not empty (`lines`). */
 async function endOf(start: StartCommand) {
   const { status, output, leftRunning } = await start.end
   const said = output.split('\n').filter((line) => line.trim() !== '')

@@ -5,7 +5,7 @@ import { answerPersistence, PERSISTENCE_WARNING as WARNING } from '../support/br
 import { untilAtRest } from '../support/browser/steady-page.ts'
 
 for (const isKept of [true, false])
-  test(`the page that says what became of a demo request ${isKept ? 'calls it saved, and no more' : 'says to come back within seven days'}`, async ({
+  test(`the page after a demo request ${isKept ? 'calls the request saved, without a warning' : 'says to come back within seven days'}`, async ({
     ownSite,
     network,
     page,
@@ -17,7 +17,7 @@ for (const isKept of [true, false])
     await network.cut(ownSite)
     await submitDemoForm(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
-    // The answer has arrived by the time the outbox shows the request.
+    // The browser has answered about persistent storage by the time the header shows the outbox's link.
     await expect(outboxLink(page)).toBeVisible()
     await expect(page.getByRole('main').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
   })

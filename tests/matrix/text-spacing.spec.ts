@@ -5,17 +5,20 @@ import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
 
-/** What WCAG 2.2, 1.4.12, lets a reader set. */
+/** The text spacing that WCAG 2.2, criterion 1.4.12, lets a reader set. */
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
-/** A button may have a second line; what it says must stay whole and by itself. */
+/** The faults that lose text. With this spacing a button's text may use two lines, but it must stay complete and uncovered. */
 const LOST = /^(?:the page is|leaves its box|is cut|overlap)/
 
-/** What the accessibility report says of the criterion: the mark stands for the name, and one line of a drawing. */
+/**
+ * Two exceptions, which the accessibility report names: the brand's name in the header, whose logo stays visible, and one line in a picture
+ * of the product.
+ */
 const KNOWN = [/is cut: a\.site-header__brand(?:\.active)? "Lexharbor"$/, /is cut: span "moved to 10:00–12:00"$/]
 
-test('with more room between letters, words, lines and paragraphs no text is cut, covered or wider than its page, but for two that are known', async ({
+test('with more room between letters, words, lines and paragraphs no text is cut off, covered or wider than its page, except two known texts', async ({
   site,
   page,
 }) => {
@@ -38,7 +41,7 @@ test('with more room between letters, words, lines and paragraphs no text is cut
   expect(KNOWN.filter((known) => !faults.some((fault) => known.test(fault)))).toEqual([])
 })
 
-test('text that has no room for it is found', async ({ page }) => {
+test('the check finds a text that has no room for the spacing', async ({ page }) => {
   await page.setContent(`<style>${SPACED} b { display: block; overflow: hidden; font: 16px sans-serif }</style>
     <b style="width: 8em; white-space: nowrap">Just enough room</b><b style="height: 1.2em; width: 9em">Just enough room</b>`)
   expect((await brokenBoxes(page)).filter((fault) => LOST.test(fault))).not.toEqual([])

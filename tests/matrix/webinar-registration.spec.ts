@@ -20,7 +20,7 @@ const REGISTERED = 'Success!You are registered. We have mailed you the details, 
 
 test.use({ viewport: PHONE })
 
-test('the draft survives a reload, and is deleted once it is sent; the proof was ready before', async ({
+test('a draft stays after a reload, and is deleted once it is sent; the proof of work is ready before the submit', async ({
   ownSite,
   page,
 }) => {
@@ -41,7 +41,7 @@ test('the draft survives a reload, and is deleted once it is sent; the proof was
   await expect(page.getByText('what you typed')).toHaveCount(0)
 })
 
-test('a registration made offline is saved, can be edited, and arrives once after the connection is back', async ({
+test('a registration submitted offline is saved, can be edited, and arrives once after the connection is back', async ({
   ownSite,
   network,
   page,
@@ -66,7 +66,7 @@ test('a registration made offline is saved, can be edited, and arrives once afte
   await expectOneRegistration(ownSite, page)
 })
 
-test('a 422 is shown at its field, the values stay, and the corrected registration is sent once', async ({
+test('a 422 is shown at its field, the form keeps its values, and the corrected registration is sent once', async ({
   ownSite,
   page,
 }) => {

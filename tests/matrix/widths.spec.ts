@@ -13,7 +13,7 @@ const HEIGHT = 900
 test.describe.configure({ mode: 'parallel' })
 
 for (const face of FACE_NAMES)
-  test(`nothing breaks, overlaps or is cut on any page, nor in any of its states, at any width, with the ${face} face`, async ({
+  test(`no element breaks, overlaps or is cut off on any page in any state at any width, with the ${face} typeface`, async ({
     site,
   }) => {
     const browser = await chromium.launch(testBrowser({ face }))
@@ -43,7 +43,7 @@ for (const face of FACE_NAMES)
     expect(faults).toEqual([])
   })
 
-/** Opens the page without earlier drafts. */
+/** Opens the page without drafts of earlier visits. */
 async function openAfresh(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.evaluate(() => sessionStorage.clear())

@@ -3,7 +3,7 @@ import { WITHOUT_WORKER } from '../support/browser/refusals.ts'
 import { expectAliveWithPart, expectSavedWithoutWorker, NEEDED_PARTS } from '../support/browser/without-worker.ts'
 
 for (const [name, breakWorkers] of Object.entries(WITHOUT_WORKER))
-  test(`${name}: a request sent just after the network was lost is saved, and arrives once`, async ({
+  test(`${name}: a request submitted just after the loss of the network is saved, and arrives once`, async ({
     ownSite,
     network,
     page,
@@ -12,6 +12,10 @@ for (const [name, breakWorkers] of Object.entries(WITHOUT_WORKER))
   })
 
 for (const [part, file] of Object.entries(NEEDED_PARTS))
-  test(`a form hydrates only with ${part}, and requests that again`, async ({ ownSite, network, page }) => {
+  test(`a form hydrates only after it has loaded ${part}, and requests a failed script again`, async ({
+    ownSite,
+    network,
+    page,
+  }) => {
     await expectAliveWithPart(page, ownSite, network, file)
   })

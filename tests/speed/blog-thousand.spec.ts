@@ -10,14 +10,14 @@ const IN_FIRST_PAINT = 6
 const SLOWDOWN = 4
 const BUDGET_MS = 50
 const ROUNDS = 6
-/** On a machine that is too slow for the budget at the moment: at most this many times the browser's own time. */
+/** If the machine is too slow for the budget at the moment, the page may take at most this many times as long as the browser alone. */
 const BUDGET_RATIO = 2
-/** How long a finger stays down. */
+/** How long a finger stays on the screen, in ms. */
 const press = { delay: 80 }
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
-test('with a thousand posts, the page has two dozen, all load in the background, and search and filter answer within 50 ms on a processor four times slower', async ({
+test('with a thousand posts, the page contains two dozen and loads the rest in the background, and search and filter answer within 50 ms on a processor that is four times slower', async ({
   freshSite,
   page,
 }) => {
@@ -42,8 +42,7 @@ test('with a thousand posts, the page has two dozen, all load in the background,
   await index
   const cards = page.locator('ul.post-list > li, .post-lists:not([hidden]) > .post-list--slice > [role="listitem"]')
   await expect(cards).toHaveCount(COUNT, { timeout: 60_000 })
-  // From here on the browser has all it needs; the server is still rendering the thousand articles and would only compete for the
-  // processor.
+  // The browser now has all that it needs. Stop the server: it still renders the thousand articles, and would compete for the processor.
   process.kill(freshSite.server.pid() ?? 0, 'SIGSTOP')
 
   await page.getByRole('button', { name: 'Load More Articles' }).click()
@@ -71,7 +70,7 @@ test('with a thousand posts, the page has two dozen, all load in the background,
   ]
   await watchAnswers(page)
   const best = steps.map(() => Infinity)
-  // Other work on the machine can only make it slower, so the best of a few rounds counts.
+  // Other work on the machine can only make the page slower, so the best of a few rounds counts.
   for (let round = 1; round <= ROUNDS && (round === 1 || median(best) >= BUDGET_MS); round += 1) {
     await page.evaluate(() => (window.answers = []))
     for (const [act, found] of steps) {
@@ -103,7 +102,7 @@ declare global {
   }
 }
 
-/** Records for every input the time until the next paint, and what that paint showed. */
+/** Records for each input the time until the next paint, and what that paint showed. */
 async function watchAnswers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const afterPaint = new MessageChannel()
@@ -128,8 +127,8 @@ async function watchAnswers(page: Page): Promise<void> {
 }
 
 /**
- * Measures the minimum for the same change of the page: other cards replace the first ones, the rest is hidden, all is drawn. It changes
- * the page behind React's back, so the page must not be used afterwards.
+ * Measures how long the browser alone needs for the same change of the page: other cards replace the first ones, the rest is hidden, and
+ * all is painted. This changes the page without React's knowledge, so the page must not be used afterwards.
  */
 async function timeBrowserAlone({ rounds, shown }: { rounds: number; shown: number }): Promise<number> {
   const afterPaint = new MessageChannel()

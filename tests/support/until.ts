@@ -1,12 +1,12 @@
 import { WAIT_HANG_MS } from './hang.ts'
 
 const FIRST_STEP_MS = 25
-/** Each check takes work too, which the awaited event may need. */
+/** Checks are less frequent during a long wait, because they take processor time from the awaited work. */
 const LONGEST_STEP_MS = 100
 
 /**
- * Waits until `read` returns something other than undefined or false, and checks less often the longer it takes. Throws, naming `what`,
- * after `limitMs`.
+ * Waits until `read` returns something other than undefined or false, and returns that.
+ * @throws after `limitMs`, with `what` in the message
  */
 export async function until<T>(
   what: string,
@@ -17,7 +17,7 @@ export async function until<T>(
   for (let over = 0; ; over = Date.now() - start) {
     const value = await read()
     if (value !== undefined && value !== false) return value
-    // It checks a last time at the limit.
+    // `read` was called once more after the limit.
     if (over >= limitMs) throw new Error(`not within ${limitMs} ms: ${what}`)
     await pause(Math.min(LONGEST_STEP_MS, Math.max(FIRST_STEP_MS, over / 10), limitMs - over))
   }

@@ -11,7 +11,7 @@ type Facts = {
   'account-verification': { token: string; seconds: number }
   'account-address': { token: string; seconds: number }
   'account-code': { code: string; seconds: number }
-  /** `info`: time and place of the sign-in, as the browser reports them. */
+  /** `info`: time and place of the sign-in, as one text. */
   'account-sign-in': { info: string }
   'account-invitation': { email: string; link: string; seconds: number }
   'superuser-code-on': { email: string }
@@ -22,7 +22,7 @@ export type AccountMailKind = keyof Facts
 type Account = {
   /** The site's public address, without a trailing slash. */
   origin: string
-  /** Whether the account signs in to PocketBase's dashboard. */
+  /** Whether the account is a superuser, who signs in to PocketBase's dashboard. */
   isSuperuser: boolean
 }
 export type AccountFacts<Kind extends AccountMailKind> = Facts[Kind] & Account
@@ -31,10 +31,12 @@ type AccountLetter = { subject: string; text: string; html: string; headers: Rea
 
 /** Where staff sign in; src/admin/session-panel.tsx shows the form behind `#reset=`. */
 const SIGN_IN = '/admin/images'
-/** PocketBase's dashboard has its own page for each of its links. */
+/** Path of PocketBase's dashboard, which has a page of its own for each mailed link. */
 const DASHBOARD = '/_/'
 
-/** Every mail about an account. They bypass the queue, so that no code or token is stored. */
+/**
+ * The texts of all mails about accounts. Account mails bypass the queue of mails, so that no code or token is stored.
+ */
 export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kind>) => AccountMail } = {
   'account-password': (facts) => ({
     subject: `Set a new ${whatOf(facts)} password`,
@@ -51,36 +53,36 @@ export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kin
       },
       {
         paragraph:
-          'All sessions of the account end with it. If you did not ask for this, there is nothing to do: your password stays as it is.',
+          'A new password ends all sessions of the account. If you did not ask for this, do nothing: your password stays as it is.',
       },
     ],
   }),
   'account-verification': (facts) => ({
     subject: `Confirm the address of your ${whatOf(facts)} account`,
     blocks: [
-      { paragraph: `Confirm within ${span(facts.seconds)} that the mails of your account reach you here.` },
+      { paragraph: `Confirm within ${span(facts.seconds)} that emails about your account reach you here.` },
       { link: { text: 'Confirm this address', href: dashboardPage(facts, 'confirm-verification'), isMain: true } },
-      { paragraph: 'If you know of no such account, there is nothing to do.' },
+      { paragraph: 'If you do not know this account, do nothing.' },
     ],
   }),
   'account-address': (facts) => ({
     subject: `Confirm the new address of your ${whatOf(facts)} account`,
     blocks: [
       {
-        paragraph: `Your account is to have this address. Confirm it within ${span(facts.seconds)}, with the password of the account.`,
+        paragraph: `You asked to move your account to this address. Confirm it within ${span(facts.seconds)}, with the password of the account.`,
       },
       { link: { text: 'Confirm this address', href: dashboardPage(facts, 'confirm-email-change'), isMain: true } },
-      { paragraph: 'If you did not ask for this, there is nothing to do: the account keeps the address that it has.' },
+      { paragraph: 'If you did not ask for this, do nothing: the account keeps its address.' },
     ],
   }),
   'account-code': (facts) => ({
     subject: `${facts.code} is your ${whatOf(facts)} code`,
     blocks: [
-      { paragraph: 'Your code to sign in, for the window where you entered your password:' },
+      { paragraph: 'Enter this code in the window where you entered your password:' },
       { large: facts.code },
       { paragraph: `It works once, within ${span(facts.seconds)}.` },
       {
-        paragraph: `You did not try to sign in? Then somebody knows your password: set a new one with ${forgotten(facts)}.`,
+        paragraph: `If you did not try to sign in, someone else knows your password: set a new one with ${forgotten(facts)}.`,
       },
       signIn(facts),
     ],
@@ -88,10 +90,10 @@ export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kin
   'account-sign-in': (facts) => ({
     subject: `New sign-in to your ${whatOf(facts)} account`,
     blocks: [
-      { paragraph: 'Your account was used from a browser that it had not been used from before:' },
+      { paragraph: 'Your account was used from a new browser:' },
       { table: [['Signed in', facts.info]] },
       {
-        paragraph: `If it was you, there is nothing to do. If not, set a new password with ${forgotten(facts)}: that ends all sessions.`,
+        paragraph: `If it was you, do nothing. If not, set a new password with ${forgotten(facts)}: that ends all sessions.`,
       },
       signIn(facts),
     ],
@@ -99,7 +101,7 @@ export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kin
   'account-invitation': ({ email, link, seconds }) => ({
     subject: `Your account at ${brand.name}`,
     blocks: [
-      { paragraph: `An account for ${email} was created at ${brand.name}.` },
+      { paragraph: `You have a new account at ${brand.name}, for ${email}.` },
       { paragraph: `Choose its password within ${span(seconds)}.` },
       { link: { text: 'Choose your password', href: link, isMain: true } },
       {
@@ -111,20 +113,20 @@ export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kin
     subject: `Your ${brand.name} dashboard asks for a code from now on`,
     blocks: [
       {
-        paragraph: `When you sign in to the dashboard of ${brand.name}, a code is sent to this address after the password.`,
+        paragraph: `After your password, the dashboard of ${brand.name} asks for a code that we send to this address.`,
       },
       {
-        paragraph: `If codes do not arrive, whoever runs the server can print one (superuser otp ${email}) or switch them off (superuser code off).`,
+        paragraph: `If no code arrives, ask whoever runs the server to print one (superuser otp ${email}) or to switch codes off (superuser code off).`,
       },
     ],
   }),
   'mail-test': () => ({
     subject: `Test message from ${brand.name}`,
-    blocks: [{ paragraph: `Mail from ${brand.name} reaches this address.` }],
+    blocks: [{ paragraph: `Mail from ${brand.name} reaches this address. You need not do anything.` }],
   }),
 }
 
-/** What a mail about an account says, in both parts. */
+/** Returns subject, text and HTML of a mail about an account. */
 export function accountLetterOf({ subject, blocks }: AccountMail): Omit<AccountLetter, 'headers'> {
   return { subject, text: mailText(blocks), html: mailHtml(subject, blocks, 'account') }
 }
@@ -149,7 +151,7 @@ const dashboardPage = ({ origin, token }: Account & { token: string }, action: s
 const forgotten = ({ isSuperuser }: Account) => (isSuperuser ? '“Forgotten password”' : '“Forgot your password?”')
 
 function signIn({ origin, isSuperuser }: Account): MailBlock {
-  return { link: { text: 'To the sign-in', href: `${origin}${isSuperuser ? DASHBOARD : SIGN_IN}` } }
+  return { link: { text: 'Sign in', href: `${origin}${isSuperuser ? DASHBOARD : SIGN_IN}` } }
 }
 
 /** "30 minutes", "3 days": in the largest unit without a remainder. */

@@ -3,7 +3,7 @@ import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import type { PolicyDifference } from './policies.ts'
 
-/** Returns the mail that reports newly red checks to staff; undefined if there are none. */
+/** Returns the mail that reports to staff the checks that now fail and did not before; undefined if there are none. */
 export function alertMail(
   red: readonly AuditResult[],
   differences: readonly PolicyDifference[],
@@ -14,16 +14,14 @@ export function alertMail(
     lane: 'staff',
     to: staffEmail(),
     subject:
-      broken > 0
-        ? `Security audit: ${checks(broken)} failed`
-        : `Security audit: ${checks(red.length)} could not be made`,
+      broken > 0 ? `Security audit: ${checks(broken)} failed` : `Security audit: ${checks(red.length)} could not run`,
     kind: 'audit-alert',
     blocks: [
       {
         paragraph:
           broken > 0
-            ? 'The nightly security audit found something that a stranger could do and should not, or could not do and should.'
-            : 'The nightly security audit could not find out what a stranger can do here. That does not say that anything is wrong.',
+            ? 'In the nightly security audit a stranger could do something forbidden, or could not do something allowed. Correct the rule behind each check below, in the dashboard; then run the audit again under /admin/images.'
+            : 'The nightly security audit got no usable answer from the server, so it is unknown whether anything is wrong. Run it again under /admin/images; if it fails again, read the server’s log.',
       },
       ...red.map(({ title, asked, expected, answered }) => ({
         table: [
@@ -38,11 +36,11 @@ export function alertMail(
         : [
             {
               paragraph:
-                'These rules and limits are not those that the program came with. One of them may be the cause:',
+                'These rules and limits differ from the delivered ones. Check first whether one of them is the cause:',
             },
             { list: differences.map(({ subject, delivered, now }) => `${subject}: ${now} (delivered: ${delivered})`) },
           ]),
-      { link: { text: 'All runs are in the dashboard, in audit_runs', href: `${siteOrigin()}/_/` } },
+      { link: { text: 'See all runs in the dashboard, in audit_runs', href: `${siteOrigin()}/_/` } },
     ],
   }
 }

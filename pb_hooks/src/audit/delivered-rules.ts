@@ -3,13 +3,13 @@ import { allForms } from '../../../src/forms/rules/forms.ts'
 import { PUBLIC_POST } from '../blog/public-posts.ts'
 import type { SiteFunction } from '../site-functions.ts'
 
-/** Null: superusers only. Empty: everyone. Else the filter that decides. */
+/** A PocketBase rule. Null permits superusers only, an empty text permits everyone, and any other text is a filter. */
 export type Rule = string | null
 
 /** Rules for list, view, create, update and delete. */
 export type CollectionRules = readonly [Rule, Rule, Rule, Rule, Rule]
 
-/** Submissions are read in the dashboard only. */
+/** Submissions have no public rules: only superusers read them in the dashboard. */
 const ofForms = allForms.map(({ collection }): [string, CollectionRules] => [
   collection,
   [null, null, null, null, null],

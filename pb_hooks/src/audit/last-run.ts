@@ -6,7 +6,7 @@ export function lastAuditCall(e: PbRequestEvent): void {
   reply(e, 200, JSON.stringify({ success: true, lastAudit: lastAudit(e.app) }))
 }
 
-/** Null before the first run. */
+/** Returns the result of the last nightly audit; null before the first one. */
 export function lastAudit(app: PbApp): LastAudit | null {
   const [run] = app.findRecordsByFilter('audit_runs', '', '-created,-id', 1, 0)
   return run === undefined

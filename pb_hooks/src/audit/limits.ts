@@ -13,7 +13,7 @@ export type LiveFunction = {
   name: string
   access: SiteFunction['access']
   captcha: boolean
-  /** Null: callers have no limit of their own. */
+  /** The limit of the callers; null if they have none. */
   limit: Limit | null
   delivered: Limit
   available: boolean

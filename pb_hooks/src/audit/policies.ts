@@ -8,7 +8,7 @@ const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
 /** The additional rules of collections with accounts. */
 const ACCOUNT_ACTIONS = ['sign-in', 'manage'] as const
-/** As the database has it; only account collections have the last two rules. */
+/** A collection as the database stores it. Only account collections have the last two rules. */
 type RunningCollection = { name: string; type: string } & Record<`${Action}Rule` | 'authRule' | 'manageRule', Rule>
 /** The access that the running program grants: rules and account rules by collection, and limits. */
 type Running = {
@@ -18,7 +18,7 @@ type Running = {
 }
 type Access = 'nobody' | 'everyone' | 'conditional'
 
-/** A difference from a delivered rule or limit, in words. */
+/** A difference from a delivered rule or limit, as texts for administrators. */
 export type PolicyDifference = { subject: string; delivered: string; now: string }
 
 type Policy = {

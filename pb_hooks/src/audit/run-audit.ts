@@ -22,7 +22,7 @@ const RUNS_KEPT_DAYS = 400
 
 /**
  * Job `security-audit`, every night: the server runs the admin page's audit against itself, over HTTP without a
- * session. It stores the findings and mails staff the checks that turned red since the last run.
+ * session. It stores the findings, and mails staff the checks that fail now and did not in the last run.
  */
 export function securityAudit(): void {
   const probe = $security.randomStringWithAlphabet(12, 'abcdefghijklmnopqrstuvwxyz0123456789')
@@ -44,7 +44,10 @@ function carryOut(check: AuditCheck): AuditResult {
   return auditResult(check, answer, path === undefined ? undefined : ask({ method: 'GET', path }))
 }
 
-/** Over the network, but not through a proxy in front: the audit does not test the headers that a proxy adds. */
+/**
+ * Sends a request over the network to this server, bypassing a reverse proxy. The audit does not test headers that a
+ * proxy adds.
+ */
 function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
   try {
     const { status, body } =
@@ -53,7 +56,15 @@ function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
         : $site.server.askItself(method, path, '', '', AUDIT_ANSWER_LIMIT_MS)
     return { status, body: parsed(body) }
   } catch (error) {
-    $app.logger().error('the security audit got no answer', 'path', path, 'error', String(error))
+    $app
+      .logger()
+      .error(
+        'the security audit got no answer from this server; the next run retries',
+        'path',
+        path,
+        'error',
+        String(error),
+      )
     return { status: 0, body: undefined }
   }
 }
@@ -75,7 +86,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A check that could not run tonight and fails tomorrow has turned red twice. */
+/**
+ * Returns checks that fail now and did not before. A check that could not run also counts, and counts again if it fails
+ * in the next run.
+ */
 function newlyRed(results: readonly AuditResult[], before: readonly AuditResult[]): AuditResult[] {
   return results.filter(({ id, passed, proven }) => {
     const last = before.find((result) => result.id === id)

@@ -11,7 +11,7 @@ import { countPublicPosts, postsIn, publicPosts, readPublicPosts, type PostVersi
 export function articlePages(app: PbApp): WantedPage[] {
   const read = readPublicPosts(app)
   const all = postsIn(read)
-  // Computed only to compare with a rendered article; a first start has none.
+  // Computed on first use, only to compare with a rendered article. A new installation has no rendered articles.
   let nextOf: ReturnType<typeof nextPosts<PostVersion>> | undefined
   const next = ({ id }: PostVersion) => (nextOf ??= nextPosts(all))(id)
   return [...all.map((post) => articlePage(app, post, next)), ...listingPages(app, read, all)]
@@ -43,7 +43,7 @@ function articlePage(app: PbApp, post: PostVersion, nextOf: (post: PostVersion) 
         next: cardsOf(app, nextOf(post)),
       },
     }),
-    // Its links to other posts may have changed since: the next run checks them.
+    // The page's links to other posts may have changed meanwhile. The next run of the job compares them.
     isStillWanted: (tx) => publicPosts(tx, { id }).some((now) => now.slug === slug && now.version === version),
   }
 }

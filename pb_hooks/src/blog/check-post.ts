@@ -24,7 +24,7 @@ export function checkPost(app: PbApp, post: PbRecord, before: PbRecord | undefin
     throw fieldError(
       'content',
       'content_missing',
-      'An article without a text can’t be published. Write one, or leave “published” off.',
+      'An article without a text can’t be published. Write a text, or leave “published” off.',
     )
   }
 }
@@ -37,6 +37,6 @@ function checkCategory(post: PbRecord, before: PbRecord | undefined): void {
   throw fieldError(
     'category',
     'category_unknown',
-    `“${category}” is none of the blog’s categories. Choose ${categories.slice(0, -1).join(', ')} or ${categories.at(-1)}.`,
+    `“${category}” is not one of the blog’s categories. Choose ${categories.slice(0, -1).join(', ')} or ${categories.at(-1)}.`,
   )
 }

@@ -6,7 +6,8 @@ const COLUMNS = ['id', 'slug', 'title', 'category', 'state', 'published_date', '
 
 /**
  * `GET /api/site/articles`, for editors: all articles without their texts, including drafts and scheduled ones, last
- * changed first. PocketBase's own list API shows only public articles and keeps its index.
+ * changed first. PocketBase's list API stays limited to public articles, because a rule with an exception for staff
+ * would not use the index.
  */
 export function listArticles(e: PbRequestEvent): void {
   requireEditor(e)

@@ -9,6 +9,7 @@ import {
 import { unknownAuthor } from '../../../src/blog/rules/post-from-record.ts'
 import { firstPostsCount } from '../../../src/blog/rules/post.ts'
 import { listingPath, listingsPath } from '../../../src/lib/server-pages.ts'
+import { isoTime } from '../database-time.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { cardsOf, plainPost } from './post-records.ts'
 import { postsIn, readPublicPosts, type PostVersion } from './public-posts.ts'
@@ -115,7 +116,7 @@ function lineOf({ id, slug, title, category, author, published_date, read_time }
     title,
     category,
     author: author || unknownAuthor,
-    published_date: published_date.replace(' ', 'T'),
+    published_date: isoTime(published_date),
     read_time: Math.max(1, read_time),
   }
 }

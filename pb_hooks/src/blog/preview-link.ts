@@ -3,10 +3,12 @@ import { siteOrigin } from '../environment.ts'
 import { fieldError } from '../field-error.ts'
 
 const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 190 bits. */
+/** 32 characters of 62 have about 190 bits of entropy. */
 const TOKEN_LENGTH = 32
 
-/** Path of a preview's stored page. It contains a hash, so that only the link holds the secret. */
+/**
+ * Returns the path of a preview's stored page. It contains the token's hash, so that only the link reveals the token.
+ */
 export function previewPath(link: string): string {
   return `/preview/${$security.sha256(tokenOf(link))}`
 }

@@ -10,9 +10,9 @@ test.each([
   [
     new Error('GoError: render: TypeError: x is not a function at O (render.js:1:2)'),
     'content_not_rendered',
-    /^This text could not be rendered\./,
+    /^This text could not be rendered, and nothing was saved\./,
   ],
-])('%s is told in plain words', (error, code, words) => {
+])('%s becomes a plain message for the author', (error, code, words) => {
   const failure = renderFailure(error)
   expect(failure).toMatchObject({ code, message: expect.stringMatching(words) })
   expect(failure.message).not.toMatch(/render\.js|Error|\d/)

@@ -12,6 +12,7 @@ export function renderFailure(error: unknown): { code: string; message: string }
   }
   return {
     code: 'content_not_rendered',
-    message: 'This text could not be rendered. Nothing was saved; the reason is in the logs.',
+    message:
+      'This text could not be rendered, and nothing was saved. Undo your last change, or ask whoever runs the server for the reason in its logs.',
   }
 }

@@ -42,7 +42,7 @@ export function savePost(e: PbRecordEvent): void {
   tidy(e.record)
   fillEmpty(e.app, e.record, before)
   fillPreviewLink(e.record, before, now)
-  // Comes first, so that a refused article costs no rendering.
+  // The check comes first, so that no time is spent on rendering a refused article.
   checkPost(e.app, e.record, before)
   e.app.validate(e.record)
   renderBody(e.app, e.record, before)
@@ -86,7 +86,7 @@ function tidy(post: PbRecord): void {
 }
 
 function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
-  // A generated slug is new: it takes no address from another article, not even a former one.
+  // A generated slug must not equal the present or former slug of another article.
   if (post.getString('slug') === '')
     post.set(
       'slug',
@@ -98,7 +98,7 @@ function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): vo
     post.set('published_date', new Date().toISOString())
 }
 
-// A longer draft is counted again; an entered reading time stays.
+// Whether the reading time was computed from the former text. A reading time that an editor entered stays.
 function isCounted(post: PbRecord, before: PbRecord | undefined): boolean {
   const minutes = post.getInt('read_time')
   return (
@@ -118,7 +118,15 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
   try {
     post.set('body_html', withImageSizes(app, $site.render.markdown(content)))
   } catch (error) {
-    app.logger().error('an article was not rendered', 'post', post.getString('slug'), 'error', String(error))
+    app
+      .logger()
+      .error(
+        'an article was not rendered, so its save was refused',
+        'post',
+        post.getString('slug'),
+        'error',
+        String(error),
+      )
     const { code, message } = renderFailure(error)
     throw fieldError('content', code, message)
   }

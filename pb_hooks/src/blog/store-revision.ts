@@ -11,7 +11,7 @@ const COLUMNS = ['title', 'content', 'excerpt', 'category', 'author', 'seo_title
 
 /** Saves by one person with shorter pauses count as one change, because a draft is saved while it is written. */
 const ONE_CHANGE_MS = 10 * MINUTE_MS
-/** For each article; the oldest are deleted. */
+/** The number of revisions stored for each article. Older ones are deleted. */
 const MOST_REVISIONS = 50
 
 /**
@@ -33,7 +33,7 @@ export function storeRevision(tx: PbApp, post: PbRecord, stored: PbRecord, now: 
   for (const old of revisions(tx, post.id, 0, MOST_REVISIONS)) tx.delete(old)
 }
 
-/** Newest first. */
+/** Returns an article's revisions, newest first. */
 function revisions(tx: PbApp, post: string, limit: number, offset: number): readonly PbRecord[] {
   return tx.findRecordsByFilter('post_revisions', 'post = {:post}', '-created,-@rowid', limit, offset, { post })
 }

@@ -1,6 +1,6 @@
 /**
- * Removes line breaks and outer spaces from one-line columns. The dashboard's fields accept line breaks, and an
- * invisible one would keep an article from its chip or a picture from its key.
+ * Removes line breaks and outer spaces from one-line columns. The dashboard's fields accept line breaks. With an
+ * invisible one, an article would not match its category, and a picture would not match its storage key.
  */
 export function tidyLines(record: PbRecord, columns: readonly string[]): void {
   for (const column of columns) record.set(column, tidyLine(record.getString(column)))

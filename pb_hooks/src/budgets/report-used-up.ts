@@ -24,7 +24,7 @@ export function reportUsedUp(tx: PbApp, { name, variable, unit, of, least }: Use
   )
   if (mails.length > 0) return
 
-  // Mails that are about no submission count in no budget.
+  // This mail is about no submission, so it counts in no budget.
   queueMail(tx, {
     lane: 'staff',
     to: staffEmail(),
@@ -36,8 +36,10 @@ export function reportUsedUp(tx: PbApp, { name, variable, unit, of, least }: Use
           ? `${name}: less than ${of} ${unit} are left. ${beyond}`
           : `${name}: all ${of} ${unit} are used. ${beyond}`,
       },
-      { paragraph: `The environment variable ${variable} sets how many there are. You are told once in 24 hours.` },
-      { link: { text: 'How much of each budget is used', href: `${siteOrigin()}/admin/images#audit` } },
+      {
+        paragraph: `To change the limit, set the environment variable ${variable} and restart the server. You get this mail at most once in 24 hours.`,
+      },
+      { link: { text: 'See how much of each budget is used', href: `${siteOrigin()}/admin/images#audit` } },
     ],
   })
 }

@@ -12,7 +12,7 @@ import type { MailBlock } from '../mail/mail-body.ts'
 
 export type AppliedFor = {
   title: string
-  /** False if it was closed while the application waited. */
+  /** False if the role was closed while the application waited in the browser. */
   isOpen: boolean
   recordId: string
   receipt: string
@@ -55,15 +55,15 @@ export function applicationTable(application: Application): MailBlock {
   ])
 }
 
-// Repeats only a plain name: the address may belong to another person.
+// The mail repeats only a plain name, because the address may belong to another person.
 function confirmation({ firstName }: Application, { title, isOpen, receipt }: AppliedFor): MailBlock[] {
   return [
     { paragraph: greeting(firstName) },
     { paragraph: `Your application for “${title}” has reached us, with your resume. Your reference is ${receipt}.` },
     isOpen
-      ? { paragraph: `A person reads it, and you have our answer${within(claims.applicationReview)}, yes or no.` }
+      ? { paragraph: `A person reviews it${within(claims.applicationReview)}.` }
       : {
-          paragraph: `The role was closed while your application was on its way. A person reads it all the same, and writes to you${within(claims.applicationReview)}.`,
+          paragraph: `The role closed while your application was on its way. A person reviews your application anyway${within(claims.applicationReview)}.`,
         },
     {
       paragraph:
@@ -75,7 +75,7 @@ function confirmation({ firstName }: Application, { title, isOpen, receipt }: Ap
 function notice(application: Application, { title, isOpen, recordId, receipt }: AppliedFor): MailBlock[] {
   return [
     {
-      paragraph: `Application ${receipt} for “${title}”${isOpen ? '' : ', a role that is no longer open'}. The site promises an answer${within(claims.applicationReview)}. Reply to this message to write to the applicant.`,
+      paragraph: `Application ${receipt} for “${title}”${isOpen ? '' : ', a role that is no longer open'}. We promised to review it${within(claims.applicationReview)}. Reply to this message to write to the applicant.`,
     },
     applicationTable(application),
     {
@@ -86,7 +86,7 @@ function notice(application: Application, { title, isOpen, recordId, receipt }: 
     },
     {
       paragraph:
-        'The file was checked to be what it says, not for viruses: open it as you would open an attachment from a stranger.',
+        'The server checked the type of the file, but not for viruses: open it as you would open an attachment from a stranger.',
     },
   ]
 }

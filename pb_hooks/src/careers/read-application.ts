@@ -23,8 +23,8 @@ const REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * Reads the key and fields of an application, with its file's description as `resume`. Checks in the contract's order:
- * room, content type, size, key, syntax. Go has already read the body within its limits.
+ * Reads the key and fields of an application, with its file's description as `resume`. The order of the checks is part
+ * of the API: storage space, content type, size, key, syntax. Go has already read the body within its limits.
  */
 export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<Submitted> {
   const { refusal } = upload
@@ -37,7 +37,7 @@ export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<
 
   const fields = fieldsOf(upload)
   const payload = { ...fields, resume: resumeOf(upload) }
-  // The file's name is left out: renaming it makes no new application.
+  // The file's name is left out of the fingerprint, because a renamed file makes no new application.
   return { ok: true, value: { key: key.value, payload, sent: JSON.stringify({ ...fields, resume: upload.sha256 }) } }
 }
 

@@ -10,7 +10,11 @@ export function saveRole(e: PbRecordEvent): void {
   if (e.record.getString('currency') === '') e.record.set('currency', 'USD')
   const salaryMax = e.record.getInt('salary_max')
   if (salaryMax !== 0 && salaryMax < e.record.getInt('salary_min'))
-    throw fieldError('salary_max', 'salary_max_below_min', 'The highest salary is below the lowest.')
+    throw fieldError(
+      'salary_max',
+      'salary_max_below_min',
+      'The highest salary is below the lowest. Correct one of them.',
+    )
   savePublished(e, jobRoles)
 }
 

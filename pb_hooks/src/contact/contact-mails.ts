@@ -1,17 +1,15 @@
 import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
 import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
-import { isShown } from '../../../src/company/facts/fact.ts'
 import { officeHours } from '../../../src/company/facts/hours.ts'
-import { within } from '../../../src/company/facts/promise.ts'
-import { answerBy, answerByText } from '../../../src/site/rules/answer-by.ts'
+import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { staffEmailFor } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { OPENING_HOURS } from '../mail/opening-hours.ts'
+import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
 
 /** Returns one mail to the visitor and one to staff. `now`: when the message arrived or was released. */
 export function contactMails(message: ContactMessage, receipt: string, now: Date): OutgoingMail[] {
@@ -28,7 +26,7 @@ export function contactMails(message: ContactMessage, receipt: string, now: Date
       lane: 'staff',
       to: staffEmailFor(message.subject),
       replyTo: message.email,
-      // One of our own five subjects, not a visitor's text.
+      // The subject is one of the form's five fixed subjects, not a visitor's text.
       subject: `${message.subject}: new message ${receipt}`,
       kind: 'contact-notice',
       leadsTo: toInbox,
@@ -47,17 +45,15 @@ export function messageTable(message: ContactMessage): MailBlock {
   ])
 }
 
-// Does not repeat the message: the address may belong to another person.
+// The mail does not repeat the message, because the address may belong to another person.
 function confirmation({ name, subject }: ContactMessage, receipt: string, now: Date): MailBlock[] {
   return [
     { paragraph: greeting(name) },
     { paragraph: `Your message about “${subject}” has reached us. Your reference is ${receipt}.` },
-    {
-      paragraph: `You have our reply${within(claims.contactFormReply) || ' soon'}. ${OPENING_HOURS}${answered('You hear from us', now)}`,
-    },
+    { paragraph: `We reply${answered(now)}. ${OPENING_HOURS}` },
     {
       paragraph:
-        'To add anything, reply to this message, but please send nothing privileged by email. If you did not write to us, you can ignore it.',
+        'To add anything, reply to this message, but please send no privileged information by email. If you did not write to us, you can ignore it.',
     },
   ]
 }
@@ -65,14 +61,12 @@ function confirmation({ name, subject }: ContactMessage, receipt: string, now: D
 function notice(message: ContactMessage, receipt: string, now: Date): MailBlock[] {
   return [
     {
-      paragraph: `Contact message ${receipt}. The form promised a reply${within(claims.contactFormReply) || ' soon'}.${answered('That is', now)} Reply to this message to write to the visitor.`,
+      paragraph: `Contact message ${receipt}. We promised a reply${answered(now)}. Reply to this message to write to the visitor.`,
     },
     messageTable(message),
   ]
 }
 
-/** " You hear from us by Monday, 9 AM ET."; empty if no time is promised. */
-function answered(words: string, now: Date): string {
-  const promise = claims.contactFormReply
-  return isShown(promise) ? ` ${words} by ${answerByText(answerBy(now, officeHours, promise))}.` : ''
+function answered(now: Date): string {
+  return promised(claims.contactFormReply, answerBy(now, officeHours, claims.contactFormReply))
 }

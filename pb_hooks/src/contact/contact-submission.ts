@@ -1,5 +1,6 @@
 import { parseContactMessage, type ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
+import { isoTime } from '../database-time.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
 import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
@@ -33,14 +34,15 @@ export function contactSubmission(message: ContactMessage): Submission {
 
 const COLUMNS = ['type', 'email', 'subject', 'name', 'message', 'firmName', 'firmSize', 'phone']
 
-/** Rewrites the mails of a quarantined message on its release: they name the time of the reply. */
+/** Rewrites the mails of a quarantined message on its release, because they name the time of the reply. */
 export function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const payload: Record<string, unknown> = {}
   for (const name of COLUMNS) payload[name] = row.getString(name)
   const submittedAt = row.getString('submittedAt')
-  if (submittedAt !== '') payload['submittedAt'] = submittedAt.replace(' ', 'T')
+  if (submittedAt !== '') payload['submittedAt'] = isoTime(submittedAt)
   const parsed = parseContactMessage(payload)
-  // Staff may have emptied a column since.
-  if (!parsed.success) throw new BadRequestError(`The message can't be released like this. ${parsed.error}`, {})
+  // Staff may have emptied a required column since, so the row may be invalid.
+  if (!parsed.success)
+    throw new BadRequestError(`The message can't be released like this: correct the fields first. ${parsed.error}`, {})
   return contactMails(parsed.request, row.getString('receipt'), now)
 }

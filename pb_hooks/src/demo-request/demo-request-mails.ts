@@ -1,11 +1,9 @@
-import { answerByText } from '../../../src/site/rules/answer-by.ts'
-import { minutesOf } from '../../../src/site/rules/demo-length.ts'
+import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
+import { minutesOf } from '../../../src/appointments/rules/demo-length.ts'
 import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
-import { isShown } from '../../../src/company/facts/fact.ts'
-import { within } from '../../../src/company/facts/promise.ts'
 import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
@@ -13,14 +11,15 @@ import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { appointmentCalendar } from './appointment-calendar.ts'
-import { mailedAppointmentLink } from './appointment-links.ts'
-import { clockText, localText, subjectTime, type Appointment } from './appointment.ts'
-import { provisionalBlocks, provisionalSubject } from './provisional-mail.ts'
-import { roomBlocks, roomNotice } from './demo-room.ts'
-import { OPENING_HOURS } from '../mail/opening-hours.ts'
+import { appointmentCalendar } from '../appointments/appointment-calendar.ts'
+import { mailedAppointmentLink } from '../appointments/appointment-links.ts'
+import { clockText, localText, subjectTime } from '../appointments/appointment.ts'
+import { provisionalBlocks, provisionalSubject } from '../appointments/provisional-mail.ts'
+import { roomBlocks, roomNotice } from '../appointments/demo-room.ts'
+import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
-import type { Booking } from '../../../src/site/rules/booking.ts'
+import type { Booking } from '../../../src/appointments/rules/booking.ts'
+import { NOT_HAD } from '../../../src/appointments/rules/place.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
 import {
   broughtSummary,
@@ -88,19 +87,12 @@ export function linksOf(): AppointmentLinks {
 
 export type AppointmentLinks = { reschedule: string; cancel: string; confirm: string }
 
-type NotHad = Extract<Booking, 'taken' | 'closed' | 'passed'>
+type NotHad = keyof typeof NOT_HAD
 
-/** Why a time is unavailable, as the continuation of "That time ". */
-const NOT_HAD: Readonly<Record<NotHad, string>> = {
-  taken: 'was taken when your request reached us.',
-  closed: 'is outside the hours in which we give demos.',
-  passed: 'had passed when your request reached us.',
-}
-
-/** The same for the subject of the staff's mail. */
+/** Why a time is unavailable, for the subject of the staff's mail. */
 const NOTICE_ENDS: Readonly<Record<NotHad, string>> = {
   taken: ': the chosen time is taken',
-  closed: ': nobody gives demos at the chosen time',
+  closed: ': the chosen time is outside your demo hours',
   passed: ': the chosen time has passed',
 }
 
@@ -158,7 +150,7 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
     },
     ...timeBlocks(appointment, newTimes),
     filledRows([
-      // Repeats neither the firm nor other typed text, because the address is unconfirmed.
+      // The mail repeats neither the firm nor other typed text, because the address is unconfirmed.
       ['Where you are', newTimes.length === 0 ? localTextOf(request) : ''],
       [demoRequest.fields.duration.label, `${minutes} minutes`],
       ['You see', broughtSummary(request)],
@@ -168,23 +160,15 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
       ? [
           ...roomBlocks(appointment),
           {
-            paragraph:
-              'This message is an invitation: your calendar takes it, and shows the hour in your own time zone.',
+            paragraph: 'Accept the attached invitation and your calendar shows it in your time zone.',
           },
           { link: { text: 'Choose another time', href: links.reschedule } },
           { link: { text: 'Cancel the demo', href: links.cancel } },
         ]
       : []),
-    {
-      paragraph: `A member of our team will contact you${within(claims.demoReply)}. ${OPENING_HOURS}${promised('You hear from us', answerBy)}`,
-    },
+    { paragraph: `We’ll be in touch${promised(claims.demoReply, answerBy)}. ${OPENING_HOURS}` },
     { paragraph: 'To change anything, reply to this message. If you did not ask for a demo, you can ignore it.' },
   ]
-}
-
-/** " You hear from us by Monday, 9 AM ET."; empty if no time is promised. */
-function promised(words: string, answerBy: Date): string {
-  return isShown(claims.demoReply) ? ` ${words} by ${answerByText(answerBy)}.` : ''
 }
 
 function timeBlocks(appointment: Appointment, newTimes: readonly Date[]): MailBlock[] {
@@ -195,18 +179,18 @@ function timeBlocks(appointment: Appointment, newTimes: readonly Date[]): MailBl
   if (booking === undefined)
     return [
       { large: newYorkText(start) },
-      { paragraph: 'This time is not booked yet: a member of our team agrees on the time with you.' },
+      { paragraph: 'This time is not booked yet: our team will contact you to agree on a time.' },
     ]
   if (why === undefined) return [{ large: newYorkText(start) }]
   return [
     {
-      paragraph: `You asked for ${newYorkText(start)}. That time ${NOT_HAD[why]} The next open times are:`,
+      paragraph: `You asked for ${newYorkText(start)}. That time ${NOT_HAD[why]} These times are free:`,
     },
     ...newTimes.map((time) => ({
       link: { text: `Take ${newYorkText(time)}`, href: mailedAppointmentLink('reschedule', time) },
     })),
     { link: { text: 'See all free times', href: mailedAppointmentLink('reschedule') } },
-    { paragraph: 'Or reply with the time that suits you.' },
+    { paragraph: 'Choose one, or reply with a time that suits you.' },
   ]
 }
 
@@ -214,35 +198,43 @@ function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): 
   const why = notHad(appointment.booking)
   return [
     {
-      paragraph: `Demo request ${appointment.receipt}. We promised to be in touch${within(claims.demoReply) || ' soon'}.${promised('That is', answerBy)} Reply to this message to write to the visitor.`,
+      paragraph: `Demo request ${appointment.receipt}. We promised to be in touch${promised(claims.demoReply, answerBy)}. Reply to this message to write to the visitor.`,
     },
     ...(appointment.booking === 'booked'
       ? [
-          { paragraph: 'The time is booked; the visitor has the invitation that is with this message.' },
+          {
+            paragraph:
+              'The time is booked. You and the visitor have the same invitation: accept it to add the demo to your calendar.',
+          },
           ...roomNotice(appointment.room),
         ]
       : []),
     ...(appointment.booking === 'provisional' && appointment.keptUntil !== undefined
       ? [
           {
-            paragraph: `Many demos are being booked, so this time is provisional: it is kept until ${clockText(appointment.keptUntil, {})} for whoever presses the link in the visitor’s mail. You get the invitation when that has happened.`,
+            paragraph: `Many demos are being booked, so this time is provisional: it is held until ${clockText(appointment.keptUntil, {})}. Once the visitor presses the link in our mail, you get the invitation. You need not do anything now.`,
           },
         ]
       : []),
     ...(appointment.booking === undefined && appointment.start !== undefined
-      ? [{ paragraph: 'The time is not booked. Please agree on one with the visitor.' }]
+      ? [{ paragraph: 'The time is not booked. Reply to the visitor to agree on one.' }]
       : []),
     requestTable(request),
     ...(why === undefined
       ? []
-      : [{ paragraph: `${NOTICE_REASONS[why]} The visitor was offered:` }, { list: newTimes.map(newYorkText) }]),
+      : [
+          {
+            paragraph: `${NOTICE_REASONS[why]} Our mail offered these instead; you are notified when the visitor chooses one:`,
+          },
+          { list: newTimes.map(newYorkText) },
+        ]),
   ]
 }
 
 const NOTICE_REASONS: Readonly<Record<NotHad, string>> = {
-  taken: 'No place was left at the time chosen.',
-  closed: 'Nobody gives demos at the time chosen.',
-  passed: 'The time chosen had passed when the request arrived.',
+  taken: 'Another demo has the time that the visitor chose.',
+  closed: 'The visitor chose a time outside your demo hours.',
+  passed: 'The time that the visitor chose had passed when the request arrived.',
 }
 
 /** The requested time in the visitor's zone; empty if it equals New York's. */

@@ -2,10 +2,10 @@ import { officeHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { timeOf } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { appointmentOf } from './appointment.ts'
-import { book, timesBeside } from './book.ts'
+import { appointmentOf } from '../appointments/appointment.ts'
+import { book, timesBeside } from '../appointments/book.ts'
 import { demoRequestMails } from './demo-request-mails.ts'
-import { TRUSTED } from './terms-for.ts'
+import { TRUSTED } from '../appointments/terms-for.ts'
 import { storedRequest } from './stored-request.ts'
 
 /** Books a quarantined request on its release, if there is room, and writes its mails. */

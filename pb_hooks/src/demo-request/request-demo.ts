@@ -3,17 +3,17 @@ import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
 import { officeHours } from '../../../src/company/facts/hours.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
-import { minutesOf } from '../../../src/site/rules/demo-length.ts'
-import { slotState } from '../../../src/demo-request/rules/slots.ts'
+import { minutesOf } from '../../../src/appointments/rules/demo-length.ts'
+import { slotState } from '../../../src/appointments/rules/slots.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
 import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
-import { appointmentOf } from './appointment.ts'
-import { book, foresee, timesBeside, type Booked } from './book.ts'
+import { appointmentOf } from '../appointments/appointment.ts'
+import { book, foresee, timesBeside, type Booked } from '../appointments/book.ts'
 import { demoRequestMails, requestTable, type DemoRequestMail } from './demo-request-mails.ts'
-import type { Asker } from './terms-for.ts'
+import type { Asker } from '../appointments/terms-for.ts'
 
 /** `POST /api/site/request-demo` */
 export function requestDemo(e: PbRequestEvent): void {
@@ -46,7 +46,7 @@ export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
       const promisedBy = answerBy(now, officeHours)
       const decided = (booked: Booked) => {
         const answer = bookingAnswer(row, booked, request)
-        // A quarantined request gets the usual answer and no place; its release requests the place again.
+        // A quarantined request gets the usual answer but no booking. Its release books the time.
         if (quarantined) removePlace(row)
         const appointment = appointmentOf(row, now)
         const { newTimes } = booked
@@ -64,7 +64,7 @@ export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
         success: true,
         receipt: receiptFor(context.key),
         slotState: slotState(request.preferredDate, context.now),
-        // Forms from before the choice of a length, and clients like them, get the answer they know.
+        // Older forms and clients send no duration. They get the former shape of the answer.
         ...(request.duration === undefined || !isShown(claims.demoReply)
           ? {}
           : { answerBy: answerBy(context.now, officeHours).toISOString() }),

@@ -1,5 +1,6 @@
 import type { LeadAction } from '../../../src/admin/rules/lead-actions.ts'
 import { leadStates, STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
+import { writeChange } from '../appointments/change-mails.ts'
 import { BOOKED } from './follow-booking.ts'
 import { allMailsAbout, canBeSentAgain, isOutdated, ownerAddresses } from './lead-detail.ts'
 import { findWork, logEvent, saveWork, startClock } from './lead-work.ts'
@@ -13,22 +14,47 @@ export type Outcome =
   | { kind: 'changed'; changedBy: string; change: string }
 
 type Act<Name extends LeadAction['action']> = Extract<LeadAction, { action: Name }>
-type Work = { tx: PbApp; work: PbRecord; row: PbRecord; by: string; now: Date }
+type Work = { tx: PbApp; work: PbRecord; row: PbRecord; by: string; now: Date; carryMails: CarryMails }
+/** Attaches mails that were written before the transaction to the row in the transaction. */
+type CarryMails = (row: PbRecord) => void
 
 const DONE: Outcome = { kind: 'done' }
 const refused = (error: string): Outcome => ({ kind: 'refused', error })
 
-/**
- * Performs one action of an administrator, or changes nothing. Runs inside a transaction: if two act on the same
- * version, the second is refused.
- */
-export function actOnLead(tx: PbApp, action: LeadAction, by: string, now: Date): Outcome {
+/** Performs one action of an administrator, or changes nothing: if two act on the same version, the second is refused. */
+export function actOnLead(
+  app: PbApp,
+  action: LeadAction,
+  by: string,
+  now: Date,
+  andThen: (tx: PbApp) => void = () => undefined,
+): Outcome {
+  const carryMails = writeMails(app, action, now)
+  let outcome: Outcome = { kind: 'gone' }
+  app.runInTransaction((tx) => {
+    outcome = act(tx, action, by, now, carryMails)
+    if (outcome.kind === 'done') andThen(tx)
+  })
+  return outcome
+}
+
+/** Writes the mails about a room before the transaction, because all writers wait for its end. */
+function writeMails(app: PbApp, action: LeadAction, now: Date): CarryMails {
+  const filter = 'id = {:id} && quarantined = false'
+  const [seen] =
+    action.action === 'room' ? app.findRecordsByFilter('demo_requests', filter, '', 1, 0, { id: action.item }) : []
+  if (action.action !== 'room' || seen === undefined) return () => undefined
+  seen.set('room', action.room)
+  return writeChange(app, seen, now)
+}
+
+function act(tx: PbApp, action: LeadAction, by: string, now: Date, carryMails: CarryMails): Outcome {
   const work = findWork(tx, action.item)
   if (work === undefined) return { kind: 'gone' }
   const row = tx.findRecordById(work.getString('rowCollection'), work.id)
-  const at = { tx, work, row, by, now }
+  const at = { tx, work, row, by, now, carryMails }
   if (action.action === 'resend') return sendAgain(at, action)
-  // Must come before the version check: a client that retries after a lost answer still has the old version.
+  // This comes before the version check, because a client that retries after a lost answer still has the old version.
   if (action.action === 'reply' && isReplied(tx, row, action.key)) return DONE
   if (action.version !== work.getInt('version')) return changedMeanwhile(tx, work)
 
@@ -54,7 +80,7 @@ function change({ tx, work, by, now }: Work, { state, owner, note, followUp }: A
   if (state !== undefined && state !== work.getString('state')) events.push(['state', moved(work, state, now)])
   if (owner !== undefined && owner !== work.getString('owner')) {
     if (owner !== '' && !ownerAddresses(tx).includes(owner))
-      return refused('Nobody with this address can open the inbox.')
+      return refused('No administrator has this address. Choose an owner from the list.')
     work.set('owner', owner)
     events.push(['owner', owner === '' ? 'nobody' : owner])
   }
@@ -80,10 +106,10 @@ function moved(work: PbRecord, to: LeadState, now: Date): string {
 }
 
 function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): Outcome {
-  if (row.getBool('quarantined')) return refused('It is held back as likely spam. Release it before you answer.')
+  if (row.getBool('quarantined')) return refused('This lead is suspected spam. Release it before you answer.')
   replyToLead(tx, row, key, text)
   const events: [string, string][] = [['reply', '']]
-  // Answering a visitor who has an appointment makes the lead "booked".
+  // An answer to a visitor who has an appointment sets the state "booked" instead of "answered".
   const answered = row.getString('booking') === BOOKED ? 'booked' : 'answered'
   if (work.getString('state') === 'new') events.push(['state', moved(work, answered, now)])
   if (work.getString('owner') === '' && ownerAddresses(tx).includes(by)) {
@@ -95,16 +121,17 @@ function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): 
 }
 
 /** The hook on `demo_requests` sends the calendar entries if the demo is booked. */
-function nameRoom({ tx, work, row, by }: Work, { room }: Act<'room'>): Outcome {
-  if (row.collection().name !== 'demo_requests') return refused('Only a demo takes place in a room.')
+function nameRoom({ tx, work, row, by, carryMails }: Work, { room }: Act<'room'>): Outcome {
+  if (row.collection().name !== 'demo_requests') return refused('Only a demo request can have a room.')
   if (row.getString('room') === room) return DONE
   row.set('room', room)
+  carryMails(row)
   tx.save(row)
   saveWork(tx, work, by, [['room', room === '' ? 'the one of all demos' : room]])
   return DONE
 }
 
-/** The hook on the flag queues the mails and restarts the reply clock. */
+/** Clears the quarantine flag. The hook on the flag queues the mails and restarts the reply clock. */
 function release({ tx, work, row, by }: Work): Outcome {
   if (!row.getBool('quarantined')) return DONE
   work.set('changedBy', by)
@@ -130,8 +157,9 @@ function merge({ tx, work, row, by }: Work, into: string): Outcome {
   if (target === undefined) return { kind: 'gone' }
   const other = tx.findRecordById(target.getString('rowCollection'), target.id)
   const isSamePerson = other.getString('email').toLowerCase() === row.getString('email').toLowerCase()
-  if (target.id === work.id || !isSamePerson) return refused('Only leads of the same address belong together.')
-  if (target.getString('mergedInto') !== '') return refused('That lead belongs to another one itself.')
+  if (target.id === work.id || !isSamePerson) return refused('Only leads with the same email address can be merged.')
+  if (target.getString('mergedInto') !== '')
+    return refused('That lead is merged into another one. Choose that one instead.')
   for (const follower of tx.findRecordsByFilter('lead_work', 'mergedInto = {:id}', '', 0, 0, { id: work.id })) {
     follower.set('mergedInto', target.id)
     saveWork(tx, follower, by, [['merged', other.getString('receipt')]])
@@ -149,13 +177,15 @@ function separate({ tx, work, by }: Work): Outcome {
   return DONE
 }
 
-/** Keeps the Message-ID, so that mail programs show a second copy only once. */
+/** Queues a sent mail again with the same Message-ID, so that mail programs show a second copy only once. */
 function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'resend'>): Outcome {
   const [mail] = tx.findRecordsByFilter('outgoing_emails', 'id = {:id} && row = {:row}', '', 1, 0, { id, row: row.id })
-  if (mail === undefined) return refused('This mail is not there any more.')
+  if (mail === undefined) return refused('This mail was deleted. Reload the page, and write a reply instead.')
   if (mail.getString('updated') !== seen) return DONE
   if (!canBeSentAgain(mail))
-    return refused('This mail can’t be sent again: it waits to be sent, or its text was deleted.')
+    return refused(
+      'This mail can’t be sent again: it is still waiting to be sent, or its text was deleted. Write a reply instead.',
+    )
   if (isOutdated(mail, allMailsAbout(tx, row.collection().name, row.id), row))
     return refused('This mail is out of date. Send the newer one.')
   mail.set('status', 'queued')

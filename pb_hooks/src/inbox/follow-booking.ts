@@ -7,8 +7,8 @@ import { reopenMarked } from './mark-not-people.ts'
 export const BOOKED = 'booked'
 
 /**
- * `onRecordUpdate` of leads: copies a visitor's change of an appointment to the lead's state. A new lead stays new and
- * its reply clock runs on, because a booked time is no reply.
+ * `onRecordUpdate` of leads: when a visitor changes an appointment, updates the lead's state. A new lead stays new and
+ * its reply clock continues, because a booked time is no reply.
  */
 export function followBooking(e: PbRecordEvent): void {
   const before = e.record.original().getString('booking')

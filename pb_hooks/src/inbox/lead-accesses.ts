@@ -10,26 +10,31 @@ type AccessAction = 'listed' | 'opened' | 'created' | 'changed' | 'exported' | '
  * Records an administrator's access to leads. Call it before showing data, or in the transaction that changes it.
  * @throws if the record can't be written: the caller must then abort
  */
-export function noteLeads(
+export function recordLeads(
   app: PbApp,
   account: PbRecord | null,
   action: AccessAction,
   leads: ReadonlyArray<Pick<Lead, 'id' | 'channel'>>,
 ): void {
   const rows = leads.map(({ id, channel }) => ({ c: collectionOf(channel), r: id }))
-  $site.auditlog.note(app, account, action, rows)
+  $site.auditlog.record(app, account, action, rows)
 }
 
-/** Like noteLeads, for database rows. */
-export function noteRows(app: PbApp, account: PbRecord | null, action: AccessAction, rows: readonly PbRecord[]): void {
+/** Like recordLeads, for database rows. */
+export function recordRows(
+  app: PbApp,
+  account: PbRecord | null,
+  action: AccessAction,
+  rows: readonly PbRecord[],
+): void {
   const named = rows.map((row) => ({ c: row.collection().name, r: row.id }))
-  $site.auditlog.note(app, account, action, named)
+  $site.auditlog.record(app, account, action, named)
 }
 
 /**
- * Records the same for readers of the newsletter. Without their ids it records an access to the newsletter as a whole.
+ * Like recordRows, for subscribers of the newsletter. Without ids it records an access to the newsletter as a whole.
  */
-export function noteNewsletter(
+export function recordNewsletter(
   app: PbApp,
   account: PbRecord | null,
   action: AccessAction | 'tried',
@@ -39,7 +44,7 @@ export function noteNewsletter(
     readers === undefined
       ? [{ c: 'newsletter_issues', r: '' }]
       : readers.map((r) => ({ c: 'newsletter_subscribers', r }))
-  $site.auditlog.note(app, account, action, named)
+  $site.auditlog.record(app, account, action, named)
 }
 
 /** Returns the recorded accesses to these rows and by this actor, oldest first. */

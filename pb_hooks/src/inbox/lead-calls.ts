@@ -12,7 +12,7 @@ import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { actOnLead, type Outcome } from './act-on-lead.ts'
-import { noteLeads } from './lead-accesses.ts'
+import { recordLeads } from './lead-accesses.ts'
 import { leadDetail } from './lead-detail.ts'
 import { leadForms } from './lead-forms.ts'
 import { markNotPeople } from './mark-not-people.ts'
@@ -21,7 +21,11 @@ import { readLead, readLeads } from './read-leads.ts'
 const SEARCH_MAX = 200
 const ALL = -1
 
-const NO_LEAD: Refusal = { status: 404, code: 'not_found', error: 'This lead is not on the server any more.' }
+const NO_LEAD: Refusal = {
+  status: 404,
+  code: 'not_found',
+  error: 'This lead was deleted. Choose another one from the list.',
+}
 
 /**
  * `GET /api/site/leads?view=&q=&most=`, for administrators: answers with `leadListSchema`. A search covers every view;
@@ -31,7 +35,7 @@ export function listLeads(e: PbRequestEvent): void {
   requireAdmin(e)
   const isCount = e.request.url.query().get('most') === '0'
   const found = readLeads(e.app, viewOf(e), searchOf(e), new Date(), isCount ? 0 : undefined)
-  noteLeads(e.app, e.auth, 'listed', found.leads)
+  recordLeads(e.app, e.auth, 'listed', found.leads)
   reply(e, 200, JSON.stringify({ success: true, ...found }))
 }
 
@@ -39,7 +43,7 @@ export function listLeads(e: PbRequestEvent): void {
 export function exportLeads(e: PbRequestEvent): void {
   requireAdmin(e)
   const { leads } = readLeads(e.app, viewOf(e), searchOf(e), new Date(), ALL)
-  noteLeads(e.app, e.auth, 'exported', leads)
+  recordLeads(e.app, e.auth, 'exported', leads)
   const csv = leadCsv(leads, (channel) => leadForms.find(({ name }) => name === channel)?.record ?? channel)
   reply(e, 200, JSON.stringify({ success: true, csv }))
 }
@@ -66,11 +70,9 @@ export function changeLead(e: PbRequestEvent): void {
 
   const action = parsed.output
   const by = e.auth?.getString('email') ?? ''
-  let outcome: Outcome = { kind: 'gone' }
-  e.app.runInTransaction((tx) => {
-    outcome = actOnLead(tx, action, by, new Date())
-    const lead = outcome.kind === 'done' ? readLead(tx, action.item) : undefined
-    if (lead !== undefined) noteLeads(tx, e.auth, 'changed', [lead])
+  const outcome = actOnLead(e.app, action, by, new Date(), (tx) => {
+    const lead = readLead(tx, action.item)
+    if (lead !== undefined) recordLeads(tx, e.auth, 'changed', [lead])
   })
   answerOutcome(e, action.item, outcome)
 }
@@ -85,7 +87,7 @@ function changeLeads(e: PbRequestEvent, { action, items }: NotPeopleAction): voi
       const { isDone, isFreed, isLost } = markNotPeople(tx, action, id, by, new Date())
       const lead = isDone ? readLead(tx, id) : undefined
       if (lead === undefined) return
-      noteLeads(tx, e.auth, 'changed', [lead])
+      recordLeads(tx, e.auth, 'changed', [lead])
       outcome.done.push(id)
       if (isFreed) outcome.freed += 1
       if (isLost) outcome.lost.push(id)
@@ -99,7 +101,7 @@ function answerOutcome(e: PbRequestEvent, item: string, outcome: Outcome): void 
   else if (outcome.kind === 'done') answerLead(e, item)
   else {
     const { changedBy, change } = outcome
-    const error = `${changedBy === '' ? 'Something' : changedBy} has changed this lead meanwhile${change === '' ? '' : `: ${change}`}. Nothing of yours was saved.`
+    const error = `${changedBy === '' ? 'Something' : changedBy} changed this lead meanwhile${change === '' ? '' : `: ${change}`}. Your change was not saved: check the lead and repeat it.`
     const detail = shownLead(e, item)
     reply(e, 409, JSON.stringify({ success: false, error, code: 'changed', changedBy, ...detail }))
   }
@@ -115,8 +117,8 @@ function answerLead(e: PbRequestEvent, item: string): void {
 function shownLead(e: PbRequestEvent, item: string): LeadDetail | undefined {
   const detail = leadDetail(e.app, item)
   if (detail === undefined) return undefined
-  noteLeads(e.app, e.auth, 'opened', [detail.lead])
-  noteLeads(e.app, e.auth, 'listed', detail.others)
+  recordLeads(e.app, e.auth, 'opened', [detail.lead])
+  recordLeads(e.app, e.auth, 'listed', detail.others)
   return detail
 }
 

@@ -2,14 +2,14 @@ import type { FieldDefinition } from '../../../src/forms/rules/definition.ts'
 import { fieldLabel } from '../../../src/forms/rules/field-label.ts'
 import { leadMailSchema, type LeadDetail, type LeadMail } from '../../../src/admin/rules/lead.ts'
 import { newYorkText } from '../../../src/lib/new-york-text.ts'
-import { timeOf } from '../database-time.ts'
-import { standingRoom } from '../demo-request/demo-room.ts'
+import { isoTime, timeOf } from '../database-time.ts'
+import { standingRoom } from '../appointments/demo-room.ts'
 import { siteOrigin } from '../environment.ts'
 import { accessesOf } from './lead-accesses.ts'
 import { leadForms } from './lead-forms.ts'
 import { columnsOf, readLead, relatedLeads } from './read-leads.ts'
 
-/** Columns that the inbox shows elsewhere or not at all. */
+/** Columns that the list of submitted fields leaves out, because the inbox shows them elsewhere or not at all. */
 const NOT_SHOWN = [
   'id',
   'created',
@@ -60,7 +60,7 @@ function lastSeen(app: PbApp, id: string): LeadDetail['seen'] {
   for (const { actor, action, created } of accessesOf(app, [id])) {
     if (action === 'listed') continue
     by.delete(actor)
-    by.set(actor, created.replace(' ', 'T'))
+    by.set(actor, isoTime(created))
   }
   return [...by].map(([actor, at]) => ({ by: actor, at })).toReversed()
 }
@@ -115,7 +115,7 @@ function valueOf(row: PbRecord, name: string, type: string): string {
   const text = row.getString(name)
   if (type === 'number') return text === '0' ? '' : text
   if (type !== 'date' || text === '') return text
-  return newYorkText(new Date(text.replace(' ', 'T')))
+  return newYorkText(new Date(isoTime(text)))
 }
 
 /** "firmSizeBand" → "Firm size band" */
@@ -175,7 +175,7 @@ export function isOutdated(mail: PbRecord, all: readonly PbRecord[], row: PbReco
   )
 }
 
-/** The SEQUENCE of the calendar entry that a mail carries or reminds of. */
+/** Returns the SEQUENCE of the calendar entry that the mail contains or reminds of; undefined if there is none. */
 function entryNumber(mail: PbRecord): number | undefined {
   const found =
     /\r\nSEQUENCE:(\d+)\r\n/.exec(mail.getString('calendar')) ??
@@ -190,5 +190,5 @@ function statusOf(mail: PbRecord): LeadMail['status'] {
 }
 
 function instant(record: PbRecord, column: string): string {
-  return record.getString(column).replace(' ', 'T')
+  return isoTime(record.getString(column))
 }

@@ -64,10 +64,10 @@ export function logEvent(tx: PbApp, lead: string, by: string, what: string, deta
   tx.save(newRecord(tx, 'lead_events', { lead, what, detail: detail.slice(0, DETAIL_MAX), changedBy: by }))
 }
 
-/** Must match the column. */
+/** The maximum of the column `detail`. Must match the migration. */
 const DETAIL_MAX = 300
 
-/** Starts the clock of a lead that leaves the quarantine: staff have not seen it before. */
+/** Starts the reply clock of a lead that staff release from quarantine, because staff have not seen the lead before. */
 export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
   const work = findWork(tx, row.id)
   if (work === undefined) return
@@ -84,7 +84,7 @@ export function forgetLead(tx: PbApp, id: string): void {
   tx.db().newQuery('DELETE FROM lead_events WHERE lead = {:id}').bind({ id }).execute()
   const work = findWork(tx, id)
   if (work === undefined) return
-  // As a record, so that open inboxes are notified.
+  // Deletes a record rather than a row by SQL, so that open inboxes receive a realtime message.
   tx.delete(work)
   forgetDeliveries(tx, id)
   enqueueWebhooks(tx, 'lead.deleted', id)

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { NotPeopleAction } from '../../../src/admin/rules/lead-actions.ts'
 import { leadStates } from '../../../src/admin/rules/lead.ts'
-import { bookingAt } from '../../../src/demo-request/rules/booking-calendar.ts'
-import { isHeld } from '../../../src/demo-request/rules/place.ts'
+import { bookingAt } from '../../../src/appointments/rules/booking-calendar.ts'
+import { isHeld } from '../../../src/appointments/rules/place.ts'
 import { databaseTime } from '../database-time.ts'
-import { placesOf } from '../demo-request/booked-places.ts'
-import { lapse, placeOf } from '../demo-request/stored-place.ts'
-import { withdrawEntries } from '../demo-request/withdraw-entries.ts'
+import { placesOf } from '../appointments/booked-places.ts'
+import { lapse, placeOf } from '../appointments/stored-place.ts'
+import { withdrawEntries } from '../appointments/withdraw-entries.ts'
 import { markFlood } from '../mail/flood.ts'
 import { findWork, saveWork } from './lead-work.ts'
 
-/** What an undo needs. Must match the column. */
+/** The column's value: the state to which an undo returns. The field names must match the column. */
 const markSchema = v.object({
   state: v.picklist(leadStates),
   booking: v.string(),
@@ -91,7 +91,7 @@ function giveBack(tx: PbApp, row: PbRecord, { booking, until }: Mark, now: Date)
   return isFree
 }
 
-/** Uses SQL to bypass the hooks, which would mail visitor and staff. */
+/** Sets the booking state. Uses SQL to bypass the hooks, because they would mail visitor and staff. */
 function setBooking(tx: PbApp, { id }: PbRecord, booking: string, until: string, now: Date): void {
   tx.db()
     .newQuery(

@@ -1,6 +1,7 @@
 import { inOrder } from '../../../src/admin/rules/lead-order.ts'
 import type { Lead, LeadList } from '../../../src/admin/rules/lead.ts'
 import type { LeadView } from '../../../src/admin/rules/lead-views.ts'
+import { isoTime } from '../database-time.ts'
 import { leadForms } from './lead-forms.ts'
 
 const MOST_LISTED = 500
@@ -36,7 +37,7 @@ const CONDITIONS: Readonly<Record<LeadView, string>> = {
   closed: `${ALONE} AND NOT quarantined AND state = 'closed'`,
   quarantined: 'quarantined',
 }
-/** The SQL order in which a list is cut, with leads that may be pressing first. */
+/** The SQL order before a list is cut to its maximum. Leads that may be urgent come first. */
 const ROUGHLY: Readonly<Record<LeadView, string>> = {
   open: "(state = 'new' OR followUp != '') DESC, due = '', due, since DESC, id",
   closed: 'updated DESC, id',
@@ -44,7 +45,7 @@ const ROUGHLY: Readonly<Record<LeadView, string>> = {
 }
 
 /**
- * Returns the leads of a view, most pressing first. With a search, returns matches of every view. A negative `most`
+ * Returns the leads of a view, most urgent first. With a search, returns matches of every view. A negative `most`
  * returns all.
  */
 export function readLeads(app: PbApp, view: LeadView, search: string, now: Date, most = MOST_LISTED): LeadList {
@@ -79,7 +80,7 @@ export function relatedLeads(app: PbApp, { id, email }: Lead): Lead[] {
   ).map(leadOf)
 }
 
-/** Returns all leads that are not closed, most pressing first. */
+/** Returns all leads that are not closed, most urgent first. */
 export function openLeads(app: PbApp, now: Date): Lead[] {
   return inOrder(select(app, `${allLeads(app)} SELECT * FROM leads WHERE ${CONDITIONS.open}`, {}).map(leadOf), now)
 }
@@ -137,8 +138,6 @@ export function columnsOf(app: PbApp, collection: string): ReadonlyArray<{ name:
   return fields
 }
 
-const instant = (text: string) => text.replace(' ', 'T')
-
 function leadOf(row: Row): Lead {
   return {
     id: row.id,
@@ -147,14 +146,14 @@ function leadOf(row: Row): Lead {
     email: row.email,
     about: row.about,
     receipt: row.receipt,
-    created: instant(row.created),
+    created: isoTime(row.created),
     state: stateOf(row.state),
     owner: row.owner,
     note: row.note,
     followUp: row.followUp,
-    since: instant(row.since),
-    due: instant(row.due),
-    answeredAt: instant(row.answeredAt),
+    since: isoTime(row.since),
+    due: isoTime(row.due),
+    answeredAt: isoTime(row.answeredAt),
     booking: row.booking,
     isQuarantined: row.quarantined,
     isNotPeople: row.notPeople !== '',

@@ -35,7 +35,7 @@ export function replyToLead(tx: PbApp, row: PbRecord, key: string, text: string)
         ...text.split(/\n\s*\n/).map((paragraph) => ({ paragraph: paragraph.trim() })),
         ...(receipt === '' ? [] : [{ paragraph: `${brand.name} · Your reference: ${receipt}` }]),
       ],
-      // A person wrote it (RFC 3834).
+      // RFC 3834: 'no' means that a person wrote the mail.
       headers: { 'Auto-Submitted': 'no', ...threadHeaders(tx, row) },
       uniqueKey: uniqueKeyOf(key),
       beyondBudgets: true,

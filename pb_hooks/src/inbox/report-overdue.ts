@@ -13,7 +13,7 @@ import { openLeads } from './read-leads.ts'
 import { print } from '../print.ts'
 
 const KIND = 'overdue-report'
-// For each list; two lists of this length fit into 40 KB.
+// The maximum for each of the two lists in the mail, which then stays below 40 KB.
 const MOST_LISTED = 45
 
 /**
@@ -28,16 +28,20 @@ export function reportOverdue(): void {
 
 /** `lexharbor inbox overdue`: sends the same mail now, on any day. */
 export function inboxCommand(): PbCommand {
-  const inbox = new Command({ use: 'inbox', short: 'What the staff have to answer' })
+  const inbox = new Command({ use: 'inbox', short: 'Report what staff have to answer' })
   inbox.addCommand(
     new Command({
       use: 'overdue',
-      short: 'Mails the list of what is overdue now, unless there is nothing, or the day has had its list',
+      short: 'Mail staff the list of overdue leads now, at most once a day',
       silenceUsage: true,
       runE: (command) => {
         const now = new Date()
         const isMailed = mailOverdue($app, newYorkTime(now).date, now)
-        print(command, [isMailed ? `Queued for ${staffEmail()}.` : 'Nothing is overdue, or the day has had its list.'])
+        print(command, [
+          isMailed
+            ? `Queued for ${staffEmail()}.`
+            : 'No mail was sent: nothing is overdue, or today’s list was sent before.',
+        ])
       },
     }),
   )
@@ -71,8 +75,8 @@ function mailOverdue(app: PbApp, day: string, now: Date): boolean {
       kind: KIND,
       uniqueKey,
       blocks: [
-        ...listOf('Nobody has answered these in the time that was promised:', overdue),
-        ...listOf('These were to be looked at by today:', postponed),
+        ...listOf('Please answer these now: the promised time is over.', overdue),
+        ...listOf('These are due for a follow-up:', postponed),
         { link: { text: 'Open the inbox', href: `${siteOrigin()}/admin/inbox`, isMain: true } },
       ],
     })
@@ -100,13 +104,13 @@ function listOf(text: string, leads: readonly Lead[]): MailBlock[] {
 
 const kindOf = ({ channel }: Lead) => leadForms.find(({ name }) => name === channel)?.record ?? channel
 
-// Contains no name or other typed text: a mail would keep it after its deletion.
+// Contains no name or other typed text, because a mail would keep it after the lead's deletion.
 function describe({ id, receipt, state, due, owner, followUp }: Lead): string {
   const parts = [
     receipt,
     state === 'new' && due !== '' ? `due ${answerByText(new Date(due))}` : '',
     followUp === '' ? '' : `follow up ${followUp}`,
-    owner === '' ? 'nobody’s' : owner,
+    owner === '' ? 'no owner' : owner,
   ]
   return `${parts.filter((part) => part !== '').join(' · ')}\n${inboxLink(id)}`
 }

@@ -13,10 +13,10 @@ export function enqueueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, abo
 }
 
 const BEYOND =
-  'What was submitted is stored. Further mails to visitors wait in the dashboard, in outgoing_emails, with the status over-budget. If a program has sent them, mark or delete its submissions: its mails then count no more, and those of people leave by themselves. You can also set one to queued, and it leaves.'
+  'All submissions are stored. Further mails to visitors wait in the dashboard, in outgoing_emails, with the status over-budget. If a program caused them, mark or delete its submissions: its mails no longer count, and the others leave by themselves. To send a single one, set it to queued.'
 
 const BEYOND_OF_STAFF =
-  'What was submitted is stored, and in the inbox. Further notices to you are told in a list, every quarter of an hour. If a program has sent them, mark or delete its submissions.'
+  'All submissions are stored, and in the inbox. While the limit is used up, you get a list every quarter of an hour in place of single notices. If a program caused them, mark or delete its submissions.'
 
 function usedUpBudget(
   tx: PbApp,

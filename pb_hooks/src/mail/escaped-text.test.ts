@@ -24,11 +24,11 @@ test.each([
   ['evil..example', 'evil<span>..</span>example'],
   ['"evil".example', '&quot;evil&quot;<span>.</span>example'],
   ['evil.<b>example', 'evil<span>.</span>&lt;b&gt;example'],
-])('no part of %s that a program would take for an address stays in one piece', (text, html) => {
+])('mail programs find no link in %s, because an element surrounds each joint', (text, html) => {
   expect(unlinkedLines(text)).toBe(html)
 })
 
-test('a line break stays one', () => {
+test('a line break becomes <br>', () => {
   expect(unlinkedLines('a\r\nb\nc')).toBe('a<br>\nb<br>\nc')
   expect(htmlLines('a.b\n<c>')).toBe('a.b<br>\n&lt;c&gt;')
 })

@@ -6,9 +6,9 @@ export function htmlLines(text: string): string {
 }
 
 /**
- * The characters by which mail programs recognise links: a dot, an @ or a backslash before anything but a space, and a
- * colon before anything but a space or minutes ("example.com", "a@b", "\\server", "https://…", "tel:555…"; not
- * "10:00"). No HTML entity contains one.
+ * Matches the characters by which mail programs recognise links, here called joints: a dot, an @ or a backslash before
+ * anything but a space, and a colon before anything but a space or minutes ("example.com", "a@b", "\\server",
+ * "https://…", "tel:555…"; not "10:00"). No HTML entity contains one.
  */
 const JOINTS = /[.。．｡@\\]+(?=[^\s.。．｡@\\])|:(?=[^\s\d]|\d{3})/g
 

@@ -2,7 +2,7 @@ import { MARKED_MAIL } from '../../../src/admin/rules/lead.ts'
 
 /**
  * Excludes a marked record's mails from the budgets and stops the unsent ones, or undoes both. Call it in the
- * transaction that marks the record. Mails waiting for budget are then released.
+ * transaction that marks the record. The freed budget then releases mails that waited for it.
  */
 export function markFlood(tx: PbApp, row: PbRecord, isFlood: boolean): void {
   const ofRow = 'WHERE rowCollection = {:collection} AND [[row]] = {:row}'

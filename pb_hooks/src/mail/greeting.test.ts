@@ -38,6 +38,6 @@ test.each([
   '- -',
   'ada@firm',
   '★ Ada',
-])('what could be an advertisement is not repeated: %j', (name) => {
+])('a name that may be an advertisement is not repeated in the greeting: %j', (name) => {
   expect(greeting(name)).toBe('Hello,')
 })

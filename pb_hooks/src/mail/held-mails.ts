@@ -3,7 +3,10 @@ export function heldMails(tx: PbApp, row: PbRecord): readonly PbRecord[] {
   return tx.findRecordsByFilter('outgoing_emails', "row = {:row} && status = 'held'", 'created', 0, 0, { row: row.id })
 }
 
-/** Returns those mails and the ones over budget: all unsent mails that the queue will not send by itself. */
+/**
+ * Returns a record's mails that wait for release or for budget: all unsent mails that the queue will not send by
+ * itself.
+ */
 export function waitingMails(tx: PbApp, row: PbRecord): readonly PbRecord[] {
   return tx.findRecordsByFilter(
     'outgoing_emails',

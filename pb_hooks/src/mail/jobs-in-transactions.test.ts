@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { demoReminders } from '../demo-request/demo-reminders.ts'
-import { saveDemoRequest } from '../demo-request/save-demo-request.ts'
+import { demoReminders } from '../appointments/demo-reminders.ts'
+import { saveDemoRequest } from '../appointments/save-demo-request.ts'
 import { reportOverdue } from '../inbox/report-overdue.ts'
 import { reportQuarantined } from '../quarantine/report.ts'
 import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './samples/stand-ins.ts'
 import { summarizeNotices } from './summarize-notices.ts'
 
-// All writers wait for the end of a transaction: a job reads its many rows and writes its mails before it.
+// All writers wait for the end of a transaction. So a job reads its many rows and writes its mails before the
+// transaction.
 
 type Inside = { reads: string[]; packed: number; saves: number }
 
@@ -55,12 +56,12 @@ function insideOf(job: () => void, { records, leads = [] }: Found): Inside {
   return inside
 }
 
-test('the list of overdue leads is read before', () => {
+test('the overdue leads are read before the transaction', () => {
   const { reads, saves } = insideOf(reportOverdue, { leads: [SAMPLE_LEAD] })
   expect([reads, saves]).toEqual([['kind = {:kind} && uniqueKey = {:uniqueKey}'], 1])
 })
 
-test('quarantined submissions are read before, however many there are', () => {
+test('quarantined submissions are read before the transaction, however many there are', () => {
   const held = recordOf('outgoing_emails', { rowCollection: 'contact_messages', row: 'samplespam00000' })
   const { reads, saves } = insideOf(reportQuarantined, {
     records: (_, filter) => (filter.includes("status = 'held'") ? [held] : []),
@@ -75,7 +76,7 @@ test('a hundred notices are marked by one statement', () => {
   expect(saves).toBe(1)
 })
 
-test('a reminder is written before, and its transaction looks at its own demo alone', () => {
+test('a reminder is written before its transaction, which reads only that one demo', () => {
   const demo = recordOf('demo_requests', { id: 'first', booking: 'booked', appointment: '2026-11-24 16:00:00.000Z' })
   const { reads, packed, saves } = insideOf(demoReminders, {
     records: (collection, filter) => (collection === 'demo_requests' && !filter.includes('toldRoom') ? [demo] : []),
@@ -87,7 +88,7 @@ test('a reminder is written before, and its transaction looks at its own demo al
   expect(saves).toBeGreaterThan(0)
 })
 
-test('the room of all demos is written to each visitor before, where he was told another one', () => {
+test('mails about a new default room are written before the transaction', () => {
   const columns = { id: 'first', booking: 'booked', appointment: '2026-11-24 16:00:00.000Z', toldRoom: 'before' }
   const told = () => recordOf('demo_requests', columns)
   const { packed, saves } = insideOf(demoReminders, {

@@ -10,11 +10,11 @@ import { htmlLines, unlinkedLines } from './escaped-text.ts'
 import { postalAddress, whyMailed } from './mail-footer.ts'
 
 /**
- * A block of a mail. The text and HTML parts are both made from the same blocks. Put a visitor's text only into a
- * table or list: it shows there as typed and without links. Other blocks hold text of ours or of staff.
+ * A block of a mail. The text and HTML parts are both made from the same blocks. Put a visitor's text only into a table
+ * or list, where it shows as typed and without links. Other blocks contain only texts of the site or of staff.
  */
 export type MailBlock =
-  /** Line breaks are kept. */
+  /** Its line breaks appear in the mail. */
   | { paragraph: string }
   /** The heading; at most one in a mail. */
   | { large: string }
@@ -37,7 +37,7 @@ export type LinkBlock = { link: { text: string; href: string; isMain?: true } }
 /** The label of a row whose value is an email address. */
 const EMAIL_LABEL = 'Email'
 const INDENT = '  '
-/** Lists of mails show no more. */
+/** Length of the preview text. Mail programs show no more. */
 const PREVIEW_MOST = 140
 
 export function mailText(blocks: readonly MailBlock[]): string {
@@ -47,7 +47,7 @@ export function mailText(blocks: readonly MailBlock[]): string {
 /** Returns the HTML part. All text is escaped. */
 export function mailHtml(title: string, blocks: readonly MailBlock[], reader: MailReader): string {
   const address = postalAddress()
-  // Every mail shows it in the footer.
+  // Every mail shows the postal address in the footer, so a paragraph with it is left out of the HTML.
   const isSaidThere = (block: MailBlock) => 'paragraph' in block && block.paragraph === address
   return `${filled('page', {
     title: escapeHtml(title),
@@ -65,7 +65,7 @@ function filled<Part extends MailPart>(part: Part, values: Readonly<Record<MailH
   return fillMailTemplate(mailTemplates, part, values)
 }
 
-/** A table of form fields may be empty. */
+/** Whether a block is not empty: a table of form fields may have no rows. */
 function saysSomething(block: MailBlock): boolean {
   return !('table' in block) || block.table.length > 0
 }

@@ -4,8 +4,8 @@ import { legalFacts } from '../../../src/company/facts/legal.ts'
 import type { MailReader } from './outgoing-mail.ts'
 
 /**
- * The sender's name and postal address. Mails have no demo banner, so this line says that a demonstration has no
- * address.
+ * Returns the sender's name and postal address. Mails have no demo banner. A demonstration therefore shows a line which
+ * says that it has no address.
  */
 export function postalAddress(): string {
   const { company, address } = legalFacts
@@ -14,10 +14,10 @@ export function postalAddress(): string {
 }
 
 const REASONS: Readonly<Record<MailReader, string>> = {
-  account: `You get this because this address has an account at ${brand.name}, or whoever runs its website tries the mail.`,
-  staff: `You get this because the website of ${brand.name} tells this address what the staff must know.`,
+  account: `You get this because this address has an account at ${brand.name}, or the operator of its website is testing the mail.`,
+  staff: `You get this because the website of ${brand.name} notifies its staff at this address.`,
   appointment: `You get this because a demo was booked with this address on the website of ${brand.name}.`,
-  confirmation: `You get this because this address was entered on the website of ${brand.name}.`,
+  confirmation: `You get this because you or someone else entered this address on the website of ${brand.name}.`,
   bulk: `You get this because you asked for it on the website of ${brand.name}.`,
 }
 

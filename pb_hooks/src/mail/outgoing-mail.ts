@@ -4,13 +4,14 @@ import { mailText, type MailBlock, type LinkBlock } from './mail-body.ts'
 import { threadHeaders } from './mail-thread.ts'
 
 /**
- * Priority and budget of a mail, highest first (pocketbase/internal/mail/budget.go): notices to staff; a firm
- * appointment, which has a reserve; replies to a visitor's own submission; bulk mail.
+ * The lanes of the mail queue, highest priority first; each has a budget (pocketbase/internal/mail/budget.go). `staff`:
+ * notices to staff. `appointment`: mails about a firm appointment, which have a reserve. `confirmation`: replies to a
+ * visitor's own submission. `bulk`: newsletters.
  */
 export const MAIL_LANES = ['staff', 'appointment', 'confirmation', 'bulk'] as const
 type MailLane = (typeof MAIL_LANES)[number]
 
-/** The kind of recipient: a lane of the queue, or `account` for mails that bypass it. */
+/** The kind of recipient: a lane of the queue, or `account` for account mails, which bypass the queue. */
 export type MailReader = MailLane | 'account'
 
 export type OutgoingMail = {
@@ -19,23 +20,23 @@ export type OutgoingMail = {
   replyTo?: string
   /** Must not contain a visitor's text. */
   subject: string
-  /** Groups mails in the dashboard. */
+  /** The mail's kind, by which the dashboard groups mails. */
   kind: string
   blocks: readonly MailBlock[]
   /** More headers; they must not contain a visitor's text either. */
   headers?: Readonly<Record<string, string>>
-  /** Set it if a link authorises its reader. The text is then deleted after sending. */
+  /** Whether the mail has a link that authorises its reader. Then the text is deleted after sending. */
   holdsToken?: boolean
   /**
-   * An iCalendar file of `calendarFile`. With METHOD:PUBLISH it is an attachment, as an invitation an alternative
-   * part.
+   * An iCalendar file of `calendarFile`. With METHOD:PUBLISH it becomes an attachment; an invitation becomes an
+   * alternative part.
    */
   calendar?: string
   /** Idempotency key: a unique index rejects a second mail with it. */
   uniqueKey?: string
   /** The earliest time to send it. */
   notBefore?: Date
-  /** A reply that staff wrote to one visitor: no budget applies. */
+  /** Set for a reply that staff wrote to one visitor, because no budget applies to it. */
   beyondBudgets?: boolean
   /**
    * For mails to staff about a submission: the final link, to the lead. The mail joins the visitor's thread, so the
@@ -75,12 +76,14 @@ export function queueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, about
 
 export type MailColumns = Required<Omit<OutgoingMail, 'blocks' | 'notBefore' | 'beyondBudgets' | 'leadsTo'>> & {
   text: string
-  /** Packed blocks, from which the HTML is rendered when the mail is sent. */
+  /** Serialised blocks, from which the HTML is rendered when the mail is sent. */
   blocks: string
   mailbox: string
 }
 
-/** A mail with what it says, as JSON can carry it. It may be written before the transaction that queues it. */
+/**
+ * A mail with its rendered columns, which JSON can represent. It may be written before the transaction that queues it.
+ */
 export type WrittenMail = Omit<OutgoingMail, 'blocks' | 'leadsTo'> & { columns: MailColumns; isInThread: boolean }
 
 /** @param row the record that the mail is about */

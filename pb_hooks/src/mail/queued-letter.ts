@@ -1,5 +1,5 @@
 import { refolded } from '../../../src/lib/calendar-file.ts'
-import { withTokens } from '../demo-request/appointment-links.ts'
+import { withTokens } from '../appointments/appointment-links.ts'
 import { MAIL_LANES } from './outgoing-mail.ts'
 import { mailHtml, type MailBlock } from './mail-body.ts'
 

@@ -17,7 +17,7 @@ export function reportRefusedRow(app: PbApp, { what, replyTo, table, receipt, re
     blocks: [
       {
         paragraph:
-          'The database refused this request, although the form accepted it. It exists only in this message; the visitor was asked to call or write.',
+          'The database refused this request, although the form accepted it. It exists only in this message, so answer it from here: we asked the visitor to call or write. Report the reason below to whoever maintains the site.',
       },
       table,
       { paragraph: `Reason: ${reason}` },

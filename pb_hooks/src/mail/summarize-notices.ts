@@ -5,7 +5,7 @@ import { enqueueMail } from './enqueue-mail.ts'
 import { mailText, type MailBlock } from './mail-body.ts'
 
 const SUMMARY_KIND = 'notice-summary'
-/** This many fit into 40 KB; the run puts the rest into further mails. */
+/** This many lines fit into 40 KB. The same run puts the others into further mails. */
 const MOST_LISTED = 100
 
 /**
@@ -28,7 +28,8 @@ function summarizeSome(app: PbApp): boolean {
     )
     if (notices.length === 0) return
     isFull = notices.length === MOST_LISTED
-    // One statement, because all writers wait; saving a hundred records takes a hundred times as long.
+    // One statement keeps the transaction short, because all writers wait. Saving a hundred records takes a hundred
+    // times as long.
     tx.db()
       .newQuery(
         "UPDATE outgoing_emails SET status = 'summarized', lastError = '', updated = {:now} WHERE id IN (SELECT value FROM json_each({:ids}))",
@@ -43,7 +44,7 @@ function summarizeSome(app: PbApp): boolean {
       kind: SUMMARY_KIND,
       blocks: [
         {
-          paragraph: `More was sent to you than is mailed one by one in a day: here is what came since the last list. All of it is in the inbox.`,
+          paragraph: `The limit of single notices is used up, so this mail lists what came since the last one. Open the inbox to answer.`,
         },
         { list: notices.map(lineOf) },
         { link: { text: 'Open the inbox', href: `${siteOrigin()}/admin/inbox`, isMain: true } },
@@ -53,7 +54,10 @@ function summarizeSome(app: PbApp): boolean {
   return isFull
 }
 
-/** "New demo request LH-0A1B2C3D · ada@firm.example · Tuesday, November 24, 2026, 10:00 AM" */
+/**
+ * Returns the summary's line for a notice: "New demo request LH-0A1B2C3D · ada@firm.example · Tuesday, November 24,
+ * 2026, 10:00 AM".
+ */
 function lineOf(notice: PbRecord): string {
   const { day, time } = newYorkTexts(new Date(timeOf(notice, 'created')))
   return [notice.getString('subject'), notice.getString('replyTo'), `${day}, ${time}`]

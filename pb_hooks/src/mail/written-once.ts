@@ -2,12 +2,16 @@ import { written, type OutgoingMail, type WrittenMail } from './outgoing-mail.ts
 
 type Written = { key: string; mails: readonly WrittenMail[] }
 
-/** No column: what a record carries from the call that changes it to the hook that queues its mails. */
+/**
+ * Key under which a record carries its mails from the call that changes it to the hook that queues them. No column has
+ * such a name.
+ */
 const CARRIED = '@written'
 
 /**
- * Caches the mails about a record by the facts they state. Call it before the transaction with the likely facts:
- * inside, it writes the mails again only if the facts differ. All writers wait for the end of a transaction.
+ * Writes the mails about a record once for the facts that they state. Call it before the transaction with the likely
+ * facts. Inside, it writes the mails again only if the facts differ, because all writers wait for the end of a
+ * transaction.
  */
 export function writtenOnce<Facts>(
   write: (facts: Facts) => readonly OutgoingMail[],
@@ -21,7 +25,7 @@ export function writtenOnce<Facts>(
   }
 }
 
-/** Has a record carry mails that were written with these facts. */
+/** Attaches mails to a record, with the facts from which they were written. */
 export function carryWritten(row: PbRecord, facts: unknown, mails: readonly WrittenMail[]): void {
   row.set(CARRIED, JSON.stringify({ key: keyOf(row, facts), mails } satisfies Written))
 }

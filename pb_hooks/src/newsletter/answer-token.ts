@@ -1,13 +1,18 @@
 import type { IssueArticle, NewsletterChoices } from '../../../src/newsletter/rules/newsletter-choices.ts'
 import { refuse, reply } from '../submission/answer.ts'
 
-/** What became of a link's token; the same call again turns `done` into `already` and changes nothing. */
+/**
+ * The result of a call with a link's token. A repeated call changes nothing and returns `already` instead of `done`.
+ */
 export type TokenOutcome = 'done' | 'already' | 'expired' | 'unknown'
 
-/** What an answer tells beside the outcome; empty lists and texts are left out. */
+/** What an answer contains besides the outcome. Empty lists and texts are left out. */
 export type TokenDetails = Partial<NewsletterChoices> & { articles?: readonly IssueArticle[] }
 
-/** 200 for `done`, `already` and a state that was asked for, 410 `expired`, 404 `unknown`; the outcome is the answer's `code`. */
+/**
+ * Answers with the outcome as `code`: 200 for `done`, `already` and a queried state; 410 for `expired`; 404 for
+ * `unknown`.
+ */
 export function answerToken(
   e: PbRequestEvent,
   outcome: TokenOutcome | 'subscribed' | 'unsubscribed' | 'pending',
@@ -23,7 +28,7 @@ export function answerToken(
     refuse(e, {
       status: 404,
       code: 'unknown',
-      error: 'We do not know this link. It may be incomplete, or a newer one was sent.',
+      error: 'We don’t recognize this link. It may be incomplete, or we sent you a newer one.',
     })
   } else {
     const filled = Object.fromEntries(Object.entries(details).filter(([, value]) => value.length > 0))

@@ -4,10 +4,13 @@ import { PAUSE_WEEKS, type NewsletterChoices } from '../../../src/newsletter/rul
 import { databaseTime, timeOf } from '../database-time.ts'
 import type { Read } from '../submission/read-request.ts'
 
-/** What a reader asks to be changed, where he does. */
+/** The changes that a subscriber requests; an absent member changes nothing. */
 export type WantedChoices = { topics?: readonly string[]; pauseWeeks?: number }
 
-/** Reads `topics`, a list of categories (none, or all: everything), and `pauseWeeks`. 422 names what is none of either. */
+/**
+ * Reads `topics`, a list of categories (no or all categories mean every topic), and `pauseWeeks`. Answers 422 with the
+ * name of an invalid value.
+ */
 export function readChoices({ topics, pauseWeeks }: Readonly<Record<string, unknown>>): Read<WantedChoices> {
   const offered: readonly unknown[] = categories
   const weeks: readonly unknown[] = PAUSE_WEEKS
@@ -31,7 +34,7 @@ function invalid(field: string, text: string): Read<never> {
   }
 }
 
-/** Writes them into a subscriber, to be saved; reports whether anything has changed. */
+/** Sets the choices in a subscriber's row and does not save it. Returns whether anything changed. */
 export function setChoices(subscriber: PbRecord, { topics, pauseWeeks }: WantedChoices, now: Date): boolean {
   const before = JSON.stringify(choicesOf(subscriber, now))
   if (topics !== undefined) subscriber.set('topics', topics.length === categories.length ? [] : topics)
@@ -43,7 +46,7 @@ export function setChoices(subscriber: PbRecord, { topics, pauseWeeks }: WantedC
   return JSON.stringify(choicesOf(subscriber, now)) !== before
 }
 
-/** What a subscriber has chosen; a pause that is over is none. */
+/** Returns a subscriber's choices. An expired pause counts as no pause. */
 export function choicesOf(subscriber: PbRecord, now: Date): NewsletterChoices {
   const text = subscriber.getString('topics')
   const stored: unknown = text === '' ? null : JSON.parse(text)

@@ -6,8 +6,8 @@ import { answerToken, type TokenOutcome } from './answer-token.ts'
 import { subscriberByToken } from './tokens.ts'
 
 /**
- * `POST /api/site/newsletter/confirm` with `{token}`; the page behind the mailed link sends it when its button is pressed. The answer names the
- * articles of the last issue: the next one brings what is new by then.
+ * `POST /api/site/newsletter/confirm` with `{token}`. The page behind the mailed link sends it when the visitor presses
+ * the button. The answer lists the articles of the last issue, because the next issue has only newer ones.
  */
 export function confirmNewsletter(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -33,11 +33,11 @@ function confirm(app: PbApp, token: unknown, now: Date): TokenOutcome {
 function outcomeFor(subscriber: PbRecord, now: Date): TokenOutcome {
   const status = subscriber.getString('status')
   if (status === 'confirmed') return 'already'
-  // Who has left since comes back by signing up again, not by an old link.
+  // An old confirmation link does not subscribe a person again who has unsubscribed. That needs a new sign-up.
   return status === 'pending' && now.getTime() < timeOf(subscriber, 'confirmExpires') ? 'done' : 'expired'
 }
 
-/** The articles of the last issue that anyone may read, newest first; none before the first one. */
+/** Returns the public articles of the last issue, newest first; none before the first issue. */
 function lastIssueArticles(app: PbApp): IssueArticle[] {
   const rows = arrayOf(new DynamicModel({ title: '', slug: '' }))
   app

@@ -5,7 +5,10 @@ import { newsletterMail } from './newsletter-mail.ts'
 
 export type Confirmation = { to: string; token: string; unsubscribeToken: string; days: number }
 
-/** Asks whoever reads the mailbox whether he wants the newsletter. Holds nothing that was typed: anyone can enter anyone's address. */
+/**
+ * Asks the owner of the mailbox to confirm the sign-up. Repeats no typed text, because anyone can enter anyone's
+ * address.
+ */
 export function confirmationMail({ to, token, unsubscribeToken, days }: Confirmation): OutgoingMail {
   return newsletterMail({
     lane: 'confirmation',
@@ -16,7 +19,7 @@ export function confirmationMail({ to, token, unsubscribeToken, days }: Confirma
     blocks: [
       { paragraph: 'Hello,' },
       {
-        paragraph: `This address was entered for the ${brand.name} newsletter. Follow the link and press the button on its page, then it comes once a week at most.`,
+        paragraph: `Confirm your address to get the ${brand.name} newsletter, one email a week at most.`,
       },
       {
         link: {
@@ -26,7 +29,7 @@ export function confirmationMail({ to, token, unsubscribeToken, days }: Confirma
         },
       },
       {
-        paragraph: `The link works for ${days} days. If you did not ask for the newsletter, do nothing: without your confirmation we send none.`,
+        paragraph: `The link works for ${days} days. If someone else entered your address, do nothing: without your confirmation we send no newsletter.`,
       },
     ],
   })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { newsletterActionSchema } from '../../../src/admin/rules/newsletter-desk.ts'
 import type { ImportAnswer } from '../../../src/admin/rules/reader-import.ts'
-import { noteNewsletter } from '../inbox/lead-accesses.ts'
+import { recordNewsletter } from '../inbox/lead-accesses.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
@@ -9,37 +9,37 @@ import { readObject } from '../submission/read-request.ts'
 import { importReaders } from './import-readers.ts'
 import { exportedReaders, newsletterState, readDesk, upcomingMail, type NewsletterState } from './read-desk.ts'
 
-/** What the test mails of the desk are called in the queue. */
+/** Kind of the test mails that an administrator sends from the newsletter's admin page. */
 const TEST_KIND = 'newsletter-test'
 
-/** Why the server did not do what was wanted. */
+/** The refusals of an action, each with status and text. */
 const REFUSALS = {
   articles: {
     status: 409,
     code: 'changed',
-    error: 'Other articles are new by now. Look at the issue again before you skip it.',
+    error: 'The issue has changed: other articles are new. Check it again before you skip it.',
   },
-  reader: invalid('No confirmed reader has this address.'),
-  mail: invalid('No newsletter to this address is stored: it had none, or long ago.'),
+  reader: invalid('No confirmed reader has this address. Check the address.'),
+  mail: invalid('No newsletter to this address is stored: it got none, or its copy was deleted. Check the address.'),
 } as const satisfies Record<string, Refusal>
 
-/** `GET /api/site/newsletter`, for administrators: as `newsletterDeskSchema` reads it. */
+/** `GET /api/site/newsletter`, for administrators: answers with `newsletterDeskSchema`. */
 export function showNewsletter(e: PbRequestEvent): void {
   requireAdmin(e)
   answerDesk(e, newsletterState(e.app))
 }
 
-/** `GET /api/site/newsletter-csv`, for administrators: all readers as a table, `{success, csv}`. */
+/** `GET /api/site/newsletter-csv`, for administrators: answers with all subscribers as a table, `{success, csv}`. */
 export function exportReaders(e: PbRequestEvent): void {
   requireAdmin(e)
   const { ids, csv } = exportedReaders(e.app)
-  noteNewsletter(e.app, e.auth, 'exported', ids)
+  recordNewsletter(e.app, e.auth, 'exported', ids)
   reply(e, 200, JSON.stringify({ success: true, csv }))
 }
 
 /**
- * `POST /api/site/newsletter`, for administrators: as `newsletterActionSchema` reads it. Answers the desk as it is then, and to an import what
- * `importAnswerSchema` reads.
+ * `POST /api/site/newsletter`, for administrators: takes `newsletterActionSchema`. Answers with the newsletter's state
+ * after the action, and for an import with `importAnswerSchema`.
  */
 export function changeNewsletter(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -66,7 +66,7 @@ export function changeNewsletter(e: PbRequestEvent): void {
 function answerDesk(e: PbRequestEvent, state: NewsletterState): void {
   const desk = readDesk(e.app, state, new Date())
   const { bounces } = desk
-  noteNewsletter(
+  recordNewsletter(
     e.app,
     e.auth,
     'listed',
@@ -75,13 +75,13 @@ function answerDesk(e: PbRequestEvent, state: NewsletterState): void {
   reply(e, 200, JSON.stringify({ success: true, ...desk }))
 }
 
-/** Queues the issue for the account that asks, and for no other address. */
+/** Queues the next issue as a test mail to the address of the calling account, and to no other address. */
 function tryIssue(e: PbRequestEvent): Refusal | undefined {
   const mail = upcomingMail(newsletterState(e.app))
   if (mail === undefined) return invalid('Nothing is new: there is no issue to try.')
   const to = e.auth?.getString('email') ?? ''
   e.app.runInTransaction((tx) => {
-    noteNewsletter(tx, e.auth, 'tried')
+    recordNewsletter(tx, e.auth, 'tried')
     enqueueMail(tx, { ...mail, to, subject: `[Test] ${mail.subject}`, kind: TEST_KIND, beyondBudgets: true })
   })
   return undefined

@@ -5,22 +5,22 @@ import { mailColumns, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { mailHtml, type MailBlock } from '../mail/mail-body.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 
-/** Of its mails in the queue, as pocketbase/internal/newsletter calls them too. */
+/** Kind of an issue's mails in the queue. pocketbase/internal/newsletter uses the same name. */
 export const DIGEST_KIND = 'newsletter-digest'
 
 /**
- * What the server asks for: the articles of an issue, newest first, how many more there are, what the staff wrote at
- * its head, and the token of the reader's links.
+ * What Go passes for an issue: its articles, newest first, the number of further ones, the staff's introduction, and
+ * the token of the subscriber's links.
  */
 export type DigestRequest = { posts: readonly DigestPost[]; more: number; introduction?: string; token: string }
 type DigestPost = { slug: string; title: string; excerpt: string; category: string }
 
-/** The columns of the mail, and the host of its Message-ID. */
+/** The columns of the mail, and the host name of its Message-ID. */
 type DigestLetter = {
   subject: string
   text: string
   html: string
-  /** For a row: its HTML is made from them when it leaves. */
+  /** Stored in the mail's row. The server renders the HTML from them when it sends the mail. */
   blocks: readonly MailBlock[]
   replyTo: string
   holdsToken: boolean
@@ -28,13 +28,13 @@ type DigestLetter = {
   host: string
 }
 
-// A part of a letter stays below 40 KB, whatever its articles are called, so that no mail program cuts it off.
+// The maximum length of a title in a mail, so that a mail part stays below 40 KB. Mail programs cut off longer mails.
 const TITLE_MOST = 160
 const EXCERPT_MOST = 240
-// Longer ones are cut off in lists of mails.
+// Lists of mails cut off longer titles in a subject.
 const SUBJECT_TITLE_MOST = 70
 
-/** An issue of the newsletter as a mail without an address. */
+/** Returns an issue of the newsletter as a mail without a recipient. */
 export function digestMail({ posts, more, introduction = '', token }: DigestRequest): OutgoingMail {
   return newsletterMail({
     lane: 'bulk',
@@ -52,7 +52,7 @@ export function digestMail({ posts, more, introduction = '', token }: DigestRequ
   })
 }
 
-/** The same as columns. */
+/** Returns the same mail as columns. */
 export function digestLetter(request: DigestRequest): DigestLetter {
   const mail = digestMail(request)
   const { replyTo, subject, text, headers, holdsToken } = mailColumns(mail)
@@ -88,9 +88,12 @@ function moreBlocks(more: number): MailBlock[] {
   return [{ link: { text: `${more} more on our blog`, href: `${siteOrigin()}/blog` } }]
 }
 
-/** One line of at most so many characters, cut behind a word where there is one. Nothing that could begin a header stays in it. */
+/**
+ * Returns the text as one line of at most `most` characters, cut at the end of a word if possible. Removes line breaks,
+ * so that the text can't start another header.
+ */
 function shortened(text: string, most: number): string {
-  // oxlint-disable-next-line no-control-regex -- that is what must not stay
+  // oxlint-disable-next-line no-control-regex -- these characters are removed
   const line = text.replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]+/g, ' ').trim()
   const characters = Array.from(line)
   if (characters.length <= most) return line

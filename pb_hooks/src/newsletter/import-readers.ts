@@ -1,19 +1,19 @@
 import { problemIn, type ImportAnswer, type ImportedReader } from '../../../src/admin/rules/reader-import.ts'
-import { noteRows } from '../inbox/lead-accesses.ts'
+import { recordRows } from '../inbox/lead-accesses.ts'
 import { newRecord } from '../new-record.ts'
 import { tokenHash, unsubscribeToken } from './tokens.ts'
 
 type Line = ImportAnswer['lines'][number]
 
 const READERS = 'newsletter_subscribers'
-/** What the column `source` says of them. */
+/** The value of the column `source` for imported subscribers. */
 const SOURCE = 'import'
-/** So many are stored in one transaction, for which all other writers wait. */
+/** Subscribers stored in one transaction. All other writers wait for its end. */
 const TOGETHER = 10
 
 /**
- * Stores readers who agreed elsewhere, with the proof of their consent. It sends no mail: their first one is the next issue. A known reader stays
- * unchanged, above all one who has left.
+ * Stores subscribers who consented elsewhere, with the proof of their consent. Sends no mail: they get the next issue.
+ * Existing subscribers stay unchanged, especially those who unsubscribed.
  */
 export function importReaders(e: PbRequestEvent, readers: readonly ImportedReader[], now: Date): Line[] {
   const today = now.toISOString().slice(0, 10)
@@ -27,7 +27,7 @@ export function importReaders(e: PbRequestEvent, readers: readonly ImportedReade
         const outcome = problem === '' ? importReader(tx, reader, added) : 'invalid'
         lines.push({ line, outcome, problem })
       }
-      noteRows(tx, e.auth, 'created', added)
+      recordRows(tx, e.auth, 'created', added)
     })
   return lines
 }

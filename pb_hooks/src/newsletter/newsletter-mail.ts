@@ -6,7 +6,10 @@ export type NewsletterMail = Pick<OutgoingMail, 'lane' | 'to' | 'subject' | 'kin
   unsubscribeToken: string
 }
 
-/** A mail to a subscriber: whatever it says, it carries the way out, for programs (RFC 8058) and for people, and our address. */
+/**
+ * Returns a mail to a subscriber. It always contains the unsubscribe link, as a header for mail programs (RFC 8058) and
+ * in the text, and the postal address.
+ */
 export function newsletterMail({
   lane,
   to,
@@ -28,7 +31,7 @@ export function newsletterMail({
       ...blocks,
       { link: { text: 'Unsubscribe with one click', href: wayOut } },
       { link: { text: 'Your newsletter preferences', href: preferences } },
-      // A newsletter must name one.
+      // The law requires a postal address in a newsletter.
       { paragraph: postalAddress() },
     ],
     headers: { ...headers, 'List-Unsubscribe': `<${wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

@@ -9,8 +9,9 @@ type Wanted = 'subscribed' | 'unsubscribed'
 type State = Wanted | 'pending'
 
 /**
- * `POST /api/site/newsletter/preferences` with `{token}` of the links that every newsletter carries: tells the state as `code`, and the topics
- * and the pause that the reader has chosen. With `wanted`, `topics` or `pauseWeeks` too it changes them; the same again is `already`.
+ * `POST /api/site/newsletter/preferences` with the `{token}` of the links in every newsletter. Answers with the state
+ * as `code`, and with the subscriber's topics and pause. With `wanted`, `topics` or `pauseWeeks` it changes them. A
+ * repeated change answers `already`.
  */
 export function newsletterPreferences(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -48,7 +49,7 @@ function preferences(app: PbApp, token: unknown, changes: Changes, now: Date): T
   return { outcome, details }
 }
 
-/** Changes a subscriber, who is saved where that is `done`. */
+/** Changes a subscriber's row, and returns the outcome. The caller saves the row if the outcome is `done`. */
 function change(subscriber: PbRecord, { wanted, ...choices }: Changes, now: Date): TokenOutcome | State {
   if (choices.topics !== undefined || choices.pauseWeeks !== undefined) {
     if (subscriber.getString('status') !== 'confirmed') return 'expired'
@@ -66,7 +67,7 @@ function change(subscriber: PbRecord, { wanted, ...choices }: Changes, now: Date
 function stateOf(subscriber: PbRecord, now: Date): State | 'expired' {
   const status = subscriber.getString('status')
   if (status === 'confirmed') return 'subscribed'
-  // After mails that could not be delivered a reader may have them again, like one who has left.
+  // A subscriber whose mails bounced may subscribe again, like one who unsubscribed.
   if (status === 'unsubscribed' || status === 'bounced') return 'unsubscribed'
   return mayStillConfirm(subscriber, now) ? 'pending' : 'expired'
 }
@@ -74,7 +75,8 @@ function stateOf(subscriber: PbRecord, now: Date): State | 'expired' {
 function outcomeOf(subscriber: PbRecord, wanted: Wanted, now: Date): TokenOutcome {
   const state = stateOf(subscriber, now)
   if (state === wanted) return 'already'
-  // Leaving is possible at any time. Coming back by an old link is for those who once confirmed; others sign up again.
+  // A visitor can always unsubscribe. An old link subscribes again only if the address was once confirmed; others must
+  // sign up again.
   if (wanted === 'unsubscribed' || state === 'pending') return 'done'
   return state === 'unsubscribed' && subscriber.getString('confirmedAt') !== '' ? 'done' : 'expired'
 }

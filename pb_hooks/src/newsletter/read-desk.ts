@@ -2,47 +2,47 @@ import * as v from 'valibot'
 import { csvFile } from '../../../src/admin/rules/csv-file.ts'
 import type { NewsletterDesk } from '../../../src/admin/rules/newsletter-desk.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
-import { databaseTime } from '../database-time.ts'
+import { databaseTime, isoTime } from '../database-time.ts'
 import { mailHtml } from '../mail/mail-body.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { digestMail, type DigestRequest } from './digest-letter.ts'
 import { newToken } from './tokens.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** How far back the growth goes. */
+/** The number of weeks for which the numbers of subscribers are counted. */
 const WEEKS = 12
 const ISSUES = 8
 const BOUNCES = 50
 
 const bouncesSchema = v.array(v.object({ at: v.string(), reason: v.string() }))
 
-/** What the server says of the newsletter. */
+/** The newsletter's state as Go returns it. */
 export type NewsletterState = {
-  /** Since when it is paused, as a column has it; empty: it is not. */
+  /** When the newsletter was paused, in the database's format; empty if it is not paused. */
   pausedAt: string
-  /** For the head of the issue that begins next. */
+  /** The staff's introduction to the next issue. */
   introduction: string
-  /** Of the issue whose mails are being queued; empty: it is not begun. */
+  /** The slot of the issue whose mails are being queued; empty if no issue has begun. */
   slot: string
   at: string
   posts: number
   readers: number
   room: number
-  /** What the mail of the next issue is made from; null: there is nothing new. */
+  /** The content of the next issue; null if there are no new articles. */
   asked: Omit<DigestRequest, 'token'> | null
 }
 
-/** Asks the server, which changes nothing then. */
+/** Reads the newsletter's state from Go; changes nothing. */
 export function newsletterState(app: PbApp): NewsletterState {
   return $site.newsletter.staff(app, null, { action: '' })
 }
 
-/** How the newsletter is. */
+/** Returns the newsletter's state as its admin page shows it. */
 export function readDesk(app: PbApp, state: NewsletterState, now: Date): NewsletterDesk {
   const { pausedAt, introduction } = state
   return {
     now: now.toISOString(),
-    pausedAt: instant(pausedAt),
+    pausedAt: isoTime(pausedAt),
     introduction,
     readers: countReaders(app, now),
     weeks: weeksOf(app, now),
@@ -52,7 +52,7 @@ export function readDesk(app: PbApp, state: NewsletterState, now: Date): Newslet
   }
 }
 
-/** The mail of the next issue, with links that lead nowhere; undefined: there is nothing new. */
+/** Returns the next issue as a mail with inert links; undefined if there are no new articles. */
 export function upcomingMail({ asked }: NewsletterState): OutgoingMail | undefined {
   return asked === null ? undefined : digestMail({ ...asked, token: newToken() })
 }
@@ -62,7 +62,7 @@ function nextIssue(state: NewsletterState): NewsletterDesk['next'] {
   const mail = upcomingMail(state)
   return {
     slot,
-    // The year 1: none is planned.
+    // Go's zero time has the year 1 and means that no issue is planned.
     at: at.startsWith('0001') ? '' : at,
     articles: posts,
     readers,
@@ -89,7 +89,7 @@ function countReaders(app: PbApp, now: Date): NewsletterDesk['readers'] {
   }
 }
 
-/** Who was imported has joined on the day of the import. */
+/** Counts subscribers by week. An imported subscriber counts from the day of the import. */
 function weeksOf(app: PbApp, now: Date): NewsletterDesk['weeks'] {
   return select(
     app,
@@ -135,7 +135,7 @@ function latestBounces(app: PbApp): NewsletterDesk['bounces'] {
 
 const COLUMNS = ['Email', 'State', 'Source', 'Consent', 'Agreed', 'Confirmed', 'Left', 'Paused until', 'Topics']
 
-/** All readers as a table, and their ids. */
+/** Returns all subscribers as a CSV table, and their ids. */
 export function exportedReaders(app: PbApp): { ids: string[]; csv: string } {
   const rows = select(
     app,
@@ -151,7 +151,7 @@ export function exportedReaders(app: PbApp): { ids: string[]; csv: string } {
       pausedUntil: '',
       topics: '',
     },
-    `SELECT id, email, CASE WHEN quarantined THEN 'held back' ELSE status END AS status, source, consentText, submittedAt, confirmedAt,
+    `SELECT id, email, CASE WHEN quarantined THEN 'suspected spam' ELSE status END AS status, source, consentText, submittedAt, confirmedAt,
        unsubscribedAt, pausedUntil, COALESCE(CASE WHEN json_valid(topics) THEN (SELECT group_concat(value, '; ') FROM json_each(topics)) END, '') AS topics
      FROM newsletter_subscribers ORDER BY created, id`,
     {},
@@ -165,7 +165,7 @@ export function exportedReaders(app: PbApp): { ids: string[]; csv: string } {
         row.status,
         row.source,
         row.consentText,
-        ...[row.submittedAt, row.confirmedAt, row.unsubscribedAt, row.pausedUntil].map(instant),
+        ...[row.submittedAt, row.confirmedAt, row.unsubscribedAt, row.pausedUntil].map(isoTime),
         row.topics,
       ]),
     ),
@@ -181,9 +181,4 @@ function select<Row extends Record<string, string | number>>(
   const rows = arrayOf(new DynamicModel(row))
   app.db().newQuery(sql).bind(params).all(rows)
   return [...rows]
-}
-
-/** A time of a column as ISO 8601 has it. */
-function instant(column: string): string {
-  return column.replace(' ', 'T')
 }

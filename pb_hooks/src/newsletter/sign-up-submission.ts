@@ -12,10 +12,14 @@ import { newToken, tokenHash, unsubscribeToken } from './tokens.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
 const LINK_LIVES_DAYS = 14
-// Storing takes a few hundredths of a second, with a mail a little longer: the clock must not show whether an address is new.
+// The earliest answer, in ms. Storing with a mail takes a little longer than without, and the duration must not reveal
+// whether an address is new.
 const ANSWER_AFTER_MS = 300
 
-/** A sign-up for the newsletter. Whether the address is new, pending, confirmed or unsubscribed shows only in its mailbox. */
+/**
+ * Handles a sign-up for the newsletter. The answer does not reveal whether the address is new, pending, confirmed or
+ * unsubscribed. Only a mail to that address does.
+ */
 export function signUpSubmission(signUp: NewsletterSignUp): Submission {
   const { altcha, submittedAt } = signUp
   return {
@@ -28,7 +32,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
       const leadsNowhere = newToken()
       const linksOf = (app: PbApp, row: PbRecord): Confirmation => ({
         ...linksFor(app, row, token),
-        // A quarantined sign-up links nowhere: its mail is written again when staff release it.
+        // The links of a quarantined sign-up's mail are inert, because the mail is written again when staff release it.
         ...(quarantined ? { unsubscribeToken: leadsNowhere } : {}),
       })
       const added = newRecord(app, 'newsletter_subscribers', { email: signUp.email })
@@ -40,7 +44,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
         if (!mayBeMailed(row, now)) return { row, mails: [] }
         if (quarantined) return { row, mails: isHeldAnew(tx, row, signUp, now) ? mails(row, linksOf(tx, row)) : [] }
 
-        // This mail takes the place of those that wait for this address.
+        // The new mail replaces mails that wait for this address.
         for (const mail of waitingMails(tx, row)) tx.delete(mail)
         row.set('quarantined', false)
         row.set('status', 'pending')
@@ -69,7 +73,9 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
   }
 }
 
-/** The mail of a quarantined sign-up: its links are made when it is released, and only if the address may be mailed then. */
+/**
+ * Writes the mail of a quarantined sign-up on its release, with new links; none if the address may not be mailed then.
+ */
 export function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   if (!mayBeMailed(row, now)) return []
   row.set('status', 'pending')
@@ -78,7 +84,7 @@ export function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonl
   return [confirmationMail(links)]
 }
 
-/** What the mail to a subscriber carries. */
+/** Returns the links and tokens of a mail to a subscriber. */
 function linksFor(app: PbApp, row: PbRecord, token: string): Confirmation {
   return {
     to: row.getString('email'),
@@ -88,7 +94,7 @@ function linksFor(app: PbApp, row: PbRecord, token: string): Confirmation {
   }
 }
 
-/** Gives a subscriber new links, to be saved with him. */
+/** Sets the hashes of new links in a subscriber's row; does not save it. */
 function issue(row: PbRecord, links: Confirmation, now: Date): void {
   row.set('confirmTokenHash', tokenHash(links.token))
   row.set('confirmSentAt', now.toISOString())
@@ -96,14 +102,16 @@ function issue(row: PbRecord, links: Confirmation, now: Date): void {
   row.set('unsubscribeTokenHash', tokenHash(links.unsubscribeToken))
 }
 
-/** Whether a quarantined sign-up has a mail: one at a time for an address. A row that is there already stays as it is. */
+/**
+ * Whether a quarantined sign-up gets a mail: an address has at most one waiting mail. An existing row stays unchanged.
+ */
 function isHeldAnew(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): boolean {
   if (row.isNew()) {
     row.set('status', 'pending')
     row.set('source', signUp.source)
     row.set('consentText', NEWSLETTER_CONSENT)
     row.set('submittedAt', signUp.submittedAt ?? '')
-    // For the nightly clean-up: a quarantined sign-up cannot be confirmed before its release.
+    // The nightly clean-up reads this date. A quarantined sign-up cannot be confirmed before its release.
     row.set('confirmExpires', daysAfter(now))
     return true
   }
@@ -118,7 +126,10 @@ function subscriberOf(app: PbApp, email: string): PbRecord | undefined {
   return app.findRecordsByFilter('newsletter_subscribers', 'email = {:email}', '', 1, 0, { email })[0]
 }
 
-/** Anyone can enter anyone's address: it gets one mail a day at most, and none once it is confirmed. */
+/**
+ * Whether an address may be mailed. Anyone can enter anyone's address, so it gets one mail a day at most, and none once
+ * it is confirmed.
+ */
 function mayBeMailed(subscriber: PbRecord, now: Date): boolean {
   return subscriber.getString('status') !== 'confirmed' && isLongSince(subscriber, 'confirmSentAt', DAY_MS, now)
 }

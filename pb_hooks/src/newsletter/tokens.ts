@@ -1,17 +1,17 @@
 import { serverSecret } from '../server-secret.ts'
 
-// 128 bits, in hexadecimal.
+// The token's length in hexadecimal digits: 128 bits.
 const TOKEN_LENGTH = 32
 const TOKEN = /^[0-9a-f]{32}$/
 
-/** A token that cannot be guessed; only its hash is stored. */
+/** Returns a random token that cannot be guessed. Only its hash is stored. */
 export function newToken(): string {
   return $security.randomStringWithAlphabet(TOKEN_LENGTH, '0123456789abcdef')
 }
 
 /**
- * The token of a subscriber's unsubscribe links. It follows from his row and the server's secret, because every newsletter needs it
- * again and the links of old ones must keep working, while the row holds the hash alone.
+ * Returns the token of a subscriber's unsubscribe links. It is derived from the row and the server's secret: every
+ * newsletter needs it, links in old ones must keep working, and the row has only its hash.
  */
 export function unsubscribeToken(app: PbApp, subscriber: string): string {
   return $security.hs256(subscriber, serverSecret(app, 'newsletter-unsubscribe')).slice(0, TOKEN_LENGTH)
@@ -21,7 +21,7 @@ export function tokenHash(token: string): string {
   return $security.sha256(token)
 }
 
-/** The subscriber whose `column` holds the hash of this token; undefined for anything that is no such token. */
+/** Returns the subscriber whose `column` contains the hash of this token; undefined if there is none. */
 export function subscriberByToken(
   app: PbApp,
   column: 'confirmTokenHash' | 'unsubscribeTokenHash',
@@ -31,7 +31,8 @@ export function subscriberByToken(
   const rows = arrayOf(new DynamicModel({ id: '' }))
   app
     .db()
-    // The index leaves the empty ones out: SQLite uses it only where the query does, too, and no filter of PocketBase says it so.
+    // SQL instead of a PocketBase filter: SQLite uses the partial index, which omits empty values, only if the query
+    // omits them too.
     .newQuery(`SELECT id FROM newsletter_subscribers WHERE ${column} = {:hash} AND ${column} != ''`)
     .bind({ hash: tokenHash(token) })
     .all(rows)

@@ -1,6 +1,8 @@
 import { slugFrom } from '../../../src/lib/slug-from.ts'
 
-/** A slug made from the record's title that no other record of the collection has and that is not `reserved`. */
+/**
+ * Returns a slug made from the record's title. No other record of the collection has it, and it is not in `reserved`.
+ */
 export function freeSlug(
   app: PbApp,
   collection: string,

@@ -1,6 +1,6 @@
 /**
- * Runs the rest of a record's save or removal, and what belongs to it, in one transaction. What `e.next()` throws is thrown again as
- * it was: wrapped by the transaction, PocketBase would no longer name the field.
+ * Runs the rest of a record's save or deletion and `work` in one transaction. Rethrows an error of `e.next()`
+ * unchanged, because PocketBase would not name the field of an error that the transaction has wrapped.
  */
 export function inTransaction(e: PbRecordEvent, work: (tx: PbApp) => void): void {
   const outer = e.app

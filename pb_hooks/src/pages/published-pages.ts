@@ -2,12 +2,15 @@ import { PUBLISHED, shownOf, type PublishedCollection } from '../../../src/conte
 import { recordPath, serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 
-/** A collection all of whose published records are read for its list. Posts, of which there may be thousands, are rendered in their own way. */
+/**
+ * A collection that is small enough to read all its published records for its list. Posts may be thousands, so
+ * blog-pages.ts renders them differently.
+ */
 type SmallCollection<Whole, List, One> = PublishedCollection<Whole, Whole, List, One>
 
 /**
- * The list, and a page for each published record. A page's source is what it shows, so that it is rendered again when that changes,
- * be it with a record or with the time.
+ * Returns the list's page, and a page for each published record. A page's source is the data that it shows, so the
+ * server renders it again when a record or the time changes that data.
  */
 export function publishedPages<Whole extends { slug: string }, List, One>(
   collection: SmallCollection<Whole, List, One>,
@@ -38,7 +41,7 @@ export function publishedPages<Whole extends { slug: string }, List, One>(
   }))
 }
 
-// The same mapping as the browser's, so that the page hydrates without a difference.
+// Maps records as the browser does, so that hydration finds no difference.
 function publishedRecords<Whole, List, One>(app: PbApp, collection: SmallCollection<Whole, List, One>): Whole[] {
   const records = app.findRecordsByFilter(collection.name, PUBLISHED, collection.sort, 0, 0)
   return shownOf(

@@ -7,17 +7,17 @@ import { dropUnpublished } from '../staff/unpublished-changes.ts'
 
 type Collection = { name: string; pages: RecordPages }
 
-/** What else belongs to a save, in the same transaction. */
+/** Further work of a save, in the same transaction. */
 type More = {
-  /** Before a record that was there is written; `stored` is as it was read in the transaction. */
+  /** Called before an existing record is written; `stored` is the record as read in the transaction. */
   before?: (stored: PbRecord) => void
-  /** After it is written. */
+  /** Called after the record is written. */
   inside?: (tx: PbApp) => void
 }
 
 /**
- * `onRecordCreate` and `onRecordUpdate` of a collection with pages: makes the slug that was left empty. A record that is no longer
- * published, or has moved, loses its page in the same transaction; the job render-pages makes the new one.
+ * `onRecordCreate` and `onRecordUpdate` of a collection with pages: generates an empty slug. If a record is no longer
+ * published, or has a new slug, its page is deleted in the same transaction. The job render-pages writes the new page.
  */
 export function savePublished(e: PbRecordEvent, { name, pages }: Collection, { before, inside }: More = {}): void {
   const pathBefore = e.record.isNew() ? undefined : recordPath(pages, e.record.original().getString('slug'))
@@ -35,7 +35,7 @@ export function savePublished(e: PbRecordEvent, { name, pages }: Collection, { b
   })
 }
 
-/** `onRecordDelete` of a collection with pages: the page goes with its record. */
+/** `onRecordDelete` of a collection with pages: deletes the page in the same transaction. */
 export function deletePublished(e: PbRecordEvent, { pages }: Collection, inside: (tx: PbApp) => void = noMore): void {
   const path = recordPath(pages, e.record.original().getString('slug'))
   inTransaction(e, (tx) => {

@@ -3,18 +3,24 @@ import type { SiteRenderData } from '../../../src/site-content.ts'
 /** A page that should exist, rendered by the server. */
 export type WantedPage = {
   path: string
-  /** The versions of all that it shows: a page stored under another source is stale. May be worked out only when it is asked for. */
+  /**
+   * The versions of all data that the page shows. A page stored with another source is stale. May be computed on first
+   * access.
+   */
   readonly source: string
-  /** Whether there may be so many of its kind that others need not wait for it. */
+  /** Whether there may be thousands of pages of this kind. Other pages are then rendered first. */
   isOneOfMany?: boolean
-  /** Whether it comes after the page that was just saved, where readers look for a new article. Only together with `isOneOfMany`. */
+  /**
+   * Whether the page is rendered after the page of a saved article, because readers look for that first. Only with
+   * `isOneOfMany`.
+   */
   isLast?: boolean
-  /** The route that draws it, where that is not its own path. */
+  /** The path of the route that renders the page, if it is not the page's own path. */
   renderedAs?: string
-  /** Stored in place of the state that rendering returns: such a page never hydrates. */
+  /** Stored instead of the state that rendering returns. Such a page never hydrates. */
   state?: string
-  /** What it is rendered from; reads the database. */
+  /** Returns the data for rendering; reads the database. */
   data(): SiteRenderData
-  /** Whether it should still exist, with this source; asked inside the transaction that stores it. */
+  /** Whether the page should still exist with this source. Called inside the transaction that stores it. */
   isStillWanted(tx: PbApp): boolean
 }

@@ -7,8 +7,8 @@ import { publishedPages } from './published-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 
 /**
- * The pages that the server renders: those of articles, or all others, of which there are few however many articles there are. The few are read in
- * a moment.
+ * Returns the pages that the server renders: with `areMany` those of articles, otherwise all others. The others stay
+ * few however many articles exist, and are read quickly.
  */
 export function wantedPages(app: PbApp, areMany: boolean): WantedPage[] {
   if (areMany) return articlePages(app)

@@ -11,7 +11,10 @@ export const submitted: Columns = addressColumnsOf(allForms)
 
 export const mails = { outgoing_emails: ['to', 'replyTo'] } as const satisfies Columns
 
-/** Accounts that sign in. An erasure keeps them, because staff could not sign in without them. */
+/**
+ * Account collections with their address columns. An erasure keeps accounts, because staff could not sign in without
+ * them.
+ */
 export const accounts = { users: ['email'], _superusers: ['email'] } as const satisfies Columns
 
 /** Rows that belong to an account by its id. */

@@ -12,13 +12,13 @@ export function dataCommand(): PbCommand {
   data.addCommand(
     new Command({
       use: 'export EMAIL [FOLDER]',
-      short: 'Writes all that is stored about an address into a new folder',
+      short: 'Write everything stored about an address into a new folder',
       silenceUsage: true,
       runE: (command, args) => print(command, exportPersonalData($app, addressOf(args, 2), args[1])),
     }),
     new Command({
       use: 'erase EMAIL',
-      short: 'Deletes what visitors submitted with an address, with files and mails, and every trace of it',
+      short: 'Delete what visitors submitted with an address, with files, mails and every trace of it',
       silenceUsage: true,
       runE: (command, args) => print(command, erasePersonalData($app, addressOf(args, 1))),
     }),

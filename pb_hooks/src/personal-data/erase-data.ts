@@ -1,21 +1,21 @@
 import { newYorkText } from '../../../src/lib/new-york-text.ts'
-import { takenBackEntries } from '../demo-request/take-back-entry.ts'
+import { takenBackEntries } from '../appointments/take-back-entry.ts'
 import { timeOf } from '../database-time.ts'
-import { noteRows } from '../inbox/lead-accesses.ts'
+import { recordRows } from '../inbox/lead-accesses.ts'
 import { mailColumns } from '../mail/outgoing-mail.ts'
 import { accessLines, countLine, countLines, findPersonalData, nothingStored, type PersonalData } from './find-data.ts'
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
 /**
  * Deletes everything submitted with an address, with files and mails, in one transaction, then wipes its traces from
- * the database files. First cancels booked demos by mails that are stored nowhere. Keeps accounts. Returns lines for
- * the terminal; throws if nothing was stored, or if something may remain.
+ * the database files. First cancels booked demos by mails that are sent without being stored. Keeps accounts. Returns
+ * lines for the terminal. Throws if nothing was stored, or if some data may remain.
  */
 export function erasePersonalData(app: PbApp, address: string): string[] {
   const untold = takeBackEntries(app, address)
   const { data, files } = deleteRows(app, address)
   const entries = deleteLogEntries(app, address)
-  // Also after an attempt that was cut off behind its rows.
+  // Also after a former attempt that deleted the rows and was interrupted before this step.
   $site.erasure.wipe(app, data.rows)
 
   const erased = [...data.rows, ...data.mails, ...data.work]
@@ -34,7 +34,7 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
     ...(data.accesses.length === 0
       ? []
       : [
-          'Who saw it stays noted until its time is over, by the ids of rows that are gone:',
+          'The log of accesses keeps these entries until they expire, with the ids of the deleted rows alone:',
           ...accessLines('entries', data),
         ]),
     ...elsewhereLines(namedElsewhere(app, address, data.accounts)),
@@ -54,7 +54,7 @@ function takeBackEntries(app: PbApp, address: string): string[] {
     } catch (error) {
       const at = newYorkText(new Date(timeOf(row, 'appointment')))
       return [
-        `A demo was booked for ${at}. No mail took it out of the calendars, so take it out of yours by hand: ${String(error)}`,
+        `A demo was booked for ${at}. The mail that cancels it could not be sent, so take it out of your calendar and write to the visitor: ${String(error)}`,
       ]
     }
   })
@@ -65,12 +65,12 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
   let files = 0
   app.runInTransaction((tx) => {
     data = findPersonalData(tx, address)
-    // Counted before the commit: PocketBase deletes the files some time after it.
+    // Counted before the commit, because PocketBase deletes the files some time after it.
     files = data.rows.reduce((sum, row) => sum + $site.erasure.files(app, row, '').number, 0)
     // `deleteSubmission` deletes the mails about a row, the staff's notes, its lines in reports, and its keys.
-    noteRows(tx, null, 'erased', data.rows)
+    recordRows(tx, null, 'erased', data.rows)
     for (const row of data.rows) {
-      // The cancellations have been sent: keeps the hook from queueing more.
+      // The cancellations have been sent already. This state prevents the hook from queueing more.
       if (row.collection().name === 'demo_requests') row.set('booking', 'cancelled')
       tx.delete(row)
     }
@@ -80,7 +80,7 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
   return { data, files }
 }
 
-/** The log is designed to hold no visitor's address; this deletes what a library may have logged. */
+/** Deletes log entries with the address. The site's code logs no visitor's address, but a library may have. */
 function deleteLogEntries(app: PbApp, address: string): number {
   const rows = arrayOf(new DynamicModel({ id: '' }))
   app
@@ -98,7 +98,7 @@ function accountLines({ accounts }: PersonalData): string[] {
   return places.length === 0
     ? []
     : [
-        'An account signs in with this address. It stays until it is deleted in the dashboard:',
+        'An account signs in with this address. Delete it in the dashboard if it should go too:',
         ...places.map((place) => `  ${place}`),
       ]
 }
@@ -109,7 +109,7 @@ function backupLines(app: PbApp): string[] {
     if (names.length > 0) lines.push(head, ...names.map((name) => `  ${name}`))
   }
   const { backups, folders } = $site.erasure.copies(app)
-  list('Backups from before still hold it. Delete them, and their copies elsewhere, in their turn:', backups)
-  list('Data that something else has replaced may hold it. Delete these folders:', folders)
+  list('Older backups still contain it. Delete them, and their copies elsewhere, or wait until they expire:', backups)
+  list('Replaced data may still contain it. Delete these folders:', folders)
   return lines
 }

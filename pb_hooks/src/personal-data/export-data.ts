@@ -1,5 +1,5 @@
 import { siteOrigin } from '../environment.ts'
-import { noteRows } from '../inbox/lead-accesses.ts'
+import { recordRows } from '../inbox/lead-accesses.ts'
 import {
   accessLines,
   countLine,
@@ -11,7 +11,7 @@ import {
 } from './find-data.ts'
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
-// Readable by its owner only: it is for one person.
+// Only the operator's system account may read the folder, because it contains one person's data.
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
@@ -24,8 +24,8 @@ export function exportPersonalData(app: PbApp, address: string, folder = default
   if (isNothing(data)) throw new Error(nothingStored(app, address))
 
   makeFolder(folder)
-  // Comes before any writing: an access that can't be recorded must not happen.
-  noteRows(app, null, 'exported', data.rows)
+  // Comes before any writing: without its log entry an access must not happen.
+  recordRows(app, null, 'exported', data.rows)
   const files = data.rows.flatMap((row) => {
     const below = `files/${row.collection().name}/${row.id}`
     return $site.erasure.files(app, row, `${folder}/${below}`).names.map((name) => ({

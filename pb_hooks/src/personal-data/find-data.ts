@@ -21,7 +21,7 @@ export type PersonalData = {
   accounts: readonly PbRecord[]
 }
 
-/** `address`: in lower case; the forms store addresses as typed. */
+/** Finds everything stored about an address. `address` is in lower case, while the forms store addresses as typed. */
 export function findPersonalData(app: PbApp, address: string): PersonalData {
   const rows = withAddress(app, submitted, address)
   const about = rows.flatMap((row) =>
@@ -30,7 +30,7 @@ export function findPersonalData(app: PbApp, address: string): PersonalData {
       row: row.id,
     }),
   )
-  // Staff receive every notice: for their addresses only mails about their own rows are personal.
+  // Staff receive every notice. So for a staff address only mails about its own rows are personal data.
   const isStaff = staffAddresses().some((each) => each.toLowerCase() === address)
   const signedIn = withAddress(app, accounts, address)
   return {
@@ -57,9 +57,12 @@ export function isNothing({ rows, mails: found, accounts: signedIn }: PersonalDa
   return rows.length + found.length + signedIn.length === 0
 }
 
-/** Names the data folder too: a command without the server's DATA_DIR reads another one. */
+/**
+ * Returns a message that nothing is stored. It names the data folder, because a command without the server's DATA_DIR
+ * reads another folder.
+ */
 export function nothingStored(app: PbApp, address: string): string {
-  return `nothing is stored about ${address} in ${app.dataDir()}`
+  return `nothing is stored about ${address} in ${app.dataDir()}: check the address, and DATA_DIR`
 }
 
 /** Counts the records of each collection, one line each. */

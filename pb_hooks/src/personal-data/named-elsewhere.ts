@@ -5,7 +5,7 @@ const TEXTS = ['text', 'editor', 'email', 'url', 'json']
 
 /**
  * Returns the records whose text contains an address, as "collection/id", except those in `known`. Staff must check
- * them: they are others' texts about a person, or columns that no list names.
+ * them: other people wrote these texts about a person, or no list of address columns names the column.
  */
 export function namedElsewhere(app: PbApp, address: string, known: readonly PbRecord[]): string[] {
   const collections: Schema[] = JSON.parse(JSON.stringify(app.findAllCollections()))
@@ -26,7 +26,7 @@ export function namedElsewhere(app: PbApp, address: string, known: readonly PbRe
 export function elsewhereLines(places: readonly string[]): string[] {
   if (places.length === 0) return []
   return [
-    'Named in what belongs to others, and left as it is. Look at it in the dashboard:',
+    'Other records name this address and were not changed. Check them in the dashboard:',
     ...places.map((place) => `  ${place}`),
   ]
 }

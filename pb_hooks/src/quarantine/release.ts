@@ -11,9 +11,9 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
 
 /**
- * Rewrites the mails whose text depends on the day they leave, when a record is released. Mails missing from the
- * result are not sent. A callback may change the record, which is saved afterwards. Other forms' mails are sent
- * unchanged.
+ * Functions that rewrite the mails of a released record whose text depends on the day of sending. Mails missing from
+ * the result are not sent. A function may change the record, which is saved afterwards. The mails of other forms are
+ * sent unchanged.
  */
 const RENEWALS = {
   contact_messages: renewedContactMails,

@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
 const KIND = 'quarantine-report'
-// This many fit into 40 KB, even with the longest names.
+// The maximum of listed submissions in one mail, which stays below 40 KB even with the longest names.
 const MOST_LISTED = 45
 const NAME_MOST = 60
 
@@ -29,19 +29,19 @@ export function reportQuarantined(): void {
     enqueueMail(tx, {
       lane: 'staff',
       to: staffEmail(),
-      subject: `${count} held back as likely spam`,
+      subject: `${count} quarantined as suspected spam`,
       kind: KIND,
       blocks: [
         {
-          paragraph: `${count} held back since the last of these mails. The senders were told what everybody is told; no mail has gone out for what is listed here.`,
+          paragraph: `${count} quarantined since the last of these mails. The senders got the usual answer on the page, but no mail.`,
         },
         { table: listed },
         ...(submissions.length > MOST_LISTED ? [{ paragraph: `And ${submissions.length - MOST_LISTED} more.` }] : []),
         {
           paragraph:
-            'Is one of them a person? Open it in the inbox and release it, or untick “quarantined” in the dashboard: its mails then go out. Everything else can be deleted there.',
+            'Is one of them from a person? Open it in the inbox and release it, or untick “quarantined” in the dashboard: that sends its mails. You can delete the rest in the dashboard.',
         },
-        { link: { text: 'All that is held back, in the inbox', href: `${siteOrigin()}/admin/inbox?show=quarantined` } },
+        { link: { text: 'See all suspected spam in the inbox', href: `${siteOrigin()}/admin/inbox?show=quarantined` } },
         ...dashboardLinks(submissions),
       ],
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseArticleFile } from './front-matter.ts'
 
-test('keys, values with colons and quotes, and the body are told apart', () => {
+test('keys, values with colons and quotes, and the body are parsed', () => {
   const file =
     '---\nslug: retainers\ntitle: Retainers: what to ask\nseo_title: "Retainers"\n\n---\n\n# Body\n\n---\n\nEnd.\n'
   expect(parseArticleFile(file)).toEqual({
@@ -10,7 +10,7 @@ test('keys, values with colons and quotes, and the body are told apart', () => {
   })
 })
 
-test('a file without its block, or with a line that is no pair, is refused', () => {
+test('a file without front matter, or with a line that is no key and value, is refused', () => {
   expect(() => parseArticleFile('# Body')).toThrow('must begin with a block')
   expect(() => parseArticleFile('---\nslug retainers\n---\nBody')).toThrow('slug retainers')
 })

@@ -19,8 +19,8 @@ const TEXT_COLUMNS = [
 ] as const
 
 /**
- * Loads a folder's sample content; never a second time, not even after a removal. Returns a line for the terminal. If
- * a file can't be read, throws and loads nothing.
+ * Loads a folder's sample content. An installation loads it only once, even if it is removed later. Returns a line for
+ * the terminal. Throws and loads nothing if a file can't be read.
  */
 export function loadSample(app: PbApp, folder: string): string {
   if (readSampleState(app) !== undefined) return 'Sample content was loaded before; nothing to do.'
@@ -71,7 +71,9 @@ function postValues(
 ): Record<string, unknown> {
   const author = authorIds[values['author'] ?? '']
   if (author === undefined)
-    throw new Error(`${values['slug'] ?? 'an article'} names an author who is not in authors.json`)
+    throw new Error(
+      `${values['slug'] ?? 'an article'} names an author who is not in authors.json: add the author there, or correct the name`,
+    )
   return {
     ...Object.fromEntries(TEXT_COLUMNS.map((name) => [name, values[name] ?? ''])),
     content,

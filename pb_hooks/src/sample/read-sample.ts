@@ -13,7 +13,7 @@ const webinarsSchema = v.array(
     category: v.string(),
     presenter: v.string(),
     presenter_title: v.string(),
-    // Relative, so that a new installation always has coming webinars.
+    // Relative to the day of loading, so that a new installation always has upcoming webinars.
     daysFromLoad: v.number(),
     hour: v.number(),
     duration_minutes: v.number(),

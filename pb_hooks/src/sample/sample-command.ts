@@ -11,7 +11,7 @@ export function sampleCommand(): PbCommand {
       silenceUsage: true,
       runE: (_command, [folder]) => {
         if (folder === undefined)
-          throw new Error('name the folder with authors.json, articles/, webinars.json and job-roles.json')
+          throw new Error('name one folder: the one with authors.json, articles/, webinars.json and job-roles.json')
         change(() => refusesSamples() ?? loadSample($app, folder))
       },
     }),
@@ -27,7 +27,9 @@ export function sampleCommand(): PbCommand {
 
 /** Returns why this build loads no sample content; undefined if it does. */
 function refusesSamples(): string | undefined {
-  return site.mode === 'live' ? 'This is a live site: sample content is not loaded.' : undefined
+  return site.mode === 'live'
+    ? 'Nothing was loaded: this is a live site, and sample content is for demonstrations.'
+    : undefined
 }
 
 function change(work: () => string): void {

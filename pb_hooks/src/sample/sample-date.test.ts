@@ -12,6 +12,6 @@ test.each([
   expect(sampleInstant(saturday, days, hour).toISOString()).toBe(instant)
 })
 
-test('it is New York’s day that counts', () => {
+test('days are counted from the present date in New York', () => {
   expect(sampleInstant(new Date('2026-11-24T03:00:00Z'), 1, 13).toISOString()).toBe('2026-11-24T18:00:00.000Z')
 })

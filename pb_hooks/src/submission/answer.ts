@@ -1,7 +1,10 @@
 import type { KEY_REUSED as KEY_REUSED_CODE } from '../../../src/lib/submission.ts'
 
-/** Error codes of the API. A client decides by status and shape; the code names the rule that refused. */
-export type RefusalCode =
+/**
+ * Error codes of the API, except those about an appointment (src/appointments/rules/change-outcomes.ts). A client
+ * decides by status and shape; the code names the rule that refused.
+ */
+type RefusalCode =
   | 'unsupported_media_type'
   | 'too_large'
   | 'bad_key'
@@ -11,18 +14,11 @@ export type RefusalCode =
   | typeof KEY_REUSED_CODE
   | 'captcha'
   | 'not_found'
+  | 'changed'
   | 'expired'
   | 'unknown'
   | 'unavailable'
   | 'rate_limited'
-  // About an appointment.
-  | 'taken'
-  | 'closed'
-  | 'passed'
-  | 'changed'
-  | 'by_person'
-  | 'often'
-  | 'cancelled'
 
 export type Refusal = {
   status: number

@@ -8,7 +8,7 @@ test.each([
   ['a submit within two seconds and a half', { elapsedMs: 2499 }],
   ['the same in a multipart field', { elapsedMs: '120' }],
   ['either of the two', { website: '', elapsedMs: 5 }],
-])('%s looks like a program', (_name, payload) => {
+])('a submission with %s looks like spam', (_name, payload) => {
   expect(looksLikeSpam(payload)).toBe(true)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['a clock that ran backwards', { elapsedMs: -40 }],
   ['no number', { elapsedMs: 'soon' }],
   ['an empty multipart field', { website: '', elapsedMs: '' }],
-])('%s does not', (_name, payload) => {
+])('a submission with %s does not look like spam', (_name, payload) => {
   expect(looksLikeSpam(payload)).toBe(false)
 })

@@ -13,7 +13,7 @@ const NO_ROOM: Refusal = {
 const SHARE_TAKEN: Refusal = {
   status: 429,
   code: 'rate_limited',
-  error: 'We have received too much from your network today. Please try again later, or call us.',
+  error: 'We have received too many requests from your network today. Please try again later, or call us.',
   retryAfter: RETRY_SECONDS,
 }
 
@@ -21,11 +21,11 @@ const SHARE_TAKEN: Refusal = {
 const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [variable: string, beyond: string]>> = {
   disk_full: [
     'FREE_DISK_MEGABYTES',
-    'Nothing that visitors submit is taken until there is more: it waits in their browsers, and they are told so.',
+    'Free some space now: until then the server refuses what visitors submit. It waits in their browsers, which tell them so and retry.',
   ],
   day_used_up: [
     'SUBMISSION_MEGABYTES_PER_DAY',
-    'What visitors submit is not taken until there is room again: it waits in their browsers, and they are told so. If programs sent what is there, delete those rows, and there is room at once.',
+    'Until there is room again, the server refuses what visitors submit. It waits in their browsers, which tell them so and retry. If programs sent what is there, delete their rows: that makes room at once.',
   ],
 }
 

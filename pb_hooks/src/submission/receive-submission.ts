@@ -50,14 +50,16 @@ export type Submission = {
   answer(context: SubmissionContext): { success: true } & Record<string, unknown>
   /** Reported to staff if the database refuses a row that the schema accepted. */
   whole: { what: string; replyTo: string; table: MailBlock }
-  /** The earliest time to answer, in ms after the request came. For calls whose duration would reveal stored data. */
+  /**
+   * The earliest time to answer, in ms after the request arrived. For calls whose duration would reveal stored data.
+   */
   leastMs?: number
 }
 
 type Stored = {
   /** New or changed, but not saved. */
   row: PbRecord
-  /** Queued together with the row. */
+  /** Queued in the transaction that saves the row. */
   mails: readonly WrittenMail[]
   /** The part of the answer that only the transaction knows; the same rules as for `answer`. */
   answer?: Record<string, unknown>
@@ -89,7 +91,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
 
   const { key, payload, sent: content } = read.value
   const fingerprint = $site.gate.contentHash(content, BESIDE_CONTENT)
-  // Must come first: a retry of a stored submission needs no new proof, and a newer schema must not refuse it.
+  // This comes first, because a retry of a stored submission needs no new proof, and a newer schema must not refuse it.
   const stored = storedOutcome(e.app, call.name, key, fingerprint)
   if (stored !== undefined) return finish(e, stored)
 
@@ -102,7 +104,8 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
 
   const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
-  // Before a file is stored in vain. Who used the proof may be the first attempt of this very request.
+  // The proof is checked before a file is stored, which would be wasted. The first attempt of this same request may
+  // have used the proof.
   if (isUsed(e.app, proof))
     return finish(e, storedOutcome(e.app, call.name, key, fingerprint) ?? { kind: 'refused', refusal: CAPTCHA_REFUSED })
 
@@ -150,7 +153,7 @@ function store(
     const { row, mails, answer } = prepared(tx)
     const json = JSON.stringify({ ...before, ...answer })
     outcome = { kind: 'answer', json }
-    // A newsletter sign-up may change nothing; then there is nothing to release.
+    // A newsletter sign-up may change nothing. Then no mail waits for a release.
     const isHeld = context.quarantined && mails.length > 0
     if (isHeld) row.set('quarantined', true)
     refusedBecause = problemOf(tx, row)
@@ -172,7 +175,8 @@ function store(
   })
   if (refusedBecause === undefined) return outcome
 
-  // This is a bug, and the mail is the request's only trace. A 503 would be retried forever.
+  // The schema accepted what the database refused, which is a bug. The mail to staff is the only trace of the
+  // submission, and a 503 would be retried forever.
   reportRefusedRow(app, { ...submission.whole, receipt: receiptFor(context.key), reason: refusedBecause })
   return { kind: 'refused', refusal: NOT_STORED }
 }

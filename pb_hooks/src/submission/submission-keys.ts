@@ -42,8 +42,8 @@ export function storedAnswer(stored: PbRecord, key: string): string {
 }
 
 /**
- * Strips the keys of a deleted row down to what recognises a retry. The key alone then decides, because fingerprints
- * are gone.
+ * Reduces the keys of a deleted row to a hash that recognises a retry. The key alone then decides, because fingerprints
+ * are deleted.
  */
 export function forgetKeys(tx: PbApp, row: string): void {
   for (const stored of tx.findRecordsByFilter('submissions', 'row = {:row}', '', 0, 0, { row })) {

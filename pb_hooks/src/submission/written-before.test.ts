@@ -5,21 +5,17 @@ import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-s
 import { parseNewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { applicationSubmission } from '../careers/application-submission.ts'
 import { contactSubmission } from '../contact/contact-submission.ts'
-import {
-  cancelAppointment,
-  confirmAppointment,
-  moveAppointment,
-  type Changed,
-} from '../demo-request/change-appointment.ts'
+import { cancelAppointment, confirmAppointment, moveAppointment } from '../appointments/change-appointment.ts'
 import { demoSubmission } from '../demo-request/request-demo.ts'
-import { saveDemoRequest } from '../demo-request/save-demo-request.ts'
+import { saveDemoRequest } from '../appointments/save-demo-request.ts'
+import { actOnLead } from '../inbox/act-on-lead.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { recordOf, SAMPLE_TIME, savedBy, type Found } from '../mail/samples/stand-ins.ts'
 import { signUpSubmission } from '../newsletter/sign-up-submission.ts'
 import type { Submission } from './receive-submission.ts'
 
-// All writers wait for the end of a transaction: its mails are written before it, unless it decides something
-// unforeseeable.
+// All writers wait for the end of a transaction. So its mails are written before it, unless the transaction decides
+// something that cannot be predicted.
 
 const CONTEXT = { key: 'c'.repeat(32), now: new Date(SAMPLE_TIME), bytes: 0, quarantined: false }
 const WHOSE = { email: 'ada@firm.example', altcha: 'proof' }
@@ -97,7 +93,7 @@ const submissions: Readonly<Record<string, () => Submission>> = {
   'request-demo, no hour': demo(),
 }
 
-test.each(Object.entries(submissions))('%s: no text of a mail is made or packed in the transaction', (_, make) => {
+test.each(Object.entries(submissions))('%s: mails are written before the transaction', (_, make) => {
   const { packed, saved } = writtenBy(
     (app, begin) => {
       const store = make().prepare(app, CONTEXT)
@@ -117,7 +113,9 @@ const ANOTHER_HOUR = { time: new Date('2026-12-08T16:00:00.000Z'), sequence: und
 const BOOKED = { booking: 'booked', appointment: HOUR, email: WHOSE.email, receipt: 'LH-1' }
 const KEPT = { ...BOOKED, booking: 'provisional', provisionalUntil: '2026-11-24T17:00:00.000Z' }
 
-const changes: Readonly<Record<string, [stored: object, change: (app: PbApp, now: Date) => Changed, mails: number]>> = {
+type Change = (app: PbApp, now: Date) => { outcome: string }
+
+const changes: Readonly<Record<string, [stored: object, change: Change, mails: number]>> = {
   'moved by its link': [BOOKED, (app, now) => moveAppointment(app, 'demo', ANOTHER_HOUR, BY_LINK, now), 2],
   'moved from its page': [BOOKED, (app, now) => moveAppointment(app, 'demo', ANOTHER_HOUR, BY_KEY, now), 2],
   'moved while it is kept': [KEPT, (app, now) => moveAppointment(app, 'demo', ANOTHER_HOUR, BY_KEY, now), 1],
@@ -128,34 +126,52 @@ const changes: Readonly<Record<string, [stored: object, change: (app: PbApp, now
   ],
   confirmed: [KEPT, (app, now) => confirmAppointment(app, 'demo', BY_LINK, now), 2],
   cancelled: [BOOKED, (app, now) => cancelAppointment(app, 'demo', BY_LINK, now), 2],
+  'given a room by the staff': [
+    BOOKED,
+    (app, now) => {
+      const room = 'https://meet.firm.example/ada'
+      const { kind } = actOnLead(app, { action: 'room', item: 'demo', version: 1, room }, WHOSE.email, now)
+      return { outcome: kind }
+    },
+    2,
+  ],
 }
 
-test.each(Object.entries(changes))('a demo that is %s: nor is one of these', (_, [stored, change, mails]) => {
-  const columns = { id: 'demo', ...stored }
-  const { packed, saved } = writtenBy(
-    (app, begin, end) => {
-      const before = { ...app }
-      app.runInTransaction = (work) => {
-        begin()
-        before.runInTransaction(work)
-        end()
-      }
-      app.save = (record) =>
-        record.id === 'demo' ? saveDemoRequest({ app, record, next: () => undefined }) : before.save(record)
-      expect(change(app, CONTEXT.now).outcome).toBe('done')
-    },
-    (collection) => {
-      if (collection === 'demo_hours')
-        return [recordOf(collection, { weekday: 'Tuesday', opens: 9, closes: 17, places: 2 })]
-      if (collection !== 'demo_requests') return []
-      const original = () => recordOf(collection, columns)
-      return [Object.assign(recordOf(collection, columns), { original })]
-    },
-  )
-  expect([packed, saved]).toEqual([{ before: mails, inside: 0 }, mails])
-})
+test.each(Object.entries(changes))(
+  'a demo that is %s: its mails are written before the transaction',
+  (_, [stored, change, mails]) => {
+    const columns = { id: 'demo', ...stored }
+    const { packed, saved } = writtenBy(
+      (app, begin, end) => {
+        const before = { ...app }
+        app.runInTransaction = (work) => {
+          begin()
+          before.runInTransaction(work)
+          end()
+        }
+        app.findRecordById = (collection) =>
+          app.findRecordsByFilter(collection, '', '', 1, 0)[0] ?? recordOf(collection, {})
+        app.save = (record) =>
+          record.collection().name === 'demo_requests'
+            ? saveDemoRequest({ app, record, next: () => undefined })
+            : before.save(record)
+        expect(change(app, CONTEXT.now).outcome).toBe('done')
+      },
+      (collection) => {
+        if (collection === 'demo_hours')
+          return [recordOf(collection, { weekday: 'Tuesday', opens: 9, closes: 17, places: 2 })]
+        if (collection === 'lead_work')
+          return [recordOf(collection, { id: 'demo', rowCollection: 'demo_requests', state: 'new', version: 1 })]
+        if (collection !== 'demo_requests') return []
+        const original = () => recordOf(collection, columns)
+        return [Object.assign(recordOf(collection, columns), { original })]
+      },
+    )
+    expect([packed, saved]).toEqual([{ before: mails, inside: 0 }, mails])
+  },
+)
 
-/** How many mails are saved, and how often one is packed before `begin` is called, and after it. */
+/** Returns how many mails are saved, and how many are packed before and after `begin` is called. */
 function writtenBy(
   work: (app: PbApp, begin: () => void, end: () => void) => void,
   records: NonNullable<Found['records']>,
@@ -179,7 +195,7 @@ function writtenBy(
     },
     { records },
   )
-  return { packed, saved: saved.length }
+  return { packed, saved: saved.filter((row) => row.collection().name === 'outgoing_emails').length }
 }
 
 function accepted<T>(parsed: { success: true; request: T } | { success: false; error: string }): T {

@@ -15,7 +15,7 @@ export type Change = {
   change: 'moved' | 'cancelled'
   row: PbRecord
   webinar: Webinar
-  /** Empty if there is none yet. */
+  /** The link to join; empty if there is none yet. */
   joinUrl: string
   sequence: number
   now: Date
@@ -51,16 +51,16 @@ export function changeMail({ change, row, webinar, joinUrl, sequence, now }: Cha
 
 function moved({ slug, title, starts_at, duration_minutes }: Webinar, joinUrl: string): MailBlock[] {
   return [
-    { paragraph: `Something has changed about “${title}”, for which you are registered. It takes place as follows.` },
+    { paragraph: `“${title}”, for which you are registered, has changed. These are the new details:` },
     filledRows([
       ['Date', webinarDay(starts_at)],
       ['Time', `${webinarTime(starts_at)} (New York)`],
       ['Length', `${duration_minutes} minutes`],
     ]),
     joinUrl === ''
-      ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
+      ? { paragraph: 'We send the link to join to this address before the webinar begins.' }
       : { link: { text: 'Join the webinar', href: joinUrl, isMain: true } },
-    { paragraph: 'The entry with this message takes the place of the one in your calendar. You stay registered.' },
+    { paragraph: 'Accept the attached entry to update your calendar. You stay registered.' },
     { link: { text: 'About this webinar', href: `${siteOrigin()}${webinarPath(slug)}` } },
   ]
 }
@@ -68,13 +68,13 @@ function moved({ slug, title, starts_at, duration_minutes }: Webinar, joinUrl: s
 function cancelled({ title, starts_at }: Webinar): MailBlock[] {
   return [
     {
-      paragraph: `“${title}”, for which you are registered, does not take place on ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. This message takes it out of your calendar. We write to you should it be announced again.`,
+      paragraph: `“${title}”, for which you are registered, does not take place on ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. This message takes it out of your calendar. We write to you if it is announced again.`,
     },
-    { link: { text: 'Webinars that are announced', href: `${siteOrigin()}/webinars` } },
+    { link: { text: 'See the announced webinars', href: `${siteOrigin()}/webinars` } },
   ]
 }
 
-/** For a visitor who registered or asked for the recording. */
+/** Returns the mail with a recording's link, for a visitor who registered or requested the recording. */
 export function recordingMail(row: PbRecord, webinar: Webinar, recordingUrl: string): OutgoingMail {
   const { title, starts_at } = webinar
   return {
@@ -89,13 +89,13 @@ export function recordingMail(row: PbRecord, webinar: Webinar, recordingUrl: str
       { paragraph: `The recording of “${title}” of ${webinarDate(starts_at)} is ready.` },
       { link: { text: 'Watch the recording', href: recordingUrl, isMain: true } },
       {
-        paragraph: `Your reference is ${row.getString('receipt')}. If you did not ask for this, reply with a word and we take your address off the list.`,
+        paragraph: `Your reference is ${row.getString('receipt')}. If you did not ask for this, reply and we take your address off the list.`,
       },
     ],
   }
 }
 
-/** Staff wrote the title, but a header must be one line. */
+/** Returns the webinar's title for a subject. Staff may have typed line breaks, but a header must be one line. */
 export function titleInSubject({ title }: Webinar): string {
   return shorten(title.replace(/\s+/g, ' '), TITLE_MAX)
 }

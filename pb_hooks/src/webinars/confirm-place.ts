@@ -3,7 +3,7 @@ import { readObject } from '../submission/read-request.ts'
 import { serverSecret } from '../server-secret.ts'
 
 const ID_LENGTH = 15
-/** 128 bits, in hexadecimal. */
+/** The proof's length in hexadecimal digits: 128 bits. */
 const PROOF_LENGTH = 32
 const TOKEN = /^[a-z0-9]{15}[0-9a-f]{32}$/
 
@@ -20,7 +20,7 @@ export function confirmPlace(e: PbRequestEvent): void {
   if (!read.ok) return refuse(e, read.refusal)
   if (confirmed(e.app, read.value['token'], new Date()))
     return reply(e, 200, JSON.stringify({ success: true, code: 'done' }))
-  refuse(e, { status: 404, code: 'unknown', error: 'We do not know this link. It may be incomplete.' })
+  refuse(e, { status: 404, code: 'unknown', error: 'We don’t recognize this link. It may be incomplete.' })
 }
 
 /** Confirms the registration of a token; returns false for an invalid token. */

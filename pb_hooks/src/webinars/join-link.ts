@@ -2,8 +2,8 @@ import { hiddenColumn } from '../../../src/content/rules/hidden-column.ts'
 
 const COLUMN = 'join_url'
 /**
- * Carries the request's value; no column has such a name. The value has a prefix, so that an empty link differs from a
- * missing one.
+ * Key under which a record carries the link from the request to the save. No column has such a name. The value has a
+ * prefix, so that an empty link differs from a missing one.
  */
 const ASKED = '@joinLink'
 const SIGN = '='
@@ -12,7 +12,7 @@ const SIGN = '='
  * `onRecordCreateRequest` and `onRecordUpdateRequest` of webinars: stores the join link that an editor enters. Its
  * column is hidden, because registrants get it by mail, and PocketBase lets only superusers set hidden columns.
  */
-export function noteJoinLink(e: PbRecordRequestEvent): void {
+export function recordJoinLink(e: PbRecordRequestEvent): void {
   const { auth, body } = e.requestInfo()
   const link = body[hiddenColumn(COLUMN)]
   if (typeof link === 'string' && $site.accounts.roleOf(e.app, auth) !== '') e.record.set(ASKED, SIGN + link)

@@ -19,7 +19,7 @@ import { registrationMails, registrationTable, type RegistrationMail } from './r
 import { storedFrom, type StoredWebinar } from './stored-webinar.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
-// Without it, the answer's duration would reveal whether an address has registered before.
+// The earliest answer, in ms, because an answer's duration would reveal whether an address has registered before.
 const ANSWER_AFTER_MS = 300
 
 /** `POST /api/site/register-webinar` */
@@ -33,7 +33,10 @@ export function registerWebinar(e: PbRequestEvent): void {
   })
 }
 
-/** Registers an address once. Only its mailbox learns whether it was registered before. */
+/**
+ * Registers an address once. The answer does not reveal whether the address was registered before; only a mail to it
+ * does.
+ */
 function registrationSubmission(app: PbApp, registration: Registration): Submission {
   const { altcha, submittedAt } = registration
   return {
@@ -71,7 +74,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
           row.set('email', registration.email)
           row.set('kind', kind)
         }
-        // Likely spam changes no existing registration.
+        // A registration that looks like spam must not change an existing one.
         if (!row.isNew() && quarantined) return { row, mails: [] }
 
         // This registration replaces a quarantined one, which was neither counted nor mailed.
@@ -88,7 +91,8 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
           row.set('submittedAt', submittedAt ?? '')
           row.set('receipt', receiptFor(key))
         }
-        // A mailed visitor has the latest entry or the recording. For a withdrawn webinar the visitor is mailed when
+        // Records that a visitor who is mailed now has the latest calendar entry or the recording. For a withdrawn
+        // webinar the visitor is mailed when it is announced again.
         // it is announced again.
         if (mailable) recordMailed(row, asked, outcome)
         const [placed, receipt] = [placeToken(tx, row.id), row.getString('receipt')]
@@ -113,7 +117,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
   }
 }
 
-/** Rewrites the mails of a quarantined registration on its release: the webinar may be over. */
+/** Rewrites the mails of a quarantined registration on its release, because the webinar may be over. */
 export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const registration: Registration = {
     webinar: row.getString('webinar'),
@@ -125,7 +129,7 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
     altcha: '',
   }
   const asked = find(tx, registration)
-  // Deleted since: no mails.
+  // The webinar was deleted since, so there are no mails.
   if (asked === undefined) return []
   row.set('mailedAt', now.toISOString())
   const outcome = outcomeOf(registration, asked, now)
@@ -149,7 +153,8 @@ function recordMailed(row: PbRecord, { sequence, recordingUrl }: StoredWebinar, 
 /** Finds the webinar of a registration, published or not. */
 function find(app: PbApp, { webinar, slug }: Registration): StoredWebinar | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('webinars', filter, '', 1, 0, { value })
-  // An unpublished webinar is found only by its id, which its page showed: a guessed slug reveals nothing planned.
+  // An unpublished webinar is found only by its id, which its page showed, so a guessed slug reveals no planned
+  // webinar.
   const [record] = [
     ...rows('id = {:value}', webinar),
     ...rows(`${PUBLISHED} && slug = {:value}`, webinar),

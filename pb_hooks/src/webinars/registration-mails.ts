@@ -91,7 +91,7 @@ const CONFIRMATIONS = { registered, recording, withdrawn } satisfies Record<
   (mail: RegistrationMail) => MailBlock[]
 >
 
-const NOT_YOU = 'If you did not ask for this, reply with a word and we take your address off the list.'
+const NOT_YOU = 'If you did not ask for this, reply and we take your address off the list.'
 
 function registered({ asked: { webinar, joinUrl }, receipt, token }: RegistrationMail): MailBlock[] {
   const { slug, title, presenter, presenter_title, starts_at, duration_minutes } = webinar
@@ -104,11 +104,11 @@ function registered({ asked: { webinar, joinUrl }, receipt, token }: Registratio
       ['Presenter', [presenter, presenter_title].filter((part) => part !== '').join(', ')],
     ]),
     joinUrl === ''
-      ? { paragraph: 'The link to join comes to this address before the webinar begins.' }
+      ? { paragraph: 'We send the link to join to this address before the webinar begins.' }
       : { link: { text: 'Join the webinar', href: joinUrl } },
     {
       paragraph:
-        'With this message comes an entry for your calendar, which shows the hour in your own time zone. Should the webinar be moved, you get another that takes its place.',
+        'Accept the attached invitation and your calendar shows the webinar in your time zone. If the webinar moves, we send you an update.',
     },
     {
       link: {
@@ -130,16 +130,16 @@ function recording({ registration, asked, receipt, now }: RegistrationMail): Mai
   return [
     late
       ? {
-          paragraph: `“${title}” of ${webinarDate(starts_at)} was over when your registration reached us. We have noted that you would like its recording. Your reference is ${receipt}.`,
+          paragraph: `“${title}” of ${webinarDate(starts_at)} was over when your registration reached us, so we count it as a request for the recording. Your reference is ${receipt}.`,
         }
       : {
           paragraph: `You asked for the recording of “${title}” of ${webinarDate(starts_at)}. Your reference is ${receipt}.`,
         },
-    ...(isToCome ? [{ paragraph: 'The webinar is still to come, so there is nothing to send yet.' }] : []),
+    ...(isToCome ? [{ paragraph: 'The webinar has not taken place yet, so we have nothing to send so far.' }] : []),
     recordingUrl !== '' && isOver(webinar, now)
       ? { link: { text: 'Watch the recording', href: recordingUrl } }
       : {
-          paragraph: `No recording is published on our site. A person reads your request and answers it at this address, also when there is no recording to send. ${OPENING_HOURS}`,
+          paragraph: `No recording is published on our site. We answer your request at this address, even if there is no recording to send. ${OPENING_HOURS}`,
         },
     { paragraph: NOT_YOU },
   ]
@@ -148,9 +148,9 @@ function recording({ registration, asked, receipt, now }: RegistrationMail): Mai
 function withdrawn({ asked: { webinar }, receipt }: RegistrationMail): MailBlock[] {
   return [
     {
-      paragraph: `“${webinar.title}” was no longer announced when your registration reached us. We have kept it, and write to you should the webinar be announced again. Your reference is ${receipt}.`,
+      paragraph: `“${webinar.title}” was no longer announced when your registration reached us. We kept your registration, and we write to you if the webinar is announced again. Your reference is ${receipt}.`,
     },
-    { link: { text: 'Webinars that are announced', href: `${siteOrigin()}/webinars` } },
+    { link: { text: 'See the announced webinars', href: `${siteOrigin()}/webinars` } },
     { paragraph: NOT_YOU },
   ]
 }
@@ -161,22 +161,22 @@ function noticeText({ registration, asked, outcome, receipt, now }: Registration
   if (outcome === 'registered') {
     const link =
       joinUrl === ''
-        ? 'The webinar has no join_url yet: the registrant was told that the link comes by email.'
-        : 'The confirmation holds the link to join.'
+        ? 'The webinar has no link to join yet, and we promised the registrant one by email. Enter it under “Where to join” on the webinars desk.'
+        : 'The registrant has the link to join. You need not do anything.'
     return `Registration ${receipt} for ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. ${link}`
   }
   if (outcome === 'withdrawn')
-    return `Registration ${receipt} came after the webinar was unpublished. It is stored, and the registrant was told so.`
+    return `Registration ${receipt} came after the webinar was unpublished. We stored it and told the registrant. If you publish the webinar again, write to the registrant.`
   const late =
     registration.kind === 'registration'
-      ? 'The registration came after the webinar was over; the visitor was told that it counts as a request for the recording. '
+      ? 'It was a registration that came after the webinar; we told the visitor that it counts as such a request. '
       : ''
   if (recordingUrl !== '' && isOver(webinar, now))
-    return `Request ${receipt} for the recording. ${late}The visitor was sent where it plays.`
-  return `Request ${receipt} for the recording. ${late}The visitor expects an answer, also when there is none. Reply to this message to write to the visitor.`
+    return `Request ${receipt} for the recording. ${late}The visitor has the link to it. You need not do anything.`
+  return `Request ${receipt} for the recording. ${late}Reply to this message with the recording, or to say that there is none: the visitor expects an answer.`
 }
 
-/** Marks a mail about a sample webinar as such, like the pages do. */
+/** Returns the notice of a demonstration for a mail about a sample webinar, which the pages show too. */
 function ribbonOf({ sample }: Webinar): MailBlock[] {
   return sample ? [{ link: { text: ribbon.text, href: siteOrigin() + ribbon.path } }] : []
 }

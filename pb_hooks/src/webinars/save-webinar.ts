@@ -5,7 +5,7 @@ import { deletePublished, savePublished } from '../pages/save-published.ts'
 import { countRegistrations } from './count-registrations.ts'
 import { takeJoinLink } from './join-link.ts'
 import { storedFrom } from './stored-webinar.ts'
-import { withdrawWebinarEntries } from './tell-registrants.ts'
+import { withdrawWebinarEntries } from './notify-registrants.ts'
 
 /** The columns that calendar entries show: time, length and place. */
 const IN_CALENDARS = ['starts_at', 'duration_minutes', 'join_url'] as const
@@ -16,7 +16,7 @@ export function saveWebinar(e: PbRecordEvent): void {
   savePublished(e, webinars, {
     // Ignores the value that the dashboard's form sends back.
     before: (stored) => e.record.set('sequence', stored.getInt('sequence') + (isNewEntry(stored, e.record) ? 1 : 0)),
-    // Counted again: `registered_claim` may have changed, and the dashboard's form sends back an old number.
+    // Counted again, because `registered_claim` may have changed, and the dashboard's form sends back an old number.
     inside: (tx) => countRegistrations(tx, e.record.id),
   })
 }

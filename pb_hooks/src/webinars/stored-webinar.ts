@@ -5,15 +5,15 @@ import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 export type StoredWebinar = {
   webinar: Webinar
   published: boolean
-  /** Empty if there is none yet. */
+  /** The link to join; empty if there is none yet. */
   joinUrl: string
-  /** Empty if there is none yet; set even if only mails name it. */
+  /** The recording's address, even if only mails contain it; empty if there is none yet. */
   recordingUrl: string
   /** How often its calendar entry has changed. */
   sequence: number
 }
 
-/** Null for a record that can't be shown. */
+/** Returns a webinar from its record; null for an invalid record. */
 export function storedFrom(record: PbRecord): StoredWebinar | null {
   const webinar = webinars.whole.fromRecord(JSON.parse(JSON.stringify(record)))
   if (webinar === null) return null
@@ -26,7 +26,10 @@ export function storedFrom(record: PbRecord): StoredWebinar | null {
   }
 }
 
-/** @throws if there is none */
+/**
+ * Returns a webinar by its id.
+ * @throws if there is none
+ */
 export function storedWebinar(app: PbApp, id: string): StoredWebinar {
   const stored = storedFrom(app.findRecordById('webinars', id))
   if (stored === null) throw new Error(`the webinar ${id} can't be shown`)

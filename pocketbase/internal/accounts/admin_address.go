@@ -12,22 +12,22 @@ import (
 
 type adminAddressKey struct{}
 
-// AtAdminAddress marks the connections of the address where superusers are let in.
+// AtAdminAddress marks the connections of the address where superusers may sign in.
 func AtAdminAddress(base context.Context) context.Context {
 	return context.WithValue(base, adminAddressKey{}, true)
 }
 
-// IsAtAdminAddress reports whether a request came in there.
+// IsAtAdminAddress reports whether a request came in at that address.
 func IsAtAdminAddress(r *http.Request) bool {
 	marked, _ := r.Context().Value(adminAddressKey{}).(bool)
 	return marked
 }
 
-// KeepSuperusersIn answers every other address as if there were no superusers: 404 for all that signs one in or changes
-// one, 403 for a token of one, whoever has it.
+// KeepSuperusersIn hides superusers at every other address. It answers 404 to requests that sign one in or change one,
+// and 403 to a superuser's token.
 var KeepSuperusersIn = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteKeepSuperusersIn",
-	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
+	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // refused requests count against the rate limit too
 	Func: func(e *core.RequestEvent) error {
 		switch {
 		case IsAtAdminAddress(e.Request):
@@ -41,7 +41,8 @@ var KeepSuperusersIn = &hook.Handler[*core.RequestEvent]{
 	},
 }
 
-// namesSuperusers reports whether the path is about their collection, by name or by id, as PocketBase finds it.
+// namesSuperusers reports whether a path addresses the collection of superusers, by name or id, as PocketBase resolves
+// it.
 func namesSuperusers(e *core.RequestEvent) bool {
 	named := e.Request.PathValue("collection")
 	if named == "" {
@@ -51,7 +52,7 @@ func namesSuperusers(e *core.RequestEvent) bool {
 	return err == nil && collection.Name == core.CollectionNameSuperusers
 }
 
-// hasSuperuserFileToken reports whether a superuser's token for files is in the query: it opens resumes and backups.
+// hasSuperuserFileToken reports whether the query has a superuser's file token, which opens resumes and backups.
 func hasSuperuserFileToken(e *core.RequestEvent) bool {
 	token := e.Request.URL.Query().Get("token")
 	if token == "" || !strings.HasPrefix(e.Request.URL.Path, "/api/") {
@@ -61,7 +62,7 @@ func hasSuperuserFileToken(e *core.RequestEvent) bool {
 	return err == nil && account.IsSuperuser()
 }
 
-// BindAdminOrigin lets the links in superusers' mails lead to where their dashboard is, such as http://10.0.0.5:8091.
+// BindAdminOrigin makes the links in superusers' mails lead to their dashboard's origin, such as http://10.0.0.5:8091.
 func BindAdminOrigin(app core.App, origin string) {
 	lead := func(e *core.MailerRecordEvent) error {
 		dashboard := strings.TrimRight(e.App.Settings().Meta.AppURL, "/") + "/_/"

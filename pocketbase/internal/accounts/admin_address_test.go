@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-func TestSuperusersAreLetInAtTheirOwnAddressAlone(t *testing.T) {
+func TestSuperusersSignInAtTheirOwnAddressOnly(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	owner := newAccount(t, app, core.CollectionNameSuperusers, "owner@firm.example")
 	ada := newAccount(t, app, "users", "ada@firm.example")

@@ -11,28 +11,28 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/paths"
+	"lexharbor/internal/answers"
 	"lexharbor/internal/settings"
 )
 
-// AdminServer answers at the address of superusers as the public one does, and lets them in: the dashboard and all that
-// superusers do are answered there alone. Without an address of its own, the server has one for everything.
+// AdminServer serves ADMIN_ADDR. It answers like the public address, but only there superusers may sign in and use the
+// dashboard. Without ADMIN_ADDR, the public address serves everything.
 type AdminServer struct {
 	Listen  func(address, variable, example string) (net.Listener, error)
-	Missing http.HandlerFunc // answers that there is no such page
+	Missing http.HandlerFunc // answers 404
 
-	address  string       // "": the public one
+	address  string       // "": the public address
 	listener net.Listener // nil before Open
 	server   *http.Server // nil before Serve
 }
 
-// Configure reads where superusers are let in.
+// Configure reads ADMIN_ADDR.
 func (a *AdminServer) Configure() error {
 	a.address = settings.AdminAddress.Value()
 	return settings.CheckAddress(settings.AdminAddress.Name, a.address, "127.0.0.1:8091")
 }
 
-// Open opens the address where it is not the public one.
+// Open listens at the address, unless it is the public one.
 func (a *AdminServer) Open(e *core.ServeEvent) (err error) {
 	if a.address == e.Server.Addr {
 		a.address = ""
@@ -47,10 +47,10 @@ func (a *AdminServer) Open(e *core.ServeEvent) (err error) {
 	return nil
 }
 
-// Around knows the dashboard at its own address alone.
+// Around hides the dashboard at the public address.
 func (a *AdminServer) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if a.address != "" && paths.IsDashboard(r.URL.Path) && !IsAtAdminAddress(r) {
+		if a.address != "" && answers.IsDashboard(r.URL.Path) && !IsAtAdminAddress(r) {
 			a.Missing(w, r)
 			return
 		}
@@ -58,7 +58,7 @@ func (a *AdminServer) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route keeps superusers at their address.
+// Route refuses superusers at the public address.
 func (a *AdminServer) Route(e *core.ServeEvent) error {
 	if a.address != "" {
 		e.Router.Bind(KeepSuperusersIn)
@@ -66,7 +66,7 @@ func (a *AdminServer) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve answers there.
+// Serve starts the server.
 func (a *AdminServer) Serve(e *core.ServeEvent) error {
 	if a.listener == nil {
 		return nil
@@ -97,7 +97,7 @@ func (a *AdminServer) Serve(e *core.ServeEvent) error {
 	return nil
 }
 
-// Close gives who is there a second.
+// Close gives active requests one second to end.
 func (a *AdminServer) Close() {
 	if a.server != nil {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)

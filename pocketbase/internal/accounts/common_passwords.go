@@ -10,8 +10,8 @@ import (
 	"sync"
 )
 
-// listSource and listVersion name the npm package that the list was taken from, its src/passwords.json. The license,
-// MIT, lies beside the list and is shipped with it (src/build/steps/write-licenses.mjs).
+// listSource and listVersion name the npm package of the list; its file is src/passwords.json. The license (MIT) lies
+// beside the list. src/build/steps/write-licenses.mjs ships it.
 const (
 	listSource  = "@zxcvbn-ts/language-common"
 	listVersion = "4.1.3"
@@ -22,12 +22,12 @@ const (
 //go:embed commonpasswords/list.txt.zlib
 var compressedList []byte
 
-// commonPasswords are the 10,000 that leaked most often, of those with eight characters or more, in small letters. They
-// are unpacked when they are first asked for: most starts never do.
+// commonPasswords are the 10,000 most frequently leaked passwords of at least eight characters, in lower case. They are
+// decompressed at the first use, because most starts need none.
 var commonPasswords = sync.OnceValue(func() map[string]struct{} {
 	reader, err := zlib.NewReader(bytes.NewReader(compressedList))
 	if err != nil {
-		panic(fmt.Errorf("the list of common passwords is damaged: %w", err)) // it is part of the program
+		panic(fmt.Errorf("the list of common passwords is damaged: %w", err)) // the program contains it
 	}
 	text, err := io.ReadAll(reader)
 	if err != nil {
@@ -40,7 +40,7 @@ var commonPasswords = sync.OnceValue(func() map[string]struct{} {
 	return passwords
 })
 
-// isCommonPassword reports whether a password is among them, however it is capitalised.
+// isCommonPassword reports whether a password is in the list, in any capitalization.
 func isCommonPassword(password string) bool {
 	_, found := commonPasswords()[strings.ToLower(password)]
 	return found

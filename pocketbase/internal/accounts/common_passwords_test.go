@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestTheListHoldsTenThousandThatTheShortestLengthDoesNotRefuse(t *testing.T) {
+func TestTheListHasTenThousandPasswordsOfTheShortestLength(t *testing.T) {
 	if len(commonPasswords()) != 10_000 {
 		t.Errorf("%d passwords", len(commonPasswords()))
 	}
@@ -16,7 +16,7 @@ func TestTheListHoldsTenThousandThatTheShortestLengthDoesNotRefuse(t *testing.T)
 	}
 }
 
-func TestACommonPasswordIsKnownInCapitalsToo(t *testing.T) {
+func TestACommonPasswordIsFoundInCapitals(t *testing.T) {
 	for password, want := range map[string]bool{
 		"password": true, "PassWord": true, "12345678": true, "qwertyuiop": true, "trustno1": true,
 		"": false, "passwordpassword-of-ada": false, "correct-horse-battery": false,

@@ -8,14 +8,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// streamExpiry is where a realtime client notes when the token expires that it subscribed with.
+// streamExpiry is the key under which a realtime client stores when the token of its subscription expires.
 const streamExpiry = "siteTokenExpiry"
 
 var errTokenExpired = errors.New("the token of this event stream has expired")
 
-// EndExpiredStreams ends an event stream instead of telling it anything once the token has expired that it subscribed
-// with: PocketBase asks for the token with each subscription, and leaves a stream open for up to half an hour. Clients
-// reconnect by themselves, and subscribe with the token that they have by then.
+// EndExpiredStreams ends an event stream at the first event after its token has expired. PocketBase checks the token
+// only at a subscription, and leaves a stream open for up to half an hour. Clients reconnect by themselves, and
+// subscribe with their current token.
 func EndExpiredStreams(app core.App) {
 	app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
 		if e.Auth == nil {
@@ -33,7 +33,7 @@ func EndExpiredStreams(app core.App) {
 	})
 }
 
-// tokenExpiry reads a token that PocketBase has accepted; the zero time means that it names none.
+// tokenExpiry returns when an accepted token expires; zero: it has no expiry.
 func tokenExpiry(authorization string) time.Time {
 	expiry, err := claimsOf(authorization).GetExpirationTime()
 	if err != nil || expiry == nil {
@@ -42,7 +42,7 @@ func tokenExpiry(authorization string) time.Time {
 	return expiry.Time
 }
 
-// bareToken is the token of a header Authorization, which may name the scheme before it.
+// bareToken returns the token of an Authorization header, without a scheme before it.
 func bareToken(authorization string) string {
 	const scheme = "Bearer "
 	if len(authorization) > len(scheme) && strings.EqualFold(authorization[:len(scheme)], scheme) {

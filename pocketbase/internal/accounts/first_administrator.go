@@ -21,10 +21,9 @@ random, and printed once.`)
 	siteAdminPassword = first.Sample("SITE_ADMIN_PASSWORD", "")
 )
 
-// CreateFirstAdministrator makes, while no superuser exists, the two accounts of whoever installs the program: a
-// superuser for the dashboard and a user with the admin role for the site's own admin pages. Each has a password of its
-// own, so that one that is read from a session of the site does not open everything. A password that was not given is
-// random, and shown once.
+// CreateFirstAdministrator creates two accounts for the operator, if no superuser exists: a superuser for the
+// dashboard, and a user with the admin role for the site's admin pages. Their passwords must differ, so that the one
+// used on the site does not open the dashboard. A password that is not set is random and printed once.
 func CreateFirstAdministrator(app core.App) error {
 	existing, err := app.CountRecords(
 		core.CollectionNameSuperusers,
@@ -45,7 +44,7 @@ func CreateFirstAdministrator(app core.App) error {
 		}
 		roles, err := tx.FindCollectionByNameOrId("user_roles")
 		if err != nil {
-			hasRoles = false // a program without migrations (tests)
+			hasRoles = false // in a program without migrations (tests)
 			return nil
 		}
 		user, err := saveAccount(tx, "users", email, ofSite.text)
@@ -71,7 +70,7 @@ func CreateFirstAdministrator(app core.App) error {
 	return nil
 }
 
-// initialPassword is one with what the start may print of it.
+// initialPassword is a password, and the text that the start may print about it.
 type initialPassword struct{ text, shown string }
 
 func firstPassword(setting settings.Setting) initialPassword {
@@ -82,7 +81,7 @@ func firstPassword(setting settings.Setting) initialPassword {
 	return initialPassword{text: random, shown: random}
 }
 
-// saveAccount creates the account, or gives the one with this address the password.
+// saveAccount creates an account, or sets the password of the account with this address.
 func saveAccount(app core.App, collection, email, password string) (*core.Record, error) {
 	account, err := app.FindAuthRecordByEmail(collection, email)
 	if err != nil {

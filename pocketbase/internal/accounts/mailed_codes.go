@@ -10,13 +10,13 @@ import (
 	"lexharbor/internal/lru"
 )
 
-// codePace is how often an account is mailed a code: five of them when they are asked for, then each doubles the time
-// until the next.
+// codePace limits the codes that an account gets by mail: five at once. Each further code doubles the wait before the
+// next.
 var codePace = pace{free: 5, first: time.Minute, longest: 30 * time.Minute}
 
-// mailedCodes counts the codes that are mailed to each account, from however many addresses they are asked for: who
-// knows a password, and no more, must not fill its holder's mailbox. A client at which the account has given a code
-// since the last start has a count of its own, so that its holder gets one there all the same.
+// mailedCodes counts the codes mailed to each account, over all clients: a person who knows only the password must not
+// fill the owner's mailbox. A client from which the account has entered a right code since the last start has its own
+// count. So the owner still gets a code there.
 type mailedCodes struct {
 	mu     sync.Mutex
 	counts *lru.Table[triedAt, tries]
@@ -32,8 +32,9 @@ func newMailedCodes() *mailedCodes {
 	return c
 }
 
-// BindMailedCodes limits the codes by mail. It must follow BindSignIn, after which a request has an account only where
-// its password was given just before: to nobody else anything is told. It follows the switch of the settings' limits.
+// BindMailedCodes limits the codes by mail. It must run after BindSignIn, which sets a request's account only if its
+// password was given just before. Other callers learn nothing. If the rate limits are off in the settings, so is this
+// one.
 func BindMailedCodes(app core.App) {
 	codes := newMailedCodes()
 	app.OnRecordRequestOTPRequest().BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
@@ -58,7 +59,7 @@ func BindMailedCodes(app core.App) {
 	})
 }
 
-// claim returns 0 and counts a code that is mailed now, or after how long the next may be asked for.
+// claim counts a code that is mailed now and returns 0. Otherwise it returns the time to wait.
 func (c *mailedCodes) claim(account, client string, now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -74,7 +75,7 @@ func (c *mailedCodes) claim(account, client string, now time.Time) time.Duration
 	return 0
 }
 
-// gave forgets what was mailed before, as far as it was asked for from there.
+// gave resets the count to which a client belongs, after the account entered a right code there.
 func (c *mailedCodes) gave(account, client string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestCodesAreMailedFiveTimesHoweverManyAskAtOnceAndThenEverMoreSeldom(t *testing.T) {
+func TestCodesAreMailedFiveTimesAndThenAtGrowingIntervals(t *testing.T) {
 	c, now := newMailedCodes(), time.Now()
 	var mailed atomic.Int32
 	var all sync.WaitGroup
@@ -40,7 +40,7 @@ func TestCodesAreMailedFiveTimesHoweverManyAskAtOnceAndThenEverMoreSeldom(t *tes
 	}
 }
 
-func TestWhereACodeWasGivenBeforeItsHolderGetsOneAllTheSame(t *testing.T) {
+func TestAKnownClientStillGetsACode(t *testing.T) {
 	c, now := newMailedCodes(), time.Now()
 	c.gave("ada", "office")
 	for range codePace.free + 1 {

@@ -7,11 +7,11 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// linkRest is how long an account gets no second link by mail; PocketBase waits as long once a mail has left.
+// linkRest is how long an account gets no second link by mail. After a mail was sent, PocketBase waits as long.
 const linkRest = 2 * time.Minute
 
-// BindMailedLinks mails an account one link at a time. PocketBase refuses the next one only after the mail server has
-// taken the first: until then everybody who asks sends one more. The answer is the same either way.
+// BindMailedLinks mails an account one link at a time. PocketBase alone refuses a second one only after the mail server
+// has accepted the first. Until then, every request would send another mail. The answer is the same in both cases.
 func BindMailedLinks(app core.App) {
 	app.OnRecordRequestPasswordResetRequest().BindFunc(func(e *core.RecordRequestPasswordResetRequestEvent) error {
 		if !claimLink(e.App, "password", e.Record) {
@@ -33,7 +33,7 @@ func BindMailedLinks(app core.App) {
 	})
 }
 
-// claimLink reports whether the account may be sent a link now, and takes that right from everybody else for linkRest.
+// claimLink reports whether the account may get a link now. If so, later calls return false for linkRest.
 func claimLink(app core.App, kind string, account *core.Record) bool {
 	now := time.Now()
 	claimed := false
@@ -47,7 +47,7 @@ func claimLink(app core.App, kind string, account *core.Record) bool {
 	return claimed
 }
 
-// sendOrRelease lets the account ask again at once where the mail did not leave.
+// sendOrRelease sends the mail. After an error the account may request another link at once.
 func sendOrRelease(e *core.MailerRecordEvent, kind string) error {
 	err := e.Next()
 	if err != nil {

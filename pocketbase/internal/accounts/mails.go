@@ -8,12 +8,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/mail"
 )
 
-// BindMails has PocketBase's own mails to accounts written like all others of the site. One that can't be written
-// leaves as PocketBase has it: whoever waits for a code must get it.
-func BindMails(app core.App, writer *instantmail.Writer) {
+// BindMails gives PocketBase's own mails to accounts the design of the site's mails. If that fails, PocketBase's text
+// is sent, because the recipient needs the code or the link.
+func BindMails(app core.App, writer *mail.Writer) {
 	for _, each := range []struct {
 		kind   string
 		on     *hook.TaggedHook[*core.MailerRecordEvent]
@@ -34,7 +34,7 @@ func BindMails(app core.App, writer *instantmail.Writer) {
 		}},
 		{"account-sign-in", app.OnMailerRecordAuthAlertSend(), func(e *core.MailerRecordEvent) map[string]any {
 			info, _ := e.Meta["info"].(string)
-			return map[string]any{"info": html.UnescapeString(info)} // PocketBase escapes it for its own mail
+			return map[string]any{"info": html.UnescapeString(info)} // PocketBase has escaped it for its own HTML
 		}},
 	} {
 		each.on.BindFunc(func(e *core.MailerRecordEvent) error {

@@ -11,17 +11,17 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/mail"
 	"lexharbor/internal/parts"
 )
 
-func TestPocketBasesOwnMailsAreWrittenLikeAllOthers(t *testing.T) {
+func TestPocketBasesOwnMailsHaveTheSitesDesign(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	app.Settings().Meta.AppURL = "https://firm.example/"
-	var writer instantmail.Writer
+	var writer mail.Writer
 	BindMails(app, &writer)
 	BindAdminOrigin(app, "http://10.0.0.5:8091")
-	// The link stands where the dashboard is, which BindAdminOrigin must still find.
+	// The link has the dashboard's origin, which BindAdminOrigin must still find.
 	use := func(write func(request string) (string, error)) {
 		writer.Ask = func(_ string, into any, arguments ...any) error {
 			if write == nil {

@@ -4,13 +4,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/mail"
 )
 
-// Part is all that the program adds to PocketBase's accounts.
-type Part struct{ Letters *instantmail.Writer }
+// Part adds roles, sign-in rules and commands to PocketBase's accounts.
+type Part struct{ Letters *mail.Writer }
 
-// Bind adds it to PocketBase's events. Codes follow the sign-in; see BindMailedCodes.
+// Bind adds the rules to PocketBase's events. BindMailedCodes must come after BindSignIn.
 func (p *Part) Bind(app core.App) error {
 	BindSignIn(app)
 	BindMailedCodes(app)
@@ -32,7 +32,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Route adds the calls of accounts, and what stands before PocketBase's.
+// Route adds the calls of accounts, and the middlewares before PocketBase's calls.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(RefuseUnsendable, NewSignInTries().Slow())
 	RouteSignOut(e)
@@ -40,7 +40,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks ask what an account may do.
+// Hooks returns functions that check what an account may do.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** The most that the account may do now; a superuser may do all. */
@@ -48,7 +48,7 @@ roleOf(app: PbApp, account: PbRecord | null): '' | 'editor' | 'admin'`: RoleOf,
 	}
 }
 
-// Commands are those about superusers and users.
+// Commands returns the commands `superuser` and `user`.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewSuperuserCommand(app, p.Letters), NewCommand(app, p.Letters)}
 }

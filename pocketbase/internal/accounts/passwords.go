@@ -8,18 +8,18 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// shortestName is how many letters the part of an address before its @ needs to count: "al" is in half of all words.
+// shortestName is how long the part of an address before its @ must be for the check: "al" is in too many words.
 const shortestName = 4
 
-// BindPasswords refuses a new password that is guessed first, of staff and of superusers alike: by the API, the
-// dashboard, a mailed link or a command. Passwords that an account has already stay good.
+// BindPasswords refuses new passwords that attackers try first, for staff and superusers. It covers the API, the
+// dashboard, mailed links and commands. Existing passwords stay valid.
 func BindPasswords(app core.App) {
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
 		app.OnRecordValidate(collection).BindFunc(func(e *core.RecordEvent) error {
 			if err := e.Next(); err != nil {
 				return err
 			}
-			password := e.Record.GetString(core.FieldNamePassword) // in clear only while it is a new one
+			password := e.Record.GetString(core.FieldNamePassword) // plain text only if the password is new
 			if password == "" {
 				return nil
 			}
@@ -43,8 +43,8 @@ func refusedPassword(code, text string) error {
 	return validation.Errors{core.FieldNamePassword: validation.NewError(code, text)}
 }
 
-// isOwnName reports whether the password contains the address, what is before its @, or the name of the site, however
-// they are written.
+// isOwnName reports whether a password contains the account's address, its part before the @, or the site's name. It
+// ignores case and punctuation.
 func isOwnName(password, address, site string) bool {
 	password = lettersAndDigits(password)
 	name, _, _ := strings.Cut(address, "@")
@@ -57,7 +57,7 @@ func isOwnName(password, address, site string) bool {
 	return false
 }
 
-// lettersAndDigits leaves of a text what does not change with capitals, blanks and dashes.
+// lettersAndDigits returns the letters and digits of a text, in lower case.
 func lettersAndDigits(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {

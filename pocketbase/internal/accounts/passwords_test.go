@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestAPasswordThatIsGuessedFirstIsRefusedWhereverItIsSet(t *testing.T) {
+func TestACommonPasswordIsRefusedWhereverItIsSet(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	BindPasswords(app)
 	app.Settings().Meta.AppName = "Firm & Sons"
@@ -55,7 +55,7 @@ func TestTheCommandForSuperusersRefusesACommonPassword(t *testing.T) {
 	}
 }
 
-func TestAPasswordFromBeforeTheRuleStaysGood(t *testing.T) {
+func TestAnExistingPasswordStaysValid(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	account, err := saveAccount(app, "users", "ada@firm.example", "password")
 	if err != nil {
@@ -72,7 +72,7 @@ func TestAPasswordFromBeforeTheRuleStaysGood(t *testing.T) {
 	}
 }
 
-func TestAShortNameIsNotLookedForInAPassword(t *testing.T) {
+func TestAPasswordMayContainAShortName(t *testing.T) {
 	for _, given := range []struct {
 		password, address, site string
 		want                    bool
@@ -89,7 +89,7 @@ func TestAShortNameIsNotLookedForInAPassword(t *testing.T) {
 	}
 }
 
-// newAppWithQuickHashes is an app whose passwords are hashed as quickly as can be.
+// newAppWithQuickHashes returns an app that hashes passwords at the lowest cost.
 func newAppWithQuickHashes(t *testing.T) core.App {
 	t.Helper()
 	app := testapp.New(t)
@@ -98,7 +98,7 @@ func newAppWithQuickHashes(t *testing.T) core.App {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// the lowest that bcrypt takes
+		// This is the lowest cost that bcrypt accepts.
 		collection.Fields.GetByName(core.FieldNamePassword).(*core.PasswordField).Cost = 4
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)

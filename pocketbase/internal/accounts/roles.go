@@ -1,6 +1,5 @@
-// Package accounts is who may do what: the roles of staff, how they and superusers sign in, with which passwords and
-// where, and for how long what they opened tells them anything. It knows the settings, common passwords, and what
-// commands have in common.
+// Package accounts decides who may do what: the roles of staff, how staff and superusers sign in, with which passwords
+// and at which address, and how long their sessions last.
 package accounts
 
 import (
@@ -10,15 +9,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// The roles that a row of user_roles can give. Nobody but the dashboard and the command line writes that collection.
+// The roles that a row of user_roles can give. Only the dashboard and the command line write that collection.
 const (
 	AdminRole  = "admin"
 	EditorRole = "editor"
 )
 
-// HasRole reports whether the signed-in account has one of the roles now. It reads the database each time: a role that
-// was taken away counts for nothing from the next request on, whatever token the account holds. A superuser of the
-// dashboard may do everything.
+// HasRole reports whether the signed-in account has one of the roles now. It reads the database each time, so a removed
+// role is void from the next request on. A superuser has every role.
 func HasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
 	if account == nil {
 		return false, nil
@@ -33,7 +31,7 @@ func HasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
 	return found > 0, err
 }
 
-// RoleOf returns the most that the account may do, as HasRole finds it: AdminRole, EditorRole, or "".
+// RoleOf returns the account's highest role: AdminRole, EditorRole, or "".
 func RoleOf(app core.App, account *core.Record) (string, error) {
 	for _, role := range []string{AdminRole, EditorRole} {
 		if has, err := HasRole(app, account, role); has || err != nil {
@@ -43,11 +41,11 @@ func RoleOf(app core.App, account *core.Record) (string, error) {
 	return "", nil
 }
 
-// RequireRole lets a call pass for accounts with one of the roles: 401 without a valid token, 403 for everybody else.
+// RequireRole admits only accounts with one of the roles: 401 without a valid token, 403 without the role.
 func RequireRole(roles ...any) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "requireRole",
-		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
+		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // refused requests count against the rate limit too
 		Func: func(e *core.RequestEvent) error {
 			if e.Auth == nil {
 				return e.UnauthorizedError("", nil)

@@ -14,22 +14,23 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/spf13/cast"
 
-	"lexharbor/internal/paths"
+	"lexharbor/internal/answers"
 )
 
-// longestSession is after how long everybody signs in anew, however often the session was renewed. For how long a
-// session lasts that nobody renews is in the collections' own options: twelve hours for staff, eight for superusers.
+// longestSession is the longest time until an account must sign in again, however often it renewed the session.
+// PocketBase's options of the collections limit a session without renewal: twelve hours for staff, eight for
+// superusers.
 const longestSession = 7 * 24 * time.Hour
 
-// signedInClaim is when the session began that a token belongs to, in seconds since 1970. PocketBase's tokens say only
-// when they end.
+// signedInClaim is the claim of a token that says when its session began, in seconds since 1970. PocketBase's tokens
+// only say when they end.
 const signedInClaim = "signedIn"
 
-// beganKey is where a renewal hands the beginning of its session on to the answer.
+// beganKey is the key under which a renewal passes the beginning of its session to the answer.
 const beganKey = "siteSessionBegan"
 
-// BindSessions limits sessions, and ends those of an account whose role changes; a new password ends them in PocketBase
-// already.
+// BindSessions limits the length of sessions, and ends an account's sessions when its role changes. PocketBase itself
+// ends them after a new password.
 func BindSessions(app core.App) {
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
 		app.OnRecordAuthRefreshRequest(collection).BindFunc(refuseEndless)
@@ -40,8 +41,8 @@ func BindSessions(app core.App) {
 	app.OnRecordDeleteExecute("user_roles").BindFunc(endSessionsWithRole)
 }
 
-// RouteSignOut adds POST /api/site/sign-out: all sessions of the account end, on every device. 204; 401 without a valid
-// token.
+// RouteSignOut adds POST /api/site/sign-out, which ends all sessions of the account on every device. It answers 204, or
+// 401 without a valid token.
 func RouteSignOut(e *core.ServeEvent) {
 	e.Router.POST("/api/site/sign-out", func(e *core.RequestEvent) error {
 		if err := endSessions(e.App, e.Auth.Collection().Name, e.Auth.Id); err != nil {
@@ -51,9 +52,9 @@ func RouteSignOut(e *core.ServeEvent) {
 	}).Bind(apis.RequireAuth("users", core.CollectionNameSuperusers))
 }
 
-// refuseEndless refuses to renew a session that has lasted its time. A token that does not say when its session began
-// is from before this limit, and counts as too old. One that PocketBase does not renew, such as an impersonation's, has
-// its own end.
+// refuseEndless refuses to renew a session after longestSession. A token without signedInClaim is from an earlier
+// release and counts as too old. Tokens that PocketBase does not renew, such as those of an impersonation, end by
+// themselves.
 func refuseEndless(e *core.RecordAuthRefreshRequestEvent) error {
 	claims := claimsOf(e.Request.Header.Get("Authorization"))
 	if !cast.ToBool(claims[core.TokenClaimRefreshable]) {
@@ -67,8 +68,8 @@ func refuseEndless(e *core.RecordAuthRefreshRequestEvent) error {
 	return e.Next()
 }
 
-// writeBeginning puts the beginning of the session into the token that is handed out, which ends with the session at
-// the latest.
+// writeBeginning writes the beginning of the session into the new token. It also limits the token's lifetime to the end
+// of the session.
 func writeBeginning(e *core.RecordAuthRequestEvent) error {
 	claims := claimsOf(e.Token)
 	if !cast.ToBool(claims[core.TokenClaimRefreshable]) {
@@ -94,7 +95,7 @@ func writeBeginning(e *core.RecordAuthRequestEvent) error {
 	return e.Next()
 }
 
-// endSessionsWithRole ends the sessions of whoever gains or loses a role by the change of the row, in the same
+// endSessionsWithRole ends the sessions of the accounts that gain or lose a role by the change of a row, in the same
 // transaction.
 func endSessionsWithRole(e *core.RecordEvent) error {
 	after := e.Record
@@ -117,7 +118,7 @@ func endSessionsWithRole(e *core.RecordEvent) error {
 			return err
 		}
 		for _, account := range concerned {
-			// deleted together with its roles
+			// The account may have been deleted together with its roles.
 			if err := endSessions(tx, "users", account); err != nil && !errors.Is(err, sql.ErrNoRows) {
 				return err
 			}
@@ -126,7 +127,7 @@ func endSessionsWithRole(e *core.RecordEvent) error {
 	})
 }
 
-// endSessions makes every token of the account invalid, mailed links among them.
+// endSessions invalidates all tokens of an account, including mailed links.
 func endSessions(app core.App, collection, id string) error {
 	account, err := app.FindRecordById(collection, id)
 	if err != nil {
@@ -136,7 +137,7 @@ func endSessions(app core.App, collection, id string) error {
 	return app.Save(account)
 }
 
-// claimsOf reads what a token says, without looking at its signature; nil where it is none.
+// claimsOf returns the claims of a token without a check of its signature; nil if it is no token.
 func claimsOf(authorization string) jwt.MapClaims {
 	claims, err := security.ParseUnverifiedJWT(bareToken(authorization))
 	if err != nil {
@@ -145,10 +146,10 @@ func claimsOf(authorization string) jwt.MapClaims {
 	return claims
 }
 
-// Costs are what signing out enters, and the question who else edits.
-func (*Part) Costs() map[string]paths.Cost {
-	return map[string]paths.Cost{
-		"GET /api/site/editors":   paths.Database,
-		"POST /api/site/sign-out": paths.Call | paths.Database | paths.Writer,
+// Costs returns the costs of signing out, and of the question who else edits.
+func (*Part) Costs() map[string]answers.Cost {
+	return map[string]answers.Cost{
+		"GET /api/site/editors":   answers.CostDatabase,
+		"POST /api/site/sign-out": answers.CostCall | answers.CostDatabase | answers.CostWriter,
 	}
 }

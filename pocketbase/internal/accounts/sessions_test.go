@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// sessionServer answers PocketBase's calls and ours for the sessions of app.
+// sessionServer returns a server with PocketBase's and our calls about the sessions of app.
 func sessionServer(t *testing.T, app core.App) http.Handler {
 	t.Helper()
 	BindSessions(app)
@@ -40,8 +40,8 @@ func newAccount(t *testing.T, app core.App, collection, address string) *core.Re
 	return account
 }
 
-// tokenOf is a good token of the account, an hour before its end; began: when its session began, in seconds since 1970,
-// 0: it does not say.
+// tokenOf returns a valid token of the account, an hour before its end. began is when its session began, in seconds
+// since 1970; 0: the token does not say.
 func tokenOf(t *testing.T, account *core.Record, began int64, refreshable bool) string {
 	t.Helper()
 	claims := jwt.MapClaims{
@@ -60,7 +60,7 @@ func tokenOf(t *testing.T, account *core.Record, began int64, refreshable bool) 
 	return token
 }
 
-// renewed is the answer to a renewal, with the claims of the token that it hands out.
+// renewed renews a token. It returns the status, and the claims of the new token.
 func renewed(t *testing.T, handler http.Handler, account *core.Record, token string) (int, jwt.MapClaims) {
 	t.Helper()
 	response := testapp.Ask(
@@ -77,7 +77,7 @@ func renewed(t *testing.T, handler http.Handler, account *core.Record, token str
 	return response.StatusCode, claimsOf(answer.Token)
 }
 
-func TestASessionIsRenewedForSevenDaysAndNotForLonger(t *testing.T) {
+func TestASessionIsRenewedForAtMostSevenDays(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	handler := sessionServer(t, app)
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
@@ -104,7 +104,7 @@ func TestASessionIsRenewedForSevenDaysAndNotForLonger(t *testing.T) {
 	}
 }
 
-func TestATokenThatIsNotRenewedKeepsItsOwnEnd(t *testing.T) {
+func TestANonRenewableTokenKeepsItsOwnEnd(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	handler := sessionServer(t, app)
 	account := newAccount(t, app, "users", "ada@firm.example")
@@ -115,7 +115,7 @@ func TestATokenThatIsNotRenewedKeepsItsOwnEnd(t *testing.T) {
 	}
 }
 
-func TestSigningOutEndsTheSessionsAtTheServer(t *testing.T) {
+func TestSigningOutEndsTheSessionsOnTheServer(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	handler := sessionServer(t, app)
 	if status := testapp.Ask(handler, "POST", "/api/site/sign-out").StatusCode; status != 401 {
@@ -141,7 +141,7 @@ func TestSigningOutEndsTheSessionsAtTheServer(t *testing.T) {
 	}
 }
 
-func TestARoleThatIsGivenChangedOrTakenAwayEndsTheSessions(t *testing.T) {
+func TestAChangedRoleEndsTheSessions(t *testing.T) {
 	app := newAppWithQuickHashes(t)
 	handler := sessionServer(t, app)
 	ada, bob := newAccount(t, app, "users", "ada@firm.example"), newAccount(t, app, "users", "bob@firm.example")

@@ -14,10 +14,10 @@ import (
 // signInPage is where staff sign in, and where the links of their mails lead.
 const signInPage = "/admin/images"
 
-// BindSignIn makes the code by mail a second step and nothing else, of staff and of superusers: it is sent to accounts
-// whose password was given just before. To everybody else the answer is the same, as PocketBase gives it for addresses
-// that it doesn't know, and no mail goes out. No member of staff can switch it on while no mail can be sent: the
-// account could not be used any more.
+// BindSignIn allows the code by mail only as a second step, for staff and superusers. It is sent to accounts whose
+// password was given just before. All other callers get the same answer, as PocketBase gives it for unknown addresses,
+// and no mail is sent. Staff cannot switch the second step on while no mail can be sent, because the account would be
+// locked.
 func BindSignIn(app core.App) {
 	app.OnRecordRequestOTPRequest("users", core.CollectionNameSuperusers).
 		BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
@@ -36,7 +36,7 @@ func BindSignIn(app core.App) {
 	app.OnRecordUpdate("users").BindFunc(lowerAddress)
 	app.OnRecordAuthWithPasswordRequest("users").BindFunc(func(e *core.RecordAuthWithPasswordRequestEvent) error {
 		if e.Record == nil {
-			// not found: PocketBase says the rest
+			// Without an account, PocketBase itself answers.
 			e.Record, _ = e.App.FindAuthRecordByEmail(e.Collection, strings.ToLower(e.Identity))
 		}
 		return e.Next()
@@ -60,8 +60,8 @@ func BindSignIn(app core.App) {
 	})
 }
 
-// gaveCurrentPassword reports whether the request names the account's password beside what it changes: who found an
-// open session must not make the account easier to enter.
+// gaveCurrentPassword reports whether a request also has the account's current password. Without it, a person who finds
+// an open session must not weaken the account's sign-in.
 func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -71,8 +71,8 @@ func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
 	return given != "" && e.Record.Original().ValidatePassword(given)
 }
 
-// lowerAddress stores an account's address in small letters, as the sign-in form sends it: PocketBase would make two
-// accounts of Ada@ and ada@, and know each by one spelling only.
+// lowerAddress stores an account's address in lower case, as the sign-in form sends it. Otherwise PocketBase would
+// treat Ada@ and ada@ as two accounts.
 func lowerAddress(e *core.RecordEvent) error {
 	if address := e.Record.Email(); address != e.Record.Original().Email() {
 		e.Record.SetEmail(strings.ToLower(address))
@@ -80,11 +80,11 @@ func lowerAddress(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-// RefuseUnsendable says so, whoever asks and for every address alike, where PocketBase would claim that a link or a
-// code is on its way although no mail is set up.
+// RefuseUnsendable refuses requests for a link or a code while no mail server is set up. PocketBase would claim that
+// the mail was sent. The answer is the same for every caller and every address.
 var RefuseUnsendable = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteUnsendable",
-	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
+	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // refused requests count against the rate limit too
 	Func: func(e *core.RequestEvent) error {
 		path := e.Request.URL.Path
 		isMailed := strings.HasSuffix(path, "/request-password-reset") || strings.HasSuffix(path, "/request-otp")
@@ -103,7 +103,7 @@ func noMail() error {
 	)
 }
 
-// gavePassword reports whether a sign-in of the account waits for its second step.
+// gavePassword reports whether the account has given its password and waits for its second step.
 func gavePassword(app core.App, account *core.Record) (bool, error) {
 	waiting, err := app.FindAllMFAsByRecord(account)
 	if err != nil {

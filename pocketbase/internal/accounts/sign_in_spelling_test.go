@@ -12,7 +12,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestEverySpellingOfACollectionCountsForTheSameAccount(t *testing.T) {
+func TestTriesCountForAnAccountUnderEverySpellingOfItsCollection(t *testing.T) {
 	app := testapp.New(t)
 	limits := app.Settings()
 	limits.RateLimits.Enabled = true

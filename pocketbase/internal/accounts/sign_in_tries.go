@@ -17,37 +17,37 @@ import (
 // SignInTriesID names the middleware of SignInTries.
 const SignInTriesID = "siteSignInTries"
 
-// pace is how often something may be done at once; each time beyond it doubles the time until the next, from the first
-// delay to the longest.
+// pace limits how often an action may be repeated: free times at once. Each further time doubles the wait, from first
+// to longest.
 type pace struct {
 	free           int
 	first, longest time.Duration
 }
 
-// signInPace is how often a wrong password costs nothing, and what the others cost.
+// signInPace limits wrong passwords and codes.
 var signInPace = pace{free: 10, first: time.Second, longest: 5 * time.Minute}
 
 const (
-	// triesLife is after how long without a wrong one all are forgotten.
+	// triesLife is how long after the last wrong try a count is forgotten.
 	triesLife = time.Hour
-	// mostTries is how many accounts, and accounts at their known clients, are remembered.
+	// mostTries is the number of remembered counts.
 	mostTries = 10_000
 )
 
-// SignInTries slows the guessing of passwords and codes for each account, from however many addresses it comes; the
-// settings' limits are for each address. An address from which the account has signed in has a count of its own, so
-// that strangers do not keep its holder out. All of it lies in memory.
+// SignInTries slows the guessing of an account's password or code, over all clients. PocketBase's rate limits count by
+// client only. A client from which the account has signed in has its own count, so that guesses of other clients do not
+// lock its owner out. The counts are in memory.
 type SignInTries struct {
 	mu    sync.Mutex
 	wrong *lru.Table[triedAt, tries]
 	known *lru.Table[triedAt, struct{}]
 }
 
-// triedAt is an account, by what was typed so that it need not exist. Client is empty for all those that the account
-// does not know.
+// triedAt identifies a count by the typed address, which may belong to no account, and the client. Client is empty for
+// all clients that the account has not used.
 type triedAt struct{ account, client string }
 
-// tries are how often something was done in a row, and when it was done last.
+// tries counts repetitions, and has the time of the last one.
 type tries struct {
 	count int
 	last  time.Time
@@ -60,7 +60,7 @@ func (t *tries) add(now time.Time) {
 	t.count, t.last = t.count+1, now
 }
 
-// wait is for how long it may not be done again; 0: it may be done now.
+// wait returns the time until the next repetition is allowed; 0: now.
 func (p pace) wait(t *tries, now time.Time) time.Duration {
 	if t.count < p.free || now.Sub(t.last) >= triesLife {
 		return 0
@@ -72,7 +72,7 @@ func (p pace) wait(t *tries, now time.Time) time.Duration {
 	return max(0, t.last.Add(delay).Sub(now))
 }
 
-// NewSignInTries remembers nothing yet.
+// NewSignInTries returns no counts.
 func NewSignInTries() *SignInTries {
 	s := &SignInTries{
 		wrong: lru.NewTable[triedAt, tries](mostTries),
@@ -82,11 +82,11 @@ func NewSignInTries() *SignInTries {
 	return s
 }
 
-// Slow is the middleware. It follows the switch of the settings' limits.
+// Slow returns the middleware. If the rate limits are off in the settings, so is this one.
 func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       SignInTriesID,
-		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // a body has its limit by then
+		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // after the limit of a body's size
 		Func: func(e *core.RequestEvent) error {
 			path := e.Request.URL.Path
 			isSignIn := e.Request.Method == http.MethodPost && strings.HasPrefix(path, "/api/collections/") &&
@@ -103,7 +103,7 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 			}
 			collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
 			if err != nil {
-				return e.Next() // PocketBase knows none either
+				return e.Next() // PocketBase finds no account either
 			}
 			account := collection.Id + " " + strings.ToLower(given.Identity+given.OTPID)
 			if wait := s.wait(account, e.RealIP(), time.Now()); wait > 0 {
@@ -115,7 +115,7 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 			}
 			err = e.Next()
 			switch e.Status() {
-			case http.StatusOK, http.StatusUnauthorized: // the second step is asked for with 401
+			case http.StatusOK, http.StatusUnauthorized: // 401 asks for the second step
 				s.right(account, e.RealIP())
 			default:
 				s.wrongAt(account, e.RealIP(), time.Now())
@@ -125,7 +125,7 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// at finds the count that a try belongs to. The lock is held.
+// at returns the count of a try. The caller holds the lock.
 func (s *SignInTries) at(account, client string) triedAt {
 	if own := (triedAt{account, client}); s.known.Find(own) != nil {
 		return own
@@ -133,7 +133,7 @@ func (s *SignInTries) at(account, client string) triedAt {
 	return triedAt{account: account}
 }
 
-// wait is how long nobody may try; 0: now.
+// wait returns the time until the next try is allowed; 0: now.
 func (s *SignInTries) wait(account, client string, now time.Time) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -150,7 +150,7 @@ func (s *SignInTries) wrongAt(account, client string, now time.Time) {
 	s.wrong.Use(s.at(account, client)).add(now)
 }
 
-// right forgets what was wrong before, as far as it came from there: a stranger's guesses stay counted.
+// right resets the count to which a client belongs. Guesses of other clients stay counted.
 func (s *SignInTries) right(account, client string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -158,7 +158,7 @@ func (s *SignInTries) right(account, client string) {
 	s.wrong.Drop(triedAt{account, client})
 }
 
-// askLater refuses a request until the time to wait is over.
+// askLater answers 429 with the time to wait.
 func askLater(e *core.RequestEvent, wait time.Duration, why string) error {
 	e.Response.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
 	return e.TooManyRequestsError(why, nil)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestGuessesFromManyAddressesSlowTheAccountAndNobodyElse(t *testing.T) {
+func TestGuessesFromManyAddressesSlowOnlyTheirAccount(t *testing.T) {
 	s, now := NewSignInTries(), time.Now()
 	s.right("users ada", "office")
 	for i := range signInPace.free {
@@ -35,7 +35,7 @@ func TestGuessesFromManyAddressesSlowTheAccountAndNobodyElse(t *testing.T) {
 	}
 }
 
-func TestAKnownAddressIsCountedOnItsOwnAndForgivenWhenItIsRight(t *testing.T) {
+func TestAKnownClientHasItsOwnCountAndARightPasswordResetsIt(t *testing.T) {
 	s, now := NewSignInTries(), time.Now()
 	s.right("users ada", "office")
 	for range signInPace.free {
@@ -50,7 +50,7 @@ func TestAKnownAddressIsCountedOnItsOwnAndForgivenWhenItIsRight(t *testing.T) {
 	}
 }
 
-func TestTheCountOfAGuessedAccountIsNotWashedAway(t *testing.T) {
+func TestManyOtherTriesDoNotEvictTheCountOfAGuessedAccount(t *testing.T) {
 	s, now := NewSignInTries(), time.Now()
 	for range signInPace.free + 1 {
 		s.wrongAt("users ada", "x", now)

@@ -11,20 +11,20 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/mail"
+	"lexharbor/internal/parts"
 )
 
-// The times of a superuser's sign-in, in seconds: those of staff (pb_migrations/1795220200_add_sign_in.js).
+// Durations of a superuser's sign-in, in seconds. Staff have the same (pb_migrations/1795220200_add_sign_in.js).
 const (
 	codeDuration   = 600
 	secondStepTime = 900
 	codeDigits     = 8
 )
 
-// NewSuperuserCommand is PocketBase's command, with `code on`, `code off` and `code status`: whether superusers are
-// asked for a code by mail after their password. It can be used beside the running server, which follows at once.
-func NewSuperuserCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
+// NewSuperuserCommand returns PocketBase's command with `code on`, `code off` and `code status` for the second step of
+// superusers. The running server follows a change at once.
+func NewSuperuserCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	sub := func(name, short string, run func(core.App) error) *cobra.Command {
 		return &cobra.Command{
 			Use: name, Short: short, Args: cobra.NoArgs, SilenceUsage: true,
@@ -32,7 +32,7 @@ func NewSuperuserCommand(app core.App, writer *instantmail.Writer) *cobra.Comman
 		}
 	}
 	superuser := cmd.NewSuperuserCommand(app)
-	superuser.AddCommand(cli.Group(
+	superuser.AddCommand(parts.CommandGroup(
 		"code",
 		"Asks superusers for a code by mail when they sign in",
 		sub(
@@ -46,11 +46,11 @@ func NewSuperuserCommand(app core.App, writer *instantmail.Writer) *cobra.Comman
 	return superuser
 }
 
-// switchCodeOn changes nothing while a mail to one of the superusers does not leave: that one could not sign in any
-// more.
-func switchCodeOn(app core.App, writer *instantmail.Writer) error {
+// switchCodeOn sends a test mail to each superuser first. If one fails, it changes nothing, because that superuser
+// could no longer sign in.
+func switchCodeOn(app core.App, writer *mail.Writer) error {
 	if !app.Settings().SMTP.Enabled {
-		return errors.New("no mail server is set up, so nobody could be sent a code: set SMTP_HOST first")
+		return errors.New("no mail server is set up, so no code could be sent: set SMTP_HOST first")
 	}
 	superusers, err := app.FindAllRecords(
 		core.CollectionNameSuperusers,
@@ -74,7 +74,7 @@ func switchCodeOn(app core.App, writer *instantmail.Writer) error {
 			Subject: "{OTP} is your {APP_NAME} dashboard code",
 			Body: "<p>Your code to sign in to the dashboard: <strong>{OTP}</strong></p>\n" +
 				"<p>It works once, within ten minutes, in the window where you entered your password.</p>\n" +
-				"<p>You did not try to sign in? Then somebody knows your password: set a new one.</p>",
+				"<p>You did not try to sign in? Then someone else knows your password: set a new one.</p>",
 		}
 		collection.MFA.Enabled, collection.MFA.Duration, collection.MFA.Rule = true, secondStepTime, ""
 	})
@@ -121,8 +121,8 @@ func changeSuperusers(app core.App, change func(*core.Collection)) error {
 	return app.Save(collection)
 }
 
-// AdviseCode says in the log of the start that superusers could be asked for codes, where mail goes to a server that is
-// not on this computer.
+// AdviseCode logs at the start that superusers can use codes, if mail goes to a server other than this computer and
+// codes are off.
 func AdviseCode(app core.App) {
 	smtp := app.Settings().SMTP
 	ip := net.ParseIP(smtp.Host)

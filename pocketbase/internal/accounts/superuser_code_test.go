@@ -12,7 +12,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestTheStartAdvisesACodeWhereMailGoesElsewhereAndNoneIsAskedFor(t *testing.T) {
+func TestTheStartAdvisesACodeForAnExternalMailServer(t *testing.T) {
 	app := testapp.New(t)
 	var written bytes.Buffer
 	log.SetOutput(&written)

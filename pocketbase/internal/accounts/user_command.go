@@ -13,25 +13,25 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/mail"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/settings"
 )
 
-// invitationTime is for how long the link in an invitation works; later, "Forgot your password?" sends a new one.
+// invitationTime is the lifetime of the link in an invitation. After that, "Forgot your password?" sends a new one.
 const (
 	invitationTime  = 72 * time.Hour
-	invitationWords = "three days" // the same, for readers
+	invitationWords = "three days" // the same, for the mail's text
 )
 
-// NewCommand returns `user add EMAIL --role admin|editor`: an account for a colleague, who chooses the password by a
-// link.
-func NewCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
+// NewCommand returns `user add EMAIL --role admin|editor`. It creates an account for a colleague, who sets the password
+// by a link.
+func NewCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	var role string
 	add := &cobra.Command{
 		Use:          "add EMAIL --role admin|editor",
 		Short:        "Gives a colleague an account or one more role, and mails or prints a link to set the password",
-		Args:         cli.OneAddress,
+		Args:         parts.OneAddress,
 		SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			account, isNew, err := addUser(app, arguments[0], role)
@@ -64,10 +64,11 @@ func NewCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
 	}
 	add.Flags().StringVar(&role, "role", "", "admin or editor")
 	_ = add.MarkFlagRequired("role")
-	return cli.Group("user", "Manages the accounts of staff", add)
+	return parts.CommandGroup("user", "Manages the accounts of staff", add)
 }
 
-// warnOfUnusedData warns who runs the command without the server's DATA_DIR, and has just written into an empty folder.
+// warnOfUnusedData prints a warning if no server has used this data folder. The command then probably lacks the
+// server's DATA_DIR.
 func warnOfUnusedData(app core.App) {
 	started, err := app.CountRecords(
 		core.CollectionNameSuperusers,
@@ -83,8 +84,8 @@ func warnOfUnusedData(app core.App) {
 	}
 }
 
-// addUser gives the account with this address the role. An account that does not exist is made, verified, with a
-// password that nobody knows.
+// addUser gives the account with this address the role. It creates a missing account as verified, with a random
+// password that is not stored elsewhere.
 func addUser(app core.App, email, role string) (account *core.Record, isNew bool, err error) {
 	if role != AdminRole && role != EditorRole {
 		return nil, false, fmt.Errorf("--role is %s or %s, not %q", AdminRole, EditorRole, role)
@@ -115,7 +116,7 @@ func addUser(app core.App, email, role string) (account *core.Record, isNew bool
 		if err := tx.Save(given); err != nil {
 			return err
 		}
-		account, err = tx.FindRecordById("users", account.Id) // a new role makes a new key for its tokens
+		account, err = tx.FindRecordById("users", account.Id) // a new role has changed the account's token key
 		return err
 	})
 	if err != nil {
@@ -124,7 +125,8 @@ func addUser(app core.App, email, role string) (account *core.Record, isNew bool
 	return account, isNew, nil
 }
 
-// passwordLink returns the address where the account's password is set. It works once: a new password makes it invalid.
+// passwordLink returns the link where the account's password is set. It is valid once, because a new password
+// invalidates it.
 func passwordLink(account *core.Record) (string, error) {
 	token, err := security.NewJWT(jwt.MapClaims{
 		core.TokenClaimType:         core.TokenTypePasswordReset,

@@ -18,8 +18,9 @@ var (
 	recordID       = regexp.MustCompile(`^[a-z0-9]{15}$`)
 )
 
-// RouteEditors adds `GET /api/site/editors?collection=&record=`, for editors: the addresses of the others who have this
-// record open now. An open record is listened to, and that is what is looked at.
+// RouteEditors adds `GET /api/site/editors?collection=&record=` for editors. It returns the addresses of the other
+// accounts that have this record open. A page with an open record subscribes to its changes, and the call looks at
+// these subscriptions.
 func RouteEditors(e *core.ServeEvent) {
 	e.Router.GET("/api/site/editors", func(e *core.RequestEvent) error {
 		query := e.Request.URL.Query()
@@ -40,8 +41,8 @@ func RouteEditors(e *core.ServeEvent) {
 	}).Bind(RequireRole(AdminRole, EditorRole))
 }
 
-// Watching returns the addresses of the signed-in accounts that listen to a topic now, such as "blog_posts/abc", each
-// once and in order. Who has a page open that listens to one record is seen by this without a word written anywhere.
+// Watching returns the addresses of the accounts that subscribe to a topic now, such as "blog_posts/abc", sorted and
+// each once. Nothing is stored for it.
 func Watching(app core.App, topic string) []string {
 	var addresses []string
 	for _, client := range app.SubscriptionsBroker().Clients() {
@@ -55,7 +56,7 @@ func Watching(app core.App, topic string) []string {
 	return addresses
 }
 
-// listensTo reports whether a client has this very topic, with options or without.
+// listensTo reports whether a client subscribes to exactly this topic, with or without options.
 func listensTo(client subscriptions.Client, topic string) bool {
 	for subscribed := range client.Subscriptions() {
 		if name, _, _ := strings.Cut(subscribed, "?"); name == topic {

@@ -11,13 +11,13 @@ import (
 
 // Limits are what one client, and all clients together, may use at a time.
 type Limits struct {
-	ClientConnections, Connections int // also counts requests under way: a proxy has one connection for many clients
-	ClientStreams, Streams         int // of events, at /api/realtime
+	ClientConnections, Connections int // also requests in progress: a proxy has one connection for many clients
+	ClientStreams, Streams         int // event streams, at /api/realtime
 	ClientBodies, Bodies           int // bodies that have not arrived completely
-	ClientCalls                    int // per minute, of the requests that need a place
+	ClientCalls                    int // calls per minute that need a place
 	Engines                        int // places: requests in JavaScript or at the write lock at the same time
 	LogBytes                       int64
-	// Stall is how long a reader may take nothing of its answer before it is cut off.
+	// Stall is how long a client may read nothing of its answer before the server disconnects it.
 	Stall time.Duration
 }
 
@@ -52,7 +52,7 @@ func LimitsFromEnvironment() (Limits, error) {
 	read := func(into *int) func(int, error) {
 		return func(number int, err error) {
 			*into = number
-			wrong.Note(err)
+			wrong.Add(err)
 		}
 	}
 	read(&limits.Connections)(maxConnections.Number(1))

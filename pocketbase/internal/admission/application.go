@@ -12,12 +12,12 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// shareRetry is how long, in seconds, a client waits that has sent its share of a day.
+// shareRetry is how many seconds a client waits after it has used up its share of a day.
 const shareRetry = 3600
 
-// AskRoom returns "" where the disk has room for a submission, else the reason as package uploads names it. It does not
-// apply to retries. An application has asked before its body was read. A submission that is not answered with 200 gives
-// its room back.
+// AskRoom returns "" if the disk has room for a submission, else the reason as package uploads names it. It does not
+// apply to retries. An application reserves its room before its body is read. A submission whose answer is not 200
+// returns its room.
 func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	guest := visitOf(e.Request)
 	if guest == nil || guest.small == nil || guest.leave != nil {

@@ -19,7 +19,7 @@ type pace struct {
 }
 
 var (
-	// A browser gives up an attempt after 20 s.
+	// A browser ends an attempt after 20 s.
 	pacesOfSmall = pace{grace: 5 * time.Second, least: 1 << 10, whole: 20 * time.Second}
 	// This is a quarter of a megabit a second.
 	pacesOfFiles   = pace{grace: 10 * time.Second, least: 32 << 10, whole: uploads.ReadLimit}
@@ -51,14 +51,14 @@ func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBo
 	b := &pacedBody{
 		ReadCloser: r.Body, limits: http.NewResponseController(w), pace: pacesOfFiles, begun: time.Now(), ended: ended,
 	}
-	b.hurry()
+	b.limitRead()
 	return b
 }
 
 // Read returns what has arrived, or fails at the deadline.
 func (b *pacedBody) Read(into []byte) (int, error) {
 	if b.ended != nil {
-		b.hurry()
+		b.limitRead()
 	}
 	n, err := b.ReadCloser.Read(into)
 	b.read += int64(n)
@@ -75,10 +75,10 @@ func (b *pacedBody) Read(into []byte) (int, error) {
 // setPace applies another pace to the rest of the body.
 func (b *pacedBody) setPace(p pace) {
 	b.pace = p
-	b.hurry()
+	b.limitRead()
 }
 
-func (b *pacedBody) hurry() { _ = b.limits.SetReadDeadline(b.pace.end(b.begun, b.read)) }
+func (b *pacedBody) limitRead() { _ = b.limits.SetReadDeadline(b.pace.end(b.begun, b.read)) }
 
 // end is idempotent.
 func (b *pacedBody) end() {

@@ -5,12 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// Body is the body of a call, judged before the hooks run.
+// Body is the body of an HTTP request, with the results of its check, which runs before PocketBase's JavaScript hooks.
 type Body struct {
 	TooLarge bool   // then Text is empty
-	IsText   bool   // UTF-8 all through, and no half of a surrogate pair written as an escape
-	Text     string // as it came
-	Key      Key    // of the request
+	IsText   bool   // valid UTF-8, and JSON escapes no lone surrogate
+	Text     string // unchanged
+	Key      Key    // the request's Idempotency-Key
 }
 
 func judge(content []byte) *Body {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestHalfOfASurrogatePairIsFound(t *testing.T) {
+func TestALoneSurrogateIsFound(t *testing.T) {
 	for text, isText := range map[string]bool{
 		``:                               true,
 		`{"a":"\ud83d\ude00"}`:           true,

@@ -15,7 +15,7 @@ const (
 
 // limitBuffers keeps the kernel from buffering more of an answer than it can send soon. Otherwise it buffers some
 // megabytes and reports no progress until a third of them is sent: a slow reader would look like a stalled one. After
-// the last write the kernel itself closes the connection of a reader that takes nothing for the length of stall. Any
+// the last write the kernel itself closes the connection of a reader that reads nothing for the length of stall. Any
 // progress restarts that time.
 func limitBuffers(connection net.Conn, stall time.Duration) {
 	if tcp, isTCP := connection.(*net.TCPConn); isTCP {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheSystemTakesLittleOfAnAnswerAndEndsAReaderThatStalls(t *testing.T) {
+func TestTheKernelBuffersLittleAndDisconnectsAStalledReader(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

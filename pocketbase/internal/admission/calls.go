@@ -15,12 +15,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 	"lexharbor/internal/scripts"
 	"lexharbor/internal/uploads"
 )
 
-// BodiesID names the middleware that reads bodies. Routes of pages unbind it.
+// BodiesID names the middleware that reads bodies. The routes of pages unbind it.
 const BodiesID = "siteBodies"
 
 const (
@@ -44,8 +43,8 @@ func (g *Gate) LimitBodies(ofCall map[string]int64, file, text int64) {
 }
 
 // Middlewares count a HEAD as a GET, read the bodies of the site's calls, and limit the requests in JavaScript and at
-// the write lock. Rate limits come first: a client that calls too often is refused before its body is read. Answers
-// from memory need no place, so places come last.
+// the write lock. Rate limits come first, so that a client beyond them is refused before its body is read. Answers from
+// memory need no place, so places come last.
 func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	return []*hook.Handler[*core.RequestEvent]{
 		{Id: "siteHeadCounts", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: countHead},
@@ -76,7 +75,7 @@ func serveHead(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// TakesFromVisitors reports whether visitors submit something by this request: a call that LimitBodies lists, or an
+// TakesFromVisitors reports whether a request is a visitor's submission: a call that LimitBodies lists, or an
 // application.
 func (g *Gate) TakesFromVisitors(r *http.Request) bool {
 	_, listed := g.sizes.Load().ofCall[r.Method+" "+r.URL.Path]
@@ -97,9 +96,9 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 		return e.Next()
 	case e.Request.Pattern == subscribe && !e.HasSuperuserAuth():
 		return apis.BodyLimit(subscriptionBytes).Func(e)
-	case cost&paths.Call == 0 && e.Auth == nil:
+	case cost&answers.CostCall == 0 && e.Auth == nil:
 		return apis.BodyLimit(max(1, size)).Func(e)
-	case cost&paths.Call == 0:
+	case cost&answers.CostCall == 0:
 		return e.Next()
 	case e.Request.URL.Path == uploads.ApplicationPath:
 		return g.takeApplication(e, guest)
@@ -169,7 +168,7 @@ func endTooLong(e *core.RequestEvent, err error) error {
 
 func refuseFor(e *core.RequestEvent, seconds, status int) error {
 	e.Response.Header().Set("Retry-After", strconv.Itoa(seconds))
-	if !paths.IsAPI(e.Request.URL.Path) {
+	if !answers.IsAPI(e.Request.URL.Path) {
 		answers.Sentence(e.Response, e.Request, status, tooBusy)
 		return nil
 	}
@@ -203,7 +202,7 @@ func (g *Gate) Body(e *core.RequestEvent) *Body {
 // Application returns the form that was submitted with a file.
 func (g *Gate) Application(e *core.RequestEvent) (*uploads.Application, error) {
 	if guest := visitOf(e.Request); guest != nil {
-		if guest.body == nil { // nothing was sent
+		if guest.body == nil { // the request has no body
 			return g.readApplication(e, http.NoBody)
 		}
 		if guest.application != nil {

@@ -20,7 +20,7 @@ type clientCodes struct {
 	made time.Time
 }
 
-// of returns the same code for the same client until the key is replaced.
+// of returns a client's code. It stays the same until the key is replaced.
 func (c *clientCodes) of(client Client, now time.Time) string {
 	c.mu.Lock()
 	if age := now.Sub(c.made); c.key == nil || age >= codeLife || age < 0 {
@@ -34,7 +34,7 @@ func (c *clientCodes) of(client Client, now time.Time) string {
 	return hex.EncodeToString(digest.Sum(nil)[:6])
 }
 
-// forget drops an expired key even when no client has come since.
+// forget drops an expired key even if no request has come since.
 func (c *clientCodes) forget(now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

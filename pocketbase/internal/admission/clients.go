@@ -20,17 +20,15 @@ type held struct{ connections, requests, streams, bodies int }
 
 func (h held) any() bool { return h != held{} }
 
-// account is the record of one client.
 type account struct {
 	held
-	calls    int       // that need a place, since `since`
+	calls    int       // calls that need a place, since the time since
 	since    time.Time // start of the present minute of calls
 	refused  int       // refused requests in the present minute of the log
 	failures int       // logged failures in that minute
 	idle     int       // minutes since the client was last seen
 }
 
-// resource is one kind of limited resource.
 type resource func(*held) *int
 
 func connections(h *held) *int { return &h.connections }

@@ -10,7 +10,7 @@ func clientNumber(n int) Client {
 	return ClientOf(netip.AddrFrom4([4]byte{10, byte(n >> 16), byte(n >> 8), byte(n)}))
 }
 
-func TestNobodyHoldsMoreThanIsGranted(t *testing.T) {
+func TestAClientGetsNoMoreThanItsLimit(t *testing.T) {
 	c := newClients()
 	for i, want := range []outcome{granted, granted, tooMany} {
 		if got := c.take(clientNumber(1), bodies, 2, 3); got != want {
@@ -28,7 +28,7 @@ func TestNobodyHoldsMoreThanIsGranted(t *testing.T) {
 	}
 }
 
-func TestWhoHoldsSomethingIsNeverForgotten(t *testing.T) {
+func TestAClientWithAResourceIsNeverForgotten(t *testing.T) {
 	c := newClients()
 	c.take(clientNumber(0), streams, 1, 1)
 	for n := range 3 * mostClients {
@@ -42,7 +42,7 @@ func TestWhoHoldsSomethingIsNeverForgotten(t *testing.T) {
 	}
 }
 
-func TestTheBudgetOfCallsComesBackAfterAMinute(t *testing.T) {
+func TestTheLimitOfCallsStartsAgainAfterAMinute(t *testing.T) {
 	c := newClients()
 	now := time.Now()
 	for range 2 {

@@ -9,20 +9,20 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
 
-	"lexharbor/internal/paths"
+	"lexharbor/internal/answers"
 )
 
-// undeclared is what a route may enter that nobody declared: everything.
-const undeclared = ^paths.Memory
+// undeclared is the cost of a route without a declaration: it may use everything.
+const undeclared = ^answers.CostMemory
 
-// below ends a declaration for all routes below a path.
+// below is the suffix of a declaration for all routes below a path.
 const below = "/..."
 
-// Declare settles what each route of the router enters. declared has a line for each, by its pattern such as "POST
-// /api/site/apply", or one for all routes below a path, "GET /api/logs/..." or, for every method, "/api/logs/..."; the
-// longest path decides. The error names the routes without one.
-func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[string]paths.Cost) error {
-	costs := map[string]paths.Cost{}
+// Declare sets the cost of each route of the router. declared has a line for a route's pattern, such as "POST
+// /api/site/apply", or for all routes below a path: "GET /api/logs/...", or "/api/logs/..." for every method. The line
+// with the longest path applies. The error names the routes without a line.
+func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[string]answers.Cost) error {
+	costs := map[string]answers.Cost{}
 	var missing []string
 	for _, pattern := range Patterns(routes) {
 		line, isDeclared := LineOf(pattern, declared)
@@ -34,13 +34,13 @@ func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[s
 	}
 	g.costs.Store(&costs)
 	if len(missing) > 0 {
-		return fmt.Errorf("what these routes enter is not declared: %s", strings.Join(missing, ", "))
+		return fmt.Errorf("these routes have no declared cost: %s", strings.Join(missing, ", "))
 	}
 	return nil
 }
 
-// LineOf is the line of the declaration that decides for a pattern.
-func LineOf(pattern string, declared map[string]paths.Cost) (line string, isDeclared bool) {
+// LineOf returns the line of the declaration that applies to a pattern.
+func LineOf(pattern string, declared map[string]answers.Cost) (line string, isDeclared bool) {
 	if _, isDeclared := declared[pattern]; isDeclared {
 		return pattern, true
 	}
@@ -58,8 +58,8 @@ func LineOf(pattern string, declared map[string]paths.Cost) (line string, isDecl
 	return "", false
 }
 
-// costOf is what the route of a request enters.
-func (g *Gate) costOf(e *core.RequestEvent) paths.Cost {
+// costOf returns the cost of the route of a request.
+func (g *Gate) costOf(e *core.RequestEvent) answers.Cost {
 	if costs := g.costs.Load(); costs != nil {
 		if cost, isDeclared := (*costs)[e.Request.Pattern]; isDeclared {
 			return cost

@@ -4,7 +4,7 @@ package admission
 type Figures struct {
 	Held    map[string]int   // in use, by resource: see Resources
 	Most    map[string]int   // the limit of each, for all clients together
-	Working int              // requests that have a place; Held["places"] also counts waiting ones
+	Working int              // requests that have a place; Held["places"] also counts those that wait for one
 	Refused map[string]int64 // by reason: see Refusals
 }
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsHeldAndWhatWasRefusedIsCounted(t *testing.T) {
+func TestFiguresCountResourcesAndRefusals(t *testing.T) {
 	gate := New(testLimits(), &Proxies{})
 	client := ClientOf(netip.MustParseAddr("203.0.113.7"))
 	gate.clients.take(client, requests, 20, 30)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestContentHashTellsContents(t *testing.T) {
+func TestContentHashDistinguishesContents(t *testing.T) {
 	const base = `{"name":"Zoë","list":[{"a":1,"b":[]}],"altcha":"x"}`
 	for _, other := range []struct {
 		object string
@@ -28,7 +28,7 @@ func TestContentHashTellsContents(t *testing.T) {
 
 // These hashes are stored with every submission. Whoever changes them must raise CONTENT_VERSION in
 // src/lib/submission.ts.
-func TestContentHashStaysAsItIs(t *testing.T) {
+func TestContentHashNeverChanges(t *testing.T) {
 	const object = `{"type":"contact","message":" <Hello>\n","size":1.50,"elapsedMs":5200,"name":"O’Neill"}`
 	const want = "b264c38711e0d769499453d43367e2969392178a1a1bb684e75244fda5737ffb"
 	if got := hashOf(t, object); got != want {
@@ -36,7 +36,7 @@ func TestContentHashStaysAsItIs(t *testing.T) {
 	}
 }
 
-func TestContentHashOfWhatIsHostile(t *testing.T) {
+func TestContentHashHandlesHostileInput(t *testing.T) {
 	for _, object := range []string{`{"a":1e999999}`, `{"a":1,"a":2}`, `{"":{"__proto__":[]}}`} {
 		if _, err := ContentHash(object, nil); err != nil {
 			t.Errorf("%s: %v", object, err)

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 	"lexharbor/internal/uploads"
 )
 
@@ -30,12 +29,12 @@ type Gate struct {
 	*Proxies
 	clients *clients
 	places  *places
-	sizes   atomic.Pointer[sizes]                 // see LimitBodies
-	costs   atomic.Pointer[map[string]paths.Cost] // see Declare
-	// Limited reports whether the limits of the settings hold for a client; nil: they do. The budget of calls follows
-	// them, so that one switch is for all of them.
+	sizes   atomic.Pointer[sizes]                   // see LimitBodies
+	costs   atomic.Pointer[map[string]answers.Cost] // see Declare
+	// Limited reports whether the rate limits of PocketBase's settings apply to a client; nil: to every client. The
+	// gate's limit of calls follows it, so that one switch in the dashboard controls all limits.
 	Limited func(Client) bool
-	// Room is the disk space for submissions; nil: this gate takes none.
+	// Room is the disk space for submissions; nil: this gate accepts no files.
 	Room    *uploads.Room
 	traffic traffic
 	codes   clientCodes
@@ -78,7 +77,7 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 		writer.until(writer.moved.Add(longestWait))
 	}
 	defer writer.await(0) // the rest of the answer is sent after this
-	if !paths.IsAPI(r.URL.Path) && !hasBody(r) {
+	if !answers.IsAPI(r.URL.Path) && !hasBody(r) {
 		next.ServeHTTP(writer, r)
 		return
 	}
@@ -122,7 +121,7 @@ func (g *Gate) refuse(w http.ResponseWriter, r *http.Request, client Client, why
 	if hasBody(r) {
 		w.Header().Set("Connection", "close") // otherwise Go reads the rest, however slowly it arrives
 	}
-	if paths.IsAPI(r.URL.Path) {
+	if answers.IsAPI(r.URL.Path) {
 		answers.Refuse(w, status)
 		return
 	}

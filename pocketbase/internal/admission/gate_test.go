@@ -70,7 +70,7 @@ func send(t *testing.T, to *pipes, text string) net.Conn {
 	return connection
 }
 
-func TestAReaderThatReadsIsServedHoweverSlowlyAndOneThatDoesNotIsCut(t *testing.T) {
+func TestASlowReaderIsServedAndAStalledOneIsDisconnected(t *testing.T) {
 	const size = 4 << 20
 	answers := map[string]func(http.ResponseWriter) error{
 		"of memory": func(w http.ResponseWriter) error {
@@ -115,7 +115,7 @@ type zeros struct{}
 
 func (zeros) Read(into []byte) (int, error) { return len(into), nil }
 
-func TestAnAnswerThatTakesItsTimeToMakeIsSentAllTheSame(t *testing.T) {
+func TestAnAnswerThatTakesLongToMakeIsSent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, server := serve(t, testLimits(), func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == "/early" {
@@ -161,7 +161,7 @@ func TestConnectionsBeyondTheLimitAreClosedAndOthersFollow(t *testing.T) {
 	})
 }
 
-func TestStreamsAndBodiesAreCountedByClientAndGivenBack(t *testing.T) {
+func TestStreamsAndBodiesCountAgainstTheirClientUntilTheyEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		streaming := make(chan bool)
 		gate, server := serve(t, testLimits(), func(w http.ResponseWriter, r *http.Request) {
@@ -227,7 +227,7 @@ func (g *Gate) held() held {
 	return g.clients.all
 }
 
-func TestABodyThatComesTooSlowlyEnds(t *testing.T) {
+func TestABodyThatArrivesTooSlowlyIsRefused(t *testing.T) {
 	begun := time.Now()
 	p := pace{grace: 2 * time.Second, least: 100, whole: 10 * time.Second}
 	for read, want := range map[int64]time.Duration{0: 2 * time.Second, 100: 3 * time.Second, 250: 4 * time.Second,

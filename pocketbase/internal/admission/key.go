@@ -8,7 +8,7 @@ import (
 
 // Key is the Idempotency-Key of a submission.
 type Key struct {
-	Text    string `json:"text"`    // a UUID in lower case; "" where none came, or several
+	Text    string `json:"text"`    // a UUID in lower case; "" if none or several were sent
 	Several bool   `json:"several"` // several values could be the sender's
 }
 

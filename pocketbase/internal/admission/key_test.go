@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheKeyIsTheSendersOwnWhateverElseAddsOne(t *testing.T) {
+func TestKeyOfReturnsTheSendersKeyDespiteOtherHeaders(t *testing.T) {
 	const own, foreign = "0a1b2c3d-0000-4000-8000-000000000001", "0A1B2C3D-0000-4000-8000-00000000000F"
 	several := Key{Several: true}
 	for _, row := range []struct {

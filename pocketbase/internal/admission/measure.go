@@ -4,13 +4,12 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure registers the resources in use, the refusals, and the busy JavaScript engines of the hooks and of the
-// renderer.
+// Measure registers the resources in use, the refusals, and the busy JavaScript engines of hooks and renderer.
 func (g *Gate) Measure(r *observe.Registry, render interface{ InUse() (working, all int) }) {
 	resource := observe.Label{Name: "resource", Values: Resources}
 	r.Gauge(
 		"lexharbor_held",
-		"What clients hold now: connections, requests, streams of events, bodies that are coming, calls for "+
+		"What clients use now: connections, requests, streams of events, bodies that are coming, calls for "+
 			"JavaScript.",
 		func(report func(float64, ...string)) {
 			for name, held := range g.Figures().Held {
@@ -19,7 +18,7 @@ func (g *Gate) Measure(r *observe.Registry, render interface{ InUse() (working, 
 		},
 		resource,
 	)
-	r.Gauge("lexharbor_held_limit", "How many of each all together may hold.", func(report func(float64, ...string)) {
+	r.Gauge("lexharbor_held_limit", "The limit of each for all clients.", func(report func(float64, ...string)) {
 		for name, most := range g.Figures().Most {
 			report(float64(most), name)
 		}

@@ -9,9 +9,9 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/answers"
 	"lexharbor/internal/observe"
 	"lexharbor/internal/parts"
-	"lexharbor/internal/paths"
 	"lexharbor/internal/settings"
 	"lexharbor/internal/uploads"
 )
@@ -19,10 +19,10 @@ import (
 // Part is the program's gate.
 type Part struct {
 	*Gate                                             // nil before Configure
-	Headers func(header http.Header, r *http.Request) // sets those of an answer that nobody has made yet
-	Costs   func() map[string]paths.Cost              // of every route; see Declare
-	Render  interface{ InUse() (working, all int) }   // the engines that render
-	// Ask has the function of the hooks with this name answer into a pointer.
+	Headers func(header http.Header, r *http.Request) // sets the headers of an answer before its handler runs
+	Costs   func() map[string]answers.Cost            // of all routes; see Declare
+	Render  interface{ InUse() (working, all int) }   // the engines of the renderer
+	// Ask calls the function of the hooks with this name and stores its result in into, a pointer.
 	Ask func(name string, into any, arguments ...any) error
 
 	endClock func() // nil before Serve
@@ -42,33 +42,33 @@ func (p *Part) Configure() error {
 	return nil
 }
 
-// Prepare schedules the cleaning of the request log.
+// Prepare reads the body limits of the hooks, and schedules the end of each minute.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	var limits bodyLimits
 	switch err := p.Ask("bodyLimits", &limits); {
 	case err == nil:
 		p.LimitBodies(limits.Calls, limits.File, limits.Text)
-	case !errors.Is(err, parts.ErrNoHooks): // without them there is no call
+	case !errors.Is(err, parts.ErrNoHooks): // without hooks there are no calls
 		return err
 	}
 	app := e.App
 	app.Cron().MustAdd("request-log", "* * * * *", func() {
 		p.EndMinute(app, time.Now())
 		if err := ShrinkLog(app, p.LogBytes); err != nil {
-			log.Println("the log of requests was not kept within LOG_MEGABYTES:", err)
+			log.Println("the request log could not be shrunk to LOG_MEGABYTES:", err)
 		}
 	})
 	return nil
 }
 
-// bodyLimits are those of LimitBodies.
+// bodyLimits are the arguments of LimitBodies, as the hooks return them.
 type bodyLimits struct {
 	Calls map[string]int64 `json:"calls"`
 	File  int64            `json:"file"`
 	Text  int64            `json:"text"`
 }
 
-// Around settles whose request it is, sets the headers of every answer, and lets in what the gate lets in.
+// Around finds the client of each request, sets the answer's headers, and passes the requests that the gate admits.
 func (p *Part) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		client := p.Settle(r)
@@ -98,7 +98,7 @@ func (p *Part) Serve(e *core.ServeEvent) error {
 	return p.Declare(e.Router, p.Costs())
 }
 
-// Close ends what Serve began.
+// Close ends the watch on the clock that Serve began.
 func (p *Part) Close() {
 	if p.endClock != nil {
 		p.endClock()
@@ -117,7 +117,7 @@ func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bo
 	p.Gate.Measure(r, p.Render)
 }
 
-// Hooks read what came, and ask whether there is room for it.
+// Hooks returns functions that read the body of a call and ask for disk space.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** The request's body, which has been read. */
@@ -139,10 +139,10 @@ contentHash(object: string, without: readonly string[]): string`: ContentHash,
 	}
 }
 
-// room is whether there is some.
+// room is the answer to a submission that asks for disk space.
 type room struct {
-	Refusal string `json:"refusal"` // one of the reasons of package uploads; "" where there is
-	Bytes   int64  `json:"bytes"`   // that a submission takes
+	Refusal string `json:"refusal"` // a reason of package uploads; "" if there is room
+	Bytes   int64  `json:"bytes"`   // size of the submission
 }
 
 func (p *Part) askRoom(e *core.RequestEvent, text int64) (room, error) {

@@ -17,7 +17,7 @@ func TestAWrongListOfProxiesIsAnError(t *testing.T) {
 	}
 }
 
-func TestOneClientIsAnIPv4AddressOrAnIPv6Network(t *testing.T) {
+func TestAClientIsAnIPv4AddressOrAnIPv6Network(t *testing.T) {
 	for address, want := range map[string]string{
 		"192.0.2.7":                 "192.0.2.7",
 		"::ffff:192.0.2.7":          "192.0.2.7",
@@ -33,7 +33,7 @@ func TestOneClientIsAnIPv4AddressOrAnIPv6Network(t *testing.T) {
 	}
 }
 
-func TestTheClientIsWrittenWhereverOthersLook(t *testing.T) {
+func TestSettleWritesTheClientIntoAddressAndHeaders(t *testing.T) {
 	for _, want := range []struct{ peer, header, address, forwarded string }{
 		{"192.0.2.7:9", "198.51.100.1", "192.0.2.7:9", ""},
 		{"[2001:db8:1:2::7]:9", "", "[2001:db8:1:2::]:9", ""},
@@ -59,7 +59,7 @@ func TestTheClientIsWrittenWhereverOthersLook(t *testing.T) {
 	}
 }
 
-func TestAProxyThatWasForgottenIsNamedOnce(t *testing.T) {
+func TestAnUndeclaredProxyIsReportedOnce(t *testing.T) {
 	var said bytes.Buffer
 	log.SetOutput(&said)
 	defer log.SetOutput(os.Stderr)

@@ -133,7 +133,6 @@ func (p *places) makeRoom(newcomers int) bool {
 	return true
 }
 
-// drop removes a waiter from the queue.
 func (p *places) drop(at int) {
 	p.clients[p.waiting[at].client].waiting--
 	p.waiting = slices.Delete(p.waiting, at, at+1)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestSoManyHaveAPlaceAtATimeAndNobodyIsLost(t *testing.T) {
+func TestPlacesLimitRequestsAndServeEachWaiter(t *testing.T) {
 	p := newPlaces(3)
 	var inside, most, served atomic.Int32
 	var all sync.WaitGroup
@@ -34,7 +34,7 @@ func TestSoManyHaveAPlaceAtATimeAndNobodyIsLost(t *testing.T) {
 	}
 }
 
-func TestOneClientHasHalfOfThePlacesAndHalfOfTheQueue(t *testing.T) {
+func TestAClientHasAtMostHalfOfThePlacesAndOfTheQueue(t *testing.T) {
 	p := newPlaces(6)
 	one, other := clientNumber(1), clientNumber(2)
 	var waiters []*waiter
@@ -70,11 +70,11 @@ func TestOneClientHasHalfOfThePlacesAndHalfOfTheQueue(t *testing.T) {
 	}
 }
 
-func TestClientsTakeTurnsAndWhoHasMostInAFullQueueMakesRoom(t *testing.T) {
+func TestClientsTakeTurnsAndTheLargestLosesItsLastWaiter(t *testing.T) {
 	p := newPlaces(2)
 	attackers, visitor := []Client{clientNumber(1), clientNumber(2), clientNumber(3)}, clientNumber(4)
 	var newest *waiter
-	for range waitingMost { // more than the queue holds
+	for range waitingMost { // more than the queue accepts
 		for _, attacker := range attackers {
 			if w := p.ask(attacker); w != nil {
 				newest = w
@@ -93,7 +93,7 @@ func TestClientsTakeTurnsAndWhoHasMostInAFullQueueMakesRoom(t *testing.T) {
 	default:
 		t.Error("nobody had to make room")
 	}
-	p.leave(attackers[0]) // the third client had no place yet, and came before the visitor
+	p.leave(attackers[0]) // the third client has had no place yet, and came before the visitor
 	p.leave(attackers[1])
 	select {
 	case <-w.ready:

@@ -32,13 +32,13 @@ func (g *Gate) RequestLog() *hook.Handler[*core.RequestEvent] {
 		Func: func(e *core.RequestEvent) error {
 			begun := time.Now()
 			err := e.Next()
-			g.note(e, begun, err)
+			g.logRequest(e, begun, err)
 			return err
 		},
 	}
 }
 
-func (g *Gate) note(e *core.RequestEvent, begun time.Time, failure error) {
+func (g *Gate) logRequest(e *core.RequestEvent, begun time.Time, failure error) {
 	client := clientOf(e.Request)
 	if e.App.Settings().Logs.MaxDays == 0 || failure == nil && e.Get(skipSuccess) != nil {
 		return

@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestTheLogKeepsWithinItsBytesAndTheOldestRowsGo(t *testing.T) {
+func TestALogBeyondItsLimitLosesItsOldestRows(t *testing.T) {
 	app := testapp.New(t)
 	begun := time.Now().Add(-time.Hour)
 	for i := range 1000 {
@@ -53,7 +53,7 @@ func TestTheLogKeepsWithinItsBytesAndTheOldestRowsGo(t *testing.T) {
 	}
 }
 
-func TestTenMinutesOfFailuresFromManyAddressesTakeLessThanTenMegabytes(t *testing.T) {
+func TestTenMinutesOfFailuresLogLessThanTenMegabytes(t *testing.T) {
 	app, clients, now := testapp.New(t), newClients(), time.Now()
 	before, _, err := logSize(app)
 	if err != nil {
@@ -81,7 +81,7 @@ func TestTenMinutesOfFailuresFromManyAddressesTakeLessThanTenMegabytes(t *testin
 	}
 }
 
-func TestACodeStandsForAClientForADayAndThenNobodyCanTell(t *testing.T) {
+func TestAClientsCodeChangesAfterADay(t *testing.T) {
 	codes, now := &clientCodes{}, time.Now()
 	first := codes.of(clientNumber(1), now)
 	if len(first) != 12 || first != codes.of(clientNumber(1), now.Add(23*time.Hour)) ||
@@ -98,7 +98,7 @@ func TestACodeStandsForAClientForADayAndThenNobodyCanTell(t *testing.T) {
 	}
 }
 
-func TestAMinuteIsToldOnceWithThoseWhoWereRefusedMost(t *testing.T) {
+func TestTheLogSummarizesAMinuteWithTheMostRefusedClients(t *testing.T) {
 	gate := New(testLimits(), &Proxies{})
 	for n := range 8 {
 		for range n {
@@ -127,7 +127,7 @@ func TestAMinuteIsToldOnceWithThoseWhoWereRefusedMost(t *testing.T) {
 	}
 }
 
-func TestPocketBasesCountsAreBegunAnewWhenTooManyAddressesHaveCome(t *testing.T) {
+func TestPocketBasesCountersAreResetAfterTooManyAddresses(t *testing.T) {
 	app := testapp.New(t)
 	limits := app.Settings()
 	limits.RateLimits.Enabled = true
@@ -162,7 +162,7 @@ func TestPocketBasesCountsAreBegunAnewWhenTooManyAddressesHaveCome(t *testing.T)
 	}
 }
 
-func TestWhatAStrangerChoseIsShortened(t *testing.T) {
+func TestTheLogShortensTextsOfClients(t *testing.T) {
 	for text, want := range map[string]string{
 		"short":                  "short",
 		strings.Repeat("x", 201): strings.Repeat("x", 200) + "…",

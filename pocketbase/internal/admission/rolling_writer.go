@@ -15,7 +15,7 @@ const writeStep = 32 << 10
 // this package.
 const afterAll = time.Second
 
-// rollingWriter disconnects a reader that takes nothing for the length of stall, however long the whole answer lasts.
+// rollingWriter disconnects a reader that reads nothing for the length of stall, however long the whole answer lasts.
 // Go's own deadline covers the whole answer. limitBuffers handles the bytes that are still in socket buffers after the
 // last write.
 type rollingWriter struct {

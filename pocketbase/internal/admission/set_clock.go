@@ -15,9 +15,9 @@ const (
 	clockSlack = 30 * time.Second
 )
 
-// followClock has PocketBase forget how many calls each client has made, when the clock of the computer was set back.
-// PocketBase would count on until the clock has come to where it was, and refuse for that long who had used up a
-// minute's calls. It ends with ctx.
+// followClock watches the computer's clock until ctx ends. After the clock was set back, it resets PocketBase's
+// counters of calls. PocketBase would otherwise refuse a client that has used up its minute until the clock reaches the
+// former time.
 func followClock(ctx context.Context, app core.App) {
 	ticks := time.NewTicker(clockEvery)
 	defer ticks.Stop()
@@ -38,23 +38,23 @@ func followClock(ctx context.Context, app core.App) {
 	}
 }
 
-// countAnew discards the counters, which are stored with the settings.
+// countAnew reloads PocketBase's settings, which also discards its counters.
 func countAnew(app core.App) {
 	if err := app.ReloadSettings(); err != nil {
-		log.Println("the calls of clients are not counted anew:", err)
+		log.Println("the counts of clients' calls were not reset:", err)
 	}
 }
 
 var processBegan = time.Now()
 
-// setClock detects changes of the wall clock by comparison with the monotonic clock.
+// setClock detects changes of the wall clock: it compares it with the monotonic clock.
 type setClock struct {
-	// began is what the wall clock showed at the start, without the monotonic reading; zero: not read yet.
+	// began is the wall clock's time at the first call, without its monotonic reading; zero: not yet called.
 	began time.Time
 }
 
-// setBy takes the wall clock and the time that has really passed since the start. It returns how far the clock was
-// changed since the last call; 0: not, or only synchronized.
+// setBy returns how far the wall clock was changed since the last call; 0: not at all, or only synchronized. passed is
+// the time since the start by the monotonic clock.
 func (c *setClock) setBy(now time.Time, passed time.Duration) time.Duration {
 	began, before := now.Round(0).Add(-passed), c.began
 	c.began = began

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// rowsOfClient and rowsOfAll limit the logged failures of guests per minute; the rest is only counted. A row takes
-	// up to 1.5 KB: ten minutes of failures must not take 10 MB, from however many addresses.
+	// rowsOfClient and rowsOfAll limit the logged failures of guests per minute; the log only counts the rest. A row
+	// takes up to 1.5 KB: ten minutes of failures must not take 10 MB, from however many addresses.
 	rowsOfClient = 30
 	rowsOfAll    = 300
 	// namedClients is how many of the most refused clients the log names.
@@ -63,7 +63,6 @@ func (c *clients) mayFail(client Client, now time.Time) bool {
 	return true
 }
 
-// refusedClient is a client in the log's summary.
 type refusedClient struct {
 	Client  string `json:"client"`
 	Refused int    `json:"refused"`
@@ -128,6 +127,6 @@ func (g *Gate) reportTraffic(logger *slog.Logger, now time.Time) {
 	}
 	refused := g.clients.takeRefused(&g.codes, now)
 	if sum > 0 {
-		logger.Info("What was counted, and not logged", append(details, slog.Any("refused", refused))...)
+		logger.Info("Requests that were counted, not logged", append(details, slog.Any("refused", refused))...)
 	}
 }

@@ -1,5 +1,5 @@
-// Package answers is how the server says things over HTTP: contents stored in memory with their compressed forms, plain
-// sentences, and the refusals of calls. It knows nothing of what is said, nor of PocketBase.
+// Package answers sends HTTP answers: content in memory with its compressed forms, one-line texts, and the errors of
+// API calls. It depends neither on the site's content nor on PocketBase.
 package answers
 
 import (
@@ -13,42 +13,43 @@ import (
 	"time"
 )
 
-// Answer is one thing the site can say, stored in memory whole; it never changes once it was sent. New makes one.
+// Answer is content that the server can send, with its headers and compressed forms. It must not change after the first
+// Send. New makes one.
 type Answer struct {
 	Status                            int
 	ContentType, CacheControl, Policy string
-	Build                             string // of pages: sent as X-Site-Build
-	// not for search engines, nor for the referrer of other sites, nor for any cache
+	Build                             string // of pages, sent as X-Site-Build; "" for other content
+	// Secret excludes the answer from search engines, from Referer headers, and from all caches.
 	Secret   bool
-	Modified time.Time // when it became what it is; zero where that is unknown
-	// by which shared caches are told to forget it; nil where none may keep it
+	Modified time.Time // zero: unknown
+	// Keys are the names by which a shared cache is told to purge this answer; nil: no shared cache may store it.
 	Keys []string
-	// Plain returns the content, which nobody changes. What ReadBy made reads it anew each time.
+	// Plain returns the content, which callers must not change. After ReadBy, each call reads the content again.
 	Plain func() []byte
 	// Tag returns the hash of the content, without quotes.
 	Tag func() string
-	// What to send to those who accept it; nil where compressing gains nothing. Made anew each time.
+	// Brotli and Gzip return the compressed content; nil if compression saves nothing. Each call compresses again.
 	Brotli, Gzip func() []byte
 
-	forms map[string]func() *form // by encoding; "" is the plain one
-	dense *denseForm              // takes the place of Brotli's once it is there; nil where that cannot get smaller
+	forms map[string]func() *form // by encoding; "" is uncompressed
+	dense *denseForm              // replaces Brotli once it is ready; nil if Brotli is already the smallest form
 }
 
-// form is how an answer goes out in one encoding. All requests share its headers: a map of headers that holds them gets
-// other values in their place, never changed ones.
+// form is the answer in one encoding. All requests share its header values, so a handler must replace a value and never
+// change it in place.
 type form struct {
 	body []byte
-	tag  string // ETag without quotes
-	// What the answer says of itself, and what it says only with its body.
+	tag  string // ETag, without quotes
+	// headers go with every answer. bodyHeaders go only with a body, and not with a 304.
 	headers, bodyHeaders []header
 }
 
 type header struct {
-	name   string // in canonical form
+	name   string // canonical
 	values []string
 }
 
-// contentTypes are our own, because the system's table differs from machine to machine. True: worth compressing.
+// contentTypes are our own, because the operating system's table differs between machines. True: worth compressing.
 var contentTypes = map[string]struct {
 	name string
 	text bool
@@ -71,7 +72,7 @@ var contentTypes = map[string]struct {
 	".xml":         {"application/xml", true},
 }
 
-// ContentType is what a file of this name is sent as, and whether compressing it is worth while.
+// ContentType returns the Content-Type of a file name, and whether compression is worth its cost.
 func ContentType(name string) (kind string, isText bool) {
 	if found, ok := contentTypes[path.Ext(name)]; ok {
 		return found.name, found.text
@@ -79,13 +80,13 @@ func ContentType(name string) (kind string, isText bool) {
 	return "application/octet-stream", false
 }
 
-// New makes an answer of the content; its type follows from the extension of the name.
+// New returns an answer with this content. The extension of name decides its type.
 func New(name string, content []byte) *Answer {
 	return ReadBy(name, int64(len(content)), func() []byte { return content })
 }
 
-// ReadBy makes an answer whose content is not in memory until somebody asks for it, and then only in the encodings that
-// were asked for. read returns the same content of this size each time.
+// ReadBy returns an answer that reads its content on the first request of each encoding. read must return the same
+// content of size bytes each time.
 func ReadBy(name string, size int64, read func() []byte) *Answer {
 	kind, isText := ContentType(name)
 	a := &Answer{Status: http.StatusOK, ContentType: kind, CacheControl: "no-cache", Plain: read}
@@ -105,7 +106,7 @@ func ReadBy(name string, size int64, read func() []byte) *Answer {
 	return a
 }
 
-// NewPacked is New, with no more of the content in memory than its compressed form: what is rarely asked for plain.
+// NewPacked is New for content that clients rarely request uncompressed. It holds only the gzip form in memory.
 func NewPacked(name string, content []byte) *Answer {
 	packed := compressGzip(content)
 	a := ReadBy(name, int64(len(content)), func() []byte { return unpackGzip(packed) })
@@ -116,7 +117,7 @@ func NewPacked(name string, content []byte) *Answer {
 	return a
 }
 
-// NewPassing is New, for what is sent once: little time goes into making it small.
+// NewPassing is New for an answer that is sent only once. It compresses quickly, at a lower ratio.
 func NewPassing(name string, content []byte) *Answer {
 	a := New(name, content)
 	if a.Brotli != nil {
@@ -125,7 +126,7 @@ func NewPassing(name string, content []byte) *Answer {
 	return a
 }
 
-// Prepare gives the answer the compressed forms that were made with the build, at their best; nil for one that was not.
+// Prepare sets the compressed forms that the build made at the highest quality; nil: the build made none.
 func (a *Answer) Prepare(brotli, gzip func() []byte) {
 	if brotli != nil {
 		a.Brotli, a.dense = brotli, nil
@@ -135,7 +136,7 @@ func (a *Answer) Prepare(brotli, gzip func() []byte) {
 	}
 }
 
-// formIn makes the form of an encoding, with what the answer says when it is first sent.
+// formIn makes the answer's form in an encoding, at the first request for it.
 func (a *Answer) formIn(encoding string) *form {
 	switch encoding {
 	case "br":
@@ -154,7 +155,7 @@ func (a *Answer) formOf(encoding string, body []byte, tag string) *form {
 	}
 	add("Content-Security-Policy", a.Policy)
 	add("Cache-Control", a.CacheControl)
-	if len(a.Keys) > 0 { // Fastly, Varnish and others know them by the one name, Cloudflare and others by the other
+	if len(a.Keys) > 0 { // Fastly, Varnish and others read Surrogate-Key, Cloudflare and others Cache-Tag
 		add("Surrogate-Key", strings.Join(a.Keys, " "))
 		add("Cache-Tag", strings.Join(a.Keys, ","))
 	}
@@ -181,7 +182,7 @@ func (a *Answer) formOf(encoding string, body []byte, tag string) *form {
 	return f
 }
 
-// Send writes the answer in the encoding the client likes best, or 304 when it has that already.
+// Send writes the answer in the encoding that the client prefers, or 304 if the client already has it.
 func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 	encoding := ""
 	if a.Brotli != nil {
@@ -204,11 +205,11 @@ func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(a.Status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(f.body) // a reader who left is no error of ours
+		_, _ = w.Write(f.body) // the client disconnected, which is no error of ours
 	}
 }
 
-// all joins the values of a header that may be there several times.
+// all joins the values of a header that may occur several times.
 func all(values []string) string {
 	if len(values) == 1 {
 		return values[0]
@@ -216,7 +217,7 @@ func all(values []string) string {
 	return strings.Join(values, ",")
 }
 
-// Matches reports whether an If-None-Match list names the tag; a weak mark (W/) makes no difference for this header.
+// Matches reports whether If-None-Match headers name the tag. A weak tag (W/) matches too.
 func Matches(lists []string, tag string) bool {
 	for item := range strings.SplitSeq(all(lists), ",") {
 		item = strings.TrimSpace(item)
@@ -227,8 +228,8 @@ func Matches(lists []string, tag string) bool {
 	return false
 }
 
-// unchangedSince answers If-Modified-Since. Only the very time that was given counts: what left the feed makes nothing
-// newer.
+// unchangedSince reports whether If-Modified-Since names exactly this time. A later time does not count: removing an
+// entry from the feed may set its time back.
 func unchangedSince(r *http.Request, modified time.Time) bool {
 	if modified.IsZero() || r.Header.Get("If-None-Match") != "" {
 		return false

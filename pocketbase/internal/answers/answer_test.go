@@ -21,7 +21,7 @@ func (d *discarded) Header() http.Header               { return d.header }
 func (d *discarded) Write(content []byte) (int, error) { return len(content), nil }
 func (d *discarded) WriteHeader(int)                   {}
 
-func TestSendingAPageOnceMoreAllocatesNothing(t *testing.T) {
+func TestSendingAPageAgainAllocatesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := New("page.html", []byte(strings.Repeat("<p>Text</p>", 1000)))
 		a.Policy, a.Build = "default-src 'none'", "0123456789abcdef"
@@ -32,7 +32,7 @@ func TestSendingAPageOnceMoreAllocatesNothing(t *testing.T) {
 			for range oftenAsked {
 				a.Send(w, r)
 			}
-			synctest.Wait() // until it is compressed at its best
+			synctest.Wait() // until the background compression is done
 			if allocations := testing.AllocsPerRun(100, func() { a.Send(w, r) }); allocations != 0 {
 				t.Errorf("%q: %v allocations", accepted, allocations)
 			}
@@ -40,7 +40,7 @@ func TestSendingAPageOnceMoreAllocatesNothing(t *testing.T) {
 	})
 }
 
-func TestWhatIsAskedForOftenGetsSmallerAndStaysTheSame(t *testing.T) {
+func TestAFrequentAnswerGetsSmallerWithTheSameContent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		plain := make([]byte, 0, 100_000)
 		for i := range 2000 {
@@ -64,7 +64,7 @@ func TestWhatIsAskedForOftenGetsSmallerAndStaysTheSame(t *testing.T) {
 			t.Fatalf("%d requests: compressed at its best too early", a.dense.asked.Load())
 		}
 		ask("")
-		synctest.Wait() // until it is compressed at its best
+		synctest.Wait() // until the background compression is done
 		dense := ask("")
 		if dense.Body.Len() >= first.Body.Len() {
 			t.Errorf("%d bytes, %d before", dense.Body.Len(), first.Body.Len())
@@ -84,7 +84,7 @@ func TestWhatIsAskedForOftenGetsSmallerAndStaysTheSame(t *testing.T) {
 	})
 }
 
-func TestAPreparedFormIsNotMadeAnew(t *testing.T) {
+func TestAPreparedFormIsNotCompressedAgain(t *testing.T) {
 	a := New("main.js", []byte(strings.Repeat("text ", 1000)))
 	a.Prepare(func() []byte { return []byte("prepared") }, nil)
 	for range 2 * oftenAsked {
@@ -97,7 +97,7 @@ func TestAPreparedFormIsNotMadeAnew(t *testing.T) {
 	}
 }
 
-func TestAnAnswerKeepsItsHeadersWhateverBecomesOfThem(t *testing.T) {
+func TestAnAnswerKeepsItsHeadersWhenAHandlerChangesThem(t *testing.T) {
 	a := New("page.html", []byte("<p>Text</p>"))
 	first := httptest.NewRecorder()
 	a.Send(first, httptest.NewRequest("GET", "/", nil))
@@ -113,7 +113,7 @@ func TestAnAnswerKeepsItsHeadersWhateverBecomesOfThem(t *testing.T) {
 	}
 }
 
-func TestWhatIsReadWhenItIsAskedForIsReadOnceForEachEncoding(t *testing.T) {
+func TestReadByReadsOnceForEachEncoding(t *testing.T) {
 	content, reads := []byte(strings.Repeat("text ", 1000)), 0
 	a := ReadBy("main.js", int64(len(content)), func() []byte {
 		reads++
@@ -134,7 +134,7 @@ func TestWhatIsReadWhenItIsAskedForIsReadOnceForEachEncoding(t *testing.T) {
 			t.Errorf("sent %q", body)
 		}
 	}
-	if reads != 1 { // for the tag
+	if reads != 1 { // one read computes the tag
 		t.Errorf("%d reads for the prepared form", reads)
 	}
 	for range 3 {
@@ -147,7 +147,7 @@ func TestWhatIsReadWhenItIsAskedForIsReadOnceForEachEncoding(t *testing.T) {
 	}
 }
 
-func TestAPackedAnswerSaysTheSame(t *testing.T) {
+func TestAPackedAnswerHasTheSameContent(t *testing.T) {
 	content := []byte(strings.Repeat("<p>Text</p>", 1000))
 	packed, plain := NewPacked("page.html", content), New("page.html", content)
 	for _, encoding := range []string{"", "gzip", "br"} {

@@ -2,21 +2,19 @@ package answers
 
 import "sync/atomic"
 
-// oftenAsked is after how many requests an answer is worth the work of compressing it at its best. Answers that change
-// often, or that nobody reads, are not.
+// oftenAsked is the number of requests after which the best compression pays. Few answers reach it that change often.
 const oftenAsked = 8
 
-// densing lets one answer at a time be compressed at its best, so that a second core is there for requests.
+// densing lets only one answer at a time compress at the highest quality, so that another core remains for requests.
 var densing = make(chan struct{}, 1)
 
-// denseForm is the smallest form of an answer that is asked for often. It is made beside the requests, none of which
-// waits for it.
+// denseForm is the smallest form of a frequent answer. It is compressed in the background; no request waits for it.
 type denseForm struct {
 	asked atomic.Int64
 	form  atomic.Pointer[form]
 }
 
-// instead returns the smallest form where it is there, and counts the request where it is not.
+// instead returns the smallest form if it is ready. Otherwise it counts the request and returns sound.
 func (d *denseForm) instead(a *Answer, sound *form) *form {
 	if made := d.form.Load(); made != nil {
 		return made
@@ -30,7 +28,7 @@ func (d *denseForm) instead(a *Answer, sound *form) *form {
 func (d *denseForm) make(a *Answer) {
 	densing <- struct{}{}
 	defer func() { <-densing }()
-	// Of the same tag as the first one: who has that need not fetch this. No parts of answers are served, which a tag
-	// of the very bytes is for.
+	// It has the ETag of the first form, so a client with that one need not load this one. An ETag must identify the
+	// exact bytes only for range requests, which this server does not support.
 	d.form.Store(a.formOf("br", compressBrotli(a.Plain(), atBest), a.Tag()+"-br"))
 }

@@ -5,33 +5,33 @@ import (
 	"net/http"
 )
 
-// Held has an answer in memory until it is released. Headers are set at once, nothing else.
+// Held buffers the status and body of an answer until Release. Headers reach the client's writer at once.
 type Held struct {
 	http.ResponseWriter
-	Status int // 0: none yet
+	Status int // 0: not yet set
 	Body   bytes.Buffer
 }
 
-// Hold is for an answer that would go to w.
+// Hold returns a buffer in front of w.
 func Hold(w http.ResponseWriter) *Held { return &Held{ResponseWriter: w} }
 
-// WriteHeader notes the status; an answer has one.
+// WriteHeader records the status. Only the first call counts.
 func (h *Held) WriteHeader(status int) {
 	if h.Status == 0 && status >= http.StatusOK {
 		h.Status = status
 	}
 }
 
-// Write notes more of the body.
+// Write appends to the buffered body.
 func (h *Held) Write(part []byte) (int, error) {
 	h.WriteHeader(http.StatusOK)
 	return h.Body.Write(part)
 }
 
-// Release sends what was held back, where there is anything.
+// Release sends the buffered answer, if there is one.
 func (h *Held) Release() {
 	if h.Status != 0 {
 		h.ResponseWriter.WriteHeader(h.Status)
-		_, _ = h.ResponseWriter.Write(h.Body.Bytes()) // a client that left is no error of ours
+		_, _ = h.ResponseWriter.Write(h.Body.Bytes()) // the client disconnected, which is no error of ours
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"net/http"
 )
 
-// Refusal is the site's shape of a failed call.
+// Refusal is the site's JSON format for the error of an API call.
 type Refusal struct {
 	Success bool   `json:"success"`
 	Error   string `json:"error"`
 	Code    string `json:"code"`
 }
 
-// refusals are by status. Everything that is not in this table becomes 503: PocketBase turns an uncaught exception or a
+// refusals holds the answers by status. Every other status becomes 503. PocketBase turns an uncaught exception or a
 // full disk into a 400, and a client must never take that for a final answer.
 var refusals = map[int]Refusal{
 	http.StatusUnauthorized: {Error: "Please sign in.", Code: "unauthorized"},
@@ -31,17 +31,17 @@ var refusals = map[int]Refusal{
 	},
 }
 
-// CanRefuse reports whether there is an answer for this status.
+// CanRefuse reports whether the table has an answer for this status.
 func CanRefuse(status int) bool {
 	_, ok := refusals[status]
 	return ok
 }
 
-// Refuse writes the site's answer for one of the statuses above.
+// Refuse writes the site's error answer for a status of the table.
 func Refuse(w http.ResponseWriter, status int) {
 	body, err := json.Marshal(refusals[status])
 	mustSucceed(0, err)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_, _ = w.Write(body) // a client that left is no error of ours
+	_, _ = w.Write(body) // the client disconnected, which is no error of ours
 }

@@ -1,5 +1,5 @@
-// Package auditlog notes who of the staff saw or changed which lead, in a table that only grows. It knows who asked and
-// for which rows, and nothing of what stands in them. What can't be noted does not happen.
+// Package auditlog records which staff member saw or changed which lead, in an append-only table. An entry has the
+// actor and the rows, without their content. An action that cannot be recorded is refused.
 package auditlog
 
 // Decision: docs/decisions/0026-an-append-only-table-records-who-saw-a-lead.md
@@ -14,15 +14,16 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// Table is where it is noted: no collection, so that no API writes it.
+// Table has all entries. It is no collection, so that no API call can write it.
 const Table = "lead_accesses"
 
-// Action is what somebody did with a lead.
+// Action is what an account did with a lead.
 type Action string
 
-// All actions.
+// All possible actions.
 const (
-	// among others: in the inbox, a list of the API, an event of realtime, or inside another record
+	// Listed means that the lead appeared among others: in the inbox, a list of the API, a realtime event, or inside
+	// another record.
 	Listed     Action = "listed"
 	Opened     Action = "opened"
 	Created    Action = "created" // by hand
@@ -31,39 +32,40 @@ const (
 	Downloaded Action = "downloaded" // a file of it
 	Exported   Action = "exported"
 	Erased     Action = "erased"   // by `data erase`
-	Queried    Action = "queried"  // by SQL, which may name any
-	Restored   Action = "restored" // a backup, with whatever leads it holds
+	Queried    Action = "queried"  // by SQL, which may read any lead
+	Restored   Action = "restored" // a backup, with all leads in it
 
-	// of the newsletter as a whole, which has no row
-	Introduced Action = "introduced" // wrote what stands at the head of the next issue
+	// These concern the newsletter as a whole, which has no row.
+	Introduced Action = "introduced" // wrote the introduction of the next issue
 	Paused     Action = "paused"
 	Resumed    Action = "resumed"
 	Skipped    Action = "skipped" // the next issue
-	Tried      Action = "tried"   // it on himself
+	Tried      Action = "tried"   // a test mail to the account itself
 )
 
-// Everything stands in place of a collection where all leads are meant.
+// Everything replaces the name of a collection when an action concerns all leads.
 const Everything = "*"
 
-// openedAgain is how much later the same reader opens the same lead once more: a page that asks anew is one look.
+// openedAgain is how long another look by the same actor at the same lead is not recorded again: a reload is no new
+// look.
 const openedAgain = 10 * time.Minute
 
-// AtCommandLine is who acts where nobody is signed in: whoever may start the program on the server.
+// AtCommandLine is the actor without an account: any person who may run the program on the server.
 const AtCommandLine = "command line"
 
-// Lead is one that somebody saw or changed, by where its row is.
+// Lead identifies a lead by its collection and row.
 type Lead struct {
 	Collection string `json:"c"`
 	Row        string `json:"r"`
 }
 
-// Actor is who did it.
+// Actor is who acted.
 type Actor struct {
-	Name    string // the address of an account, or of the command
-	Account string // the collection of the account; empty: somebody at the server's command line
+	Name    string // email address of the account, or AtCommandLine
+	Account string // collection of the account; empty: a person at the server's command line
 }
 
-// ActorOf is the actor of a session; ok is false for visitors.
+// ActorOf returns the actor of a signed-in account. ok is false for visitors.
 func ActorOf(account *core.Record) (actor Actor, ok bool) {
 	if account == nil {
 		return actor, false
@@ -71,9 +73,9 @@ func ActorOf(account *core.Record) (actor Actor, ok bool) {
 	return Actor{account.Email(), account.Collection().Name}, true
 }
 
-// Note notes an action on some leads in one statement, or fails. Who has been seen to list a lead today, or to open it
-// a moment ago, is not noted again: then nothing is written, and nothing waits for writers.
-func Note(app core.App, actor Actor, action Action, leads []Lead, now time.Time) error {
+// Record stores an action on leads in one statement, or fails. It skips a lead that the actor listed on the same day or
+// opened within openedAgain. If nothing remains, it writes nothing and waits for no writer.
+func Record(app core.App, actor Actor, action Action, leads []Lead, now time.Time) error {
 	if len(leads) == 0 {
 		return nil
 	}
@@ -98,7 +100,7 @@ func Note(app core.App, actor Actor, action Action, leads []Lead, now time.Time)
 	return failed(err)
 }
 
-// wantedRows selects what is to be noted.
+// wantedRows returns the query that selects the entries to be stored.
 func wantedRows(actor Actor, action Action, leads string, now time.Time) (query string, bound dbx.Params) {
 	bound = dbx.Params{
 		"actor": actor.Name, "account": actor.Account, "action": string(action), "leads": leads,
@@ -124,10 +126,10 @@ func failed(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("who sees this could not be noted, so it is not shown: %w", err)
+	return fmt.Errorf("who sees this could not be recorded, so it is not shown: %w", err)
 }
 
-// Access is one entry.
+// Access is one entry of the table.
 type Access struct {
 	ID         int64  `db:"id" json:"id"`
 	Actor      string `db:"actor" json:"actor"`
@@ -135,10 +137,10 @@ type Access struct {
 	Action     string `db:"action" json:"action"`
 	Collection string `db:"rowCollection" json:"collection"`
 	Row        string `db:"row" json:"row"`
-	Created    string `db:"created" json:"created"` // as the database writes it, in UTC
+	Created    string `db:"created" json:"created"` // in UTC, in the database's format
 }
 
-// Of lists what was done with these rows, and by this actor, the oldest first; one of both may be empty.
+// Of returns the entries about these rows and those of this actor, oldest first. One of both may be empty.
 func Of(app core.App, rows []string, actor string) ([]Access, error) {
 	text, err := json.Marshal(rows)
 	if err != nil {
@@ -153,7 +155,7 @@ func Of(app core.App, rows []string, actor string) ([]Access, error) {
 	return found, err
 }
 
-// Newest lists the newest entries before an id, of all leads; 0: from the newest on.
+// Newest returns the newest entries with an id before `before`; 0: the newest of all.
 func Newest(app core.App, before int64, most int) ([]Access, error) {
 	query := app.DB().Select("*").From(Table).OrderBy("id DESC").Limit(int64(most))
 	if before > 0 {

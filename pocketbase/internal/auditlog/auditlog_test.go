@@ -22,7 +22,7 @@ import (
 
 var ada = Actor{"ada@firm.example", "users"}
 
-// migrated is an app with the table as the migration makes it.
+// migrated returns an app with the table that the migration creates.
 func migrated(t *testing.T) core.App {
 	t.Helper()
 	app := testapp.New(t)
@@ -79,16 +79,16 @@ func TestALeadIsListedOnceADayAndOpenedOnceInTenMinutes(t *testing.T) {
 	app := migrated(t)
 	now := time.Date(2026, 11, 23, 10, 0, 0, 0, time.UTC)
 	one, two := Lead{"contact_messages", "one"}, Lead{"demo_requests", "two"}
-	must(t, Note(app, ada, Listed, []Lead{one}, now))
-	must(t, Note(app, ada, Listed, []Lead{one, two}, now.Add(time.Hour)))
-	must(t, Note(app, ada, Listed, nil, now))
-	must(t, Note(app, Actor{"bo@firm.example", "users"}, Listed, []Lead{one}, now))
-	must(t, Note(app, ada, Opened, []Lead{one}, now))
-	must(t, Note(app, ada, Opened, []Lead{one}, now.Add(9*time.Minute)))
-	must(t, Note(app, ada, Opened, []Lead{one}, now.Add(20*time.Minute)))
-	must(t, Note(app, ada, Changed, []Lead{one}, now))
-	must(t, Note(app, ada, Changed, []Lead{one}, now))
-	must(t, Note(app, ada, Listed, []Lead{one}, now.Add(24*time.Hour)))
+	must(t, Record(app, ada, Listed, []Lead{one}, now))
+	must(t, Record(app, ada, Listed, []Lead{one, two}, now.Add(time.Hour)))
+	must(t, Record(app, ada, Listed, nil, now))
+	must(t, Record(app, Actor{"bo@firm.example", "users"}, Listed, []Lead{one}, now))
+	must(t, Record(app, ada, Opened, []Lead{one}, now))
+	must(t, Record(app, ada, Opened, []Lead{one}, now.Add(9*time.Minute)))
+	must(t, Record(app, ada, Opened, []Lead{one}, now.Add(20*time.Minute)))
+	must(t, Record(app, ada, Changed, []Lead{one}, now))
+	must(t, Record(app, ada, Changed, []Lead{one}, now))
+	must(t, Record(app, ada, Listed, []Lead{one}, now.Add(24*time.Hour)))
 	const user = "ada@firm.example users "
 	want := []string{
 		user + "listed contact_messages one", user + "listed demo_requests two",
@@ -108,24 +108,24 @@ func TestALeadIsListedOnceADayAndOpenedOnceInTenMinutes(t *testing.T) {
 	}
 }
 
-func TestAListThatIsNotedAlreadyWritesNothing(t *testing.T) {
+func TestAnAlreadyRecordedListWritesNothing(t *testing.T) {
 	app := migrated(t)
 	leads := []Lead{{"contact_messages", "one"}, {"contact_messages", "two"}}
-	now := time.Now() // one day, though midnight may come
-	must(t, Note(app, ada, Listed, leads, now))
+	now := time.Now() // one day, even if midnight passes during the test
+	must(t, Record(app, ada, Listed, leads, now))
 	writes := 0
 	app.NonconcurrentDB().(*dbx.DB).ExecLogFunc = execLog(func(string) { writes++ })
-	must(t, Note(app, ada, Listed, leads, now))
-	must(t, Note(app, ada, Changed, leads, now))
+	must(t, Record(app, ada, Listed, leads, now))
+	must(t, Record(app, ada, Changed, leads, now))
 	if writes != 1 {
 		t.Errorf("%d writes", writes)
 	}
 }
 
-func TestWhatIsNotedStaysAsItIs(t *testing.T) {
+func TestEntriesCannotBeChangedOrDeleted(t *testing.T) {
 	app := migrated(t)
-	must(t, Note(app, ada, Changed, []Lead{{"contact_messages", "one"}}, time.Now()))
-	must(t, Note(app, ada, Changed, []Lead{{"contact_messages", "old"}}, time.Now().AddDate(0, 0, -91)))
+	must(t, Record(app, ada, Changed, []Lead{{"contact_messages", "one"}}, time.Now()))
+	must(t, Record(app, ada, Changed, []Lead{{"contact_messages", "old"}}, time.Now().AddDate(0, 0, -91)))
 	for _, statement := range []string{"UPDATE lead_accesses SET actor = " +
 		"'bo@firm.example'", "DELETE FROM lead_accesses WHERE [[row]] = 'one'", "DELETE FROM lead_accesses"} {
 		if _, err := app.NonconcurrentDB().NewQuery(statement).Execute(); err == nil ||
@@ -145,7 +145,7 @@ func TestWhatIsNotedStaysAsItIs(t *testing.T) {
 	}
 }
 
-// served is an app with PocketBase's own API, watched, and a superuser's token.
+// served returns an app with PocketBase's own API and Watch, and a superuser's token.
 func served(t *testing.T) (app core.App, handler http.Handler, token string) {
 	t.Helper()
 	app = migrated(t)
@@ -179,7 +179,7 @@ func ask(handler http.Handler, token, method, path, body string) *httptest.Respo
 
 const messages = "/api/collections/contact_messages/records"
 
-func TestWhatSuperusersSeeAndChangeByTheAPIIsNoted(t *testing.T) {
+func TestTheAPIRecordsLeadsThatSuperusersSeeAndChange(t *testing.T) {
 	app, handler, token := served(t)
 	message := testapp.Save(t, app, "contact_messages", map[string]any{"id": "message00000001", "name": "Zoe"})
 	testapp.Save(t, app, "lead_work", map[string]any{"id": message.Id, "rowCollection": "contact_messages"})
@@ -203,7 +203,7 @@ func TestWhatSuperusersSeeAndChangeByTheAPIIsNoted(t *testing.T) {
 			t.Errorf("%s %s: %d %s", each.method, each.path, answer.Code, answer.Body)
 		}
 	}
-	// Nobody but staff is shown anything, and nothing of them is noted.
+	// A visitor sees nothing, so nothing is recorded.
 	if answer := ask(handler, "", "GET", messages+"/"+message.Id, ""); answer.Code != 403 {
 		t.Error(answer.Code)
 	}
@@ -219,7 +219,7 @@ func TestWhatSuperusersSeeAndChangeByTheAPIIsNoted(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeNotedIsNotShownAndNotChanged(t *testing.T) {
+func TestTheAPIRefusesAnActionThatCannotBeRecorded(t *testing.T) {
 	app, handler, token := served(t)
 	message := testapp.Save(t, app, "contact_messages", map[string]any{"name": "Zoe"})
 	_, err := app.NonconcurrentDB().
@@ -244,9 +244,9 @@ func TestWhatCannotBeNotedIsNotShownAndNotChanged(t *testing.T) {
 	}
 }
 
-func TestTheDashboardsSQLReadsWhatIsNotedAndChangesNothingOfIt(t *testing.T) {
+func TestSQLOfTheDashboardReadsEntriesAndCannotChangeThem(t *testing.T) {
 	app, handler, token := served(t)
-	must(t, Note(app, ada, Changed, []Lead{{"contact_messages", "one"}}, time.Now().AddDate(0, 0, -200)))
+	must(t, Record(app, ada, Changed, []Lead{{"contact_messages", "one"}}, time.Now().AddDate(0, 0, -200)))
 	for _, query := range []string{
 		"DROP TABLE lead_accesses", "drop trigger LEAD_ACCESSES_stay", "DELETE FROM [lead_accesses]",
 		"SELECT 1; delete from lead_accesses",

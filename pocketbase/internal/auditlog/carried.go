@@ -16,20 +16,20 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// CarriedFile is the file in the data folder with the entries of a database that a backup has replaced, one JSON object
-// a line. No backup holds it, and none brings it.
+// CarriedFile is a file in the data folder, one JSON object a line. It carries the entries of a replaced database over
+// to the restored one. Backups exclude it.
 const CarriedFile = ".carried-lead-accesses"
 
-// carriedAtOnce is how many entries one statement takes over.
+// carriedAtOnce is how many entries one statement inserts.
 const carriedAtOnce = 5000
 
-// RestoreByCommand is the entry of a restore at the server's command line.
+// RestoreByCommand returns the entry for a restore at the server's command line.
 func RestoreByCommand(now time.Time) Access {
 	at := now.UTC().Format(types.DefaultDateLayout)
 	return Access{Actor: AtCommandLine, Action: string(Restored), Collection: Everything, Created: at}
 }
 
-// Read are the entries of a database that a backup has replaced, the oldest first; none where it has no such table.
+// Read returns all entries of a replaced database, oldest first. It returns none if the database has no such table.
 func Read(db dbx.Builder) ([]Access, error) {
 	var tables int
 	err := db.NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE name = '" + Table + "'").Row(&tables)
@@ -40,8 +40,8 @@ func Read(db dbx.Builder) ([]Access, error) {
 	return found, db.Select("*").From(Table).OrderBy("id").All(&found)
 }
 
-// Carry adds entries to the file of a data folder, out of which the next start takes them over. They are on the disk
-// when it returns. takeBack leaves the file as it was.
+// Carry appends entries to the file of a data folder, for the next start. They are on the disk when it returns.
+// takeBack restores the former file.
 func Carry(folder string, entries []Access) (takeBack func() error, err error) {
 	if len(entries) == 0 {
 		return func() error { return nil }, nil
@@ -76,8 +76,8 @@ func appendEntries(path string, entries []Access) error {
 	return errors.Join(err, written.Flush(), file.Sync(), file.Close())
 }
 
-// TakeOverCarried puts the entries of the file into the database, those that are missing there, and removes the file. A
-// start that breaks off meanwhile is made up for by the next one.
+// TakeOverCarried inserts the missing entries of the file into the database, and then deletes the file. After an
+// interrupted start the next one repeats it.
 func TakeOverCarried(app core.App) error {
 	path := filepath.Join(app.DataDir(), CarriedFile)
 	content, err := os.ReadFile(path)
@@ -104,10 +104,10 @@ func TakeOverCarried(app core.App) error {
 	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return nil // another program has taken them over
+	return nil // another process has already done it
 }
 
-// insertMissing leaves what is there, and what is no entry: the last line of a file that a full disk has cut.
+// insertMissing skips existing entries and invalid lines: a full disk may have truncated the last line.
 func insertMissing(tx core.App, lines []string) error {
 	whole := make([]string, 0, len(lines))
 	for _, line := range lines {

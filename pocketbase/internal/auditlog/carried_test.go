@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// carried are the entries of an app, taken to the folder of another one.
+// carried copies the entries of one app to the folder of another.
 func carried(t *testing.T, from, to core.App) {
 	t.Helper()
 	entries, err := Read(from.NonconcurrentDB())
@@ -20,20 +20,20 @@ func carried(t *testing.T, from, to core.App) {
 	must(t, err)
 }
 
-func TestWhatWasNotedSinceABackupIsTakenOverOnceAndInItsOrder(t *testing.T) {
+func TestEntriesSinceABackupAreTakenOverOnceInOrder(t *testing.T) {
 	now := time.Date(2026, 11, 23, 10, 0, 0, 0, time.UTC)
 	present, backup := migrated(t), migrated(t)
 	for _, app := range []core.App{present, backup} {
-		must(t, Note(app, ada, Opened, []Lead{{"contact_messages", "before"}}, now))
+		must(t, Record(app, ada, Opened, []Lead{{"contact_messages", "before"}}, now))
 	}
 	for i, row := range []string{"zz", "aa", "mm"} {
-		must(t, Note(present, ada, Changed, []Lead{{"contact_messages", row}}, now.Add(time.Duration(i)*time.Second)))
+		must(t, Record(present, ada, Changed, []Lead{{"contact_messages", row}}, now.Add(time.Duration(i)*time.Second)))
 	}
 	carried(t, present, backup)
 	restore := []Access{RestoreByCommand(now.Add(time.Minute))}
 	_, err := Carry(backup.DataDir(), restore)
 	must(t, err)
-	// One that failed.
+	// This restore failed.
 	takeBack, err := Carry(backup.DataDir(), restore)
 	must(t, err)
 	must(t, takeBack())
@@ -51,7 +51,7 @@ func TestWhatWasNotedSinceABackupIsTakenOverOnceAndInItsOrder(t *testing.T) {
 	if got := all(t, backup); !slices.Equal(got, want) {
 		t.Errorf("%q, not %q", got, want)
 	}
-	// A start that broke off before the file was removed, and a disk that was full while a line was written.
+	// An earlier start was interrupted before it deleted the file, and a full disk truncated a line.
 	must(t, os.WriteFile(file, append(content, `{"actor":"half`...), 0o600))
 	must(t, TakeOverCarried(backup))
 	must(t, TakeOverCarried(backup))
@@ -60,7 +60,7 @@ func TestWhatWasNotedSinceABackupIsTakenOverOnceAndInItsOrder(t *testing.T) {
 	}
 }
 
-func TestADatabaseOfBeforeTheTableHasNothingToCarry(t *testing.T) {
+func TestADatabaseWithoutTheTableHasNothingToCarry(t *testing.T) {
 	app := migrated(t)
 	_, err := app.NonconcurrentDB().NewQuery("DROP TABLE lead_accesses").Execute()
 	must(t, err)

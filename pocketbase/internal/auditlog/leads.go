@@ -9,23 +9,22 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 )
 
-// NoteOf notes what an account does with leads; without one, somebody at the command line does.
-func NoteOf(app core.App, account *core.Record, action string, leads []Lead) error {
+// RecordFor records an action of an account on leads. Without an account, the actor is a person at the command line.
+func RecordFor(app core.App, account *core.Record, action string, leads []Lead) error {
 	actor, ok := ActorOf(account)
 	if !ok {
 		actor = Actor{Name: AtCommandLine}
 	}
-	return Note(app, actor, Action(action), leads, time.Now())
+	return Record(app, actor, Action(action), leads, time.Now())
 }
 
-// accessesMost is how many entries one call lists.
+// accessesMost is the largest number of entries in one answer.
 const accessesMost = 100
 
-// Route adds `GET /api/site/lead-accesses?before=`, for these administrators: who saw or changed which lead, the
-// newest first, and whether there is more.
+// Route adds `GET /api/site/lead-accesses?before=` for administrators. It returns the newest entries, and whether there
+// are more.
 func Route(e *core.ServeEvent, administrators *hook.Handler[*core.RequestEvent]) {
 	e.Router.GET("/api/site/lead-accesses", func(e *core.RequestEvent) error {
 		before, err := strconv.ParseInt("0"+e.Request.URL.Query().Get("before"), 10, 64)
@@ -47,7 +46,7 @@ func Route(e *core.ServeEvent, administrators *hook.Handler[*core.RequestEvent])
 	}).Bind(administrators)
 }
 
-// Costs are what the list of accesses enters.
-func (*Part) Costs() map[string]paths.Cost {
-	return map[string]paths.Cost{"GET /api/site/lead-accesses": paths.Database}
+// Costs returns the cost of the route.
+func (*Part) Costs() map[string]answers.Cost {
+	return map[string]answers.Cost{"GET /api/site/lead-accesses": answers.CostDatabase}
 }

@@ -5,37 +5,37 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// Part notes who of the staff sees or changes which lead.
+// Part records which staff member sees or changes which lead.
 type Part struct {
-	Administrators *hook.Handler[*core.RequestEvent] // lets nobody else read what is noted
+	Administrators *hook.Handler[*core.RequestEvent] // lets only administrators read the entries
 }
 
-// Bind notes what leaves and changes by PocketBase's API.
+// Bind records what PocketBase's API shows and changes.
 func (p *Part) Bind(app core.App) error {
 	Watch(app)
 	return nil
 }
 
-// Route adds the call that shows what is noted.
+// Route adds the call that lists the entries.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(WatchEverything())
 	Route(e, p.Administrators)
 	return nil
 }
 
-// Hooks note and read who saw which lead.
+// Hooks returns functions that record and list actions on leads.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
  * Records an action of an account on leads; null: the operator's command line.
  * @throws where the entry can't be stored: then the action must not happen
  */
-note(
+record(
   app: PbApp,
   account: PbRecord | null,
   action: string,
   leads: ReadonlyArray<{ c: string; r: string }>,
-): void`: NoteOf,
+): void`: RecordFor,
 		`/** Returns the entries of these rows, by their ids, and those of this actor; the oldest first. */
 of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]`: Of,
 	}

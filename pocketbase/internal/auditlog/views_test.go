@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestASuperuserWhoReadsLeadsThroughAViewIsNoted(t *testing.T) {
+func TestASuperusersViewOfLeadsIsRecorded(t *testing.T) {
 	app, handler, token := served(t)
 	testapp.Save(t, app, "contact_messages", map[string]any{"name": "Zoe"})
 	view := core.NewViewCollection("shortcut")
@@ -24,7 +24,7 @@ func TestASuperuserWhoReadsLeadsThroughAViewIsNoted(t *testing.T) {
 			t.Errorf("%s: %d %s", each[1], answer.Code, answer.Body)
 		}
 	}
-	// Who restores a backup brings its leads back; the call is noted before it looks for the backup.
+	// A restore brings a backup's leads back. It is recorded before PocketBase looks for the file.
 	restore := ask(handler, token, "POST", "/api/backups/missing.zip/restore", "")
 	if restore.Code != http.StatusBadRequest {
 		t.Error(restore.Code, restore.Body)

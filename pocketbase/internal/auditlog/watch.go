@@ -12,39 +12,39 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// Watch sees what leaves by PocketBase's own API, for the dashboard too: lists and records, what comes inside other
-// records, realtime, files; and what is changed there. An error of it ends the request.
+// Watch records leads that PocketBase's API, including the dashboard, shows or changes. It covers lists, records,
+// expanded relations, realtime events and files. If an entry cannot be stored, the request fails.
 func Watch(app core.App) {
 	w := watcher{now: time.Now}
 	app.OnRecordsListRequest().BindFunc(func(e *core.RecordsListRequestEvent) error {
-		if err := w.note(e.App, e.Auth, Listed, e.Records...); err != nil {
+		if err := w.record(e.App, e.Auth, Listed, e.Records...); err != nil {
 			return err
 		}
 		return e.Next()
 	})
 	app.OnRecordViewRequest().BindFunc(func(e *core.RecordRequestEvent) error {
-		if err := w.note(e.App, e.Auth, Opened, e.Record); err != nil {
+		if err := w.record(e.App, e.Auth, Opened, e.Record); err != nil {
 			return err
 		}
 		return e.Next()
 	})
-	// Every record on its way out passes here: also those that another one brings along, and those that realtime sends.
+	// This hook runs for every record that leaves, including expanded relations and realtime events.
 	app.OnRecordEnrich().BindFunc(func(e *core.RecordEnrichEvent) error {
-		// The inbox of everybody hears that there is something, in the request of the visitor who sent it, and nothing
-		// of what it is.
+		// An open inbox gets this realtime event inside the visitor's own request. It names the lead without its
+		// content.
 		if e.RequestInfo.Context == core.RequestInfoContextRealtime && e.Record.Collection().Name == "lead_work" {
 			return e.Next()
 		}
 		if e.Record.Collection().IsView() {
-			return e.Next() // noted as a list or a record, once and not for each row
+			return e.Next() // other hooks record lists and single records, once for all rows
 		}
-		if err := w.note(e.App, e.RequestInfo.Auth, Listed, e.Record); err != nil {
+		if err := w.record(e.App, e.RequestInfo.Auth, Listed, e.Record); err != nil {
 			return err
 		}
 		return e.Next()
 	})
 	app.OnFileDownloadRequest().BindFunc(func(e *core.FileDownloadRequestEvent) error {
-		if err := w.note(e.App, bearer(e.RequestEvent), Downloaded, e.Record); err != nil {
+		if err := w.record(e.App, bearer(e.RequestEvent), Downloaded, e.Record); err != nil {
 			return err
 		}
 		return e.Next()
@@ -56,7 +56,7 @@ func Watch(app core.App) {
 
 type watcher struct{ now func() time.Time }
 
-func (w watcher) note(app core.App, account *core.Record, action Action, records ...*core.Record) error {
+func (w watcher) record(app core.App, account *core.Record, action Action, records ...*core.Record) error {
 	actor, ok := ActorOf(account)
 	if !ok {
 		return nil
@@ -64,7 +64,7 @@ func (w watcher) note(app core.App, account *core.Record, action Action, records
 	var leads []Lead
 	for _, record := range records {
 		if record.Collection().IsView() {
-			// The program has no views: who reads one has written its SQL, or somebody else has.
+			// The program has no views. A superuser wrote this one, and its SQL may read any lead.
 			action, leads = Queried, []Lead{{Everything, ""}}
 			break
 		}
@@ -76,10 +76,10 @@ func (w watcher) note(app core.App, account *core.Record, action Action, records
 			leads = append(leads, lead)
 		}
 	}
-	return Note(app, actor, action, leads, w.now())
+	return Record(app, actor, action, leads, w.now())
 }
 
-// change notes what somebody changes, in the transaction of the change.
+// change records a change in the same transaction.
 func (w watcher) change(action Action) func(e *core.RecordRequestEvent) error {
 	return func(e *core.RecordRequestEvent) error {
 		if _, isStaff := ActorOf(e.Auth); !isStaff || !isAboutLeads(e.Collection) {
@@ -89,7 +89,7 @@ func (w watcher) change(action Action) func(e *core.RecordRequestEvent) error {
 		defer func() { e.App = outer }()
 		return outer.RunInTransaction(func(tx core.App) error {
 			e.App = tx
-			// A row that is deleted says no more to which lead it belonged.
+			// After a deletion the row no longer says to which lead it belonged.
 			lead, ok, err := leadOf(tx, e.Record)
 			if err != nil {
 				return failed(err)
@@ -104,12 +104,12 @@ func (w watcher) change(action Action) func(e *core.RecordRequestEvent) error {
 				return err
 			}
 			actor, _ := ActorOf(e.Auth)
-			return Note(tx, actor, action, []Lead{lead}, w.now())
+			return Record(tx, actor, action, []Lead{lead}, w.now())
 		})
 	}
 }
 
-// bearer is whose file token a download brings: browsers can't send a header with a link.
+// bearer returns the account of a download's file token. Browsers cannot send a header with a link.
 func bearer(e *core.RequestEvent) *core.Record {
 	if account, err := e.App.FindAuthRecordByToken(e.Request.URL.Query().Get("token"), core.TokenTypeFile); err == nil {
 		return account
@@ -117,17 +117,17 @@ func bearer(e *core.RequestEvent) *core.Record {
 	return e.Auth
 }
 
-// notesAbout are the collections that say something about a lead, with the column that names it.
+// notesAbout has the collections with information about a lead, and the column that names the lead.
 var notesAbout = map[string]string{"lead_events": "lead", "webhook_deliveries": "lead", "submissions": "row"}
 
-// isAboutLeads reports whether a collection has what visitors sent, or something about it.
+// isAboutLeads reports whether a collection contains submissions of visitors or information about them.
 func isAboutLeads(collection *core.Collection) bool {
 	_, isNote := notesAbout[collection.Name]
 	return isNote || collection.Name == "lead_work" || collection.Name == "outgoing_emails" ||
 		collection.Fields.GetByName("quarantined") != nil
 }
 
-// leadOf is the lead that a record is, or is about.
+// leadOf returns the lead that a record is, or is about.
 func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 	collection := record.Collection()
 	if !isAboutLeads(collection) {
@@ -156,14 +156,14 @@ func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 	return lead, lead.Row != "", nil
 }
 
-// changesTable finds SQL that does more with the table than read it. It looks for the words alone, so it may refuse a
-// text that only quotes them.
+// changesTable matches SQL that may change the table. It searches for words only, so it may also refuse a text that
+// quotes them.
 var changesTable = regexp.MustCompile(
 	`(?i)\b(?:insert|update|delete|replace|drop|alter|create|trigger|truncate|reindex|pragma)\b`,
 )
 
-// WatchEverything notes who asks for what may hold any lead: SQL of the dashboard, tried views, and backups that are
-// downloaded or restored. SQL that would change what is noted is refused.
+// WatchEverything records requests whose answers may contain any lead: the dashboard's SQL, previews of views, and
+// downloads and restores of backups. It refuses SQL that would change the entries.
 func WatchEverything() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "leadAccesses",
@@ -182,7 +182,7 @@ func WatchEverything() *hook.Handler[*core.RequestEvent] {
 				query, _ := info.Body["query"].(string)
 				if strings.Contains(strings.ToLower(query), Table) && changesTable.MatchString(query) {
 					return e.BadRequestError(
-						"Who saw which lead is noted for good: SQL may read "+Table+", and nothing else.",
+						"The record of who saw which lead can't be changed: SQL may read "+Table+", and nothing else.",
 						nil,
 					)
 				}
@@ -196,7 +196,7 @@ func WatchEverything() *hook.Handler[*core.RequestEvent] {
 				return e.Next()
 			}
 			actor, _ := ActorOf(account)
-			if err := Note(e.App, actor, action, []Lead{{Everything, ""}}, time.Now()); err != nil {
+			if err := Record(e.App, actor, action, []Lead{{Everything, ""}}, time.Now()); err != nil {
 				return err
 			}
 			return e.Next()

@@ -11,7 +11,6 @@ import (
 	"strings"
 )
 
-// openedArchive is an open backup.
 type openedArchive struct {
 	*zip.ReadCloser
 	entries map[string]*zip.File

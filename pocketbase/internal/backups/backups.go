@@ -19,9 +19,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"lexharbor/internal/auditlog"
+	"lexharbor/internal/database"
 	"lexharbor/internal/disk"
-	"lexharbor/internal/erasure"
-	"lexharbor/internal/tempdir"
 )
 
 const (
@@ -50,8 +49,8 @@ var notBackedUp = []string{
 // freeBytes returns the free disk space of a folder. Tests replace it.
 var freeBytes = disk.Free
 
-// Bind prepares every backup, by the schedule, the dashboard or a command. It fails if another one runs or the disk has
-// too little space, and excludes entries that are not data.
+// Bind prepares every backup, by the schedule, the dashboard or a command. A backup waits while another process has the
+// lock, fails if the disk has too little space, and excludes entries that are not data.
 func Bind(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		// PocketBase starts by emptying its folder of temporary files, where a backup of another process keeps its
@@ -61,7 +60,7 @@ func Bind(app core.App) {
 			return err
 		}
 		defer release()
-		tempdir.RemoveLeftovers(e.App.DataDir(), workFolder)
+		disk.RemoveStaleTempFolders(e.App.DataDir(), workFolder)
 		if err := carryFromReplaced(e.App.DataDir()); err != nil {
 			return err
 		}
@@ -73,46 +72,47 @@ func Bind(app core.App) {
 		Bind(&hook.Handler[*core.BackupEvent]{Id: "siteBackupRoom", Priority: 100,
 			Func: func(e *core.BackupEvent) error {
 				e.Exclude = append(e.Exclude, besideTheData(e.App.DataDir())...)
-				return alone(e.App.DataDir(), e.Next)
+				release, err := takeLock(filepath.Join(e.App.DataDir(), lockFile))
+				if err != nil {
+					return err
+				}
+				defer release()
+				return e.Next()
 			}})
 }
 
 func createAlone(e *core.BackupEvent) error {
 	folder := e.App.DataDir()
 	e.Exclude = append(e.Exclude, besideTheData(folder)...)
-	return alone(folder, func() error {
-		if err := checkRoom(folder, e.Exclude); err != nil {
-			return err
-		}
-		removeCopies(folder)
-		err := e.Next()
-		if err != nil {
-			removeCopies(folder)
-			return fmt.Errorf("the backup was not taken: %w", err)
-		}
-		return nil
-	})
-}
-
-// alone runs work with the lock. It fails at once if another process has the lock.
-func alone(folder string, work func() error) error {
-	release, err := takeLock(filepath.Join(folder, lockFile))
+	// Each starting program and each command has the lock for a moment. The schedule must not skip a backup for that.
+	release, err := awaitLock(folder)
 	if err != nil {
 		return err
 	}
 	defer release()
-	return work()
+	if err := checkRoom(folder, e.Exclude); err != nil {
+		return err
+	}
+	removeCopies(folder)
+	if err := e.Next(); err != nil {
+		removeCopies(folder)
+		return fmt.Errorf("the backup was not taken: %w", err)
+	}
+	return nil
 }
 
-// errLocked refuses a second backup or restore.
+// errLocked refuses a second restore at once, and a second backup after awaitTime.
 var errLocked = errors.New("another backup or restore of this data folder is under way: try again when it is over")
 
-// awaitTime is how long a starting program waits for another process's backup to end.
+// awaitTime is how long a backup or a starting program waits for another process's backup to end.
 var awaitTime = 10 * time.Minute
+
+// pause is between two looks at the lock. Tests replace it.
+var pause = func() { time.Sleep(100 * time.Millisecond) }
 
 func awaitLock(folder string) (release func(), err error) {
 	isTold := false
-	for end := time.Now().Add(awaitTime); ; time.Sleep(100 * time.Millisecond) {
+	for end := time.Now().Add(awaitTime); ; pause() {
 		release, err = takeLock(filepath.Join(folder, lockFile))
 		if !errors.Is(err, errLocked) || time.Now().After(end) {
 			return release, err
@@ -129,7 +129,7 @@ func besideTheData(folder string) []string {
 	names := []string{lockFile, auditlog.CarriedFile}
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
-		if strings.HasPrefix(entry.Name(), erasure.BeforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
+		if strings.HasPrefix(entry.Name(), database.BeforeRestore) || strings.HasPrefix(entry.Name(), workFolder) {
 			names = append(names, entry.Name())
 		}
 	}

@@ -13,8 +13,9 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/erasure"
+	"lexharbor/internal/database"
 	"lexharbor/internal/testapp"
 )
 
@@ -156,7 +157,7 @@ func TestABackupIsTakenAndVerifiedAndListed(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithABackupIsSaid(t *testing.T) {
+func TestVerifyReportsTheProblemsOfABackup(t *testing.T) {
 	app := filled(t)
 	_, file := taken(t, app)
 	whole := contentOf(t, file)
@@ -253,7 +254,7 @@ func withDamage(t *testing.T, whole []byte) string {
 	return written(t, "damaged.zip", into.Bytes())
 }
 
-func TestADiskTooSmallIsFoundBeforeAnythingIsWritten(t *testing.T) {
+func TestABackupChecksTheDiskSpaceBeforeItWrites(t *testing.T) {
 	app := filled(t)
 	_, file := taken(t, app)
 	diskWith(t, 5)
@@ -273,7 +274,7 @@ func TestADiskTooSmallIsFoundBeforeAnythingIsWritten(t *testing.T) {
 	}
 }
 
-func TestABackupThatBrokeOffKeepsNoOtherFromBeingTaken(t *testing.T) {
+func TestAnInterruptedBackupDoesNotPreventTheNext(t *testing.T) {
 	app := filled(t)
 	temporary := filepath.Join(app.DataDir(), core.LocalTempDirName)
 	if err := os.MkdirAll(temporary, 0o700); err != nil {
@@ -287,18 +288,18 @@ func TestABackupThatBrokeOffKeepsNoOtherFromBeingTaken(t *testing.T) {
 	taken(t, app)
 }
 
-func TestOneBackupIsTakenAtATimeOverAllProcesses(t *testing.T) {
+func TestOnlyOneProcessTakesABackupAtATime(t *testing.T) {
 	app := filled(t)
-	release, err := takeLock(filepath.Join(app.DataDir(), lockFile)) // as another process does
+	release, err := takeLock(filepath.Join(app.DataDir(), lockFile)) // as another process would
 	if err != nil {
 		t.Fatal(err)
-	}
-	if _, err := Take(app, aDay); err == nil || err.Error() != errLocked.Error() {
-		t.Error(err)
 	}
 	before := awaitTime
 	awaitTime = 0
 	t.Cleanup(func() { awaitTime = before })
+	if _, err := Take(app, aDay); err == nil || err.Error() != errLocked.Error() {
+		t.Error(err)
+	}
 	if _, err := awaitLock(app.DataDir()); err == nil || err.Error() != errLocked.Error() {
 		t.Error(err)
 	}
@@ -306,7 +307,27 @@ func TestOneBackupIsTakenAtATimeOverAllProcesses(t *testing.T) {
 	taken(t, app)
 }
 
-func TestAStoreThatDoesNotAnswerIsNamedWithTheRemedy(t *testing.T) {
+func TestABackupWaitsForAnotherProcess(t *testing.T) {
+	app := filled(t)
+	// The command starts in the second of the schedule.
+	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Priority: 99, Func: func(e *core.BackupEvent) error {
+		release, err := takeLock(filepath.Join(app.DataDir(), lockFile)) // as another process would
+		if err != nil {
+			return err
+		}
+		before := pause
+		pause = func() {
+			release()
+			pause = before
+		}
+		return e.Next()
+	}})
+	if _, file := taken(t, app); !isFile(file) {
+		t.Errorf("there is no %s", file)
+	}
+}
+
+func TestAnUnreachableStoreIsNamedWithTheRemedy(t *testing.T) {
 	app := filled(t)
 	app.Settings().Backups.S3 = core.S3Config{
 		Enabled:   true,
@@ -330,9 +351,9 @@ func TestAStoreThatDoesNotAnswerIsNamedWithTheRemedy(t *testing.T) {
 	}
 }
 
-func TestABackupHoldsNothingOfWhatLiesBesideTheData(t *testing.T) {
+func TestABackupContainsOnlyData(t *testing.T) {
 	app := filled(t)
-	for _, name := range []string{erasure.BeforeRestore + "20260101-000000", workFolder + "1", "other"} {
+	for _, name := range []string{database.BeforeRestore + "20260101-000000", workFolder + "1", "other"} {
 		if err := os.MkdirAll(filepath.Join(app.DataDir(), name), 0o700); err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ func carryFromReplaced(folder string) error {
 	for _, file := range replaced {
 		entries, err := accessesIn(file)
 		if err != nil {
-			log.Printf("who saw a lead since the backup that was restored cannot be read: %v", err)
+			log.Printf("the access entries since the restored backup cannot be read: %v", err)
 		}
 		if _, err := auditlog.Carry(folder, entries); err != nil {
 			return err

@@ -12,14 +12,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
 	"lexharbor/internal/disk"
+	"lexharbor/internal/parts"
 )
 
 // NewCommand returns `backup now`, `backup list` and `backup verify [NAME
 // FILE]`. They work while the server runs.
 func NewCommand(app core.App) *cobra.Command {
-	return cli.Group(
+	return parts.CommandGroup(
 		"backup",
 		"Takes, lists and verifies backups",
 		nowCommand(app),
@@ -89,7 +89,7 @@ func verdict(report *Report) string {
 
 func verifyCommand(app core.App) *cobra.Command {
 	return &cobra.Command{
-		Use: "verify [NAME|FILE]", Short: "Opens a backup of the store, the newest unless it is named, or a file",
+		Use: "verify [NAME|FILE]", Short: "Verifies a backup of the store, the newest unless it is named, or a file",
 		Args: cobra.MaximumNArgs(1), SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			name := ""

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"lexharbor/internal/database"
-	"lexharbor/internal/tempdir"
+	"lexharbor/internal/disk"
 )
 
 // sampleSize is how many files of a backup are read completely. All others must only exist.
@@ -58,7 +58,6 @@ func (r *Report) Summary() string {
 	)
 }
 
-// inspection verifies a backup.
 type inspection struct {
 	work    string // folder for a copy of the database; its disk needs space for it
 	dataDir string // its files are compared with the sample; "": no comparison
@@ -110,7 +109,7 @@ func (i inspection) database(opened *openedArchive) (*content, error) {
 	if err := needRoom(i.work, size, "looking at the backup"); err != nil {
 		return nil, errors.Join(errNoRoom, err)
 	}
-	folder, err := tempdir.New(i.work, workFolder)
+	folder, err := disk.NewTempFolder(i.work, workFolder)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-func TestAScheduledBackupThatDidNotComeIsOverdue(t *testing.T) {
+func TestAMissingScheduledBackupIsOverdue(t *testing.T) {
 	app := filled(t)
 	if _, err := app.DB().Update("_params", dbx.Params{"updated": "2026-11-20 " +
 		"12:00:00.000Z"}, dbx.HashExp{"id": "settings"}).Execute(); err != nil {

@@ -17,7 +17,6 @@ import (
 
 	"lexharbor/internal/database"
 	"lexharbor/internal/disk"
-	"lexharbor/internal/erasure"
 	"lexharbor/internal/scripts"
 )
 
@@ -155,7 +154,7 @@ func (r *restoration) exchange(unpacked string, leave []string, release func() e
 		return "", err
 	}
 	if len(there) > 0 {
-		former = filepath.Join(r.to, erasure.BeforeRestore+r.now.UTC().Format("20060102-150405"))
+		former = filepath.Join(r.to, database.BeforeRestore+r.now.UTC().Format("20060102-150405"))
 		leave = append(leave, filepath.Base(former))
 		if err := os.Mkdir(former, 0o700); err != nil {
 			return "", err
@@ -184,7 +183,7 @@ func (r *restoration) moveBack(former string) error {
 		return nil
 	}
 	if err := osutils.MoveDirContent(former, r.to); err != nil {
-		return fmt.Errorf("what was there lies in %s: %w", former, err)
+		return fmt.Errorf("the former data is in %s: %w", former, err)
 	}
 	return os.Remove(former)
 }
@@ -211,7 +210,7 @@ func (r *restoration) report(found *content, former string) {
 		used, _ := disk.Used(former)
 		fmt.Fprintf(
 			r.out,
-			"What was there before lies in %s (%d MB), personal data too: delete it once you have seen that all is "+
+			"The former data is in %s (%d MB), with personal data: delete it once you have seen that all is "+
 				"well.\n",
 			former,
 			disk.Megabytes(used),

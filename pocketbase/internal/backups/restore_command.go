@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
+	"lexharbor/internal/parts"
 )
 
 // NewRestoreCommand returns `restore FILE
@@ -17,8 +17,8 @@ func NewRestoreCommand(app core.App) *cobra.Command {
 	var to string
 	var replace bool
 	command := &cobra.Command{
-		Use: "restore FILE|URL", Short: "Puts a backup in the place of the data, while no server runs",
-		Annotations: cli.WithoutData, SilenceUsage: true,
+		Use: "restore FILE|URL", Short: "Replaces the data by a backup, while no server runs",
+		Annotations: parts.WithoutData, SilenceUsage: true,
 		Args: func(_ *cobra.Command, arguments []string) error {
 			if len(arguments) != 1 {
 				return errors.New(

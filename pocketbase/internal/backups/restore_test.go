@@ -15,11 +15,9 @@ import (
 
 	"lexharbor/internal/auditlog"
 	"lexharbor/internal/database"
-	"lexharbor/internal/erasure"
 	"lexharbor/internal/testapp"
 )
 
-// restored runs a restore, and returns its output.
 func restored(t *testing.T, hooks core.App, source, to string, replace bool) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -72,7 +70,7 @@ func TestABackupIsRestoredToAnEmptyFolder(t *testing.T) {
 	}
 }
 
-func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
+func TestARestoreMovesFormerDataAsideOnlyWithReplace(t *testing.T) {
 	hooks, file := backupOf(t)
 	present := testapp.New(t)
 	to := present.DataDir()
@@ -92,8 +90,8 @@ func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
 		t.Error(err)
 	}
 	said, err := restored(t, hooks, file, to, true)
-	former := filepath.Join(to, erasure.BeforeRestore+"20261122-021200")
-	if err != nil || !strings.Contains(said, "What was there before lies in "+former) {
+	former := filepath.Join(to, database.BeforeRestore+"20261122-021200")
+	if err != nil || !strings.Contains(said, "The former data is in "+former) {
 		t.Fatal(said, err)
 	}
 	if letters := lettersIn(t, to); letters != 2 {
@@ -117,7 +115,7 @@ func TestWhatWasThereIsMovedBesideAndOnlyWhenThatIsWanted(t *testing.T) {
 	}
 }
 
-func TestADamagedDatabaseIsReplacedToo(t *testing.T) {
+func TestARestoreReplacesADamagedDatabase(t *testing.T) {
 	hooks, file := backupOf(t)
 	to := t.TempDir()
 	if err := os.WriteFile(filepath.Join(to, mainFile), []byte(strings.Repeat("not any more ", 1000)),
@@ -158,7 +156,7 @@ func TestABackupOfANewerReleaseIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoWholeBackupChangesNothing(t *testing.T) {
+func TestAnIncompleteBackupChangesNothing(t *testing.T) {
 	hooks, file := backupOf(t)
 	whole := contentOf(t, file)
 	to := t.TempDir()
@@ -190,7 +188,7 @@ func TestWhatIsNoWholeBackupChangesNothing(t *testing.T) {
 	}
 }
 
-func TestAFullDiskWhileMovingLeavesWhatWasThere(t *testing.T) {
+func TestAFullDiskDuringARestoreLeavesTheFormerData(t *testing.T) {
 	to := t.TempDir()
 	if err := os.WriteFile(filepath.Join(to, mainFile), []byte("of before"), 0o600); err != nil {
 		t.Fatal(err)
@@ -212,7 +210,7 @@ func TestAFullDiskWhileMovingLeavesWhatWasThere(t *testing.T) {
 	}
 }
 
-func TestABackupIsFetchedFromAnAddress(t *testing.T) {
+func TestARestoreDownloadsABackup(t *testing.T) {
 	hooks, file := backupOf(t)
 	whole := contentOf(t, file)
 	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

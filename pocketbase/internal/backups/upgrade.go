@@ -17,9 +17,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
 	"lexharbor/internal/database"
 	"lexharbor/internal/disk"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/settings"
 )
 
@@ -35,9 +35,9 @@ const (
 func NewUpgradeCommand(app core.App) *cobra.Command {
 	var isCheck bool
 	command := &cobra.Command{
-		Use: "upgrade --check", Short: "Says what this program would do to the data of an older one",
+		Use: "upgrade --check", Short: "Reports what this program would do to the data of an older one",
 		Args:        cobra.NoArgs,
-		Annotations: cli.WithoutData, SilenceUsage: true,
+		Annotations: parts.WithoutData, SilenceUsage: true,
 		RunE: func(*cobra.Command, []string) error {
 			if !isCheck {
 				return errors.New(

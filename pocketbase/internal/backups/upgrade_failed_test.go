@@ -11,7 +11,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestAFailureSaysWhatItDidToTheDataAndHowToGoBack(t *testing.T) {
+func TestAFailedUpgradeReportsTheStateOfTheDataAndTheRemedy(t *testing.T) {
 	app := testapp.New(t)
 	cause := errors.New("failed to apply migration x.js: broken")
 	says := func(began time.Time) string {

@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestAnUpgradeIsCheckedWithoutAChange(t *testing.T) {
+func TestAnUpgradeCheckChangesNothing(t *testing.T) {
 	app := testapp.New(t)
 	Bind(app)
 	now := time.Now()
@@ -93,7 +93,7 @@ func TestAnUpgradeIsCheckedWithoutAChange(t *testing.T) {
 	says(newer, now, "the newest backup can't be relied on: ", "NOT GOOD\n")
 }
 
-func TestAFolderWithoutDataIsNamed(t *testing.T) {
+func TestAnUpgradeCheckNamesAFolderWithoutData(t *testing.T) {
 	folder := t.TempDir()
 	err := (&upgradeCheck{folder, nil, time.Now(), disk.Free, &bytes.Buffer{}}).run()
 	if err == nil || !strings.Contains(err.Error(), "there is no data in "+folder) {

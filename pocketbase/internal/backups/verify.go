@@ -15,8 +15,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/disk"
 	"lexharbor/internal/jobs"
-	"lexharbor/internal/tempdir"
 )
 
 const (
@@ -59,7 +59,7 @@ func verifyAndLog(app core.App, backup Stored) {
 
 // Verify opens a backup of the store, and stores its report. It returns an error if the backup could not be opened.
 func Verify(app core.App, backup Stored) (*Report, error) {
-	folder, err := tempdir.New(app.DataDir(), workFolder)
+	folder, err := disk.NewTempFolder(app.DataDir(), workFolder)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func Verify(app core.App, backup Stored) (*Report, error) {
 		return nil, err
 	}
 	report.Name = backup.Name
-	return report, note(app, report)
+	return report, record(app, report)
 }
 
 // VerifyFile verifies a backup at any path.
@@ -135,6 +135,6 @@ func ReportOf(reports []*Report, name string) *Report {
 	return reports[at]
 }
 
-func note(app core.App, report *Report) error {
+func record(app core.App, report *Report) error {
 	return latest.Add(app, report, func(other *Report) bool { return other.Name == report.Name })
 }

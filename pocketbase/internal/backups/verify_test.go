@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func TestEveryNightTheNewestBackupIsVerifiedAndTheOperatorReadsWhatCameOfIt(t *testing.T) {
+func TestTheNightlyJobVerifiesTheNewestBackupAndLogsTheResult(t *testing.T) {
 	app := filled(t)
 	Schedule(app)
 	var said bytes.Buffer

@@ -10,14 +10,14 @@ import (
 
 const (
 	idLength = 15
-	// signatureLength is 128 bits, in hexadecimal.
+	// signatureLength is the length of a signature: 128 bits in hexadecimal.
 	signatureLength = 32
-	// linkPurpose is what the secret behind the signatures is for; see pb_hooks/src/server-secret.ts.
+	// linkPurpose selects the secret that signs links; see pb_hooks/src/server-secret.ts.
 	linkPurpose = "demo-appointment"
 )
 
-// AppointmentToken names a request in the links of its mails, and is signed for one action: "cancel", "confirm" or
-// "reschedule".
+// AppointmentToken returns the token for a link in a demo's mails. It names the request, and is signed for one action:
+// "cancel", "confirm" or "reschedule".
 func AppointmentToken(app core.App, action, row string) (string, error) {
 	users, err := app.FindCachedCollectionByNameOrId("users")
 	if err != nil {
@@ -27,7 +27,8 @@ func AppointmentToken(app core.App, action, row string) (string, error) {
 	return row + security.HS256(action+" "+row, secret)[:signatureLength], nil
 }
 
-// SignedRow is the id of the request that a token names; empty for any text that we did not sign. It asks no database.
+// SignedRow returns the id of the request in a token. It returns "" if the signature is not valid. It does not use the
+// database.
 func SignedRow(app core.App, action, token string) string {
 	if len(token) != idLength+signatureLength || strings.Trim(token, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
 		return ""

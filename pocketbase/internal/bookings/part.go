@@ -14,30 +14,30 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Part is the demos of the program.
+// Part counts booked demos, and signs and checks the links of their mails.
 type Part struct {
 	*Counter // nil before Configure
-	// Render returns the JSON of a page.
+	// Render returns a page as JSON.
 	Render func(path, dataJSON string) (string, error)
-	// Send answers with a page that was rendered for one person.
+	// Send answers with a rendered page that only one visitor may see.
 	Send func(w http.ResponseWriter, r *http.Request, status int, head, html string)
 }
 
-// Configure reads the budget, and checks the room.
+// Configure reads the budget and checks DEMO_ROOM.
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	p.Counter = settings.Read(&wrong, FromEnvironment)
-	wrong.Note(CheckRoom())
+	wrong.Add(CheckRoom())
 	return wrong.Err()
 }
 
-// Route answers links that nobody has signed.
+// Route answers links without a valid signature before the hooks see them.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(p.answerForgedLinks(e.App))
 	return nil
 }
 
-// Bind has a request carry the code of its mailbox, by which Pressure counts.
+// Bind stores the mailbox code with each new request. Pressure counts by it.
 func (p *Part) Bind(app core.App) error {
 	code := func(e *core.RecordEvent) error {
 		code, err := MailboxCode(e.App, e.Record.GetString("email"))
@@ -52,7 +52,7 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Hooks count demos, and sign the links of their mails.
+// Hooks returns functions that count demos and sign the links of their mails.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** Names a request in the links of its mails, and is signed for one action. It is stored nowhere. */
@@ -78,20 +78,20 @@ offsetIn(zone: string, instant: number): string`: OffsetIn,
 	}
 }
 
-// renderedPage is what is shown of a rendered page.
+// renderedPage has the parts of a rendered page that Send needs.
 type renderedPage struct {
 	Head string `json:"head"`
 	HTML string `json:"html"`
 }
 
-// LinkedPages are the pages behind the links of an appointment's mails, by their routes.
+// LinkedPages are the pages behind the links in a demo's mails, by route.
 var LinkedPages = map[string]string{
 	"GET /demo/cancel": "/demo/cancel", "GET /demo/confirm": "/demo/confirm",
 	"GET /demo/reschedule": "/demo/reschedule",
 }
 
-// answerForgedLinks stands before those pages. A link that we did not sign is answered with one page, rendered once: it
-// enters neither the hooks nor the database.
+// answerForgedLinks runs before LinkedPages. It answers a link without a valid signature with one page, which it
+// renders once. Such a request reaches neither the hooks nor the database.
 func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent] {
 	var mu sync.Mutex
 	unknown := map[string]*renderedPage{}
@@ -118,7 +118,7 @@ func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent]
 	}
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "siteForgedLinks",
-		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // who is refused counts too
+		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // refused requests count against the rate limit too
 		Func: func(e *core.RequestEvent) error {
 			page, isLink := LinkedPages[e.Request.Pattern]
 			if !isLink || SignedRow(app, path.Base(page), e.Request.URL.Query().Get("token")) != "" {

@@ -1,5 +1,5 @@
-// Package bookings counts the demos that are booked, so that a rule can tell when many are. On which terms a place is
-// given, the hooks decide.
+// Package bookings counts the booked demos and signs the links of their mails. The hooks decide by these counts who
+// gets a place.
 package bookings
 
 import (
@@ -14,24 +14,24 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// codeLength is 128 bits, in hexadecimal.
+// codeLength is the length of a code: 128 bits in hexadecimal.
 const codeLength = 32
 
-// bookingDay is how far the counts of bookings look back.
+// bookingDay is how long a booking counts.
 const bookingDay = 24 * time.Hour
 
-// held is true of a booking whose place is taken; what is provisional ends by itself.
+// held selects bookings that occupy their hour. A provisional one stops to do so by itself.
 const held = "r.booking IN ('booked', 'provisional') AND (r.booking = 'booked' OR r.provisionalUntil > {:now})"
 
-// unanswered is true of a booking whose visitor pressed no link and wrote no mail, and with which no staff have dealt.
+// unanswered selects bookings whose visitor pressed no link and wrote no mail, and which no staff member has handled.
 const unanswered = "(r.visitorAnsweredAt = '' AND (COALESCE(w.state, 'new') = 'new' OR r.booking = 'freed'))"
 
-// ofThisDay is true of what was booked within 24 hours.
+// ofThisDay selects the bookings of the last 24 hours.
 const ofThisDay = "r.bookedAt != '' AND r.bookedAt > {:since} AND r.bookedAt <= {:now}"
 
 const requests = "FROM demo_requests r LEFT JOIN lead_work w ON w.id = r.id"
 
-// Counter counts the demos that are booked, for the rule in src/demo-request/rules/booking-pressure.ts.
+// Counter counts booked demos for the rule in src/appointments/rules/booking-pressure.ts.
 type Counter struct {
 	budget *budgets.Budget
 	now    func() time.Time
@@ -39,10 +39,10 @@ type Counter struct {
 
 var perDay = settings.Explain("Demos", `
 How many demos are booked in 24 hours whose visitors have not answered. Beyond it a person agrees on the time;
-every request is taken, and the staff is told once a day. See docs/admission.md, "Hours".`).
+every request is taken, and the staff get one mail a day. See docs/admission.md, "Hours".`).
 	Default("DEMOS_PER_DAY", "40")
 
-// FromEnvironment reads the budget.
+// FromEnvironment returns a counter with the budget of the environment.
 func FromEnvironment() (*Counter, error) {
 	c := &Counter{now: time.Now}
 	var err error
@@ -51,10 +51,10 @@ func FromEnvironment() (*Counter, error) {
 	return c, err
 }
 
-// Budgets is the budget, for the staff.
+// Budgets returns the budget, for the audit screen of the staff.
 func (c *Counter) Budgets() budgets.List { return budgets.List{c.budget} }
 
-// ofADay counts the unanswered bookings of 24 hours. What the staff freed gives its part of the budget back.
+// ofADay counts the unanswered bookings of the last 24 hours. A booking that staff freed no longer counts.
 func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) {
 	err = app.DB().
 		NewQuery("SELECT COUNT(*) " + requests + " WHERE " + ofThisDay + " AND r.booking != 'freed' AND " + unanswered).
@@ -63,18 +63,19 @@ func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) 
 	return number, err
 }
 
-// Asked is who asks for which hour; times in epoch ms.
+// Asked describes the booking that a visitor requests. Times are epoch ms.
 type Asked struct {
-	Client string `json:"client"` // see mail.ClientCode
+	Client string `json:"client"` // code of the client; see mail.ClientCode
 	Email  string `json:"email"`
-	Start  int64  `json:"start"`  // of the hour
-	From   int64  `json:"from"`   // the day's first hour
-	To     int64  `json:"to"`     // the day's last hour
-	Except string `json:"except"` // the request that asks
+	Start  int64  `json:"start"`  // of the requested hour
+	From   int64  `json:"from"`   // first hour of that day
+	To     int64  `json:"to"`     // last hour of that day
+	Except string `json:"except"` // id of the request that asks, which does not count
 	Now    int64  `json:"now"`
 }
 
-// Pressure is what is booked already. Counted in the transaction that books, it is exact.
+// Pressure is the number of existing bookings, by what they share with the requested one. The counts are exact inside
+// the transaction that books.
 type Pressure struct {
 	Client struct {
 		Bookings   int `json:"bookings" db:"bookings"`
@@ -87,7 +88,7 @@ type Pressure struct {
 		Hour int `json:"hour" db:"hour"`
 		Day  int `json:"day" db:"day"`
 	} `json:"unanswered"`
-	// Budget is what the staff are told where it is used up.
+	// Budget is what the notice to the staff says when the budget is used up.
 	Budget struct {
 		Name     string `json:"name"`
 		Variable string `json:"variable"`
@@ -97,7 +98,7 @@ type Pressure struct {
 	} `json:"budget"`
 }
 
-// Pressure counts what is booked beside a request.
+// Pressure counts the other bookings that matter for a request.
 func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 	now := time.UnixMilli(asked.Now)
 	mailbox, err := MailboxCode(tx, asked.Email)
@@ -136,10 +137,9 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 	return p, nil
 }
 
-// MailboxCode stands for the mailbox behind an address, however it is spelled.
+// MailboxCode returns a code of the mailbox behind an address. All spellings of one mailbox have the same code.
 func MailboxCode(app core.App, address string) (string, error) {
 	return mail.Code(app, "demo-mailbox", mail.Mailbox(address))
 }
 
-// dbTime is a time as the columns have it.
 func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }

@@ -7,13 +7,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/mail"
-	"lexharbor/internal/migratedapp"
 	"lexharbor/internal/testapp"
 )
 
 var morning = time.Date(2026, 11, 23, 14, 0, 0, 0, time.UTC)
 
-// at is a time as the columns have it, hours after that morning.
+// at formats a time, some hours after that morning, as the database does.
 func at(hours float64) string {
 	return morning.Add(time.Duration(hours * float64(time.Hour))).Format("2006-01-02 15:04:05.000Z")
 }
@@ -24,7 +23,7 @@ type booking struct {
 	until         float64 // 0: not provisional
 	client, email string
 	answered      bool
-	lead          string // its state in the inbox
+	lead          string // state of the lead in the inbox
 }
 
 func (b booking) save(t *testing.T, app core.App) {
@@ -59,13 +58,13 @@ func (b booking) save(t *testing.T, app core.App) {
 	}
 }
 
-func TestPressureCountsWhoHoldsPlacesAndHasNotAnswered(t *testing.T) {
+func TestPressureCountsHeldHoursAndUnansweredBookings(t *testing.T) {
 	t.Setenv("DEMOS_PER_DAY", "4")
 	counter, err := FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
-	app := migratedapp.New(t)
+	app := testapp.NewMigrated(t)
 	const here, there = "192.0.2.1", "192.0.2.2"
 	for _, each := range []booking{
 		{state: "booked", start: 48, booked: -1, client: here, email: "ada@firm.example"},
@@ -102,7 +101,7 @@ func TestPressureCountsWhoHoldsPlacesAndHasNotAnswered(t *testing.T) {
 	if got.Unanswered.Hour != 2 || got.Unanswered.Day != 3 {
 		t.Errorf("in the calendar: %+v", got.Unanswered)
 	}
-	// Those of the last day whose visitor has not answered, without the one that was freed: five.
+	// Five bookings of the last day are unanswered. The freed one does not count.
 	if !got.Budget.IsUsedUp || got.Budget.Variable != "DEMOS_PER_DAY" || got.Budget.Of != 4 {
 		t.Errorf("the budget: %+v", got.Budget)
 	}

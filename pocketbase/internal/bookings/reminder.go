@@ -1,5 +1,4 @@
-// This file knows when a reminder of a demo must not leave any more, what can be a room, and how far a clock is from
-// UTC. Which reminders are due, and what they say, the hooks decide.
+// Reminders of demos wait in the queue of mails. The hooks decide when one is due, and write its text.
 
 package bookings
 
@@ -15,21 +14,22 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// ReminderKind is what the hooks call a reminder in the queue of mails. Its uniqueKey ends with the sequence of the
-// appointment that it is about.
+// ReminderKind is the kind of a reminder in the queue of mails, set by the hooks. Its uniqueKey ends with the sequence
+// of the appointment that it is about.
 const ReminderKind = "demo-reminder"
 
-// DeletedKind is what the hooks call a mail that takes the entry of a deleted request out of a calendar. Nothing of it
-// is kept.
+// DeletedKind is the kind of a mail that removes a deleted request's entry from the visitor's calendar. The queue keeps
+// nothing of such a mail.
 const DeletedKind = "demo-request-deleted"
 
-// Reminders are looked at once more before they leave: hours may lie between, while the mail server is away.
+// Reminders checks each reminder again before it is sent. Hours may pass between, for example during an outage of the
+// mail server.
 type Reminders struct{ now func() time.Time }
 
-// NewReminders goes by the clock of this computer.
+// NewReminders returns Reminders that use the computer's clock.
 func NewReminders() *Reminders { return &Reminders{now: time.Now} }
 
-// Withdraw deletes a reminder whose demo was called off or moved since, or has begun, and reports whether it did.
+// Withdraw deletes an outdated reminder: its demo was cancelled or moved, or has begun. It reports whether it did.
 func (r *Reminders) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	var row struct {
 		Booking     string `db:"booking"`

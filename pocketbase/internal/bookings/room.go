@@ -8,7 +8,7 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// roomVariable is where demos take place that have no room of their own. The hooks read it too.
+// roomVariable is the setting with the video room of demos that have no room of their own. The hooks read it too.
 const roomVariable = "DEMO_ROOM"
 
 var demoRoom = settings.Explain("Demos", `
@@ -16,10 +16,10 @@ Where demos take place: the address of a room for video calls. Empty: your team 
 docs/operations/people.md.`).
 	Sample(roomVariable, "https://meet.example.com/demos")
 
-// roomLongest is as long as the column of a demo's own room takes it.
+// roomLongest is the longest address that the database column of a demo's own room accepts.
 const roomLongest = 500
 
-// CheckRoom refuses an address that no visitor could follow.
+// CheckRoom returns an error if DEMO_ROOM is not an address that a browser can open.
 func CheckRoom() error {
 	room := demoRoom.Value()
 	if room == "" {

@@ -2,11 +2,11 @@ package bookings
 
 import (
 	"time"
-	_ "time/tzdata" // the computer that this runs on may have none
+	_ "time/tzdata" // the server may have no time zone database
 )
 
-// OffsetIn is how far the clocks of a zone such as "America/Chicago" are ahead of UTC at an instant, in milliseconds of
-// the epoch, as ISO 8601 writes it: "-06:00". It is empty for a zone that is not known.
+// OffsetIn returns the offset from UTC of a zone such as "America/Chicago" at an instant (epoch ms), in the format of
+// ISO 8601: "-06:00". It returns "" for an unknown zone.
 func OffsetIn(zone string, instant int64) string {
 	if zone == "" || zone == "Local" {
 		return ""

@@ -1,5 +1,5 @@
-// Package budgets says how much of something the program may use, such as mails in a day, or must leave, and lists how
-// much is used. What is counted, and what becomes of what is beyond, those know who use it up.
+// Package budgets limits how much of a resource the program may use, such as mails in a day, or must leave free, and
+// shows how much is used. The owner of a budget decides what counts and what happens beyond it.
 package budgets
 
 import (
@@ -11,19 +11,19 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Budget is how much of something may be used.
+// Budget is a limit on how much of a resource the program may use, or must leave free.
 type Budget struct {
-	Name     string // of what, as the staff read it: "Mails in 24 hours"
-	Variable string // of the environment, which sets it
+	Name     string // for staff: "Mails in 24 hours"
+	Variable string // of the environment
 	Unit     string // of all its numbers: "mails"
-	Default  int64  // how much without the variable
-	Of       int64  // how much
-	Least    bool   // Of is how much must be left, and Used counts how much is
-	// Used counts how much is used now; of something that many have a share of, how much has the one who uses most.
+	Default  int64  // limit without the variable
+	Of       int64  // limit that applies
+	Least    bool   // true: Of is how much must be left free, and Used counts how much is free
+	// Used counts how much is used now. Where each client has a share, it returns the largest use of one client.
 	Used func(app core.App) (int64, error)
 }
 
-// FromEnvironment is the budget that a setting sets, a whole number of at least 1.
+// FromEnvironment returns a budget whose limit a setting defines, as a whole number of at least 1.
 func FromEnvironment(
 	name string,
 	setting settings.Setting,
@@ -33,7 +33,7 @@ func FromEnvironment(
 	return read(Budget{Name: name, Unit: unit, Used: used}, setting, 1)
 }
 
-// LeastFromEnvironment is how much a setting says that must be left of something, a whole number; with 0 nothing must.
+// LeastFromEnvironment returns a budget whose setting defines how much must be left free; 0 disables it.
 func LeastFromEnvironment(
 	name string,
 	setting settings.Setting,
@@ -53,7 +53,7 @@ func read(budget Budget, setting settings.Setting, least int) (*Budget, error) {
 	return &budget, err
 }
 
-// IsLeft says what is short, where less is left of something than must be.
+// IsLeft returns an error if less is free than must be.
 func (b *Budget) IsLeft(app core.App) error {
 	left, err := b.Used(app)
 	if err == nil && b.Of > 0 && left < b.Of {
@@ -62,10 +62,10 @@ func (b *Budget) IsLeft(app core.App) error {
 	return err
 }
 
-// List is budgets in the order in which the staff read them.
+// List has budgets in the order in which staff see them.
 type List []*Budget
 
-// State is a budget with what is used of it now.
+// State is a budget with its present use.
 type State struct {
 	Name     string `json:"name"`
 	Variable string `json:"variable"`
@@ -76,7 +76,7 @@ type State struct {
 	Least    bool   `json:"least"`
 }
 
-// States counts what is used of each budget.
+// States counts the present use of each budget.
 func (l List) States(app core.App) ([]State, error) {
 	states := make([]State, 0, len(l))
 	for _, each := range l {

@@ -19,7 +19,7 @@ func counted(number int64, failure error) func(core.App) (int64, error) {
 	return func(core.App) (int64, error) { return number, failure }
 }
 
-func TestABudgetIsWhatTheEnvironmentSays(t *testing.T) {
+func TestABudgetReadsItsLimitFromTheEnvironment(t *testing.T) {
 	for value, want := range map[string]struct {
 		of      int64
 		refused string
@@ -42,7 +42,7 @@ func TestABudgetIsWhatTheEnvironmentSays(t *testing.T) {
 	}
 }
 
-func TestTheListSaysWhatIsUsedOfEachBudget(t *testing.T) {
+func TestTheListCountsTheUseOfEachBudget(t *testing.T) {
 	list := List{
 		{
 			Name: "Letters in 24 hours", Variable: "LETTERS_PER_DAY", Unit: "letters", Default: 20, Of: 7,
@@ -67,7 +67,7 @@ func TestTheListSaysWhatIsUsedOfEachBudget(t *testing.T) {
 	}
 }
 
-func TestWhatMustBeLeftMayBeNothing(t *testing.T) {
+func TestTheAmountThatMustBeLeftMayBeZero(t *testing.T) {
 	for value, want := range map[string]int64{"": 500, "0": 0, "7": 7} {
 		t.Setenv("FREE_MEGABYTES", value)
 		budget, err := LeastFromEnvironment("Free disk", free, "MB", counted(3, nil))
@@ -82,7 +82,7 @@ func TestWhatMustBeLeftMayBeNothing(t *testing.T) {
 	}
 }
 
-func TestABudgetThatCannotBeCountedIsNamed(t *testing.T) {
+func TestTheErrorNamesABudgetThatCannotBeCounted(t *testing.T) {
 	list := List{{Variable: "LETTERS_PER_DAY", Used: counted(0, errors.New("disk I/O error"))}}
 	if _, err := list.States(nil); err == nil || err.Error() != "LETTERS_PER_DAY: disk I/O error" {
 		t.Error(err)

@@ -6,7 +6,7 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure adds how much of each budget is used; read is told of what could not be read.
+// Measure adds the use of each budget as a metric. It passes errors to read.
 func (l List) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	var variables []string
 	for _, each := range l {
@@ -22,7 +22,7 @@ func (l List) Measure(r *observe.Registry, app core.App, read func(figure string
 	label := observe.Label{Name: "budget", Values: variables}
 	r.Gauge(
 		"lexharbor_budget_used",
-		"How much of a budget is used, or of what must be left is left, in its unit.",
+		"How much of a budget is used, or how much of a reserve is left, in its unit.",
 		func(report func(float64, ...string)) {
 			states(func(state State) { report(float64(state.Used), state.Variable) })
 		},

@@ -6,15 +6,15 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part shows the budgets of the program.
+// Part shows all budgets of the program.
 type Part struct{ All func() List }
 
-// Measure adds how much of each is used.
+// Measure adds the use of each budget as a metric.
 func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	p.All().Measure(r, app, read)
 }
 
-// Hooks show the budgets on the audit screen.
+// Hooks returns the function with which the audit screen lists the budgets.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** Every budget of the program, see pocketbase/internal/budgets. */

@@ -8,26 +8,25 @@ import (
 )
 
 const (
-	// pagesToMove is how many pages of the write-ahead log are worth a checkpoint; what SQLite begins one at, too.
+	// pagesToMove is how many pages the write-ahead log has when a checkpoint begins. It is SQLite's own default.
 	pagesToMove = 1000
-	// lastResort has a commit move the pages of a log that has grown to twice as many: no checkpoint beside the writers
-	// has reached its end, or none of them runs.
+	// lastResort makes the committing connection checkpoint a log of twice pagesToMove. The log grows so far only if
+	// the background checkpoints fail or do not run.
 	lastResort = "&_pragma=wal_autocheckpoint(2000)"
-	// mostRounds is how often a checkpoint goes on with what was written meanwhile. The log begins anew only after one
-	// that has moved all of it.
+	// mostRounds is how often a checkpoint continues with pages that were written meanwhile. SQLite reuses the log from
+	// its start only after a checkpoint that moved all pages.
 	mostRounds = 4
 )
 
-// checkpoints move the pages of data.db from the write-ahead log into the file, beside the writers. SQLite would do so
-// at the end of every thirtieth commit or so: it writes the pages once more and waits for the disk twice, and all
-// writers wait for that commit.
+// checkpoints move the pages of data.db from the write-ahead log into the file, in the background. SQLite itself would
+// do so inside about every thirtieth commit. That commit, and all waiting writers, would wait for two more disk syncs.
 type checkpoints struct {
 	unguarded driver.Connector
-	written   atomic.Int64 // pages since the last one began
-	moving    sync.Mutex   // held by one that is under way
+	written   atomic.Int64 // pages since the last checkpoint began
+	moving    sync.Mutex   // locked during a checkpoint
 }
 
-// wrote is told how many pages a connection has written.
+// wrote adds to the number of pages that connections have written.
 func (c *checkpoints) wrote(pages int) {
 	if c.written.Add(int64(pages)) < pagesToMove || !c.moving.TryLock() {
 		return
@@ -38,8 +37,8 @@ func (c *checkpoints) wrote(pages int) {
 	}()
 }
 
-// move waits for nobody. What it leaves, because somebody reads an older state or the disk is full, is left to the next
-// one.
+// move runs a checkpoint that never blocks writers. Pages that a reader of an older state needs, or that do not fit on
+// the disk, remain for the next checkpoint.
 func (c *checkpoints) move() {
 	db := sql.OpenDB(c.unguarded)
 	defer db.Close()
@@ -51,8 +50,8 @@ func (c *checkpoints) move() {
 	}
 }
 
-// whileNoneMoves keeps checkpoints away from a statement that empties the log, until the function that it returns is
-// called: SQLite lets only one move pages, and leaves the log as it is for a second one.
+// whileNoneMoves blocks checkpoints during a statement that empties the log; the caller must call end. SQLite allows
+// one checkpoint at a time, and a second one leaves the log unchanged.
 func (c connection) whileNoneMoves(query string) (end func()) {
 	if c.checkpoints == nil || query != emptyLog {
 		return func() {}

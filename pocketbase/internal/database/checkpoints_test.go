@@ -9,7 +9,7 @@ import (
 
 const pageBytes = 4096
 
-// letterBox is a database with its checkpoints, and a way to commit so many pages.
+// letterBox returns a database with its checkpoints, and a function that commits a number of pages.
 func letterBox(t *testing.T) (db *sql.DB, file string, c *checkpoints, commit func(pages int)) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "data.db")
@@ -19,7 +19,7 @@ func letterBox(t *testing.T) (db *sql.DB, file string, c *checkpoints, commit fu
 	}
 	db = sql.OpenDB(guarded)
 	t.Cleanup(func() { db.Close() })
-	db.SetMaxOpenConns(1) // as PocketBase has it for all that writes
+	db.SetMaxOpenConns(1) // as PocketBase does for its writing connection
 	run := func(statement string, args ...any) {
 		t.Helper()
 		if _, err := db.Exec(statement, args...); err != nil {
@@ -42,7 +42,7 @@ func pagesOf(t *testing.T, file string) int64 {
 	return info.Size() / pageBytes
 }
 
-func TestACommitLeavesItsPagesInTheLogAndTheyAreMovedBesideTheWriters(t *testing.T) {
+func TestACheckpointMovesPagesInTheBackgroundAfterACommit(t *testing.T) {
 	_, file, c, commit := letterBox(t)
 	c.moving.Lock()
 	for range 15 {
@@ -52,7 +52,7 @@ func TestACommitLeavesItsPagesInTheLogAndTheyAreMovedBesideTheWriters(t *testing
 		t.Errorf("commits have moved %d pages while all writers waited", moved)
 	}
 	c.moving.Unlock()
-	commit(1) // whose end finds enough to move
+	commit(1) // after this commit, enough pages wait for a checkpoint
 	c.moving.Lock()
 	defer c.moving.Unlock()
 	if moved := pagesOf(t, file); moved < 1500 {
@@ -60,7 +60,7 @@ func TestACommitLeavesItsPagesInTheLogAndTheyAreMovedBesideTheWriters(t *testing
 	}
 }
 
-func TestALogThatNobodyMovesDoesNotGrowForEver(t *testing.T) {
+func TestTheLogStaysSmallWithoutBackgroundCheckpoints(t *testing.T) {
 	_, file, c, commit := letterBox(t)
 	c.moving.Lock()
 	defer c.moving.Unlock()
@@ -83,5 +83,25 @@ func TestAStatementThatEmptiesTheLogWaitsForACheckpoint(t *testing.T) {
 		if pages := pagesOf(t, file+"-wal"); pages != 0 {
 			t.Fatalf("the log has %d pages", pages)
 		}
+	}
+}
+
+func TestTheWriteAheadLogOfAuxiliaryDatabaseStaysAtAMegabyte(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "auxiliary.db")
+	db, err := Connect(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	if _, err := db.NewQuery("CREATE TABLE logs (message BLOB)").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	for range 100 {
+		if _, err := db.NewQuery("INSERT INTO logs VALUES (zeroblob(40960))").Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if pages := pagesOf(t, file+"-wal"); pages > 300 {
+		t.Errorf("the log has %d pages", pages)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-func TestTheLogOfACopiedDatabaseIsLeftToLitestreamAndEmptiedOnlyByWhoWaitsForIt(t *testing.T) {
+func TestOnlyAnErasureEmptiesTheLogThatLitestreamCopies(t *testing.T) {
 	for name, each := range map[string]struct {
 		connect func(string) (*dbx.DB, error)
 		isEmpty bool
@@ -34,7 +34,7 @@ func TestTheLogOfACopiedDatabaseIsLeftToLitestreamAndEmptiedOnlyByWhoWaitsForIt(
 		if size := logSize(); (size == 0) != each.isEmpty {
 			t.Errorf("%s: the log has %d bytes", name, size)
 		}
-		// The erasure of somebody's data asks what came of it.
+		// The erasure of a person's data needs this result.
 		var result struct{ Busy, Log, Checkpointed int }
 		if err := db.NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").One(&result); err != nil || logSize() != 0 {
 			t.Errorf("%s: the log has %d bytes, %v", name, logSize(), err)

@@ -1,5 +1,5 @@
-// Package database opens the SQLite file as this program needs it: what was answered is on the disk. It knows nothing
-// of what is in it.
+// Package database opens the SQLite files: each commit is on the disk before the server answers. It does not depend on
+// the content.
 package database
 
 import (
@@ -11,28 +11,40 @@ import (
 	"modernc.org/sqlite"
 )
 
-// pragmas are PocketBase's own with three differences. A commit is on the disk before it is answered
-// (synchronous=FULL), because "Saved" must survive a power cut. What is deleted is overwritten (secure_delete): a
-// request that was erased, or the token of a mailed link, must not be readable in the file. A connection remembers 1 MB
-// of the file and not 32 (cache_size): a page takes nearly twice its size, there may be fifteen connections that wait,
-// and what one of them does not remember the system does. busy_timeout must come first: switching to WAL can already
-// meet another connection. A transaction takes the write lock when it begins: one that reads first and writes later
-// fails at once if another process, such as a command beside the running server, has written in between.
-const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
+// pragmas are PocketBase's own with these differences:
+//
+//   - synchronous=FULL: a commit is on the disk before it is answered, because "Saved" must survive a power cut.
+//   - secure_delete: SQLite overwrites what is deleted. An erased request, or the token of a mailed link, must not be
+//     readable in the file.
+//   - cache_size: a connection caches 1 MB of the file and not 32. A cached page takes nearly twice its size, and up to
+//     fifteen connections may be idle. The operating system caches the file too.
+//   - journal_size_limit: the log file shrinks to 4 MB, not 200, after a checkpoint. A slow reader lets it grow.
+//   - _txlock=immediate: a transaction takes the write lock when it begins. Otherwise one that reads first fails as
+//     soon as it writes, if another process, such as a command, has written in between.
+//
+// busy_timeout must come first, because the change to WAL mode may already meet another connection.
+const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(4000000)" +
 	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=secure_delete(ON)" +
 	"&_pragma=temp_store(MEMORY)&_pragma=cache_size(-1000)&_defensive=1&_txlock=immediate"
 
-// Connect opens one pool of connections to the SQLite file; each connection gets the pragmas, and runs no SQL that
-// names another file.
+// logCheckpoint moves the pages of auxiliary.db, which holds PocketBase's own log, from its write-ahead log at 1 MB and
+// not at SQLite's 4 MB. No visitor waits for these writes.
+const logCheckpoint = "&_pragma=wal_autocheckpoint(250)"
+
+// BeforeRestore is the prefix of a folder, in the data folder, with data that a restore or a takeover replaced.
+const BeforeRestore = "before-restore-"
+
+// Connect opens a pool of connections to a SQLite file. Each connection gets the pragmas, and refuses SQL that names
+// another file.
 func Connect(path string) (*dbx.DB, error) { return connect(path, false) }
 
-// ConnectCopied is Connect for databases that Litestream copies, which reads their logs all the time and sees to them
-// itself. PocketBase would empty the log each midnight and with each backup: it could not, and all writers would wait
-// for the whole busy_timeout meanwhile.
+// ConnectCopied is Connect for a database that Litestream copies. Litestream always reads its log, and does the
+// checkpoints itself. PocketBase tries to empty the log each midnight and with each backup. That could not succeed, and
+// all writers would wait for the whole busy_timeout, so these connections do not wait.
 func ConnectCopied(path string) (*dbx.DB, error) { return connect(path, true) }
 
-// ConnectFollowed is Connect for a copy of data.db that Litestream writes at this moment: it is only read. Beside it
-// lie databases of this program's own.
+// ConnectFollowed is Connect for a standby: its data.db is a copy that Litestream writes at this moment, and is opened
+// read-only. The standby's other databases are its own.
 func ConnectFollowed(path string) (*dbx.DB, error) {
 	if filepath.Base(path) != "data.db" {
 		return Connect(path)
@@ -62,6 +74,8 @@ func newConnector(path string, isCopied bool) (connector, error) {
 	address := path + pragmas
 	if isMain {
 		address += lastResort
+	} else {
+		address += logCheckpoint
 	}
 	unguarded, err := sqlite.NewConnector(address)
 	if err != nil || !isMain {

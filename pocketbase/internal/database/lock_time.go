@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// observer is told how long each transaction held the lock of all writers.
+// observer receives how long each transaction held the write lock.
 var observer atomic.Pointer[func(time.Duration)]
 
-// ObserveLock names who is told how long a transaction held the lock of all writers of data.db. A transaction takes it
-// when it begins.
+// ObserveLock sets the function that receives how long each transaction of data.db held the write lock. A transaction
+// takes the lock when it begins.
 func ObserveLock(observe func(time.Duration)) { observer.Store(&observe) }
 
-// BeginTx waits for the lock, and measures from then on.
+// BeginTx waits for the write lock, and starts to measure when it has it.
 func (c connection) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	tx, err := c.sqliteConnection.BeginTx(ctx, options)
 	if err != nil || c.checkpoints == nil || observer.Load() == nil {
@@ -28,13 +28,13 @@ type measuredTx struct {
 	begun time.Time
 }
 
-// Commit is on the disk when it returns.
+// Commit ends the measurement. The transaction is on the disk when Commit returns.
 func (t measuredTx) Commit() error {
 	defer t.ended()
 	return t.Tx.Commit()
 }
 
-// Rollback gives the lock back too.
+// Rollback ends the measurement too.
 func (t measuredTx) Rollback() error {
 	defer t.ended()
 	return t.Tx.Rollback()

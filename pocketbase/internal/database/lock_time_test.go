@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-func TestEachTransactionTellsOnceHowLongItHeldTheLock(t *testing.T) {
+func TestEachTransactionReportsOnceHowLongItHeldTheLock(t *testing.T) {
 	var held []time.Duration
 	ObserveLock(func(d time.Duration) { held = append(held, d) })
 	t.Cleanup(func() { observer.Store(nil) })

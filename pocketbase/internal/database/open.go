@@ -17,13 +17,13 @@ import (
 // ErrInUse means that another program has the file open.
 var ErrInUse = errors.New("another program has the database open")
 
-// OpenToRead opens a SQLite file that is there, and lets nobody write into it by this connection. A server may be
-// running on it.
+// OpenToRead opens an existing SQLite file and refuses writes through this connection. A server may have the file open
+// too.
 func OpenToRead(path string) (*dbx.DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
-	// Not mode=ro: a file in WAL mode that nobody has open could not be read then.
+	// With mode=ro SQLite cannot read a file in WAL mode that no process has open.
 	return open(path, "_pragma=busy_timeout(10000)&_pragma=query_only(ON)")
 }
 
@@ -38,13 +38,13 @@ func open(path, pragmas string) (*dbx.DB, error) {
 		return nil, err
 	}
 	db := sql.OpenDB(connector)
-	db.SetMaxOpenConns(1) // pragmas and locks are of one connection
+	db.SetMaxOpenConns(1) // pragmas and locks belong to one connection
 	return dbx.NewFromDB(db, "sqlite"), nil
 }
 
-// Hold takes a SQLite file for this program alone, or fails with ErrInUse where another one has it open, a running
-// server most likely. What stands in its write-ahead log is in the file afterwards. A file that is missing, or that is
-// no database, nobody holds: release then does nothing.
+// Hold locks a SQLite file for this program alone. It fails with ErrInUse if another program, most likely a running
+// server, has it open. It moves the write-ahead log into the file. If the file does not exist, or is no SQLite
+// database, Hold locks nothing and returns no error; release then does nothing.
 func Hold(path string) (release func() error, err error) {
 	nothing := func() error { return nil }
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -69,7 +69,7 @@ func Hold(path string) (release func() error, err error) {
 	return db.Close, nil
 }
 
-// Results of SQLite, without what is added to them.
+// Result codes of SQLite, without the extended bits.
 const (
 	resultBusy    = 5
 	resultCorrupt = 11

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// running is a database that a program has open, with one letter.
+// running returns a database with one letter that a program has open.
 func running(t *testing.T) (file string, db *dbx.DB) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "data.db")
@@ -28,7 +28,7 @@ func running(t *testing.T) (file string, db *dbx.DB) {
 	return file, db
 }
 
-func TestADatabaseIsReadBesideItsProgramAndNotWritten(t *testing.T) {
+func TestOpenToReadReadsADatabaseInUseAndRefusesWrites(t *testing.T) {
 	file, _ := running(t)
 	db, err := OpenToRead(file)
 	if err != nil {
@@ -47,7 +47,7 @@ func TestADatabaseIsReadBesideItsProgramAndNotWritten(t *testing.T) {
 	}
 }
 
-func TestADatabaseIsHeldUnlessAnotherHasItOpen(t *testing.T) {
+func TestHoldLocksADatabaseUnlessAnotherProgramHasItOpen(t *testing.T) {
 	file, db := running(t)
 	if _, err := Hold(file); !errors.Is(err, ErrInUse) {
 		t.Error(err)
@@ -65,7 +65,7 @@ func TestADatabaseIsHeldUnlessAnotherHasItOpen(t *testing.T) {
 	if err := release(); err != nil {
 		t.Error(err)
 	}
-	// What is missing, and what is no database, nobody holds.
+	// Hold locks neither a missing file, nor one that is no database.
 	damaged := filepath.Join(t.TempDir(), "data.db")
 	if err := os.WriteFile(damaged, []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
 		t.Fatal(err)

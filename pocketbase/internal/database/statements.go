@@ -11,15 +11,15 @@ import (
 	"modernc.org/sqlite"
 )
 
-// errNamesFile is the answer to SQL that names a file.
+// errNamesFile refuses SQL that names a file.
 var errNamesFile = errors.New("SQL must not name files here: ATTACH and VACUUM INTO are refused")
 
-// connector opens connections that run no SQL which names a file. A superuser can send SQL, in the dashboard and inside
-// a collection's indexes; with ATTACH or VACUUM INTO it would read and write files anywhere on this computer.
+// connector opens connections that refuse SQL which names a file. A superuser can send SQL, in the dashboard and inside
+// a collection's indexes. ATTACH or VACUUM INTO would let it read and write files anywhere on this computer.
 type connector struct {
 	driver.Connector
-	isCopied bool // see ConnectCopied
-	// checkpoints are those of data.db, whose lock is measured too; nil for another file.
+	isCopied bool // opened by ConnectCopied
+	// checkpoints belongs to data.db, whose lock is also measured; nil for other files.
 	checkpoints *checkpoints
 }
 
@@ -36,15 +36,15 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	return connection{inner, c.isCopied, c.checkpoints}, nil
 }
 
-// Close is called once the pool has closed its connections.
+// Close runs after the pool has closed its connections. It ends the checkpoints.
 func (c connector) Close() error {
 	if c.checkpoints != nil {
-		c.checkpoints.moving.Lock() // for good
+		c.checkpoints.moving.Lock() // never unlocked: no checkpoint may begin any more
 	}
 	return nil
 }
 
-// sqliteConnection is all of a connection that database/sql asks for.
+// sqliteConnection has all interfaces that database/sql uses of a connection.
 type sqliteConnection interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -63,7 +63,7 @@ type connection struct {
 	checkpoints *checkpoints
 }
 
-// IsValid is asked each time that the connection is given back: what it has written is known then.
+// IsValid is called whenever a connection returns to the pool. At that moment its number of written pages is final.
 func (c connection) IsValid() bool {
 	if c.checkpoints != nil {
 		if pages, _, err := c.Status(sqlite.DBStatusCacheWrite, true); err == nil {
@@ -74,18 +74,18 @@ func (c connection) IsValid() bool {
 }
 
 const (
-	// emptyLog is how PocketBase empties a write-ahead log; it waits until nobody reads.
+	// emptyLog is PocketBase's statement to empty a write-ahead log. It waits for all readers.
 	emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)"
-	// shortenLog does what can be done without waiting.
+	// shortenLog does only as much as is possible without waiting.
 	shortenLog = "PRAGMA wal_checkpoint(PASSIVE)"
 )
 
-// Prepare is for statements that are run more than once.
+// Prepare prepares a statement, after the check that it names no file.
 func (c connection) Prepare(query string) (driver.Stmt, error) {
 	return c.PrepareContext(context.Background(), query)
 }
 
-// PrepareContext is for statements that are run more than once.
+// PrepareContext prepares a statement, after the check that it names no file.
 func (c connection) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
 	if namesFile(query) {
 		return nil, errNamesFile
@@ -93,7 +93,7 @@ func (c connection) PrepareContext(ctx context.Context, query string) (driver.St
 	return c.sqliteConnection.PrepareContext(ctx, query)
 }
 
-// ExecContext runs all statements of the text.
+// ExecContext runs all statements of the text, after the check that it names no file.
 func (c connection) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if namesFile(query) {
 		return nil, errNamesFile
@@ -105,7 +105,7 @@ func (c connection) ExecContext(ctx context.Context, query string, args []driver
 	return c.sqliteConnection.ExecContext(ctx, query, args)
 }
 
-// QueryContext runs all statements of the text.
+// QueryContext runs all statements of the text, after the check that it names no file.
 func (c connection) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	if namesFile(query) {
 		return nil, errNamesFile
@@ -114,13 +114,13 @@ func (c connection) QueryContext(ctx context.Context, query string, args []drive
 	return c.sqliteConnection.QueryContext(ctx, query, args)
 }
 
-// ownVacuum are the forms that the program itself uses. In a backup the file is a bound value, which SQL from outside
-// can't have.
+// ownVacuum matches the VACUUM statements of the program itself. In a backup the file name is a bound parameter, which
+// SQL from outside cannot have.
 var ownVacuum = regexp.MustCompile(`^VACUUM(?: INTO (?:\?|[:$@]\w+))?$`)
 
-// namesFile reports whether the text holds a statement that reads or writes a file of its choice. It looks for the
-// words alone and reads no SQL, so that nothing hides from it: it may refuse a text that has one of them at the
-// beginning of a line, even in quotes.
+// namesFile reports whether the text has a statement that reads or writes a named file. It searches for the words and
+// does not parse SQL, so that no syntax hides them. It may refuse a text that has such a word at the start of a line,
+// even in quotes.
 func namesFile(query string) bool {
 	for i := range len(query) {
 		for _, word := range []string{"attach", "vacuum", "temp_store_directory", "data_store_directory"} {
@@ -135,8 +135,8 @@ func namesFile(query string) bool {
 	return false
 }
 
-// beginsStatement reports whether a statement can begin after this text: at its start, after a semicolon, a comment or
-// a line, which may end a comment, and after EXPLAIN and EXPLAIN QUERY PLAN.
+// beginsStatement reports whether a statement can begin after this text: at the start, or after a semicolon, a comment,
+// a line break (which may end a comment), EXPLAIN, or EXPLAIN QUERY PLAN.
 func beginsStatement(before string) bool {
 	trimmed := strings.TrimRight(before, " \t\n\v\f\r\ufeff")
 	if trimmed == "" || strings.ContainsAny(before[len(trimmed):], "\n") ||
@@ -147,7 +147,7 @@ func beginsStatement(before string) bool {
 	return strings.HasSuffix(upper, "EXPLAIN") || strings.HasSuffix(upper, "PLAN")
 }
 
-// endsWord reports whether what follows is no more of the same word.
+// endsWord reports whether the word ends before this text.
 func endsWord(after string) bool {
 	if after == "" {
 		return true

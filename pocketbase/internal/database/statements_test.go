@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-func TestSQLThatNamesAFileIsRefusedAndWritesNone(t *testing.T) {
+func TestAConnectionRefusesSQLThatNamesAFile(t *testing.T) {
 	folder := t.TempDir()
 	db, err := Connect(filepath.Join(folder, "data.db"))
 	if err != nil {
@@ -52,7 +52,7 @@ func TestSQLThatNamesAFileIsRefusedAndWritesNone(t *testing.T) {
 	}
 }
 
-func TestSQLThatOnlyMentionsTheWordsRuns(t *testing.T) {
+func TestAConnectionRunsSQLThatOnlyMentionsTheWords(t *testing.T) {
 	db, err := Connect(filepath.Join(t.TempDir(), "data.db"))
 	if err != nil {
 		t.Fatal(err)

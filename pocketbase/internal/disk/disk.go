@@ -1,4 +1,5 @@
-// Package disk says how much room a disk has, and how much a folder takes. It knows nothing of what lies there.
+// Package disk says how much room a disk has, and how much a folder takes. It also makes temporary folders. It does not
+// depend on the content.
 package disk
 
 import (

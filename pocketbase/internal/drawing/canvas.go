@@ -9,17 +9,16 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// point is a place in design units: a canvas is designWidth × designHeight of them whatever its size in pixels.
+// point is a position in design units. A design has designWidth × designHeight units, whatever its size in pixels.
 type point struct{ x, y float64 }
 
-// canvas draws filled shapes without jagged edges. Its units are scaled so that the design covers the picture,
-// centered.
+// canvas draws filled shapes with smooth edges. It scales the design so that it covers the picture, centered.
 type canvas struct {
 	picture       *image.RGBA
 	raster        vector.Rasterizer
 	scale         float64
 	left, top     float64
-	width, height float64 // the design, in its own units
+	width, height float64 // of the design, in its units
 }
 
 // newCanvas returns an empty picture of width × height pixels for a design of designWidth × designHeight units.
@@ -37,14 +36,13 @@ func newCanvas(width, height int, designWidth, designHeight float64) *canvas {
 	}
 }
 
-// fill paints the shape in one color.
 func (c *canvas) fill(shape outline, tone color.NRGBA) {
 	if box, ok := c.trace(shape); ok {
 		c.raster.Draw(c.picture, box, image.NewUniform(tone), image.Point{})
 	}
 }
 
-// shade paints the shape in a color that turns from one into the other between two points.
+// shade paints the shape with a linear gradient between two points.
 func (c *canvas) shade(shape outline, from, to point, first, last color.NRGBA) {
 	box, ok := c.trace(shape)
 	if !ok {
@@ -79,7 +77,8 @@ func blendChannel(below, above uint8, alpha uint32) uint8 {
 	return uint8((uint32(below)*(255-alpha) + uint32(above)*alpha + 127) / 255)
 }
 
-// trace hands the shape to the rasterizer and returns the pixels it may touch; false when it lies outside the picture.
+// trace passes the shape to the rasterizer. It returns the pixels that the shape may cover; false: it lies outside the
+// picture.
 func (c *canvas) trace(shape outline) (image.Rectangle, bool) {
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, ring := range shape {
@@ -114,7 +113,7 @@ func (c *canvas) trace(shape outline) (image.Rectangle, bool) {
 	return box, true
 }
 
-// grain lays the faint unevenness of paper over the picture, the same for the same seed.
+// grain adds a faint paper texture. The same seed gives the same texture.
 func (c *canvas) grain(random *random, strength float64) {
 	salt := random.next()
 	for y := range c.picture.Bounds().Dy() {

@@ -1,6 +1,6 @@
-// Package drawing draws the covers of articles, abstract compositions in the site's colors, and the seals of authors,
-// which stand for their portraits. The same words give the same picture on every computer. It knows nothing of this
-// program but what it is given: a category, a title or a name, and a size in pixels.
+// Package drawing draws covers of articles, which are abstract compositions in the site's colors, and seals, which
+// replace portraits of authors. The same words give the same picture on every computer. Its input is a category, a
+// title or a name, and a size in pixels.
 package drawing
 
 // Decision: docs/decisions/0006-the-binary-draws-covers.md
@@ -10,7 +10,7 @@ import (
 	"math"
 )
 
-// sketch is what a family of covers draws with.
+// sketch is what the drawing functions of a family share: canvas, palette and random numbers.
 type sketch struct {
 	*canvas
 	*random
@@ -19,7 +19,7 @@ type sketch struct {
 
 type coverFamily struct {
 	draw  func(sketch)
-	motif string // what can be seen, for those who can't
+	motif string // alternative text: what the picture shows
 }
 
 // coverFamilies has one kind of composition for each category of the blog; any other category gets commonFamily.
@@ -43,7 +43,7 @@ func familyOf(category string) coverFamily {
 	return commonFamily
 }
 
-// Motif says in a few words what the covers of a category show.
+// Motif returns a short description of the covers of a category.
 func Motif(category string) string { return familyOf(category).motif }
 
 // Cover returns the cover of an article: an abstract composition without words in the family of the category.
@@ -57,7 +57,7 @@ func Cover(category, title string, width, height int) image.Image {
 	return cover.picture
 }
 
-// paper covers the ground, lit from one upper corner.
+// paper fills the background with a gradient from one upper corner.
 func (s sketch) paper() {
 	light := point{s.width * 0.15, 0}
 	if s.chance(0.5) {

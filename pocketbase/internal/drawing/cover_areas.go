@@ -2,7 +2,7 @@ package drawing
 
 import "math"
 
-// wovenBands: bands that pass over and under each other.
+// wovenBands draws bands that pass over and under each other.
 func wovenBands(s sketch) {
 	gap := s.between(74, 96)
 	band := gap * s.between(0.7, 0.82)
@@ -11,7 +11,7 @@ func wovenBands(s sketch) {
 	const reach = 7
 	accent := s.count(-1, 1)
 	place := func(shape outline) outline { return shape.moved(center.x, center.y).turned(center, angle) }
-	var start, end [2][2*reach + 1]float64 // where each band begins and ends
+	var start, end [2][2*reach + 1]float64 // where each band starts and ends
 	for way := range 2 {
 		for i := range 2*reach + 1 {
 			start[way][i] = -gap * s.between(3.2, 6.4)
@@ -72,7 +72,7 @@ func wovenBands(s sketch) {
 	}
 }
 
-// markedTiles: triangles that fill the plane, some of them marked.
+// markedTiles draws triangles that fill the plane, some of them marked.
 func markedTiles(s sketch) {
 	side := s.between(84, 112)
 	height := side * math.Sqrt(3) / 2
@@ -120,7 +120,7 @@ func (s sketch) tile(corners []point, focus point, span, angle float64, marked b
 	}
 }
 
-// inset draws the corners of a triangle towards its middle.
+// inset moves the corners of a triangle towards its center.
 func inset(corners []point, by float64) []point {
 	middle := point{(corners[0].x + corners[1].x + corners[2].x) / 3, (corners[0].y + corners[1].y + corners[2].y) / 3}
 	result := make([]point, 0, len(corners))
@@ -131,7 +131,7 @@ func inset(corners []point, by float64) []point {
 	return result
 }
 
-// nestedDoors: door in door in door, and light under the last.
+// nestedDoors draws a door within a door within a door, and light under the last.
 func nestedDoors(s sketch) {
 	count := s.count(5, 7)
 	width, height := s.between(640, 800), s.between(640, 760)

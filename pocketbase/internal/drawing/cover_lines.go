@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// ledgerRules: a ruled sheet, entries of differing length, and the total under a double line.
+// ledgerRules draws a ruled sheet, entries of different lengths, and the total under a double line.
 func ledgerRules(s sketch) {
 	angle, row := s.between(0.05, 0.13)*s.sign(), s.between(34, 44)
 	left, top := s.between(220, 420), s.between(-20, 70)
@@ -45,7 +45,7 @@ func ledgerRules(s sketch) {
 	}
 }
 
-// sheet is a leaf of paper with a soft shadow.
+// sheet draws a leaf of paper with a soft shadow.
 func (s sketch) sheet(place func(outline) outline, x, y, width, height float64) {
 	for i := range 8 {
 		spread := float64(i) * 3.5
@@ -60,7 +60,7 @@ func (s sketch) sheet(place func(outline) outline, x, y, width, height float64) 
 	)
 }
 
-// deadlineChains: lines that run side by side, part at an angle and stop at dates; one of them is the one that matters.
+// deadlineChains draws parallel lines that branch off and stop at dates. One of them is highlighted.
 func deadlineChains(s sketch) {
 	lanes, gap := s.count(5, 7), s.between(44, 56)
 	first := 315 - gap*float64(lanes-1)/2 + s.between(-30, 30)
@@ -124,7 +124,7 @@ func (s sketch) chain(first, gap float64, lanes, lane int, chosen bool) {
 	}
 }
 
-// mapGrid: a globe of meridians and parallels, with a course drawn on it.
+// mapGrid draws a globe of meridians and parallels, with a course on it.
 func mapGrid(s sketch) {
 	radius := s.between(330, 430)
 	center := point{600 + s.sign()*s.between(120, 260), 315 + s.between(-40, 130)}
@@ -174,7 +174,7 @@ func mapGrid(s sketch) {
 	}
 }
 
-// bands fills a few fields of the globe's grid, as if a region was picked out.
+// bands fills some fields of the globe's grid, like a marked region.
 func (s sketch) bands(seen func(longitude, latitude float64) (point, bool)) {
 	const step = math.Pi / 12
 	for range s.count(14, 20) {
@@ -195,7 +195,7 @@ func (s sketch) bands(seen func(longitude, latitude float64) (point, bool)) {
 	}
 }
 
-// course draws the parts of a curve that can be seen.
+// course draws the visible parts of a curve.
 func (s sketch) course(width float64, ink color.NRGBA, at func(t float64) (point, bool)) {
 	var run []point
 	for i := range 97 {

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// plotPlan: blocks and lots between streets, one lot taken.
+// plotPlan draws blocks and lots between streets, one lot marked.
 func plotPlan(s sketch) {
 	angle := s.between(0.12, 0.4) * s.sign()
 	place := func(shape outline) outline { return shape.turned(point{600, 315}, angle) }
@@ -33,7 +33,7 @@ func plotPlan(s sketch) {
 	s.road(place, road)
 }
 
-// block is one block of lots, back to back in two rows.
+// block draws a block of lots, back to back in two rows.
 func (s sketch) block(place func(outline) outline, x, y, width, depth float64, mark bool) {
 	lots := s.count(3, 5)
 	taken := s.count(0, lots*2-1)
@@ -80,7 +80,7 @@ func oneIf(value bool) float64 {
 	return 0
 }
 
-// road is a river or a main road across the plan.
+// road draws a river or a main road across the plan.
 func (s sketch) road(place func(outline) outline, course func(t float64) point) {
 	var points []point
 	for i := range 61 {
@@ -91,7 +91,7 @@ func (s sketch) road(place func(outline) outline, course func(t float64) point) 
 	s.fill(place(openStroke(1.6, points...)), faded(s.ground, 0.7))
 }
 
-// sealRings: two engraved seals that overlap.
+// sealRings draws two engraved seals that overlap.
 func sealRings(s sketch) {
 	radius := s.between(190, 235)
 	apart := radius * s.between(1.05, 1.35)
@@ -112,7 +112,7 @@ func sealRings(s sketch) {
 	s.fill(closedStroke(6, lens[:len(lens)-1]...), s.accent)
 }
 
-// seal is a rosette of interlaced waves inside a milled edge, which is left out where the other seal lies.
+// seal draws a rosette of interlaced waves inside a milled edge, except where the other seal lies.
 func (s sketch) seal(center, other point, radius float64, ink color.NRGBA) {
 	petals := float64(s.count(9, 16))
 	s.fill(circleLine(center, radius, 5), ink)
@@ -144,7 +144,7 @@ func (s sketch) seal(center, other point, radius float64, ink color.NRGBA) {
 	s.fill(circleLine(center, radius*0.12, 2), ink)
 }
 
-// foldedPaper: a strip of paper folded to and fro.
+// foldedPaper draws a strip of paper that is folded back and forth.
 func foldedPaper(s sketch) {
 	folds := s.count(5, 7)
 	slant := s.between(0.25, 0.6) * s.sign()

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// someCategories has one for each family of covers.
+// someCategories has one category for each family of covers.
 var someCategories = append(slices.Sorted(maps.Keys(coverFamilies)), "Another one")
 
 func pngFile(t *testing.T, picture image.Image) []byte {
@@ -121,7 +121,7 @@ func TestEveryLetterOfASealIsDrawnAndTheOtherOneStaysAway(t *testing.T) {
 	}
 }
 
-// processorTime is what this process has used of it, whatever else the machine does.
+// processorTime returns the processor time of this process, independent of other programs.
 func processorTime(t *testing.T) time.Duration {
 	t.Helper()
 	var used syscall.Rusage
@@ -131,7 +131,7 @@ func processorTime(t *testing.T) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// A cover takes about 70 ms of a processor.
+// A cover needs about 70 ms of processor time.
 func TestACoverIsDrawnInAFractionOfASecond(t *testing.T) {
 	before := processorTime(t)
 	for _, category := range someCategories {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// outline is one or more closed rings of points. Where rings of opposite direction overlap there is a hole.
+// outline is one or more closed rings of points. Where rings of opposite directions overlap, there is a hole.
 type outline [][]point
 
 func polygon(points ...point) outline { return outline{points} }
@@ -14,28 +14,28 @@ func rectangle(x, y, width, height float64) outline {
 	return polygon(point{x, y}, point{x + width, y}, point{x + width, y + height}, point{x, y + height})
 }
 
-// ellipse has as many corners as its size needs to look round.
+// ellipse returns an ellipse with enough corners to look round.
 func ellipse(center point, rx, ry float64) outline {
 	return outline{arc(center, rx, ry, 0, 2*math.Pi)}
 }
 
 func circle(center point, radius float64) outline { return ellipse(center, radius, radius) }
 
-// circleLine is a circle line of the given width; its radius is to the middle of the line.
+// circleLine returns a circular line of this width. radius is to the middle of the line.
 func circleLine(center point, radius, width float64) outline {
 	inner := arc(center, radius-width/2, radius-width/2, 0, 2*math.Pi)
 	slices.Reverse(inner)
 	return outline{arc(center, radius+width/2, radius+width/2, 0, 2*math.Pi), inner}
 }
 
-// ringPart is the part of a circle line of the given width between two angles.
+// ringPart returns the part of a circular line between two angles.
 func ringPart(center point, radius, width, from, to float64) outline {
 	inner := arc(center, radius-width/2, radius-width/2, from, to)
 	slices.Reverse(inner)
 	return polygon(append(arc(center, radius+width/2, radius+width/2, from, to), inner...)...)
 }
 
-// arc returns points of an arc from one angle to another (radians, clockwise from the right).
+// arc returns points of an arc between two angles (radians, clockwise from the right).
 func arc(center point, rx, ry, from, to float64) []point {
 	steps := max(8, int(math.Sqrt(math.Max(rx, ry))*8*math.Abs(to-from)/math.Pi))
 	points := make([]point, 0, steps+1)
@@ -46,21 +46,19 @@ func arc(center point, rx, ry, from, to float64) []point {
 	return points
 }
 
-// openStroke is an open stroke through the points, with flat ends and pointed corners.
+// openStroke returns an open stroke through the points, with flat ends and pointed corners.
 func openStroke(width float64, points ...point) outline {
 	left, right := strokeEdges(width, points, false)
 	slices.Reverse(right)
 	return outline{append(left, right...)}
 }
 
-// closedStroke is a closed stroke through the points.
 func closedStroke(width float64, points ...point) outline {
 	left, right := strokeEdges(width, points, true)
 	slices.Reverse(right)
 	return outline{left, right}
 }
 
-// strokeEdges returns both sides of a stroke.
 func strokeEdges(width float64, points []point, closed bool) (left, right []point) {
 	for i, p := range points {
 		before, after := points[max(i-1, 0)], points[min(i+1, len(points)-1)]
@@ -90,7 +88,7 @@ func unitVector(from, to point) point {
 	return point{(to.x - from.x) / length, (to.y - from.y) / length}
 }
 
-// turned is the shape turned about a point (radians, clockwise).
+// turned returns the shape rotated around a point (radians, clockwise).
 func (o outline) turned(center point, angle float64) outline {
 	sin, cos := math.Sincos(angle)
 	return o.each(func(p point) point {

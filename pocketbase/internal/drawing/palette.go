@@ -2,17 +2,17 @@ package drawing
 
 import "image/color"
 
-// palette is what one picture is painted with; its colors are the site's own (see tokens.go) and shades between them.
+// palette has the colors of one picture: the site's own (see tokens.go) and shades between them.
 type palette struct {
-	ground, shadow color.NRGBA // the paper, and where less light falls on it
-	faint, middle  color.NRGBA // quiet lines, quiet areas
-	deep, strong   color.NRGBA // areas and lines that carry the picture
+	ground, shadow color.NRGBA // the paper, and the same in less light
+	faint, middle  color.NRGBA // of minor lines and areas
+	deep, strong   color.NRGBA // of the main areas and lines
 	accent         color.NRGBA
 }
 
-// Shades between the site's colors that more than one palette, or the portraits too, are painted with.
+// Shades between the site's colors that several palettes or the portraits use.
 var (
-	castShadow = sunkenDark // under what lies above something else
+	castShadow = sunkenDark // of shapes that lie above others
 	deepNavy   = colorOf(0x34415f)
 	mist       = colorOf(0x6c7892)
 	parchment  = colorOf(0xf3ecdc)
@@ -40,12 +40,12 @@ var palettes = []palette{
 	},
 }
 
-// colorOf takes a color as style sheets write it, such as 0xcf9f45.
+// colorOf returns a color from its hexadecimal value, such as 0xcf9f45.
 func colorOf(hex uint32) color.NRGBA {
 	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
 }
 
-// mix is the first color at 0, the second at 1.
+// mix returns the first color for share 0, the second for 1, and a mixture between.
 func mix(first, second color.NRGBA, share float64) color.NRGBA {
 	blend := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*share + 0.5) }
 	return color.NRGBA{

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// The seal is designed as the pages have it (src/ui/seal.tsx), 64 units wide.
+// The design of the seal equals that of the pages (src/ui/seal.tsx). It is 64 units wide.
 const (
 	sealWidth    = 64
 	sealRim      = 27
@@ -18,9 +18,8 @@ const (
 	letterBottom = 38
 )
 
-// Portrait returns a drawn stand-in for the portrait of a person, size × size pixels: the initials in a seal, so that
-// nobody takes it for a photograph. The same name always gives the same picture, and the pages show the same of who has
-// none.
+// Portrait returns a seal with a person's initials, size × size pixels. A seal cannot be mistaken for a photograph. The
+// same name always gives the same seal, which pages also show for persons without a picture.
 func Portrait(name string, size int) image.Image {
 	initials, teeth := sealOf(name)
 	seal := newCanvas(size, size, sealWidth, sealWidth)
@@ -35,7 +34,7 @@ func Portrait(name string, size int) image.Image {
 	return seal.picture
 }
 
-// write sets letters around a point on their baseline. One that it has no outline of is left out.
+// write draws letters, centered at a point on their baseline. It skips letters without an outline.
 func (c *canvas) write(words string, at point, size float64) {
 	scale, width := size/1000, 0.0
 	for _, char := range words {
@@ -51,8 +50,8 @@ func (c *canvas) write(words string, at point, size float64) {
 	}
 }
 
-// sealOf is what a person's seal shows: the initials of the first name and the last, and how many teeth its rim has.
-// Pages follow the same rule: src/lib/seal.ts, with src/lib/seal-cases.json for both.
+// sealOf returns the initials of the first and the last name, and the number of teeth of the seal's rim.
+// src/lib/seal.ts does the same in pages. src/lib/seal-cases.json has the test cases of both.
 func sealOf(name string) (initials string, teeth int) {
 	var found []rune
 	for word := range strings.FieldsSeq(name) {

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// random is a small generator (splitmix64) whose numbers are the same on every computer for the same words.
+// random is a small random generator (splitmix64). The same words give the same numbers on every computer.
 type random struct{ state uint64 }
 
 func newRandom(words ...string) *random {
@@ -27,15 +27,14 @@ func scramble(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// between returns a number from low up to high.
+// between returns a number from low to high.
 func (r *random) between(low, high float64) float64 {
 	return low + (high-low)*float64(r.next()>>11)/(1<<53)
 }
 
-// count returns a whole number from low to high, both included.
+// count returns an integer from low to high, both included.
 func (r *random) count(low, high int) int { return low + int(r.next()%uint64(high-low+1)) }
 
 func (r *random) chance(share float64) bool { return r.between(0, 1) < share }
 
-// sign returns 1 or -1.
 func (r *random) sign() float64 { return math.Copysign(1, r.between(-1, 1)) }

@@ -5,26 +5,26 @@ import (
 	"unicode/utf8"
 )
 
-// Letters of an extract, and how many of them stand before the first word that was found.
+// Lengths of an extract, and of the text before the first found word, in characters.
 const (
 	extractLetters = 200
 	lettersBefore  = 60
 )
 
-// Extract is what is shown of a text that was found.
+// Extract is the passage of a found text that a result shows.
 type Extract struct {
-	Anchor string // of the passage; "" for the text's beginning
+	Anchor string // of the passage; "" for the beginning of the page
 	Title  []Piece
 	Body   []Piece
 }
 
-// Piece is a part of what is shown; Said where it is a word that was looked for.
+// Piece is a part of the shown text. Said is true if the part is a word of the query.
 type Piece struct {
 	Text string
 	Said bool
 }
 
-// Extract returns the passage of a text that has the most words of the question.
+// Extract returns the passage of a text that contains the most words of the query.
 func (f Found) Extract(text *Text) Extract {
 	shown, most := Passage{}, -1
 	for _, passage := range text.Passages {
@@ -35,7 +35,7 @@ func (f Found) Extract(text *Text) Extract {
 	return Extract{Anchor: shown.Anchor, Title: f.pieces(text.Title), Body: f.pieces(f.cut(shown.Body))}
 }
 
-// countIn is how many words of the question a text has.
+// countIn returns how many words of the query a text contains.
 func (f Found) countIn(said string) int {
 	has := make([]bool, len(f.words))
 	count := 0
@@ -61,7 +61,7 @@ func (f Found) isSaid(name string) bool {
 	return false
 }
 
-// cut is the part of a text around the first word that was found, with whole words at both ends.
+// cut returns the part of a text around the first found word. It begins and ends with whole words.
 func (f Found) cut(said string) string {
 	first := 0
 	tokens(said, func(t token) bool {
@@ -97,13 +97,13 @@ func (f Found) cut(said string) string {
 	return shown
 }
 
-// afterBlank is what follows the first blank; nothing where there is none.
+// afterBlank returns the text after its first blank; "" without one.
 func afterBlank(text string) string {
 	_, after, _ := strings.Cut(text, " ")
 	return after
 }
 
-// pieces takes a text apart at the words that were found.
+// pieces splits a text at the found words.
 func (f Found) pieces(said string) []Piece {
 	var found []Piece
 	at := 0

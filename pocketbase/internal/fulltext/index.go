@@ -1,5 +1,5 @@
-// Package fulltext finds texts by their words, and forgives typing mistakes. All of it lies in memory. It knows nothing
-// of where the texts come from, nor how they are shown.
+// Package fulltext is an in-memory full-text search that tolerates typing mistakes. It does not depend on the source of
+// the texts, nor on how results are shown.
 package fulltext
 
 import (
@@ -11,27 +11,27 @@ import (
 	"sync"
 )
 
-// Text is something to be found.
+// Text is a document of the index.
 type Text struct {
-	Kind    int    // its group
-	Address string // of its page; several texts may have one
+	Kind    int    // group of the text in the results
+	Address string // path of its page; several texts may share one
 	Title   string
-	// Passages are what it says, in its order: the first is what stands before any heading.
+	// Passages are the document's sections in order. The first is the text before any heading.
 	Passages []Passage
 }
 
-// Passage is what stands under one heading.
+// Passage is a heading with the text below it.
 type Passage struct {
-	Anchor  string // of the heading in its page; "" where it has none
+	Anchor  string // of the heading in its page; "" if it has none
 	Heading string
 	Body    string
 }
 
-// Weights of a word by where it stands, and of a match by how it was found.
+// Weights of a word by its place, and of a match by its kind.
 const (
 	inTitle   = 10
 	inHeading = 4
-	inBody    = 0.25 // each time
+	inBody    = 0.25 // for each occurrence
 	mostTimes = 8
 
 	asWritten   = 1
@@ -40,27 +40,27 @@ const (
 )
 
 const (
-	// mostWords of a question count, and so many letters of each.
+	// mostWords limits the words of a query; mostLetters limits each word.
 	mostWords   = 8
 	mostLetters = 32
-	// A word that is the beginning of others has at least so many letters.
+	// fewestOfBeginning is how many letters a word of the query needs to match longer words that begin with it.
 	fewestOfBeginning = 3
 )
 
-// unsaid are words that tell nothing; a question that has others is asked without them.
+// unsaid are stop words. A query ignores them if it has other words.
 var unsaid = strings.Fields(
 	"a an and are at be by can do does for how i in is it many much my of on or our that the to we what when where " +
 		"which who why with you your",
 )
 
-// Index holds texts. It is safe for use by several goroutines at once.
+// Index holds texts. It is safe for concurrent use.
 type Index struct {
 	mu    sync.RWMutex
 	texts map[int]*stored
-	of    map[string][]int // numbers of an address's texts
+	of    map[string][]int // indexes of an address's texts
 	next  int
 	words map[string]*word
-	// sorted are the words in their order; nil after one was added or has gone.
+	// sorted has all words in alphabetical order; nil after a change.
 	sorted []*word
 }
 
@@ -69,7 +69,7 @@ type stored struct {
 	words []*word
 }
 
-// word is one of the index, and what it weighs in each text.
+// word is a word of the index, with its weight in each text.
 type word struct {
 	plain string
 	runes []rune
@@ -77,12 +77,12 @@ type word struct {
 	in    map[int]float64
 }
 
-// New is an index without texts.
+// New returns an empty index.
 func New() *Index {
 	return &Index{texts: map[int]*stored{}, of: map[string][]int{}, words: map[string]*word{}}
 }
 
-// Set puts these texts in the place of those that an address had; none removes them.
+// Set replaces the texts of an address. Without texts it removes the address.
 func (x *Index) Set(address string, texts []Text) {
 	weights := make([]map[string]float64, len(texts))
 	for i, text := range texts {
@@ -148,24 +148,24 @@ func weightsOf(text Text) map[string]float64 {
 	return weights
 }
 
-// Found is what a question has found.
+// Found is the result of a query.
 type Found struct {
-	// Groups have the best text first, and the group with the best of all comes first.
+	// Groups have their best text first. The group with the best text of all comes first.
 	Groups []Group
 	Count  int // texts in all groups
-	// Instead names the words that were looked for where the question's own are nowhere, in its order.
+	// Instead has the index's words that replaced the query's words if none of those was found, in the query's order.
 	Instead []string
-	words   []map[string]bool // by word of the question: the words of the index that stand for it
+	words   []map[string]bool // for each word of the query: the words of the index that match it
 }
 
-// Group is what was found of one kind.
+// Group has the results of one kind.
 type Group struct {
 	Kind  int
 	Count int
-	Best  []*Text // as many as were asked for
+	Best  []*Text // at most as many as requested
 }
 
-// Find answers a question with at most so many texts of each kind: those that have the most of its words.
+// Find returns at most `most` texts of each kind, ranked by the words of the query that they contain.
 func (x *Index) Find(question string, most int) Found {
 	asked := wordsOf(question)
 	found := Found{words: make([]map[string]bool, len(asked))}
@@ -198,7 +198,7 @@ func (x *Index) Find(question string, most int) Found {
 	return found
 }
 
-// score is what one text has of a question.
+// score is the weight of one text for a query.
 type score struct {
 	number int
 	text   *Text
@@ -243,8 +243,8 @@ type match struct {
 	strength float64
 }
 
-// matching returns the words that stand for one of a question: itself, those that begin with it, and where there are
-// none of these, those from which mistakes have made it; then instead is the most frequent one.
+// matching returns the words of the index that match a word of the query: the word itself and those that begin with it.
+// If there are none, it returns those within some typing mistakes, and the most frequent of them as instead.
 func (x *Index) matching(name string) (matches []match, instead string) {
 	runes := []rune(name)
 	if len(runes) >= fewestOfBeginning {
@@ -269,7 +269,7 @@ func (x *Index) matching(name string) (matches []match, instead string) {
 	most, looks := mistakesIn(runes), shapeOf(runes)
 	frequent := 0
 	for _, w := range x.sorted {
-		// A mistake takes away one letter at most and brings one.
+		// A mistake removes one letter at most and adds one.
 		if most == 0 || bits.OnesCount32(uint32(w.shape^looks)) > 2*most || !isWithin(runes, w.runes, most) {
 			continue
 		}
@@ -281,7 +281,7 @@ func (x *Index) matching(name string) (matches []match, instead string) {
 	return matches, instead
 }
 
-// read takes x.mu for reading, with the words in order.
+// read locks x.mu for reading, with sorted up to date.
 func (x *Index) read() {
 	for x.mu.RLock(); x.sorted == nil; x.mu.RLock() {
 		x.mu.RUnlock()
@@ -291,7 +291,7 @@ func (x *Index) read() {
 	}
 }
 
-// sort puts the words in order. x.mu must be held.
+// sort updates sorted. The caller holds x.mu.
 func (x *Index) sort() {
 	if x.sorted != nil {
 		return
@@ -303,7 +303,7 @@ func (x *Index) sort() {
 	slices.SortFunc(x.sorted, func(a, b *word) int { return cmp.Compare(a.plain, b.plain) })
 }
 
-// wordsOf are the words of a question, each once.
+// wordsOf returns the distinct words of a query.
 func wordsOf(question string) []string {
 	var all, telling []string
 	tokens(question, func(t token) bool {

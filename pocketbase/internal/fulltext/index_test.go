@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestMistakesAreForgivenInLongWords(t *testing.T) {
+func TestFindToleratesMistakesInLongWords(t *testing.T) {
 	for _, pair := range []struct {
 		asked, written string
 		found          bool
@@ -39,7 +39,7 @@ func TestMistakesAreForgivenInLongWords(t *testing.T) {
 	}
 }
 
-func TestWhatAnAddressHadIsForgotten(t *testing.T) {
+func TestSetReplacesTheTextsOfAnAddress(t *testing.T) {
 	x := New()
 	x.Set("/a", []Text{{Title: "Former words"}, {Title: "Former too"}})
 	x.Set("/b", []Text{{Title: "Former neighbour"}})
@@ -56,7 +56,7 @@ func TestWhatAnAddressHadIsForgotten(t *testing.T) {
 	}
 }
 
-func TestNoMoreThanSomeWordsOfAQuestionAreLookedFor(t *testing.T) {
+func TestFindLimitsTheWordsOfAQuery(t *testing.T) {
 	words := wordsOf(strings.Repeat("the ", 50) + "a b c d e f g h i j k l m " + strings.Repeat("x", 500))
 	if len(words) != mostWords {
 		t.Errorf("%q", words)
@@ -69,7 +69,7 @@ func TestNoMoreThanSomeWordsOfAQuestionAreLookedFor(t *testing.T) {
 	}
 }
 
-func TestManyMayAskWhileTextsChange(t *testing.T) {
+func TestFindRunsConcurrentlyWithChanges(t *testing.T) {
 	x := New()
 	done := make(chan bool)
 	for asker := range 4 {
@@ -95,8 +95,8 @@ func TestManyMayAskWhileTextsChange(t *testing.T) {
 	}
 }
 
-// BenchmarkFind asks a thousand articles of a thousand words each, of 30,000 in all, three mistyped words, and takes
-// the passages.
+// BenchmarkFind searches a thousand articles of a thousand words each, out of 30,000 different ones. The query has
+// three mistyped words. It also takes the passages.
 func BenchmarkFind(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
 	vocabulary := make([]string, 30_000)
@@ -111,7 +111,7 @@ func BenchmarkFind(b *testing.B) {
 	for article := range 1000 {
 		body := make([]string, 1000)
 		for word := range body {
-			// A few are everywhere, most are rare.
+			// A few words are frequent, and most are rare, as in real text.
 			body[word] = vocabulary[int(math.Pow(random.Float64(), 3)*float64(len(vocabulary)))]
 		}
 		x.Set(fmt.Sprint("/blog/", article), []Text{{

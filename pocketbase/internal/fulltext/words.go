@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// token is a word where it stands in a text: its first byte, and the byte behind it.
+// token is the position of a word in a text: its first byte and the byte after its last.
 type token struct{ from, to int }
 
-// isPart reports whether a letter belongs to a word; a figure does.
+// isPart reports whether a character belongs to a word: letters and digits do.
 func isPart(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func isApostrophe(r rune) bool { return r == '\'' || r == '’' }
 
-// tokens calls visit for each word of a text, until that returns false. An apostrophe between letters is part of the
+// tokens calls visit for each word of a text until visit returns false. An apostrophe between letters is part of a
 // word.
 func tokens(text string, visit func(token) bool) {
 	from := -1
@@ -44,7 +44,7 @@ func startsWithPart(text string) bool {
 	return isPart(r)
 }
 
-// plain is a word as it is compared: in small letters, without apostrophes.
+// plain returns a word in the form that is compared: in lower case, without apostrophes.
 func plain(word string) string {
 	return strings.Map(func(r rune) rune {
 		if isApostrophe(r) {
@@ -54,7 +54,7 @@ func plain(word string) string {
 	}, word)
 }
 
-// shape tells most words apart without comparing their letters: a bit for each letter that a word has.
+// shape is a bit set of a word's letters. It rules out most words without a comparison of their letters.
 type shape uint32
 
 func shapeOf(word []rune) shape {
@@ -65,7 +65,8 @@ func shapeOf(word []rune) shape {
 	return found
 }
 
-// mistakesIn is how many typing mistakes are forgiven in a word: none in a short one, which would become any other.
+// mistakesIn returns how many typing mistakes a word may have. Short words may have none, because they would match too
+// many others.
 func mistakesIn(word []rune) int {
 	switch {
 	case len(word) < fewestForOne:
@@ -81,8 +82,8 @@ const (
 	fewestForTwo = 8
 )
 
-// isWithin reports whether one word becomes the other by so many mistakes: a letter too many, too few, a wrong one, or
-// two that changed places.
+// isWithin reports whether at most so many mistakes turn one word into the other. A mistake is an extra letter, a
+// missing one, a wrong one, or two swapped ones.
 func isWithin(a, b []rune, most int) bool {
 	if len(a)-len(b) > most || len(b)-len(a) > most {
 		return false

@@ -12,7 +12,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 )
 
 // CallErrors gives every error of /api/site/* the site's format. It wraps PocketBase's own middleware (the outermost is
@@ -22,7 +21,7 @@ var CallErrors = &hook.Handler[*core.RequestEvent]{
 	Priority: apis.DefaultCorsMiddlewarePriority - 1,
 	Func: func(e *core.RequestEvent) error {
 		err := e.Next()
-		if err == nil || e.Written() || !paths.IsSiteCall(e.Request.URL.Path) {
+		if err == nil || e.Written() || !answers.IsSiteCall(e.Request.URL.Path) {
 			return err
 		}
 		status := http.StatusServiceUnavailable

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"lexharbor/internal/paths"
+	"lexharbor/internal/answers"
 	"lexharbor/internal/settings"
 )
 
@@ -30,8 +30,8 @@ var hstsSubdomains = settings.Explain("Address", `
 remember it; so first be sure that each of them has a certificate. Without it the site says so of its own host
 only.`).Default("HSTS_SUBDOMAINS", "off")
 
-// HeadersFromEnvironment reads HSTS_SUBDOMAINS: with "on" all subdomains are for https alone too, for a year. Only
-// whoever knows all of them can say that, so it is off without it.
+// HeadersFromEnvironment reads HSTS_SUBDOMAINS: with "on" browsers use only https for all subdomains too, for a year.
+// The default is off, because only the operator knows whether all subdomains support https.
 func HeadersFromEnvironment() (Headers, error) {
 	const ownHost = "max-age=31536000"
 	switch hstsSubdomains.Value() {
@@ -64,7 +64,7 @@ func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", h.StrictTransport)
 	}
-	if paths.IsDashboard(r.URL.Path) {
+	if answers.IsDashboard(r.URL.Path) {
 		policy = dashboardPolicy
 	}
 	header["Content-Security-Policy"] = []string{policy}
@@ -72,7 +72,7 @@ func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 		header[one.name] = one.values
 	}
 	delete(header, "X-Xss-Protection") // PocketBase sets it; browsers have dropped it
-	if paths.IsAPI(r.URL.Path) {
+	if answers.IsAPI(r.URL.Path) {
 		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: no cache may store them
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestTheLogHoldsNoSecretOfAnAddress(t *testing.T) {
+func TestTheLogContainsNoSecretOfAnAddress(t *testing.T) {
 	app := testapp.New(t)
 	HideSecretsInLogs(app, "/preview/")
 	secret := "81d330b7b027c3eb1364dd2e7986cc9b"

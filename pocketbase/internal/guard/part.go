@@ -6,7 +6,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/paths"
+	"lexharbor/internal/answers"
 )
 
 // Part wraps every admitted request.
@@ -41,7 +41,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 // SetHeaders sets the headers of an answer before its handler runs.
 func (p *Part) SetHeaders(header http.Header, r *http.Request) {
 	policy := p.PagePolicy()
-	if paths.IsAPI(r.URL.Path) {
+	if answers.IsAPI(r.URL.Path) {
 		policy = APIPolicy
 	}
 	p.Set(header, r, policy)

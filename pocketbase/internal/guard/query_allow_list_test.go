@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestQueriesHoldNothingButWhatIsListed(t *testing.T) {
+func TestAQueryMayNameOnlyListedColumns(t *testing.T) {
 	app := testapp.New(t)
 	unreadable := "The parameter filter can't be read."
 	notIn := func(parameter, name string) string {
@@ -90,7 +90,7 @@ func TestQueriesHoldNothingButWhatIsListed(t *testing.T) {
 	}
 }
 
-// withAllowList is PocketBase's own server with the allow list.
+// withAllowList returns PocketBase's own server with the allow list.
 func withAllowList(t *testing.T, app core.App) http.Handler {
 	t.Helper()
 	router, err := apis.NewRouter(app)
@@ -105,7 +105,7 @@ func withAllowList(t *testing.T, app core.App) http.Handler {
 	return handler
 }
 
-func TestARefusedQueryIsAnsweredInPocketBasesShapeAndCounts(t *testing.T) {
+func TestARefusedQueryIsAnsweredInPocketBasesFormatAndCounts(t *testing.T) {
 	app := testapp.New(t)
 	openToAll(t, app, "blog_posts")
 	handler := withAllowList(t, app)
@@ -162,7 +162,7 @@ func TestARefusedQueryIsAnsweredInPocketBasesShapeAndCounts(t *testing.T) {
 	}
 }
 
-func TestPartsOfASignInMayBePicked(t *testing.T) {
+func TestASignInMaySelectPartsOfItsAnswer(t *testing.T) {
 	handler := withAllowList(t, testapp.New(t))
 	recorder := httptest.NewRecorder()
 	handler.ServeHTTP(
@@ -174,14 +174,14 @@ func TestPartsOfASignInMayBePicked(t *testing.T) {
 	}
 }
 
-func TestBatchesAreHeldToTheSameList(t *testing.T) {
+func TestBatchesFollowTheSameAllowList(t *testing.T) {
 	app := testapp.New(t)
 	for address, allowed := range map[string]bool{
 		"/api/collections/users/records/abc":                            true,
 		"/api/collections/users/records/abc?expand=user_roles_via_user": true,
 		"/api/collections/users/records/abc?expand=other_via_user":      false,
 		"/api/collections/blog_posts/records?fields=preview_link":       false,
-		"/api/collections/blog%5Fposts/records?fields=id":               false, // PocketBase does not decode it
+		"/api/collections/blog%5Fposts/records?fields=id":               false, // PocketBase does not decode this path
 	} {
 		batch := []*core.InternalRequest{nil, {Method: "PATCH", URL: address}}
 		if refusal := checkBatch(app, batch); (refusal == nil) != allowed {

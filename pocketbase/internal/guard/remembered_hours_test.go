@@ -12,7 +12,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestTheHoursAreMadeOnceForEachQueryUntilABookingOrFiveSecondsLater(t *testing.T) {
+func TestHoursAreCachedUntilABookingOrForFiveSeconds(t *testing.T) {
 	app := testapp.New(t)
 	if err := app.Save(core.NewBaseCollection("demo_requests")); err != nil {
 		t.Fatal(err)

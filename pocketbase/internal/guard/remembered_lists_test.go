@@ -71,7 +71,7 @@ func listed(t *testing.T, handler http.Handler, query string, headers ...string)
 	return "packed " + string(text)
 }
 
-func TestAListIsPackedOnceAndForgottenWithEachChange(t *testing.T) {
+func TestAListIsCompressedOnceUntilTheNextChange(t *testing.T) {
 	app := withPosts(t)
 	handler, lists := listServer(t, app, time.Time{})
 	first := testapp.Save(
@@ -115,7 +115,7 @@ func TestAListIsPackedOnceAndForgottenWithEachChange(t *testing.T) {
 	}
 }
 
-func TestAListIsMadeAnewWhenAScheduledPostFallsDue(t *testing.T) {
+func TestAListIsReadAgainWhenAScheduledPostBecomesPublic(t *testing.T) {
 	app := withPosts(t)
 	due := listTime.Add(time.Millisecond)
 	handler, lists := listServer(t, app, due)
@@ -139,7 +139,7 @@ func TestAListIsMadeAnewWhenAScheduledPostFallsDue(t *testing.T) {
 	}
 }
 
-func TestWhatChangesWhileAnAnswerIsMadeIsNotMissed(t *testing.T) {
+func TestAnAnswerIsNotCachedIfTheDataChangedMeanwhile(t *testing.T) {
 	lists := RememberLists(testapp.New(t), nil)
 	_, changes := lists.find("key", time.Now())
 	lists.forget()
@@ -169,7 +169,7 @@ func TestAGuestGetsLongTextsOfThirtyRowsAtATime(t *testing.T) {
 	}
 }
 
-func TestAnAnswerFromMemoryCountsForTheLimitToo(t *testing.T) {
+func TestACachedAnswerCountsAgainstTheRateLimit(t *testing.T) {
 	app := withPosts(t)
 	handler, lists := listServer(t, app, time.Time{})
 	limits := app.Settings()

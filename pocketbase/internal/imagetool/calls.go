@@ -13,18 +13,17 @@ import (
 
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 	"lexharbor/internal/pictures"
 )
 
-// imageRequest is the body of generate-images: one of the two ids.
+// imageRequest is the body of generate-images. It has one of the two ids.
 type imageRequest struct {
 	Post      string `json:"post"`
 	Author    string `json:"author"`
-	Variation int    `json:"variation"` // 0–999: which of the compositions that are drawn for one title
+	Variation int    `json:"variation"` // 0–999: which composition is drawn for the same title
 }
 
-// Serve adds the image tool, which stops before the server does: who waits for a run is answered first.
+// Serve stops the image tool before the server stops, so that a caller who waits for a run gets an answer.
 func (r *Runner) Serve(e *core.ServeEvent) {
 	r.route(e)
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
@@ -59,7 +58,7 @@ func (r *Runner) route(e *core.ServeEvent) {
 	}).Bind(accounts.RequireRole(accounts.AdminRole))
 }
 
-// generate renews the image of one post or author.
+// generate renews the picture of one post or author.
 func (r *Runner) generate(e *core.RequestEvent) error {
 	body, err := io.ReadAll(io.LimitReader(e.Request.Body, 10_001))
 	if err != nil {
@@ -85,7 +84,7 @@ func (r *Runner) generate(e *core.RequestEvent) error {
 	return r.answer(e, wantedRun{kind: item.Kind, target: item.ID, variation: wanted.Variation})
 }
 
-// readWanted reads the body of a run over everything; none asks for all but uploaded pictures.
+// readWanted reads the body of a run over all pictures. Without a body, uploaded pictures are excluded.
 func (r *Runner) readWanted(e *core.RequestEvent) (wantedRun, error) {
 	body, err := io.ReadAll(io.LimitReader(e.Request.Body, 10_001))
 	if err != nil {
@@ -95,12 +94,12 @@ func (r *Runner) readWanted(e *core.RequestEvent) (wantedRun, error) {
 		Uploaded bool `json:"uploaded"`
 	}
 	if len(body) > 0 {
-		_ = json.Unmarshal(body, &wanted) // what cannot be read asks for nothing more
+		_ = json.Unmarshal(body, &wanted) // an unreadable body counts as none
 	}
 	return wantedRun{kind: allImages, uploaded: wanted.Uploaded}, nil
 }
 
-// answer starts or joins a run and waits for its end. The run goes on when the client goes away.
+// answer starts or joins a run and waits for its end. The run continues if the client disconnects.
 func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 	kind, target := wanted.kind, wanted.target
 	limits := http.NewResponseController(e.Response)
@@ -118,7 +117,7 @@ func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 			return nil
 		}
 		if !run.covers(kind, target) {
-			continue // somebody else's single image; ours is next
+			continue // the current run is for another caller's picture; ours comes next
 		}
 		job, err := r.app.FindRecordById(jobsCollection, run.id)
 		if err != nil {
@@ -134,14 +133,14 @@ func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 		if kind != allImages {
 			if answer = answer.only(imageItem{kind, target}); answer.Report.find(imageItem{kind, target}) == nil &&
 				answer.Success {
-				continue // made after that run had begun
+				continue // the record was created after that run had begun
 			}
 		}
 		return e.JSON(http.StatusOK, answer)
 	}
 }
 
-// only is the answer for one record out of a run that may have renewed more.
+// only reduces the answer of a run over several pictures to one record.
 func (a imageAnswer) only(item imageItem) imageAnswer {
 	found := a.Report.find(item)
 	a.Report = imageReport{Posts: []imageResult{}, Authors: []imageResult{}}
@@ -155,13 +154,12 @@ func (a imageAnswer) only(item imageItem) imageAnswer {
 	return a
 }
 
-// Costs are what the tool's calls enter. A run is a job, one at a time, for which these wait: they hold no place
-// meanwhile.
-func (*Part) Costs() map[string]paths.Cost {
-	return map[string]paths.Cost{
-		"POST /api/site/generate-images":        paths.Call | paths.Database | paths.File,
-		"POST /api/site/regenerate-all-images":  paths.Call | paths.Database | paths.File,
-		"POST /api/site/undo-images":            paths.Call | paths.Database | paths.File,
-		"POST /api/site/image-jobs/{id}/cancel": paths.Call | paths.Database,
+// Costs returns the costs of the calls. They wait for a run, which is a job of its own, and occupy no place meanwhile.
+func (*Part) Costs() map[string]answers.Cost {
+	return map[string]answers.Cost{
+		"POST /api/site/generate-images":        answers.CostCall | answers.CostDatabase | answers.CostFile,
+		"POST /api/site/regenerate-all-images":  answers.CostCall | answers.CostDatabase | answers.CostFile,
+		"POST /api/site/undo-images":            answers.CostCall | answers.CostDatabase | answers.CostFile,
+		"POST /api/site/image-jobs/{id}/cancel": answers.CostCall | answers.CostDatabase,
 	}
 }

@@ -11,18 +11,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
 	"lexharbor/internal/drawing"
+	"lexharbor/internal/parts"
 )
 
 const (
 	coverWidth, coverHeight = 1200, 630
 	portraitSize            = 480
 	jpegQuality             = 85
-	largestDrawing          = 4800 // pixels of a side
+	largestDrawing          = 4800 // longest side in pixels
 )
 
-// NewCommand returns `images draw`: one cover or portrait, as the program draws it itself, in a file.
+// NewCommand returns `images draw`, which draws one cover or portrait into a file.
 func NewCommand() *cobra.Command {
 	var kind, category, title, name, out string
 	var width, height, size int
@@ -55,7 +55,7 @@ func NewCommand() *cobra.Command {
 	draw.Flags().IntVar(&size, "size", portraitSize, "width and height of a portrait in pixels")
 	draw.Flags().StringVar(&out, "out", "", "the file to write, .jpg or .png")
 	_ = draw.MarkFlagRequired("out")
-	return cli.Group("images", "Draws covers and portraits", draw)
+	return parts.CommandGroup("images", "Draws covers and portraits", draw)
 }
 
 func writePicture(path string, picture image.Image) (err error) {

@@ -12,35 +12,34 @@ import (
 
 const jobsCollection = "image_jobs"
 
-// allImages is the kind of a run over everything. Each other run renews the picture of one record, and has the kind of
-// that.
+// allImages is the kind of a run over all pictures. Every other run renews one record's picture, and has that record's
+// kind.
 const allImages = "all"
 
-// imageItem is one record whose image is to be renewed.
+// imageItem is a record whose picture a run renews.
 type imageItem struct {
 	Kind string `json:"kind"`
 	ID   string `json:"id"`
 }
 
-// imageResult is what became of it. HTTP200 reports whether each public address of the new image was fetched with
-// success.
+// imageResult is the result for one record. HTTP200 reports whether every public address of the new picture could be
+// fetched.
 type imageResult struct {
 	ID       string   `json:"id"`
 	Slug     string   `json:"slug,omitempty"`
 	Name     string   `json:"name"`
-	Before   string   `json:"before"` // addresses, of a path on this site or with http; empty where there was none
+	Before   string   `json:"before"` // address: a path of this site, or with http; empty: there was none
 	After    string   `json:"after"`
 	Alt      string   `json:"alt"`
 	HTTP200  bool     `json:"http200"`
 	Error    string   `json:"error,omitempty"`
-	Replaced []string `json:"replaced,omitempty"` // keys of this tool's files that the record named before
-	// Was has the columns of the record about its picture, as they were before; Undone reports whether they are so
-	// again.
+	Replaced []string `json:"replaced,omitempty"` // keys of the tool's own files that the record named before
+	// Was has the record's former columns about its picture. Undone reports whether they were restored.
 	Was    map[string]string `json:"was,omitempty"`
 	Undone bool              `json:"undone,omitempty"`
 }
 
-// imageReport has an entry for each record that was tried, in the order of the run.
+// imageReport has a result for each handled record, in the order of the run.
 type imageReport struct {
 	Posts   []imageResult `json:"posts"`
 	Authors []imageResult `json:"authors"`
@@ -53,10 +52,10 @@ type imageSummary struct {
 	TotalAuthors      int `json:"total_authors"`
 }
 
-// errOver is met by whoever wants to go on with a run that was cancelled or is finished.
+// errOver reports that a run was cancelled or is finished, so it cannot continue.
 var errOver = errors.New("the run is over")
 
-// changeJob writes to an unfinished run as it stands in the database now; errOver when it is not unfinished any more.
+// changeJob changes the present record of an unfinished run. It returns errOver if the run is over.
 func changeJob(app core.App, id string, change func(job *core.Record) error) error {
 	return writeJob(app, id, func(job *core.Record) error {
 		if !isUnfinished(job) {
@@ -90,8 +89,8 @@ func finishJob(job *core.Record, status, cause string) {
 	job.Set("finished", types.NowDateTime())
 }
 
-// nextVariation is for a run over everything, so that each of them draws compositions that the one before did not. The
-// pictures of the sample content are drawn with 0.
+// nextVariation returns a new number for a run over all pictures, so that its compositions differ from those of the run
+// before. The sample content has 0.
 func nextVariation(app core.App) (int, error) {
 	runs, err := app.FindRecordsByFilter(jobsCollection, "kind = 'all'", "-created", 1, 0)
 	if err != nil || len(runs) == 0 {
@@ -100,7 +99,7 @@ func nextVariation(app core.App) (int, error) {
 	return runs[0].GetInt("variation")%999 + 1, nil
 }
 
-// newJob makes the record of a run that renews these items.
+// newJob creates the record of a run over these items.
 func newJob(
 	app core.App,
 	wanted wantedRun,
@@ -121,8 +120,8 @@ func newJob(
 	return job, app.Save(job)
 }
 
-// everyImage lists all posts, drafts too, and all authors; the newest posts first. Those whose picture somebody has
-// uploaded are left out and counted, unless they are wanted too.
+// everyImage returns all posts, including drafts, newest first, and all authors. Records with an uploaded picture are
+// only counted as spared, unless uploaded is true.
 func everyImage(app core.App, uploaded bool) (items []imageItem, spared int, err error) {
 	items = []imageItem{}
 	for _, source := range pictures.Collections {
@@ -155,7 +154,7 @@ func reportOf(job *core.Record) (report imageReport, err error) {
 	return report, job.UnmarshalJSONField("report", &report)
 }
 
-// find returns the entry of an item, or nil.
+// find returns the result of an item, or nil.
 func (r *imageReport) find(item imageItem) *imageResult {
 	list := *r.list(item.Kind)
 	for i := range list {
@@ -178,7 +177,6 @@ func (r *imageReport) list(kind string) *[]imageResult {
 	return &r.Posts
 }
 
-// all returns every entry, to be read or changed in place.
 func (r *imageReport) all() []*imageResult {
 	var entries []*imageResult
 	for _, list := range [][]imageResult{r.Posts, r.Authors} {
@@ -189,7 +187,7 @@ func (r *imageReport) all() []*imageResult {
 	return entries
 }
 
-// summarize counts what was to be done and what can be seen of it.
+// summarize counts the items and their results.
 func summarize(items []imageItem, report imageReport) imageSummary {
 	var summary imageSummary
 	for _, item := range items {
@@ -213,8 +211,8 @@ func oneIf(happened bool) int {
 	return 0
 }
 
-// noteResult adds a result to the run, so that a run that is taken up again does not do it twice.
-func noteResult(job *core.Record, item imageItem, result imageResult) error {
+// recordResult adds a result to the run's record, so that a resumed run does not repeat it.
+func recordResult(job *core.Record, item imageItem, result imageResult) error {
 	report, err := reportOf(job)
 	if err != nil {
 		return err
@@ -227,13 +225,13 @@ func noteResult(job *core.Record, item imageItem, result imageResult) error {
 	return nil
 }
 
-// imageAnswer is what a call answers when its run is over.
+// imageAnswer is the answer of a call after its run.
 type imageAnswer struct {
 	Success bool         `json:"success"`
 	Job     string       `json:"job"`
 	Summary imageSummary `json:"summary"`
 	Report  imageReport  `json:"report"`
-	Spared  int          `json:"spared"` // uploaded pictures that were left as they are
+	Spared  int          `json:"spared"` // records with an uploaded picture, which stay unchanged
 	Maker   string       `json:"maker"`
 	Cost    float64      `json:"cost"`
 	Seconds float64      `json:"seconds"`
@@ -242,8 +240,8 @@ type imageAnswer struct {
 	Code    string       `json:"code,omitempty"`
 }
 
-// answerOf reads a run that is over. It succeeded when it came to its end and at least one image was renewed, if there
-// were any.
+// answerOf reads the record of a run that is over. The run succeeded if it finished and renewed at least one picture,
+// or if there were none.
 func answerOf(job *core.Record) (imageAnswer, error) {
 	items, err := itemsOf(job)
 	if err != nil {

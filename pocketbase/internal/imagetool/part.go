@@ -9,18 +9,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Part is the image tool of the program.
+// Part renews pictures of posts and authors.
 type Part struct {
-	UndoDays func() int              // for how long what a run has replaced can be brought back
-	Reach    func(path string) error // why a public address of this server cannot be fetched
-	// WaitForPages returns when the pages show what was saved, or at the end of ctx.
+	UndoDays func() int              // days in which a run can be undone
+	Reach    func(path string) error // returns why a public address of this server cannot be fetched
+	// WaitForPages returns when the pages show all saved changes, or when ctx ends.
 	WaitForPages func(ctx context.Context)
 
-	service *Service // nil: the program draws
+	service *Service // nil: the program draws the pictures
 	runner  *Runner  // nil before Route
 }
 
-// Configure reads the settings of the service.
+// Configure reads the settings of the images service.
 func (p *Part) Configure() (err error) {
 	p.service, err = ServiceFromEnvironment()
 	return err
@@ -33,7 +33,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve takes up the run that was cut off.
+// Serve resumes an interrupted run.
 func (p *Part) Serve(*core.ServeEvent) error {
 	if err := p.runner.Resume(); err != nil {
 		log.Println("images: an unfinished run was not taken up again:", err)
@@ -41,15 +41,15 @@ func (p *Part) Serve(*core.ServeEvent) error {
 	return nil
 }
 
-// Close takes no new run; the present one goes on at the next start.
+// Close accepts no new run. The next start resumes the current one.
 func (p *Part) Close() {
 	if p.runner != nil {
 		p.runner.Close()
 	}
 }
 
-// ForgetReplaced deletes what runs have replaced, while the program serves.
+// ForgetReplaced deletes pictures that runs replaced before a time. It works while the program serves.
 func (p *Part) ForgetReplaced(before time.Time) error { return p.runner.ForgetReplaced(before) }
 
-// Commands are those of drawing.
+// Commands returns the command `images`.
 func (p *Part) Commands(core.App) []*cobra.Command { return []*cobra.Command{NewCommand()} }

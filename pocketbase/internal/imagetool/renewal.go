@@ -21,8 +21,8 @@ const (
 	deletedMeanwhile = "It was deleted in the meantime."
 )
 
-// renew makes one image, puts it where everybody can fetch it, fetches it, and only then names it in the record. What
-// goes wrong with this image alone is noted in the result; an error ends the whole run.
+// renew makes one picture, stores it, fetches its public address, and only then names it in the record. A failure that
+// concerns only this picture goes into the result. An error ends the whole run.
 func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
 	subject, err := findSubject(r.app, item)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -71,7 +71,7 @@ func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (i
 	return result, nil
 }
 
-// publicCause says why something was not stored, without the paths of this computer, which go to the log.
+// publicCause returns why something was not stored, without paths of this computer. The log gets the full error.
 func publicCause(what string, err error) string {
 	var refused validation.Errors
 	switch text := err.Error(); {
@@ -88,7 +88,7 @@ func publicCause(what string, err error) string {
 	}
 }
 
-// content is drawn here, or comes from the images service as far as the run may still ask it.
+// content draws the picture, or requests it from the images service within the run's limit of requests.
 func (r *Runner) content(ctx context.Context, job *core.Record, subject *imageSubject) ([]byte, error) {
 	if r.service == nil {
 		var file bytes.Buffer
@@ -133,7 +133,7 @@ func (r *Runner) measure(result *imageResult) {
 	result.HTTP200 = true
 }
 
-// remove deletes files that this tool has made, but none that anything still names or shows.
+// remove deletes files of this tool, except those that a record still names or shows.
 func (r *Runner) remove(keys []string) {
 	var ids []string
 	for _, key := range keys {
@@ -153,12 +153,12 @@ func (r *Runner) remove(keys []string) {
 	}
 }
 
-// newName cannot be guessed and was never used.
+// newName returns a random name, which cannot be guessed and is never used twice.
 func newName() string {
 	return security.RandomStringWithAlphabet(16, "abcdefghijklmnopqrstuvwxyz0123456789")
 }
 
-// sentenceOf begins a text with a capital letter and ends it with a full stop.
+// sentenceOf returns a text with a capital letter at its start and a full stop at its end.
 func sentenceOf(text string) string {
 	if text == "" {
 		return text

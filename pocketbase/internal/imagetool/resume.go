@@ -7,10 +7,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// takeUpAgain is how long a run rests whose failure could not be written down.
+// takeUpAgain is how long a run waits if its failure could not be stored.
 const takeUpAgain = 5 * time.Second
 
-// Resume takes up the run that was cut off, if there is one.
+// Resume continues an interrupted run, if there is one.
 func (r *Runner) Resume() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -24,8 +24,8 @@ func (r *Runner) Resume() error {
 	return err
 }
 
-// resumeLater is for a run whose end could not be written down, such as on a full disk: nobody shall wait for it for
-// ever.
+// resumeLater resumes a run whose end could not be stored, for example because the disk was full. Otherwise its callers
+// would wait for ever.
 func (r *Runner) resumeLater() {
 	time.AfterFunc(takeUpAgain, func() {
 		if err := r.Resume(); err != nil {
@@ -35,7 +35,7 @@ func (r *Runner) resumeLater() {
 	})
 }
 
-// unfinished returns the run that the database knows as unfinished, or nil; there is one at most.
+// unfinished returns the only unfinished run in the database, or nil.
 func (r *Runner) unfinished() (*core.Record, error) {
 	jobs, err := r.app.FindRecordsByFilter(jobsCollection, "status = 'queued' || status = 'running'", "", 1, 0)
 	if err != nil || len(jobs) == 0 {

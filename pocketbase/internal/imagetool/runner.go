@@ -1,5 +1,5 @@
-// Package imagetool renews the pictures of posts and authors, in runs that outlive their caller and this process. It
-// draws them, or asks a service; storing them is the work of pictures.
+// Package imagetool renews the pictures of posts and authors. A run continues after its caller has left, and after a
+// restart. The package draws the pictures or requests them from a service; package pictures stores them.
 package imagetool
 
 import (
@@ -14,14 +14,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// Runner renews images, one run at a time, detached from whoever asked for it. What a run has done stands in its record
-// of image_jobs: a run that was cut off is taken up again at the next start.
+// Runner renews pictures, one run at a time and independent of the caller. The record in image_jobs has the results so
+// far, so the next start can resume an interrupted run.
 type Runner struct {
 	app      core.App
-	service  *Service // nil: the program draws
-	undoDays int      // for how long what a run has replaced can be brought back
+	service  *Service // nil: the program draws the pictures
+	undoDays int      // days in which a run can be undone
 	reach    func(path string) error
-	// waitForPages returns when the pages show what was saved, or at the end of ctx.
+	// waitForPages returns when the pages show all saved changes, or when ctx ends.
 	waitForPages func(ctx context.Context)
 	context      context.Context
 	stop         context.CancelFunc
@@ -30,16 +30,16 @@ type Runner struct {
 	current *imageRun
 }
 
-// imageRun is a run that goes on in this process.
+// imageRun is the run of this process.
 type imageRun struct {
 	id, kind, target string
 	cancel           context.CancelFunc
-	ended            chan struct{} // closed when nothing is done for it any more
+	ended            chan struct{} // closed when the run is over or interrupted
 }
 
-// NewRunner renews images by the service, or draws them where that is nil. reach returns why a public address of this
-// server cannot be fetched; undoDays is for how long pictures can be brought back; waitForPages returns when the pages
-// show what was saved, or at the end of its context.
+// NewRunner returns a runner that uses the service, or draws if service is nil. reach returns why a public address of
+// this server cannot be fetched. undoDays is how many days a run can be undone. waitForPages returns when the pages
+// show all saved changes, or when its context ends.
 func NewRunner(
 	app core.App,
 	service *Service,
@@ -52,19 +52,19 @@ func NewRunner(
 	return r
 }
 
-// covers reports whether the run renews what somebody else asks for.
+// covers reports whether the run includes the picture that another caller requests.
 func (run *imageRun) covers(kind, target string) bool {
 	return run.kind == allImages || run.kind == kind && run.target == target
 }
 
-// wantedRun is what somebody asks for. uploaded: pictures that people have uploaded too, in a run over everything.
+// wantedRun is a caller's request. uploaded: a run over all pictures also replaces uploaded ones.
 type wantedRun struct {
 	kind, target string
 	variation    int
 	uploaded     bool
 }
 
-// begin starts a run, or returns the one that goes on already, whatever that renews.
+// begin starts a run. If one is in progress, it returns that one, whatever it renews.
 func (r *Runner) begin(wanted wantedRun, startedBy string) (*imageRun, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -97,7 +97,7 @@ func (r *Runner) begin(wanted wantedRun, startedBy string) (*imageRun, error) {
 	return r.launch(job), nil
 }
 
-// launch must be called with the lock held.
+// launch starts a goroutine for a run. The caller holds the lock.
 func (r *Runner) launch(job *core.Record) *imageRun {
 	ctx, cancel := context.WithCancel(r.context)
 	run := &imageRun{
@@ -119,7 +119,7 @@ func (r *Runner) launch(job *core.Record) *imageRun {
 	return run
 }
 
-// cancel ends a run, without waiting for the image that it is at. It returns the status that the run has then.
+// cancel ends a run without waiting for the current picture. It returns the run's status.
 func (r *Runner) cancel(id string) (string, error) {
 	status := "cancelled"
 	err := changeJob(r.app, id, func(job *core.Record) error {
@@ -143,7 +143,7 @@ func (r *Runner) cancel(id string) (string, error) {
 
 const cancelText = "The run was canceled."
 
-// Close lets the present image be finished or dropped, and takes no new run; the run goes on at the next start.
+// Close finishes or drops the current picture and accepts no new run. The next start resumes the run.
 func (r *Runner) Close() {
 	r.stop()
 	r.mu.Lock()
@@ -154,7 +154,7 @@ func (r *Runner) Close() {
 	}
 }
 
-// perform renews what is left to renew. nil: the run is over, or the program ends.
+// perform renews the remaining pictures. It returns nil if the run is over or the program ends.
 func (r *Runner) perform(ctx context.Context, run *imageRun) error {
 	job, err := r.app.FindRecordById(jobsCollection, run.id)
 	if err != nil {
@@ -185,7 +185,7 @@ func (r *Runner) perform(ctx context.Context, run *imageRun) error {
 	return r.conclude(ctx, run)
 }
 
-// step renews one image and writes down what became of it. Its error ends the run.
+// step renews one picture and stores the result. An error ends the run.
 func (r *Runner) step(ctx context.Context, run *imageRun, item imageItem) error {
 	job, err := r.app.FindRecordById(jobsCollection, run.id)
 	if err != nil {
@@ -200,20 +200,21 @@ func (r *Runner) step(ctx context.Context, run *imageRun, item imageItem) error 
 	}
 	result, err := r.renew(ctx, job, item)
 	if ctx.Err() != nil && result.After == "" {
-		return errOver // was not tried
+		return errOver // this picture was not tried
 	}
-	failed := changeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) })
+	failed := changeJob(r.app, run.id, func(job *core.Record) error { return recordResult(job, item, result) })
 	if errors.Is(failed, errOver) && result.After != "" {
-		// Cancelled while it was made: it is live all the same, and the report must say so.
+		// The run was cancelled during this picture. The picture is public by now, so the report must include it.
 		failed = errors.Join(
 			failed,
-			writeJob(r.app, run.id, func(job *core.Record) error { return noteResult(job, item, result) }),
+			writeJob(r.app, run.id, func(job *core.Record) error { return recordResult(job, item, result) }),
 		)
 	}
 	return errors.Join(failed, err)
 }
 
-// conclude measures everything once more, so that the report is true when it is read, and takes away what was replaced.
+// conclude checks all new pictures again, so that the report is true when it is read. It then handles the replaced
+// ones.
 func (r *Runner) conclude(ctx context.Context, run *imageRun) error {
 	r.waitForPages(ctx)
 	job, err := r.app.FindRecordById(jobsCollection, run.id)
@@ -250,7 +251,7 @@ func (r *Runner) conclude(ctx context.Context, run *imageRun) error {
 	return r.tidy(run)
 }
 
-// giveUp ends a run for a cause that concerns all of it.
+// giveUp ends a run for a cause that concerns all its pictures.
 func (r *Runner) giveUp(run *imageRun, cause error) {
 	text := "An internal error ended the run. The log names it."
 	var failure *serviceError
@@ -272,8 +273,8 @@ func (r *Runner) giveUp(run *imageRun, cause error) {
 	}
 }
 
-// tidy lets what this run has replaced be brought back, once the pages show the new pictures, and deletes what former
-// runs have replaced too long ago; what is still named somewhere stays.
+// tidy waits until the pages show the new pictures, and then allows to undo this run. It deletes pictures that former
+// runs replaced too long ago, except those that a record still names.
 func (r *Runner) tidy(run *imageRun) error {
 	r.waitForPages(r.context)
 	return r.ForgetReplaced(time.Now().Add(-r.undoFor()))

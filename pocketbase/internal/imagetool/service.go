@@ -19,22 +19,22 @@ import (
 )
 
 const (
-	attempts = 4 // the first request and three repetitions
+	attempts = 4 // the first request and three retries
 )
 
-// serviceError is why an image could not be had. A final one concerns the account or the address: no other request
-// would do better.
+// serviceError is the reason why the service returned no picture. A final one concerns the account or the address, so
+// no other request would succeed.
 type serviceError struct {
 	text  string
 	final bool
-	again bool // worth repeating
+	again bool // a retry may succeed
 	wait  time.Duration
 }
 
 func (e *serviceError) Error() string { return e.text }
 
-// make asks for one image, and again when the service is busy, broken or silent. Before each request it calls spend,
-// whose error ends everything. The content is a JPEG, PNG, WebP or GIF file of at most pictures.LargestPicture bytes.
+// make requests one picture, and retries if the service is busy, broken or silent. Before each request it calls spend,
+// whose error ends the run. The result is a JPEG, PNG, WebP or GIF file of at most pictures.LargestPicture bytes.
 func (s *Service) make(ctx context.Context, prompt, size string, spend func() error) ([]byte, error) {
 	pause := s.firstPause
 	for attempt := 1; ; attempt++ {
@@ -60,7 +60,7 @@ func (s *Service) request(ctx context.Context, prompt, size string) ([]byte, err
 	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
 	question := map[string]any{"model": s.model, "prompt": prompt, "n": 1, "size": s.fitting(size)}
-	if !strings.HasPrefix(s.model, "gpt-image") { // those always send the image itself and refuse the field
+	if !strings.HasPrefix(s.model, "gpt-image") { // gpt-image always returns the image, and refuses this field
 		question["response_format"] = "b64_json"
 	}
 	body, err := json.Marshal(question)
@@ -99,7 +99,7 @@ func (s *Service) request(ctx context.Context, prompt, size string) ([]byte, err
 	return content, checkImage(content)
 }
 
-// checkImage looks at the content and not at what it is said to be; storing it looks closer.
+// checkImage checks the type by content, whatever the answer claims. Storing the picture checks it completely.
 func checkImage(content []byte) error {
 	switch kind := http.DetectContentType(content); {
 	case len(content) > pictures.LargestPicture:
@@ -112,7 +112,7 @@ func checkImage(content []byte) error {
 	return nil
 }
 
-// fetch returns the body of a 200. It follows no redirect and reads no more than largestAnswer bytes.
+// fetch returns the body of a 200. It follows no redirect, and reads at most largestAnswer bytes.
 func (s *Service) fetch(ctx context.Context, method, address string, body []byte) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
 	if err != nil {
@@ -145,7 +145,7 @@ func (s *Service) fetch(ctx context.Context, method, address string, body []byte
 	return content, nil
 }
 
-// statusError keeps the service's own words out: they may repeat the key.
+// statusError omits the service's own text, because it may repeat the key.
 func statusError(response *http.Response) error {
 	switch status := response.StatusCode; {
 	case status == http.StatusOK:
@@ -176,7 +176,7 @@ func statusError(response *http.Response) error {
 	}
 }
 
-// retryAfter reads seconds or a date; 0 for anything else.
+// retryAfter parses seconds or a date; 0 for anything else.
 func retryAfter(text string) time.Duration {
 	if seconds, err := strconv.Atoi(text); err == nil && seconds > 0 {
 		return time.Duration(min(seconds, 86400)) * time.Second
@@ -192,8 +192,8 @@ func transportError(ctx context.Context, err error) error {
 	switch {
 	case errors.As(err, &refused):
 		return &serviceError{
-			text: "IMAGES_API_URL leads to " + refused.Address + ", an address that is not called; name it itself if " +
-				"it is in your own network",
+			text: "IMAGES_API_URL leads to " + refused.Address + ", an address that the program refuses to call; " +
+				"name it itself if it is in your own network",
 			final: true,
 		}
 	case ctx.Err() != nil:
@@ -203,7 +203,7 @@ func transportError(ctx context.Context, err error) error {
 	}
 }
 
-// fitting is the size that the model knows: "wide" for covers, "square" for portraits.
+// fitting returns the model's size for "wide" (covers) or "square" (portraits).
 func (s *Service) fitting(size string) string {
 	switch {
 	case size == "square" || s.model == "dall-e-2":

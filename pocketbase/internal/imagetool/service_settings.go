@@ -13,16 +13,16 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Service is a service that makes images and speaks OpenAI's images API.
+// Service is an images service with OpenAI's API.
 type Service struct {
-	base          string // no slash at the end
+	base          string // without a slash at its end
 	key, model    string
-	private       bool    // the operator's own URL names an address of a private network
-	maxPerRun     int     // requests, repeated ones included
+	private       bool    // the operator's URL itself names a private address
+	maxPerRun     int     // requests, including retries
 	price         float64 // of one request, in the operator's currency
 	timeout       time.Duration
-	firstPause    time.Duration // before the first repetition; doubled for each further one
-	longestPause  time.Duration // a service that wants more (Retry-After) is given up for this image
+	firstPause    time.Duration // before the first retry; doubled for each further one
+	longestPause  time.Duration // if the service asks for more (Retry-After), this picture fails
 	largestAnswer int64         // bytes
 	after         func(time.Duration) <-chan time.Time
 }
@@ -42,7 +42,8 @@ The most requests that one run makes, repeated ones included, and what one costs
 	price     = ofRun.Default("IMAGES_PRICE", "0")
 )
 
-// ServiceFromEnvironment returns the service that the environment names, or nil: then the program draws by itself.
+// ServiceFromEnvironment returns the images service of the environment. It returns nil if there is none: the program
+// then draws.
 func ServiceFromEnvironment() (*Service, error) {
 	key := apiKey.Value()
 	if key == "" {
@@ -56,13 +57,13 @@ func ServiceFromEnvironment() (*Service, error) {
 	var err error
 	var wrong settings.Wrong
 	s.base, s.private, err = parseImagesURL(apiURL.Value())
-	wrong.Note(err)
+	wrong.Add(err)
 	if s.maxPerRun, err = strconv.Atoi(maxPerRun.Value()); err != nil || s.maxPerRun < 1 {
-		wrong.Note(errors.New("IMAGES_MAX_PER_RUN must be a whole number above 0"))
+		wrong.Add(errors.New("IMAGES_MAX_PER_RUN must be a whole number above 0"))
 	}
 	if s.price, err = strconv.ParseFloat(price.Value(), 64); err != nil ||
 		!(s.price >= 0 && s.price < 1e6) {
-		wrong.Note(errors.New("IMAGES_PRICE must be a number such as 0.04"))
+		wrong.Add(errors.New("IMAGES_PRICE must be a number such as 0.04"))
 	}
 	if err := wrong.Err(); err != nil {
 		return nil, err
@@ -70,8 +71,8 @@ func ServiceFromEnvironment() (*Service, error) {
 	return s, nil
 }
 
-// parseImagesURL returns the base address, and whether it names a private network itself. An address that may hold a
-// password or a key stays out of the error.
+// parseImagesURL returns the base address, and whether it names a private address itself. Errors omit the text, which
+// may contain a password or a key.
 func parseImagesURL(text string) (base string, private bool, err error) {
 	address, err := url.Parse(strings.TrimRight(text, "/"))
 	if err != nil || address.Host == "" || address.User != nil || address.RawQuery != "" || address.Fragment != "" {

@@ -31,7 +31,7 @@ func answerWith(content []byte) string {
 	return fmt.Sprintf(`{"data":[{"b64_json":%q}]}`, base64.StdEncoding.EncodeToString(content))
 }
 
-// serviceAt is a service whose pauses are over at once; it counts the requests that it answers.
+// serviceAt returns a service without pauses, and the number of requests that it answered.
 func serviceAt(t *testing.T, handle http.HandlerFunc) (*Service, *atomic.Int64) {
 	t.Helper()
 	asked := &atomic.Int64{}
@@ -56,7 +56,7 @@ func serviceAt(t *testing.T, handle http.HandlerFunc) (*Service, *atomic.Int64) 
 
 func freely() error { return nil }
 
-func TestAnImageIsAskedForInTheFormOfTheImagesAPI(t *testing.T) {
+func TestARequestHasTheFormatOfTheImagesAPI(t *testing.T) {
 	picture := tinyPicture(t)
 	var question map[string]any
 	service, asked := serviceAt(t, func(w http.ResponseWriter, r *http.Request) {
@@ -84,7 +84,7 @@ func TestAnImageIsAskedForInTheFormOfTheImagesAPI(t *testing.T) {
 	}
 }
 
-func TestABusyOrBrokenServiceIsAskedAgainAndNotForEver(t *testing.T) {
+func TestABusyOrBrokenServiceGetsLimitedRetries(t *testing.T) {
 	for _, status := range []int{429, 500, 502, 503} {
 		service, asked := serviceAt(t, nil)
 		*service = *withStatuses(t, asked, status, status, status, 200)
@@ -99,7 +99,7 @@ func TestABusyOrBrokenServiceIsAskedAgainAndNotForEver(t *testing.T) {
 	}
 }
 
-// withStatuses answers with one status after the other; 200 carries an image.
+// withStatuses returns a service that answers with these statuses in turn. 200 has an image.
 func withStatuses(t *testing.T, asked *atomic.Int64, statuses ...int) *Service {
 	picture := tinyPicture(t)
 	service, _ := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -112,7 +112,7 @@ func withStatuses(t *testing.T, asked *atomic.Int64, statuses ...int) *Service {
 	return service
 }
 
-func TestRetryAfterIsHonoredAndTooLongAWaitEndsIt(t *testing.T) {
+func TestRetryAfterIsHonoredUpToTheLongestPause(t *testing.T) {
 	picture := tinyPicture(t)
 	wait := "5"
 	var asked *atomic.Int64
@@ -141,9 +141,9 @@ func TestRetryAfterIsHonoredAndTooLongAWaitEndsIt(t *testing.T) {
 	}
 }
 
-func TestASilentServiceIsLeft(t *testing.T) {
+func TestASilentServiceMeetsTheTimeLimit(t *testing.T) {
 	service, _ := serviceAt(t, func(_ http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body) // the end of the connection is only noticed after that
+		_, _ = io.Copy(io.Discard, r.Body) // only after that the end of the connection is noticed
 		<-r.Context().Done()
 	})
 	service.timeout = 30 * time.Millisecond
@@ -154,7 +154,7 @@ func TestASilentServiceIsLeft(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoImageIsRefusedAtOnce(t *testing.T) {
+func TestAnAnswerWithoutAnImageIsNotRetried(t *testing.T) {
 	for name, body := range map[string]string{
 		"text":            "hello",
 		"no data":         `{"data":[]}`,
@@ -174,11 +174,11 @@ func TestWhatIsNoImageIsRefusedAtOnce(t *testing.T) {
 	}
 }
 
-func TestNoMoreThanTheLimitIsRead(t *testing.T) {
+func TestAnAnswerIsReadUpToTheLimit(t *testing.T) {
 	sent := &atomic.Int64{}
 	service, _ := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
 		chunk := bytes.Repeat([]byte("A"), 1<<20)
-		for range 50 { // in chunks: no length tells it beforehand
+		for range 50 { // in chunks, so the length is unknown in advance
 			if _, err := w.Write(chunk); err != nil {
 				return
 			}
@@ -194,7 +194,7 @@ func TestNoMoreThanTheLimitIsRead(t *testing.T) {
 	}
 }
 
-func TestNoRedirectIsFollowed(t *testing.T) {
+func TestTheServicesRedirectIsNotFollowed(t *testing.T) {
 	canary := &atomic.Int64{}
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { canary.Add(1) }))
 	defer elsewhere.Close()
@@ -226,7 +226,7 @@ func TestARefusedKeyEndsTheRunAndIsNotRepeated(t *testing.T) {
 	}
 }
 
-func TestEveryRequestIsPaidForBeforeItIsSent(t *testing.T) {
+func TestEachRequestIsCountedBeforeItIsSent(t *testing.T) {
 	service, asked := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) })
 	left := 2
 	_, err := service.make(t.Context(), "x", "wide", func() error {
@@ -240,9 +240,9 @@ func TestEveryRequestIsPaidForBeforeItIsSent(t *testing.T) {
 	}
 }
 
-func TestANameThatLeadsIntoAPrivateNetworkIsNotCalled(t *testing.T) {
+func TestAServiceInAPrivateNetworkIsNotCalled(t *testing.T) {
 	service, asked := serviceAt(t, func(http.ResponseWriter, *http.Request) {})
-	service.private = false // as if the URL had named a host that resolves to this computer
+	service.private = false // as if the URL had a host name that resolves to this computer
 	var known *serviceError
 	if _, err := service.make(t.Context(), "x", "wide", freely); !errors.As(err, &known) || !known.final ||
 		asked.Load() != 0 {

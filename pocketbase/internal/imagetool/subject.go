@@ -14,15 +14,15 @@ import (
 	"lexharbor/internal/pictures"
 )
 
-// imageSubject is the post or author that an image is for.
+// imageSubject is the post or author of a picture.
 type imageSubject struct {
 	pictures.Pictured
 	record *core.Record
-	slug   string // of a post
-	name   string // as people know it
+	slug   string // of a post; "" for an author
+	name   string // for staff
 }
 
-// findSubject returns sql.ErrNoRows for what does not exist.
+// findSubject returns sql.ErrNoRows if the record does not exist.
 func findSubject(app core.App, item imageItem) (*imageSubject, error) {
 	kind, ok := pictures.OfKind(item.Kind)
 	if !ok {
@@ -35,7 +35,7 @@ func findSubject(app core.App, item imageItem) (*imageSubject, error) {
 	return &imageSubject{kind, record, record.GetString("slug"), record.GetString(kind.Title)}, nil
 }
 
-// draw makes the program's own picture. Each variation above 0 is another composition for the same words.
+// draw returns the program's own picture. Each variation above 0 is another composition for the same words.
 func (s *imageSubject) draw(variation int) image.Image {
 	name := s.name
 	if variation > 0 {
@@ -47,7 +47,7 @@ func (s *imageSubject) draw(variation int) image.Image {
 	return drawing.Cover(s.record.GetString("category"), name, coverWidth, coverHeight)
 }
 
-// prompt is what an images service is asked for, and the format.
+// prompt returns the prompt for an images service, and the format.
 func (s *imageSubject) prompt() (text, size string) {
 	const style = "Flat geometric composition in deep navy ink, warm off-white paper and one brass accent, subtle " +
 		"paper grain, calm and " +
@@ -60,7 +60,7 @@ func (s *imageSubject) prompt() (text, size string) {
 		s.name, s.record.GetString("category"), s.record.GetString("excerpt"), style), "wide"
 }
 
-// newKey is a key that no file has had before.
+// newKey returns a key that no file has ever had.
 func (s *imageSubject) newKey(content []byte) string {
 	extension := strings.TrimPrefix(http.DetectContentType(content), "image/")
 	if extension == "jpeg" {
@@ -69,9 +69,8 @@ func (s *imageSubject) newKey(content []byte) string {
 	return s.Generated() + s.record.Id + "-" + newName() + "." + extension
 }
 
-// use names the new file in the record as it stands now. It returns what the record's columns about its picture were
-// before, and the keys of this tool's files among them. The text for those who cannot see the picture is of the new
-// one: what somebody wrote describes the other.
+// use names the new file in the present record. It returns the former columns about the picture, and the keys of this
+// tool's files among them. It also replaces the alternative text, because that describes the former picture.
 func (s *imageSubject) use(app core.App, key string, drawn bool) (was map[string]string, replaced []string, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		record, err := tx.FindRecordById(s.record.Collection().Id, s.record.Id)
@@ -95,7 +94,7 @@ func (s *imageSubject) use(app core.App, key string, drawn bool) (was map[string
 
 func (s *imageSubject) writtenAlt() string { return strings.TrimSpace(s.record.GetString(s.Alt)) }
 
-// proposedAlt describes the picture for those who can't see it, where nobody has written anything better.
+// proposedAlt returns an alternative text for the new picture. Editors may write a better one.
 func (s *imageSubject) proposedAlt(drawn bool) string {
 	switch {
 	case s.Kind == pictures.AuthorImage:

@@ -24,13 +24,13 @@ var (
 	mostItems = 2000
 )
 
-// undoRequest is the body of undo-images: the run, and which of its pictures; all of them when none is named.
+// undoRequest is the body of undo-images: the run, and which of its pictures; all if none is named.
 type undoRequest struct {
 	Job   string      `json:"job"`
 	Items []imageItem `json:"items"`
 }
 
-// undoAnswer counts what was brought back, and what was not because somebody has changed the picture since.
+// undoAnswer counts the restored pictures, and those that an editor has changed since the run.
 type undoAnswer struct {
 	Success bool `json:"success"`
 	Undone  int  `json:"undone"`
@@ -72,8 +72,8 @@ func (r *Runner) routeUndo(e *core.RequestEvent) error {
 	return e.JSON(http.StatusOK, answer)
 }
 
-// undo names the pictures of before in their records again, with their own alternative texts. A record whose picture
-// somebody has changed since is left as it is. No run begins meanwhile.
+// undo restores the former pictures and alternative texts of records. It skips a record whose picture an editor has
+// changed since the run. No run can start meanwhile.
 func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -121,15 +121,15 @@ func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
 	if err != nil {
 		return undoAnswer{}, err
 	}
-	go func() { // pages show the pictures of before in a moment
+	go func() { // the pages show the former pictures in a moment
 		r.waitForPages(r.context)
 		r.remove(made)
 	}()
 	return answer, nil
 }
 
-// bringBack returns the key of the picture that it has taken out of the record; empty when the record shows another one
-// by now.
+// bringBack restores a record's former picture. It returns the key of the replaced one; empty if the record already
+// shows another picture.
 func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key string, err error) {
 	record, err := tx.FindRecordById(kind.Collection, result.ID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -148,10 +148,10 @@ func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key st
 	return key, tx.Save(record)
 }
 
-// undoFor is for how long the pictures that a run has replaced are stored, so that they can be brought back.
+// undoFor returns how long a run can be undone.
 func (r *Runner) undoFor() time.Duration { return time.Duration(r.undoDays) * 24 * time.Hour }
 
-// ForgetReplaced deletes the pictures that runs have replaced before a moment, unless anything names them.
+// ForgetReplaced deletes the pictures that runs replaced before a time, except those that a record names.
 func (r *Runner) ForgetReplaced(before time.Time) error {
 	jobs, err := r.app.FindRecordsByFilter(
 		jobsCollection,
@@ -169,7 +169,7 @@ func (r *Runner) ForgetReplaced(before time.Time) error {
 		if err != nil {
 			return err
 		}
-		// First, because what can be brought back counts as in use.
+		// This comes first, because a picture that an undo may bring back counts as used.
 		done := func(job *core.Record) error { job.Set("undoable", false); return nil }
 		if err := writeJob(r.app, job.Id, done); err != nil {
 			return err

@@ -1,5 +1,5 @@
-// Package jobs runs the jobs of the hooks once at a time: at their minute, when they are asked for, and after commits.
-// It keeps the latest reports of recurring work, and reads neither jobs nor reports.
+// Package jobs runs the cron jobs of the hooks and the program's own jobs, each never twice at the same time. It also
+// stores reports of recurring runs, and watches whether jobs are overdue.
 package jobs
 
 import (
@@ -12,10 +12,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/routine"
 )
 
-// burstTime lets the commits of one burst share one run.
+// burstTime delays a run, so that one run covers a burst of commits.
 const burstTime = 20 * time.Millisecond
 
-// Job runs a function never twice at once; a request during a run brings exactly one more run after it.
+// Job never runs its function twice at the same time. Any number of requests during a run cause exactly one more run.
 type Job struct {
 	run  func()
 	last run
@@ -24,10 +24,10 @@ type Job struct {
 	running bool
 	again   bool
 	stopped bool
-	idle    chan struct{} // closed at the end of the run that is under way
+	idle    chan struct{} // closed when the current run ends
 }
 
-// Request makes the job run soon and returns at once.
+// Request starts a run in the background, or one more after the current run.
 func (j *Job) Request() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -41,8 +41,8 @@ func (j *Job) Request() {
 	}
 }
 
-// IsAsked reports whether another run was requested since the present one began, or none may follow it: a run that has
-// more to do than anybody waits for ends then.
+// IsAsked reports whether another run was requested since the current one began, or the job was stopped. A long run
+// should end early then.
 func (j *Job) IsAsked() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -55,7 +55,7 @@ func (j *Job) loop() {
 		j.start()
 		j.last.begin(time.Now())
 		err := routine.SafeWrap(func() error { j.run(); return nil })()
-		// What outlasts the end of the program loses its database, and is done after the next start.
+		// A run that outlasts the program loses its database and fails. The next start repeats its work.
 		if err != nil && !j.isStopped() {
 			log.Println("job failed:", err)
 		}
@@ -63,7 +63,7 @@ func (j *Job) loop() {
 	}
 }
 
-// next reports whether there is anything to run, and ends the flight if not.
+// next reports whether another run was requested. If not, it marks the job as idle.
 func (j *Job) next() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -75,14 +75,14 @@ func (j *Job) next() bool {
 	return false
 }
 
-// start forgets the requests so far: the run that begins now sees their commits.
+// start clears the requests so far. The run that begins now sees their commits.
 func (j *Job) start() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.again = false
 }
 
-// Wait returns when nothing runs any more, or at the end of ctx.
+// Wait returns when no run is in progress, or when ctx ends.
 func (j *Job) Wait(ctx context.Context) {
 	j.mu.Lock()
 	running, idle := j.running, j.idle
@@ -102,25 +102,25 @@ func (j *Job) isStopped() bool {
 	return j.stopped
 }
 
-// Stop lets the present run finish and allows no other.
+// Stop lets the current run finish and allows no other.
 func (j *Job) Stop() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.stopped = true
 }
 
-// Adopt takes over a cron job of the hooks, so that its minute tick, the dashboard's "run now" and our requests after
-// commits share one flight. Each run is done by around.
-func Adopt(app core.App, id string, around func(run func())) *Job {
-	adopted := &Job{run: func() { around(func() {}) }} // a program without hooks (tests)
+// Schedule replaces a cron job of the hooks by a Job. The minute tick, the dashboard's "run now" and requests after
+// commits then share its runs. around wraps each run.
+func Schedule(app core.App, id string, around func(run func())) *Job {
+	scheduled := &Job{run: func() { around(func() {}) }} // without hooks, as in tests, a run does nothing
 	for _, found := range app.Cron().Jobs() {
 		if found.Id() == id {
-			adopted.run = func() { around(found.Run) }
-			app.Cron().MustAdd(id, found.Expression(), adopted.Request)
+			scheduled.run = func() { around(found.Run) }
+			app.Cron().MustAdd(id, found.Expression(), scheduled.Request)
 		}
 	}
-	app.Store().Set(adoptedKey+id, adopted) // for Follow: the cron job itself only requests it
-	return adopted
+	app.Store().Set(scheduledKey+id, scheduled) // Follow finds the job here; the cron job itself only requests it
+	return scheduled
 }
 
 // RunAfterCommits requests the job whenever a record of the collections has been written.

@@ -25,7 +25,7 @@ func TestABurstOfCommitsSharesOneRun(t *testing.T) {
 	})
 }
 
-func TestRequestsDuringARunBringOneMoreAndNeverTwoAtOnce(t *testing.T) {
+func TestRequestsDuringARunCauseOneMoreRunAfterIt(t *testing.T) {
 	var runs, present, most atomic.Int32
 	begun, proceed := make(chan bool, 9), make(chan bool)
 	j := &Job{run: func() {
@@ -63,7 +63,7 @@ func TestAJobThatPanicsRunsAgain(t *testing.T) {
 	}
 }
 
-func TestAStoppedJobFinishesAndStartsNoMore(t *testing.T) {
+func TestAStoppedJobFinishesItsRunAndStartsNoOther(t *testing.T) {
 	var runs atomic.Int32
 	j := &Job{run: func() { runs.Add(1) }}
 	j.Stop()
@@ -95,7 +95,7 @@ func TestAFailureIsLoggedUnlessTheProgramEndsMeanwhile(t *testing.T) {
 	}
 }
 
-func TestARunIsToldThatAnotherWasAskedFor(t *testing.T) {
+func TestARunLearnsOfARequestForAnotherRun(t *testing.T) {
 	var j *Job
 	var seen []bool
 	j = &Job{run: func() {

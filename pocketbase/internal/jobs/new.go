@@ -2,11 +2,11 @@ package jobs
 
 import "github.com/pocketbase/pocketbase/core"
 
-// New is a job of the program itself, which runs when it is requested.
+// New returns a job of the program itself. It runs only on request.
 func New(run func()) *Job { return &Job{run: run} }
 
-// EveryMinute is a job of the program itself, which runs each minute too.
+// EveryMinute returns a job of the program itself. It runs each minute and on request.
 func EveryMinute(app core.App, id string, run func()) *Job {
 	app.Cron().MustAdd(id, "* * * * *", run)
-	return Adopt(app, id, func(run func()) { run() })
+	return Schedule(app, id, func(run func()) { run() })
 }

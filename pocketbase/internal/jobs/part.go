@@ -9,33 +9,33 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part watches the jobs of the program.
+// Part watches all jobs of the program.
 type Part struct{ watch *Watch } // nil before Route
 
-// Route comes when everything has begun that has a job: all of them are watched from now on.
+// Route begins to watch all jobs. By now every other part has registered its jobs.
 func (p *Part) Route(e *core.ServeEvent) error {
 	p.watch = Follow(e.App, time.Now)
 	return nil
 }
 
-// Checks has whether every job runs when it is due.
+// Checks returns one check: whether every job starts and ends on time.
 func (p *Part) Checks(core.App) []observe.Check {
 	return []observe.Check{{Name: "jobs", Test: func(context.Context) error { return p.watch.Overdue() }}}
 }
 
-// Measure adds when each job ended last, and whether it runs.
+// Measure adds the metrics of all jobs.
 func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bool) {
 	p.watch.Measure(r)
 }
 
 type jobStatus struct {
 	ID      string `json:"id"`
-	Next    int64  `json:"next"`  // 0: never
-	Ended   int64  `json:"ended"` // 0: not since the start
+	Next    int64  `json:"next"`  // epoch ms; 0: never
+	Ended   int64  `json:"ended"` // epoch ms; 0: no run ended since the start
 	Running bool   `json:"running"`
 }
 
-// Status is when each job runs next, and ran last.
+// Status returns when each job runs next, and when its last run ended.
 func (p *Part) Status(_ *core.RequestEvent, now time.Time) (map[string]any, error) {
 	var all []jobStatus
 	for _, each := range p.watch.States() {

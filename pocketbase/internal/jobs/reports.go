@@ -9,14 +9,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Reports are a row of _params with the latest reports of recurring work, the newest first.
+// Reports stores the latest reports of a recurring run in one row of the table _params, newest first.
 type Reports[Report any] struct {
 	RowID string
 	Most  int
-	About string // what the reports are about, in the words of an error: "clean-ups"
+	About string // plural name of the runs, for error messages: "clean-ups"
 }
 
-// In reads them; none where none was ever stored.
+// In returns the stored reports, newest first. It returns none if none was ever stored.
 func (r Reports[Report]) In(db dbx.Builder) ([]*Report, error) {
 	var texts []string
 	err := db.Select("value").From("_params").Where(dbx.HashExp{"id": r.RowID}).Column(&texts)
@@ -30,12 +30,12 @@ func (r Reports[Report]) In(db dbx.Builder) ([]*Report, error) {
 	return stored, nil
 }
 
-// Add stores one as the newest, and forgets the oldest beyond Most, as well as those that it replaces; nil: it replaces
-// none.
+// Add stores a report as the newest. It drops those for which replaces returns true, and the oldest beyond Most.
+// replaces may be nil.
 func (r Reports[Report]) Add(app core.App, report *Report, replaces func(*Report) bool) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		stored, err := r.In(tx.DB())
-		if err != nil { // of a release that wrote them otherwise: they begin anew
+		if err != nil { // an older release wrote another format; the list starts empty
 			stored = nil
 		}
 		if replaces != nil {

@@ -14,7 +14,7 @@ type night struct{ Name string }
 
 var nights = Reports[night]{RowID: "nights", Most: 2, About: "nights"}
 
-func TestReportsTheNewestFirst(t *testing.T) {
+func TestReportsComeNewestFirst(t *testing.T) {
 	app := testapp.New(t)
 	expectNames(t, app)
 	for _, name := range []string{"a", "b", "c"} {
@@ -25,7 +25,7 @@ func TestReportsTheNewestFirst(t *testing.T) {
 	expectNames(t, app, "b", "c")
 }
 
-func TestReportsOfAnotherReleaseBeginAnew(t *testing.T) {
+func TestReportsInAnUnreadableFormatAreReplaced(t *testing.T) {
 	app := testapp.New(t)
 	if _, err := app.DB().NewQuery("INSERT INTO _params (id, value) VALUES ('nights', '{}')").Execute(); err != nil {
 		t.Fatal(err)

@@ -7,11 +7,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/cron"
 )
 
-// farthest is how far LastDue and NextDue look: a bit more than two months, so that what is done once a month is found.
+// farthest is how far LastDue and NextDue search: a little over two months, so that they find monthly jobs.
 const farthest = 64 * 24 * time.Hour
 
-// NextDue is the first minute after a moment at which a job with this cron expression is due, in UTC as PocketBase
-// reckons; zero where there is none for two months.
+// NextDue returns the first minute after a time at which a cron expression is due. The time zone is UTC, as in
+// PocketBase. It returns the zero time if no such minute lies within farthest.
 func NextDue(expression string, after time.Time) (time.Time, error) {
 	schedule, err := cron.NewSchedule(expression)
 	if err != nil {
@@ -26,8 +26,8 @@ func NextDue(expression string, after time.Time) (time.Time, error) {
 	return time.Time{}, nil
 }
 
-// LastDue is the last minute, not after before, at which a job with this cron expression was due, in UTC as PocketBase
-// reckons; zero where there was none for two months.
+// LastDue returns the last minute, at before or earlier, at which a cron expression was due. The time zone is UTC, as
+// in PocketBase. It returns the zero time if no such minute lies within farthest.
 func LastDue(expression string, before time.Time) (time.Time, error) {
 	schedule, err := cron.NewSchedule(expression)
 	if err != nil {

@@ -12,17 +12,18 @@ import (
 )
 
 const (
-	// overdueAfter is how late a job may begin.
+	// overdueAfter is how late a job may start.
 	overdueAfter = 10 * time.Minute
-	// longestRun is how long one may take.
+	// longestRun is how long a run may take.
 	longestRun = 2 * time.Hour
-	// ofPocketBase begins the ids of PocketBase's own jobs, which it replaces whenever its settings change.
+	// ofPocketBase is the id prefix of PocketBase's own jobs. PocketBase registers them again whenever its settings
+	// change.
 	ofPocketBase = "__pb"
-	// adoptedKey begins the keys under which adopted jobs are found again in the app's store.
-	adoptedKey = "siteJob:"
+	// scheduledKey is the prefix of the keys under which the app's store holds scheduled jobs.
+	scheduledKey = "siteJob:"
 )
 
-// run is when a job began last, and ended last; zero: not yet.
+// run records when a job's last run began and ended; zero: not yet.
 type run struct {
 	mu           sync.Mutex
 	begun, ended time.Time
@@ -46,20 +47,20 @@ func (r *run) times() (begun, ended time.Time) {
 	return r.begun, r.ended
 }
 
-// State is what is known of a job since the program started.
+// State is a job's schedule and last run since the program started.
 type State struct {
 	ID, Expression string
 	Begun, Ended   time.Time // zero: not yet
 }
 
-// IsRunning reports whether it has begun and not ended.
+// IsRunning reports whether a run is in progress.
 func (s State) IsRunning() bool { return s.Begun.After(s.Ended) }
 
-// Watch knows of every job when it ran last.
+// Watch records when each job ran last.
 type Watch struct {
 	now     func() time.Time
 	since   time.Time
-	watched []watched // not changed after Follow
+	watched []watched // constant after Follow
 }
 
 type watched struct {
@@ -67,15 +68,15 @@ type watched struct {
 	run            *run
 }
 
-// Follow watches all jobs that the app has now, but PocketBase's own. It must come after whatever registers one.
+// Follow starts to watch all registered jobs, except PocketBase's own. Call it after all jobs are registered.
 func Follow(app core.App, now func() time.Time) *Watch {
 	w := &Watch{now: now, since: now()}
 	for _, job := range app.Cron().Jobs() {
 		if strings.HasPrefix(job.Id(), ofPocketBase) {
 			continue
 		}
-		if adopted, isAdopted := app.Store().Get(adoptedKey + job.Id()).(*Job); isAdopted {
-			w.watched = append(w.watched, watched{job.Id(), job.Expression(), &adopted.last})
+		if scheduled, isScheduled := app.Store().Get(scheduledKey + job.Id()).(*Job); isScheduled {
+			w.watched = append(w.watched, watched{job.Id(), job.Expression(), &scheduled.last})
 			continue
 		}
 		last := &run{}
@@ -90,7 +91,7 @@ func Follow(app core.App, now func() time.Time) *Watch {
 	return w
 }
 
-// States are all jobs, by their ids.
+// States returns the states of all jobs, sorted by id.
 func (w *Watch) States() []State {
 	states := make([]State, 0, len(w.watched))
 	for _, each := range w.watched {
@@ -100,7 +101,7 @@ func (w *Watch) States() []State {
 	return states
 }
 
-// Overdue says which jobs did not begin when they should have, or do not end; nil: none.
+// Overdue returns an error that names jobs which did not start on time or do not end. It returns nil if there are none.
 func (w *Watch) Overdue() error {
 	var late []string
 	now := w.now()

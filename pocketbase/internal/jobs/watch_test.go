@@ -8,7 +8,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestTheLastTimeThatAJobWasDue(t *testing.T) {
+func TestLastDueFindsTheLastScheduledMinute(t *testing.T) {
 	now := time.Date(2026, 11, 22, 12, 30, 45, 0, time.UTC)
 	for expression, want := range map[string]string{
 		"* * * * *": "2026-11-22T12:30:00Z", "*/20 * * * *": "2026-11-22T12:20:00Z",
@@ -65,7 +65,7 @@ func TestAJobThatDoesNotBeginOrEndIsOverdue(t *testing.T) {
 		"forever was due at 2026-11-22T03:17:00Z and has not run",
 		"nightly was due at 2026-11-22T03:17:00Z and has not run",
 	)
-	run("nightly") // that it failed is in the log; it has begun and ended
+	run("nightly") // the watch counts a failed run too; its error is only logged
 	watch.watched[0].run.begin(now)
 	overdue("2026-11-22T05:27:00Z")
 	overdue("2026-11-22T05:27:01Z", "forever has been running since 2026-11-22T03:27:00Z")
@@ -82,14 +82,14 @@ func TestAJobThatDoesNotBeginOrEndIsOverdue(t *testing.T) {
 	}
 }
 
-func TestAnAdoptedJobIsWatchedWhileItRuns(t *testing.T) {
+func TestAScheduledJobIsWatchedWhileItRuns(t *testing.T) {
 	app := testapp.New(t)
 	begun, release := make(chan bool), make(chan bool)
 	app.Cron().MustAdd("pages", "* * * * *", func() {
 		begun <- true
 		<-release
 	})
-	job := Adopt(app, "pages", func(run func()) { run() })
+	job := Schedule(app, "pages", func(run func()) { run() })
 	watch := Follow(app, time.Now)
 	job.Request()
 	<-begun

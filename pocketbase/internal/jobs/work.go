@@ -2,22 +2,22 @@ package jobs
 
 import "context"
 
-// Work is what a part of the program has under way by itself. The zero value has none, until the part says what it is.
+// Work is the background work of a part. The zero value has none.
 type Work struct {
 	Of interface {
-		Stop()                    // begins nothing more
-		Wait(ctx context.Context) // until nothing is under way, or the end of ctx
+		Stop()                    // starts nothing more
+		Wait(ctx context.Context) // returns when nothing is in progress, or when ctx ends
 	}
 }
 
-// Stop lets it begin nothing more.
+// Stop keeps the work from starting anything more.
 func (w *Work) Stop() {
 	if w.Of != nil {
 		w.Of.Stop()
 	}
 }
 
-// Wait returns when nothing is under way any more, or at the end of ctx.
+// Wait returns when nothing is in progress, or when ctx ends.
 func (w *Work) Wait(ctx context.Context) {
 	if w.Of != nil {
 		w.Of.Wait(ctx)

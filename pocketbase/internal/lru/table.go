@@ -1,15 +1,14 @@
-// Package lru keeps tables that never grow beyond a size: what was used longest ago goes first. It knows nothing of
-// what it keeps.
+// Package lru provides a map with a maximum size, which drops the least recently used value first.
 package lru
 
-// Table holds at most size values. It is not safe for use by several goroutines at once: its owner has a lock.
+// Table is a map of at most size values. It is not safe for concurrent use; its owner needs a lock.
 type Table[K comparable, V any] struct {
 	size    int
 	entries map[K]*entry[K, V]
-	ends    entry[K, V] // next: the one used last; previous: the one used longest ago
-	// Kept tells of a value that it must not go now; nil: all may go.
+	ends    entry[K, V] // sentinel of a ring: next is the most recently used entry, previous the least
+	// Kept reports whether a value must not be dropped now. If Kept is nil, every value may be.
 	Kept func(*V) bool
-	// Dropped counts what had to go.
+	// Dropped counts the values that were dropped for want of room.
 	Dropped uint64
 }
 
@@ -19,18 +18,17 @@ type entry[K comparable, V any] struct {
 	previous, next *entry[K, V]
 }
 
-// mostKept is how many values that must be kept are passed over to find one that may go. Beyond that the table grows by
-// one.
+// mostKept is how many kept values a search skips to find one to drop. If it finds none, the table grows by one.
 const mostKept = 8
 
-// NewTable is an empty table for size values.
+// NewTable returns an empty table for size values.
 func NewTable[K comparable, V any](size int) *Table[K, V] {
 	t := &Table[K, V]{size: size, entries: map[K]*entry[K, V]{}}
 	t.ends.next, t.ends.previous = &t.ends, &t.ends
 	return t
 }
 
-// Find returns the value of a key, without using it; nil where there is none.
+// Find returns the value of a key, or nil. It does not count as a use.
 func (t *Table[K, V]) Find(key K) *V {
 	if found := t.entries[key]; found != nil {
 		return &found.value
@@ -38,8 +36,8 @@ func (t *Table[K, V]) Find(key K) *V {
 	return nil
 }
 
-// Use returns the value of a key, a new one if need be, which may take the place of the one used longest ago. The
-// pointer holds until the value goes.
+// Use returns the value of a key, and makes a zero value if there is none. A new value may replace the least recently
+// used one. The pointer is valid until the value is dropped.
 func (t *Table[K, V]) Use(key K) *V {
 	found := t.entries[key]
 	if found == nil {
@@ -55,7 +53,7 @@ func (t *Table[K, V]) Use(key K) *V {
 	return &found.value
 }
 
-// Drop forgets a key.
+// Drop removes a key.
 func (t *Table[K, V]) Drop(key K) {
 	if found := t.entries[key]; found != nil {
 		found.unlink()
@@ -63,10 +61,9 @@ func (t *Table[K, V]) Drop(key K) {
 	}
 }
 
-// Len is how many values there are.
 func (t *Table[K, V]) Len() int { return len(t.entries) }
 
-// Each calls visit with every value, the one used last first.
+// Each calls visit for every value, most recently used first.
 func (t *Table[K, V]) Each(visit func(K, *V)) {
 	for each := t.ends.next; each != &t.ends; each = each.next {
 		visit(each.key, &each.value)

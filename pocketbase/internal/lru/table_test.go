@@ -2,7 +2,7 @@ package lru
 
 import "testing"
 
-func TestWhatWasUsedLongestAgoGoesFirst(t *testing.T) {
+func TestATableDropsTheLeastRecentlyUsedValue(t *testing.T) {
 	table := NewTable[string, int](2)
 	*table.Use("a") = 1
 	*table.Use("b") = 2
@@ -29,7 +29,7 @@ func TestWhatWasUsedLongestAgoGoesFirst(t *testing.T) {
 	}
 }
 
-func TestWhatMustBeKeptStaysWhenOthersGo(t *testing.T) {
+func TestATableDropsOtherValuesThanKeptOnes(t *testing.T) {
 	table := NewTable[int, bool](10)
 	table.Kept = func(kept *bool) bool { return *kept }
 	*table.Use(-1) = true

@@ -56,7 +56,7 @@ type Budgets struct {
 	// ofDay counts the mails of the day that match a condition.
 	ofDay func(app core.App, condition string) (int64, error)
 	now   func() time.Time
-	// hasRest says that a Release has left mails for which there may be room.
+	// hasRest: a Release left mails that may have room by now.
 	hasRest *atomic.Bool
 }
 
@@ -68,7 +68,7 @@ told once a day. See docs/operations/mail.md.`)
 	mailsPerDay   = toEverybody.Default("MAILS_PER_DAY", "2000")
 	perRecipient  = toEverybody.Default("CONFIRMATIONS_PER_RECIPIENT", "5")
 	noticesPerDay = settings.Explain("Mail", `
-How many notices of what visitors sent the staff get one by one in 24 hours; further ones come as lists.`).
+How many notices of submissions the staff get one by one in 24 hours; further ones come as lists.`).
 		Default("STAFF_NOTICES_PER_DAY", "500")
 )
 

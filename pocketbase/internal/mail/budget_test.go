@@ -52,7 +52,7 @@ const (
 	noticesUsed   = "Notices of one client in 24 hours"
 )
 
-func TestAMailboxGetsSoManyConfirmationsADayUnderWhateverSpelling(t *testing.T) {
+func TestAMailboxHasADailyLimitUnderEverySpelling(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "", "3")
 	addCounted(t, app, "confirmation", "ada.lind@gmail.com")
 	addCounted(t, app, "confirmation", "adalind+1@gmail.com", map[string]any{"status": "sent"})
@@ -89,7 +89,7 @@ func TestAMailboxGetsSoManyConfirmationsADayUnderWhateverSpelling(t *testing.T) 
 	}
 }
 
-func TestMessagesToAMailboxHoldBackNothingOfItsAppointment(t *testing.T) {
+func TestConfirmationsDoNotUseUpAMailboxsAppointmentMails(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "", "5")
 	for range 6 {
 		addCounted(t, app, "confirmation", "ada@firm.example")
@@ -109,7 +109,7 @@ func TestMessagesToAMailboxHoldBackNothingOfItsAppointment(t *testing.T) {
 	}
 }
 
-func TestADayLeavesAFifthToAppointmentsAndNoClientMoreThanATenth(t *testing.T) {
+func TestADayReservesAFifthForAppointmentsAndLimitsAClientToATenth(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "20", "")
 	for number := range 15 {
 		addCounted(
@@ -159,7 +159,7 @@ func TestADayLeavesAFifthToAppointmentsAndNoClientMoreThanATenth(t *testing.T) {
 	}
 }
 
-func TestNoticesHaveABudgetOfTheirOwnAndWhatTheProgramSaysNone(t *testing.T) {
+func TestNoticesAboutSubmissionsHaveTheirOwnBudget(t *testing.T) {
 	t.Setenv("STAFF_NOTICES_PER_DAY", "20")
 	app, b := mailApp(t), testBudgets(t, "1", "")
 	for number := range 20 {
@@ -187,7 +187,7 @@ func TestNoticesHaveABudgetOfTheirOwnAndWhatTheProgramSaysNone(t *testing.T) {
 	}
 }
 
-func TestWhatOneBudgetHadNoRoomForIsQueuedAgain(t *testing.T) {
+func TestReleaseEnqueuesTheMailsOfOneBudget(t *testing.T) {
 	app := mailApp(t)
 	for _, variable := range []string{"MAILS_PER_DAY", "MAILS_PER_DAY", "CONFIRMATIONS_PER_RECIPIENT"} {
 		addMail(t, app, "confirmation", "ada@firm.example", map[string]any{"status": overBudget, "lastError": variable})
@@ -210,7 +210,7 @@ func TestWhatOneBudgetHadNoRoomForIsQueuedAgain(t *testing.T) {
 	}
 }
 
-func TestAClientsCodeIsTheSameAsLongAsTheSecretIs(t *testing.T) {
+func TestAClientsCodeDependsOnTheSecret(t *testing.T) {
 	app := testapp.New(t)
 	one, err := ClientCode(app, "192.0.2.1")
 	again, _ := ClientCode(app, "192.0.2.1")

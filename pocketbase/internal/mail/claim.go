@@ -16,8 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"lexharbor/internal/backoff"
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/jobs"
 )
 
 // mails is the collection of queued mails.
@@ -25,8 +24,8 @@ const mails = "outgoing_emails"
 
 // These are the values of the column lane, highest priority first. The hooks set it: see enqueue-mail.ts.
 const (
-	laneStaff        = "staff"        // to staff, above all about submissions
-	laneAppointment  = "appointment"  // of a booked appointment: calendar entry, changes, reminders
+	laneStaff        = "staff"        // to staff, mostly about submissions
+	laneAppointment  = "appointment"  // about a booked appointment: calendar entry, changes, reminders
 	laneConfirmation = "confirmation" // to a visitor, about a submission
 	laneBulk         = "bulk"         // to many readers; a mail without a lane counts as this
 )
@@ -97,7 +96,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 		Bind(dbx.Params{
 			"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation, "bulk": laneBulk,
 			"now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-			"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * backoff.LongestDelay)),
+			"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * jobs.LongestRetryDelay)),
 			"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
 		}).
 		Row(&id)
@@ -118,8 +117,8 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	}, nil
 }
 
-// noteOutcome stores the result of an attempt, unless another worker has claimed the mail since.
-func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance float64) error {
+// recordOutcome stores the result of an attempt, unless another worker has claimed the mail since.
+func (c *claimed) recordOutcome(app core.App, now time.Time, why *failure, chance float64) error {
 	columns := dbx.Params{
 		"status":     "sent",
 		"sentAt":     dbTime(now),
@@ -137,7 +136,7 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
 		if !isFinal(why, now.Sub(c.record.GetDateTime("firstAttemptAt").Time())) {
 			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(
-				now.Add(backoff.DelayAfter(c.attempts, chance)),
+				now.Add(jobs.RetryDelay(c.attempts, chance)),
 			)
 		}
 	}
@@ -153,7 +152,7 @@ func (c *claimed) noteOutcome(app core.App, now time.Time, why *failure, chance 
 // isFinal reports whether the mail is not retried: the server refused this very mail, or the retries have lasted long
 // enough.
 func isFinal(why *failure, sinceFirst time.Duration) bool {
-	return why.permanent || backoff.AreOver(sinceFirst)
+	return why.permanent || jobs.RetriesAreOver(sinceFirst)
 }
 
 // queuedLetter is the kind that asks the hooks for the content of a queued mail: see
@@ -162,32 +161,32 @@ const queuedLetter = "queued"
 
 // letter returns the mail's content. Rows of releases without blocks hold the HTML itself.
 func (c *claimed) letter(
-	write func(kind string, values map[string]any) (instantmail.Letter, error),
-) (instantmail.Letter, error) {
+	write func(kind string, values map[string]any) (Letter, error),
+) (Letter, error) {
 	columns := map[string]any{}
 	for _, name := range []string{"lane", "subject", "text", "blocks", "calendar", "rowCollection", "row"} {
 		columns[name] = c.record.GetString(name)
 	}
 	if columns["blocks"] == "" {
-		return instantmail.Letter{
+		return Letter{
 			Text:     c.record.GetString("text"),
 			HTML:     c.record.GetString("html"),
 			Calendar: c.record.GetString("calendar"),
 		}, nil
 	}
 	if write == nil {
-		return instantmail.Letter{}, errors.New("nobody writes mails")
+		return Letter{}, errors.New("no part writes mails")
 	}
-	blocks, err := instantmail.Unpack(c.record.GetString("text"), c.record.GetString("blocks"))
+	blocks, err := UnpackBlocks(c.record.GetString("text"), c.record.GetString("blocks"))
 	if err != nil {
-		return instantmail.Letter{}, err
+		return Letter{}, err
 	}
 	columns["blocks"] = blocks
 	return write(queuedLetter, columns)
 }
 
 // message returns the mail to send. Its Message-ID is the row's, so every attempt carries the same one.
-func (c *claimed) message(app core.App, letter instantmail.Letter) (*mailer.Message, error) {
+func (c *claimed) message(app core.App, letter Letter) (*mailer.Message, error) {
 	mail := c.record
 	headers := map[string]string{}
 	if stored := mail.GetString("headers"); stored != "" && stored != "null" {
@@ -216,7 +215,6 @@ func isDue(mail *core.Record) bool {
 	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
 }
 
-// dbTime formats a time like PocketBase's columns.
 func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 
 // list encodes texts for SQLite's json_each.

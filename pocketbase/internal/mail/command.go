@@ -8,14 +8,18 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/parts"
 )
 
 // NewCommand returns `mail test ADDRESS`, which sends one message as the running program would, and `mail release
 // VARIABLE`, which enqueues the mails that exceeded a budget.
-func NewCommand(app core.App, budgets *Budgets, writer *instantmail.Writer) *cobra.Command {
-	return cli.Group("mail", "Checks the outgoing mail", testCommand(app, writer), releaseCommand(app, budgets))
+func NewCommand(app core.App, budgets *Budgets, writer *Writer) *cobra.Command {
+	return parts.CommandGroup(
+		"mail",
+		"Checks the outgoing mail",
+		testCommand(app, writer),
+		releaseCommand(app, budgets),
+	)
 }
 
 func releaseCommand(app core.App, budgets *Budgets) *cobra.Command {
@@ -40,11 +44,11 @@ func releaseCommand(app core.App, budgets *Budgets) *cobra.Command {
 	}
 }
 
-func testCommand(app core.App, writer *instantmail.Writer) *cobra.Command {
+func testCommand(app core.App, writer *Writer) *cobra.Command {
 	return &cobra.Command{
 		Use:          "test ADDRESS",
 		Short:        "Sends one test message",
-		Args:         cli.OneAddress,
+		Args:         parts.OneAddress,
 		SilenceUsage: true,
 		RunE: func(_ *cobra.Command, arguments []string) error {
 			smtp := app.Settings().SMTP

@@ -14,7 +14,7 @@ var (
 	unreachable = &failure{atServer: true, cause: errors.New("connection refused")}
 )
 
-func TestADomainGetsFewOfTheWorkersAndOneWhileItIsSlow(t *testing.T) {
+func TestADomainGetsFewWorkersAndOneWhileItIsSlow(t *testing.T) {
 	d, now := newDomains(2), time.Now()
 	d.begin("a.example")
 	if busy := d.busy(now); len(busy) != 0 {
@@ -36,7 +36,7 @@ func TestADomainGetsFewOfTheWorkersAndOneWhileItIsSlow(t *testing.T) {
 	}
 }
 
-func TestADomainThatPutsMailsOffRestsForLongerEachTimeAndIsAskedAgain(t *testing.T) {
+func TestADomainThatDefersMailsRestsForLongerEachTime(t *testing.T) {
 	d, now := newDomains(2), time.Now()
 	fail := func() {
 		d.begin("a.example")
@@ -65,7 +65,7 @@ func TestADomainThatPutsMailsOffRestsForLongerEachTimeAndIsAskedAgain(t *testing
 	}
 }
 
-func TestADomainThatSaysNothingRestsAtOnce(t *testing.T) {
+func TestASilentDomainRestsAtOnce(t *testing.T) {
 	d, now := newDomains(2), time.Now()
 	d.begin("a.example")
 	d.end("a.example", 30*time.Second, deferred, now)
@@ -74,7 +74,7 @@ func TestADomainThatSaysNothingRestsAtOnce(t *testing.T) {
 	}
 }
 
-func TestAServerThatCannotBeReachedSaysNothingOfADomain(t *testing.T) {
+func TestAnUnreachableOwnServerDoesNotCountAgainstADomain(t *testing.T) {
 	d, now := newDomains(2), time.Now()
 	for range 9 {
 		d.begin("a.example")
@@ -85,7 +85,7 @@ func TestAServerThatCannotBeReachedSaysNothingOfADomain(t *testing.T) {
 	}
 }
 
-func TestDomainsAreForgottenBeforeTheyGrowInNumber(t *testing.T) {
+func TestTheNumberOfRememberedDomainsIsLimited(t *testing.T) {
 	d, now := newDomains(2), time.Now()
 	d.begin("under-way.example")
 	for number := range 2 * domainsKnown {

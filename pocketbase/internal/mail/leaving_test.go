@@ -9,25 +9,24 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/instantmail"
 	"lexharbor/internal/testapp"
 )
 
-func TestWhatAMailSaysIsMadeWhenItLeaves(t *testing.T) {
+func TestAMailIsComposedWhenItIsSent(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	var sent atomic.Pointer[mailer.Message]
 	relay.answer = func(message *mailer.Message) error { sent.Store(message); return nil }
 	queue := NewQueue(app)
 	queue.sender = relay
 	var asked atomic.Int32
-	queue.Compose(func(kind string, values map[string]any) (instantmail.Letter, error) {
+	queue.Compose(func(kind string, values map[string]any) (Letter, error) {
 		if asked.Add(1) == 1 {
-			return instantmail.Letter{}, errors.New("no hooks are loaded")
+			return Letter{}, errors.New("no hooks are loaded")
 		}
-		return instantmail.Letter{Text: fmt.Sprint(kind, " ", values["blocks"]), HTML: "<p>", Calendar: "BEGIN"}, nil
+		return Letter{Text: fmt.Sprint(kind, " ", values["blocks"]), HTML: "<p>", Calendar: "BEGIN"}, nil
 	})
 	queue.Start()
-	packed, err := instantmail.Pack("Words", "[]")
+	packed, err := PackBlocks("Words", "[]")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +53,7 @@ func TestWhatAMailSaysIsMadeWhenItLeaves(t *testing.T) {
 	queue.Wait(t.Context())
 }
 
-func TestAMailLeavesOnceItsCopyIsConfirmed(t *testing.T) {
+func TestAMailIsSentOnceItsCopyIsConfirmed(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	queue := NewQueue(app)
 	queue.sender = relay

@@ -29,7 +29,7 @@ func publicTransport(port int, addresses ...string) *transport {
 	return t
 }
 
-func TestPrivateIsWhatNoStrangerReaches(t *testing.T) {
+func TestPrivateAddressesAreThoseOfOwnNetworks(t *testing.T) {
 	for _, each := range []struct {
 		addresses string
 		want      bool
@@ -52,7 +52,7 @@ func TestPrivateIsWhatNoStrangerReaches(t *testing.T) {
 	}
 }
 
-func TestNothingGoesInTheOpenToAPublicServer(t *testing.T) {
+func TestAPublicServerGetsNoUnencryptedMail(t *testing.T) {
 	for name, answers := range map[string]map[string]string{
 		"offers no STARTTLS":         {"EHLO": "250-fine\r\n250 8BITMIME"},
 		"knows no extensions":        {"EHLO": "502 what"},
@@ -73,7 +73,7 @@ func TestNothingGoesInTheOpenToAPublicServer(t *testing.T) {
 	}
 }
 
-func TestTheOperatorIsToldWhyAndWhatToDo(t *testing.T) {
+func TestTheErrorTellsTheOperatorCauseAndRemedy(t *testing.T) {
 	port, _ := smtpServer(t, nil)
 	err := publicTransport(port, "203.0.113.5").Send(testMessage())
 	const want = "temporary: relay.example offers no TLS; set SMTP_TLS=off if mail may go to it unencrypted"
@@ -82,7 +82,7 @@ func TestTheOperatorIsToldWhyAndWhatToDo(t *testing.T) {
 	}
 }
 
-func TestMailGoesInTheOpenToAPrivateServerAndWhereTheOperatorAllowsIt(t *testing.T) {
+func TestAPrivateServerGetsUnencryptedMail(t *testing.T) {
 	port, received := smtpServer(t, nil)
 	if err := publicTransport(port, "10.0.0.5", "fd12::5").Send(testMessage()); err != nil {
 		t.Error(err)
@@ -97,7 +97,7 @@ func TestMailGoesInTheOpenToAPrivateServerAndWhereTheOperatorAllowsIt(t *testing
 	}
 }
 
-func TestAServerThatOffersTLSMustBeWhoItSaysItIsEvenWhereTLSIsNotRequired(t *testing.T) {
+func TestAServersCertificateIsVerifiedEvenIfTLSIsOptional(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -131,7 +131,7 @@ func TestAServerThatOffersTLSMustBeWhoItSaysItIsEvenWhereTLSIsNotRequired(t *tes
 	}
 }
 
-func TestANameThatHasComeToStandForAnotherAddressIsNotConnected(t *testing.T) {
+func TestANameThatResolvesToAnotherAddressIsRefused(t *testing.T) {
 	for address, want := range map[string]string{
 		"203.0.113.5:25":    "203.0.113.5 is no private address any more",
 		"[2001:db8::25]:25": "2001:db8::25 is no private address any more",

@@ -44,7 +44,7 @@ func TestMailsShareAConnectionUntilTheServerEndsIt(t *testing.T) {
 	}
 }
 
-func TestAMailThatTheServerMayHaveIsNotGivenToItByAnotherConnection(t *testing.T) {
+func TestAMailThatTheServerMayHaveIsNotSentAgain(t *testing.T) {
 	for name, answers := range map[string]map[string]string{
 		"hangs up at the recipient":           {"RCPT 2": "hang up"},
 		"hangs up at the end of the text":     {". 2": "hang up"},
@@ -74,7 +74,7 @@ func TestAMailThatTheServerMayHaveIsNotGivenToItByAnotherConnection(t *testing.T
 	}
 }
 
-func TestAKeptConnectionIsLeftWhenTheSettingsNameAnotherServer(t *testing.T) {
+func TestAnOpenConnectionIsClosedWhenTheServerChanges(t *testing.T) {
 	first, toFirst := smtpServer(t, nil)
 	second, toSecond := smtpServer(t, nil)
 	port := first
@@ -95,7 +95,7 @@ func TestAKeptConnectionIsLeftWhenTheSettingsNameAnotherServer(t *testing.T) {
 	}
 }
 
-func TestAnIdleConnectionIsLeft(t *testing.T) {
+func TestAnIdleConnectionIsClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		transport, received := pipedTransport(nil)
 		open := connectionsBy(t, transport)

@@ -8,7 +8,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/instantmail"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/observe"
 	"lexharbor/internal/settings"
@@ -18,7 +17,7 @@ import (
 type Part struct {
 	jobs.Work
 	*Budgets // nil before Configure
-	Letters  *instantmail.Writer
+	Letters  *Writer
 	Rules    map[string]Rules                         // of other packages, by kind of mail
 	Hold     func(queue *Queue)                       // delays mails until the database is copied
 	Waits    func(mails int64, longest time.Duration) // receives the waiting mails once a minute
@@ -31,7 +30,7 @@ type Part struct {
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	p.Budgets = settings.Read(&wrong, BudgetsFromEnvironment)
-	wrong.Note(checkTLS())
+	wrong.Add(checkTLS())
 	return wrong.Err()
 }
 
@@ -77,7 +76,7 @@ func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure strin
 	Measure(r, app, read)
 }
 
-// Hooks make the columns of mails, and ask the budgets.
+// Hooks returns functions that compute columns of a mail and ask the budgets.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
@@ -100,7 +99,7 @@ release(tx: PbApp): number`: p.Release,
 columns(to: string, text: string, blocks: readonly MailBlock[]): { blocks: string; mailbox: string }`: columnsOf,
 		`/** The blocks of a mail with this text. */
 unpack(text: string, blocks: string): MailBlock[]`: func(text, packed string) (json.RawMessage, error) {
-			blocks, err := instantmail.Unpack(text, packed)
+			blocks, err := UnpackBlocks(text, packed)
 			return json.RawMessage(blocks), err
 		},
 		`/** Sends a mail at once, of the columns of a row that is stored nowhere. Throws why it did not leave. */
@@ -115,18 +114,18 @@ clientCode(e: PbRequestEvent): string`: func(e *core.RequestEvent) (string, erro
 	}
 }
 
-// following are the columns of a mail that follow from others.
+// following are columns of a mail that follow from its other columns.
 type following struct {
 	Blocks  string `json:"blocks"`
 	Mailbox string `json:"mailbox"`
 }
 
 func columnsOf(to, text string, blocks json.RawMessage) (following, error) {
-	packed, err := instantmail.Pack(text, string(blocks))
+	packed, err := PackBlocks(text, string(blocks))
 	return following{packed, Mailbox(to)}, err
 }
 
-// Commands are those of the mail.
+// Commands returns the commands of the mail.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewCommand(app, p.Budgets, p.Letters)}
 }

@@ -12,8 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/routine"
 
-	"lexharbor/internal/backoff"
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/jobs"
 )
 
 const (
@@ -26,7 +25,7 @@ const (
 	othersMost = 3
 	// bulkMost is how many may send mails to many readers. One more is left for the next visitor's confirmation.
 	bulkMost = 2
-	// Staff have few domains, often one, with a mail server of their own. Even that domain leaves one worker to others.
+	// Staff have few domains, often one, with a mail server of their own. Even that domain leaves one worker free.
 	staffDomainMost, othersDomainMost = 3, 2
 	// After this many failures in a row at the server, or one that took long, nothing is sent until the next minute.
 	serverFailures = 3
@@ -40,14 +39,14 @@ type Queue struct {
 	sender mailer.Mailer
 	open   *openConnections
 	now    func() time.Time
-	// noteAgain is the time between two attempts to store a result.
-	noteAgain time.Duration
+	// recordAgain is the time between two attempts to store a result.
+	recordAgain time.Duration
 
 	rules map[string]Rules // by kind of mail; constant after Start
 	may   func() bool      // see While; nil: always
 	// See After, Compose and Within. nil: mails wait for no copy, have no blocks, and none is released.
 	confirm func(context.Context) error
-	write   func(kind string, values map[string]any) (instantmail.Letter, error)
+	write   func(kind string, values map[string]any) (Letter, error)
 	budgets *Budgets
 
 	claiming sync.Mutex // one worker at a time claims: its exclusions depend on the other workers' mails
@@ -80,7 +79,7 @@ type Rules struct {
 func NewQueue(app core.App) *Queue {
 	open := &openConnections{transport: func() *transport { return transportOf(app) }, idleTime: idleTime}
 	return &Queue{
-		app: app, sender: open, open: open, now: time.Now, noteAgain: time.Second, underWay: map[string]*claimed{},
+		app: app, sender: open, open: open, now: time.Now, recordAgain: time.Second, underWay: map[string]*claimed{},
 		rules:   map[string]Rules{},
 		toStaff: newDomains(staffDomainMost), toOthers: newDomains(othersDomainMost),
 	}
@@ -100,7 +99,7 @@ func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm
 
 // Compose sets the function that makes a mail from its columns when it is sent: its HTML, and the tokens of its links.
 // Call it before Start.
-func (q *Queue) Compose(write func(kind string, values map[string]any) (instantmail.Letter, error)) {
+func (q *Queue) Compose(write func(kind string, values map[string]any) (Letter, error)) {
 	q.write = write
 }
 
@@ -115,8 +114,7 @@ func (q *Queue) Start() {
 		}
 		return e.Next()
 	}
-	// A caller that saves a mail, such as the dashboard, has read it before. A worker may have claimed or sent it
-	// since.
+	// Whoever saves a mail, such as the dashboard, has read it before. A worker may have claimed or sent it since.
 	q.app.OnRecordUpdate(mails).BindFunc(func(e *core.RecordEvent) error {
 		e.Record.IgnoreUnchangedFields(true)
 		return e.Next()
@@ -135,7 +133,7 @@ func (q *Queue) Tick() {
 	if q.budgets != nil && (q.may == nil || q.may()) {
 		for _, release := range []func(core.App) (int, error){q.budgets.ReleaseAppointments, q.budgets.ReleaseRest} {
 			if _, err := release(q.app); err != nil {
-				q.app.Logger().Error("mails that wait for room could not be released", "error", err.Error())
+				q.app.Logger().Error("over-budget mails could not be released", "error", err.Error())
 			}
 		}
 	}
@@ -147,11 +145,11 @@ func (q *Queue) Request() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.again = true
-	q.employ()
+	q.startWorker()
 }
 
-// employ starts one more worker. The caller holds q.mu.
-func (q *Queue) employ() {
+// startWorker starts one more worker. The caller holds q.mu.
+func (q *Queue) startWorker() {
 	if q.stopped || q.paused || q.workers == workerCount {
 		return
 	}
@@ -192,7 +190,7 @@ func (q *Queue) leave() {
 		close(q.idle)
 	}
 	if q.again { // requested during the look, or the worker panicked
-		q.employ()
+		q.startWorker()
 	}
 }
 
@@ -212,7 +210,7 @@ func (q *Queue) next() (*claimed, error) {
 	q.underWay[mail.record.Id] = mail
 	q.pacing(mail).begin(mail.domain)
 	q.again = true // more may be due
-	q.employ()
+	q.startWorker()
 	return mail, nil
 }
 
@@ -253,7 +251,7 @@ func (q *Queue) deliver(mail *claimed) {
 		q.app.Logger().Warn("a mail was not sent", "mail", mail.record.Id, "permanent", why.permanent)
 	}
 	if !isWithdrawn {
-		q.noteOutcome(mail, why)
+		q.recordOutcome(mail, why)
 	}
 
 	q.mu.Lock()
@@ -328,20 +326,20 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 	return &failure{atServer: true, cause: err}
 }
 
-// noteOutcome retries until the result is stored: a sent mail must not be sent again because the disk was full for a
+// recordOutcome retries until the result is stored: a sent mail must not be sent again because the disk was full for a
 // while.
-func (q *Queue) noteOutcome(mail *claimed, why *failure) {
+func (q *Queue) recordOutcome(mail *claimed, why *failure) {
 	for {
-		err := mail.noteOutcome(q.app, q.now(), why, backoff.Chance())
+		err := mail.recordOutcome(q.app, q.now(), why, jobs.RetryChance())
 		if err == nil {
 			return
 		}
-		q.app.Logger().Error("what came of a mail could not be stored", "mail", mail.record.Id, "error", err.Error())
+		q.app.Logger().Error("the result of a mail could not be stored", "mail", mail.record.Id, "error", err.Error())
 		if q.isStopped() {
 			log.Println("mail", mail.record.Id, "may be sent twice: what came of it could not be stored:", err)
 			return
 		}
-		time.Sleep(q.noteAgain)
+		time.Sleep(q.recordAgain)
 	}
 }
 

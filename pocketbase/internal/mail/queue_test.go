@@ -13,11 +13,11 @@ import (
 
 	"github.com/pocketbase/pocketbase/tools/mailer"
 
-	"lexharbor/internal/backoff"
+	"lexharbor/internal/jobs"
 	"lexharbor/internal/testapp"
 )
 
-func TestNoticesLeaveFirstThenConfirmationsThenEverythingElse(t *testing.T) {
+func TestNoticesAreSentFirstThenConfirmationsThenTheRest(t *testing.T) {
 	app := mailApp(t)
 	for _, each := range []string{"bulk 1", " 2", "confirmation 3", "staff 4", "confirmation 5", "staff 6"} {
 		lane, number, _ := strings.Cut(each, " ")
@@ -39,7 +39,7 @@ func TestNoticesLeaveFirstThenConfirmationsThenEverythingElse(t *testing.T) {
 	}
 }
 
-func TestAFloodThatIsHeldLeavesAWorkerForTheStaff(t *testing.T) {
+func TestADelayedFloodLeavesAWorkerForStaff(t *testing.T) {
 	app, relay := mailApp(t), &relay{held: ".bots.example"}
 	for number := range 20 {
 		addMail(t, app, "confirmation", fmt.Sprintf("someone@%d.bots.example", number))
@@ -61,7 +61,7 @@ func TestAFloodThatIsHeldLeavesAWorkerForTheStaff(t *testing.T) {
 	}
 }
 
-func TestADomainThatIsHeldHoldsUpNoOther(t *testing.T) {
+func TestADelayedDomainDoesNotDelayOthers(t *testing.T) {
 	app, relay := mailApp(t), &relay{held: "@slow.example"}
 	for number := range 9 {
 		addMail(t, app, "confirmation", fmt.Sprintf("%d@Slow.example", number))
@@ -77,7 +77,7 @@ func TestADomainThatIsHeldHoldsUpNoOther(t *testing.T) {
 	}
 }
 
-func TestADomainOfTheStaffIsNotSlowedByWhatStrangersSendThere(t *testing.T) {
+func TestVisitorsMailsDoNotSlowTheStaffsDomain(t *testing.T) {
 	app, relay := mailApp(t), &relay{answer: func(message *mailer.Message) error {
 		if strings.HasPrefix(message.To[0].Address, "full@") {
 			return &failure{cause: errors.New("452 mailbox full")}
@@ -144,7 +144,7 @@ func TestAMailThatHangsBeyondItsLeaseIsNotSentTwice(t *testing.T) {
 	}
 }
 
-func TestWhatAKilledServerLeftIsSentWhenItsLeaseIsOver(t *testing.T) {
+func TestAMailOfAKilledServerIsSentAfterItsLease(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	var messageID string
 	relay.answer = func(message *mailer.Message) error { messageID = message.Headers["Message-ID"]; return nil }
@@ -167,7 +167,7 @@ func TestWhatAKilledServerLeftIsSentWhenItsLeaseIsOver(t *testing.T) {
 	}
 }
 
-func TestWhoHasLostAMailWritesNothingOfIt(t *testing.T) {
+func TestAWorkerThatLostItsLeaseStoresNothing(t *testing.T) {
 	app, now := mailApp(t), time.Now()
 	mail := addMail(t, app, "confirmation", "a@firm.example")
 	first, err := claim(app, now, exclusions{others: []string{}})
@@ -179,13 +179,13 @@ func TestWhoHasLostAMailWritesNothingOfIt(t *testing.T) {
 	if err != nil || second == nil || second.attempts != 2 {
 		t.Fatalf("%+v, %v", second, err)
 	}
-	if err := first.noteOutcome(app, now, &failure{permanent: true, cause: errors.New("550")}, 0); err != nil {
+	if err := first.recordOutcome(app, now, &failure{permanent: true, cause: errors.New("550")}, 0); err != nil {
 		t.Fatal(err)
 	}
 	if status := found(t, app, mail).GetString("status"); status != "sending" {
 		t.Error(status)
 	}
-	if err := second.noteOutcome(app, now, nil, 0); err != nil {
+	if err := second.recordOutcome(app, now, nil, 0); err != nil {
 		t.Fatal(err)
 	}
 	if record := found(t, app, mail); record.GetString("status") != "sent" || record.GetString("leaseUntil") != "" ||
@@ -194,7 +194,7 @@ func TestWhoHasLostAMailWritesNothingOfIt(t *testing.T) {
 	}
 }
 
-func TestAMailThatLeftIsNotSentAgainWhileThatCannotBeWrittenDown(t *testing.T) {
+func TestASentMailIsNotSentAgainWhileTheDiskIsFull(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	rename := func(from, to string) {
 		if _, err := app.NonconcurrentDB().NewQuery("ALTER TABLE " + from + " RENAME TO " + to).Execute(); err != nil {
@@ -214,7 +214,7 @@ func TestAMailThatLeftIsNotSentAgainWhileThatCannotBeWrittenDown(t *testing.T) {
 	}
 }
 
-func TestAServerThatIsDownIsLeftInPeaceUntilTheNextMinute(t *testing.T) {
+func TestAServerThatIsDownIsTriedOnceAMinute(t *testing.T) {
 	app, relay := mailApp(t), &relay{answer: func(*mailer.Message) error { return unreachable }}
 	for number := range 12 {
 		addMail(t, app, "confirmation", fmt.Sprintf("a@%d.example", number))
@@ -235,7 +235,7 @@ func TestAServerThatIsDownIsLeftInPeaceUntilTheNextMinute(t *testing.T) {
 	eventuallySent(t, app, 13-first)
 }
 
-func TestARefusedMailIsFinalAndAPostponedOneWaits(t *testing.T) {
+func TestARefusedMailFailsAndADeferredOneWaits(t *testing.T) {
 	app, relay := mailApp(t), &relay{answer: func(message *mailer.Message) error {
 		if strings.HasPrefix(message.To[0].Address, "nobody@") {
 			return refused
@@ -262,14 +262,14 @@ func TestARefusedMailIsFinalAndAPostponedOneWaits(t *testing.T) {
 	}
 	record := found(t, app, late)
 	wait := record.GetDateTime("nextAttemptAt").Time().Sub(time.now())
-	if record.GetString("status") != "queued" || wait < backoff.DelayAfter(1, 1)-1e9 ||
-		wait > backoff.DelayAfter(1, 0) ||
+	if record.GetString("status") != "queued" || wait < jobs.RetryDelay(1, 1)-1e9 ||
+		wait > jobs.RetryDelay(1, 0) ||
 		record.GetString("leaseUntil") != "" {
 		t.Errorf("%s, in %s", record.GetString("status"), wait)
 	}
 }
 
-func TestAMailWithATokenIsEmptiedWhenItIsSent(t *testing.T) {
+func TestAMailWithATokenLosesItsTextWhenItIsSent(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	more := map[string]any{
 		"holdsToken": true,
@@ -299,7 +299,7 @@ func TestAMailWithATokenIsEmptiedWhenItIsSent(t *testing.T) {
 	}
 }
 
-func TestWithoutAMailServerNothingIsTouched(t *testing.T) {
+func TestMailsStayUnchangedWithoutAMailServer(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	app.Settings().SMTP.Enabled = false
 	mail := addMail(t, app, "staff", "desk@firm.example")
@@ -310,7 +310,7 @@ func TestWithoutAMailServerNothingIsTouched(t *testing.T) {
 	}
 }
 
-func TestAComputerThatMayNotSendTouchesNothingUntilItMay(t *testing.T) {
+func TestAComputerWithoutTheLeaseSendsNothing(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	mail := addMail(t, app, "staff", "desk@firm.example")
 	var may atomic.Bool
@@ -329,7 +329,7 @@ func TestAComputerThatMayNotSendTouchesNothingUntilItMay(t *testing.T) {
 	queue.Wait(t.Context())
 }
 
-func TestWhoSavesAMailThatWasClaimedMeanwhileDoesNotPutItBackIntoTheQueue(t *testing.T) {
+func TestSavingAClaimedMailDoesNotEnqueueItAgain(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	app.Settings().SMTP.Enabled = false
 	testQueue(t, app, relay)
@@ -348,7 +348,7 @@ func TestWhoSavesAMailThatWasClaimedMeanwhileDoesNotPutItBackIntoTheQueue(t *tes
 	}
 }
 
-func TestStoppingWaitsForTheMailUnderWayAndBeginsNoOther(t *testing.T) {
+func TestStoppingWaitsForTheActiveMailAndStartsNoOther(t *testing.T) {
 	app, relay := mailApp(t), &relay{held: "a@firm.example"}
 	addMail(t, app, "confirmation", "a@firm.example")
 	queue, _ := testQueue(t, app, relay)

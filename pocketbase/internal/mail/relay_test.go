@@ -95,7 +95,7 @@ func testQueue(t *testing.T, app core.App, relay *relay) (*Queue, *clock) {
 	time := &clock{at: time.Now()}
 	relay.open = make(chan struct{})
 	queue := NewQueue(app)
-	queue.sender, queue.now, queue.noteAgain = relay, time.now, 1000
+	queue.sender, queue.now, queue.recordAgain = relay, time.now, 1000
 	queue.Start()
 	t.Cleanup(func() {
 		queue.Stop()

@@ -37,15 +37,15 @@ func release(app core.App, variable string, now time.Time) (int64, error) {
 	return result.RowsAffected()
 }
 
-// heldByDay and ofAppointments say which of the waiting mails a release is about.
+// Conditions that select the over-budget mails of a release.
 const (
 	heldByDay      = "lane != {:staff} AND lastError = {:variable}"
 	ofAppointments = "lane = {:appointment}"
 )
 
-// Release queues the mails to visitors that the day had no room for, as far as it has now, and returns how many: first
-// what appointments need, then what clients with few such mails brought about. It is for the transaction in which the
-// staff delete or mark a flood, and queues no more than one transaction may. ReleaseRest queues the others.
+// Release enqueues mails to visitors that exceeded the day's budget, as far as it has room now. It returns their
+// number. Mails about appointments come first, then those of clients with few such mails. Call it in the transaction in
+// which staff delete or mark a flood. It enqueues at most releasedAtOnce; ReleaseRest enqueues the others.
 func (b *Budgets) Release(tx core.App) (int, error) {
 	released, err := b.releaseWhere(tx, heldByDay)
 	if transaction := tx.TxInfo(); transaction != nil && released == releasedAtOnce {
@@ -59,8 +59,8 @@ func (b *Budgets) Release(tx core.App) (int, error) {
 	return released, err
 }
 
-// ReleaseRest queues what the committed calls of Release left, in as many transactions as it takes. It is for every
-// minute. An error leaves the rest to the next call.
+// ReleaseRest enqueues the mails that committed calls of Release left, in as many transactions as necessary. It runs
+// every minute. After an error the next call continues.
 func (b *Budgets) ReleaseRest(app core.App) (int, error) {
 	if !b.hasRest.Swap(false) {
 		return 0, nil
@@ -72,8 +72,8 @@ func (b *Budgets) ReleaseRest(app core.App) (int, error) {
 	return released, err
 }
 
-// ReleaseAppointments queues the mails of appointments, as far as the day has room. It runs every minute, and needs no
-// mark of the staff.
+// ReleaseAppointments enqueues over-budget mails about appointments, as far as the day has room. It runs every minute,
+// without an action of staff.
 func (b *Budgets) ReleaseAppointments(app core.App) (int, error) {
 	return b.releaseAll(app, ofAppointments)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func TestOnceAFloodIsMarkedThePeopleBehindItGetTheirMailsFirst(t *testing.T) {
+func TestMarkingAFloodSendsTheMailsOfOtherClientsFirst(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "20", "")
 	at := time.Now().Add(time.Minute)
 	b.now = func() time.Time { return at }
@@ -73,7 +73,7 @@ func TestOnceAFloodIsMarkedThePeopleBehindItGetTheirMailsFirst(t *testing.T) {
 	}
 }
 
-func TestAReleaseIsShortHoweverManyMailsWait(t *testing.T) {
+func TestAReleaseIsLimitedToOneShortTransaction(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "32", "")
 	for number := range 45 {
 		addCounted(t, app, "appointment", fmt.Sprintf("%d@firm.example", number), map[string]any{
@@ -152,7 +152,7 @@ func TestAMarkedFloodReleasesAllThatTheDayHasRoomFor(t *testing.T) {
 	queue.Wait(t.Context())
 }
 
-func TestWhatAnAppointmentNeedsLeavesByItselfOnceThereIsRoom(t *testing.T) {
+func TestMailsOfAppointmentsAreReleasedOnceThereIsRoom(t *testing.T) {
 	app, b := mailApp(t), testBudgets(t, "2", "")
 	used := []*core.Record{
 		addCounted(t, app, "appointment", "1@firm.example"),

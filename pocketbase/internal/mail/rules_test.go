@@ -19,14 +19,14 @@ func ruledQueue(t *testing.T, app core.App, relay *relay, rules Rules) *Queue {
 	relay.open = make(chan struct{})
 	close(relay.open)
 	queue := NewQueue(app)
-	queue.sender, queue.noteAgain = relay, 1000
+	queue.sender, queue.recordAgain = relay, 1000
 	queue.Follow("digest", rules)
 	queue.Start()
 	t.Cleanup(func() { queue.Stop(); queue.Wait(t.Context()) })
 	return queue
 }
 
-func TestAMailThatIsWithdrawnRightBeforeItWouldLeaveIsNotSent(t *testing.T) {
+func TestAWithdrawnMailIsNotSent(t *testing.T) {
 	app, relay := mailApp(t), &relay{}
 	digest := map[string]any{"kind": "digest"}
 	addMail(t, app, "bulk", "left@firm.example", digest)
@@ -53,7 +53,7 @@ func TestAMailThatIsWithdrawnRightBeforeItWouldLeaveIsNotSent(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatAMailboxRefusesIsTold(t *testing.T) {
+func TestOnlyRefusalsOfTheMailboxAreReported(t *testing.T) {
 	app, relay := mailApp(t), &relay{answer: func(message *mailer.Message) error {
 		switch name, _, _ := strings.Cut(message.To[0].Address, "@"); name {
 		case "nobody", "other":
@@ -124,7 +124,7 @@ func TestMailsForManyReadersLeaveAQuarterOfTheDay(t *testing.T) {
 	}
 }
 
-func TestAMailToBeForgottenIsDeletedOnceItIsOverAndNotBefore(t *testing.T) {
+func TestAMailToForgetIsDeletedAfterItsLastAttempt(t *testing.T) {
 	app := mailApp(t)
 	relay := &relay{answer: func(message *mailer.Message) error {
 		switch name, _, _ := strings.Cut(message.To[0].Address, "@"); name {

@@ -7,7 +7,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestMailThatDoesNotLeaveIsNoticed(t *testing.T) {
+func TestStuckReportsMailThatDoesNotLeave(t *testing.T) {
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	at := func(before time.Duration) string { return dbTime(now.Add(-before)) }
 	for name, scenario := range map[string]struct {

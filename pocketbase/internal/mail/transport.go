@@ -1,5 +1,6 @@
-// Package mail sends the program's mails. Its queue orders them by lanes and limits how many leave in a day. Its
-// transport sends them within time limits. The hooks decide the content and the recipients.
+// Package mail sends the program's mails. Its queue orders them by lanes and limits how many leave in a day. Its writer
+// also makes mails that leave at once, past the queue. Its transport sends all within time limits. The hooks decide the
+// content and the recipients.
 package mail
 
 import (

@@ -127,7 +127,7 @@ func testMessage() *mailer.Message {
 	}
 }
 
-func TestAMessageArrivesWhole(t *testing.T) {
+func TestAMessageArrivesComplete(t *testing.T) {
 	port, received := smtpServer(t, nil)
 	if err := testTransport(port).Send(testMessage()); err != nil {
 		t.Fatal(err)
@@ -158,7 +158,7 @@ func TestAMessageArrivesWhole(t *testing.T) {
 	}
 }
 
-func TestACalendarFileIsAttachedAsOne(t *testing.T) {
+func TestACalendarFileIsAttachedWithItsType(t *testing.T) {
 	port, received := smtpServer(t, nil)
 	message := testMessage()
 	message.Attachments = map[string]io.Reader{
@@ -180,7 +180,7 @@ func TestACalendarFileIsAttachedAsOne(t *testing.T) {
 	}
 }
 
-func TestAnInvitationIsAnAlternativeOfTheTextUnderItsMethod(t *testing.T) {
+func TestAnInvitationIsAnAlternativeOfTheText(t *testing.T) {
 	for _, method := range []string{"REQUEST", "CANCEL"} {
 		port, received := smtpServer(t, nil)
 		message := testMessage()
@@ -204,7 +204,7 @@ func TestAnInvitationIsAnAlternativeOfTheTextUnderItsMethod(t *testing.T) {
 	}
 }
 
-func TestEveryRefusalIsToldByItsKindAndInTime(t *testing.T) {
+func TestEachRefusalHasItsKindAndMeetsTheTimeLimit(t *testing.T) {
 	for name, want := range map[string]struct {
 		answers map[string]string
 		err     string
@@ -256,7 +256,7 @@ func TestARefusedConnectionIsTemporary(t *testing.T) {
 	}
 }
 
-func TestASilentTLSServerIsLeftInTime(t *testing.T) {
+func TestASilentTLSServerMeetsTheTimeLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		transport, _ := pipedTransport(map[string]string{"": "silence"})
 		transport.smtp.TLS = true
@@ -268,7 +268,7 @@ func TestASilentTLSServerIsLeftInTime(t *testing.T) {
 	})
 }
 
-func TestAPasswordIsNotSentInTheOpen(t *testing.T) {
+func TestAPasswordIsNotSentUnencrypted(t *testing.T) {
 	port, received := smtpServer(t, map[string]string{"EHLO": "250-fine\r\n250 AUTH PLAIN LOGIN"})
 	transport := testTransport(port)
 	// The library does not recognize this spelling of the local address.
@@ -280,14 +280,14 @@ func TestAPasswordIsNotSentInTheOpen(t *testing.T) {
 	}
 }
 
-func TestWithoutAMailServerMailWaits(t *testing.T) {
+func TestMailWaitsWithoutAMailServer(t *testing.T) {
 	err := (&transport{}).Send(testMessage())
 	if err == nil || err.Error() != "temporary: smtp not configured" {
 		t.Error(err)
 	}
 }
 
-func TestAnAddressThatIsNoneIsPermanent(t *testing.T) {
+func TestAnInvalidAddressIsAPermanentFailure(t *testing.T) {
 	message := testMessage()
 	message.To = []netmail.Address{{Address: "not an address"}}
 	if err := testTransport(1).Send(message); err == nil || !strings.HasPrefix(err.Error(), "permanent: ") {

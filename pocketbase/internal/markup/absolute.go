@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// What only the site's own page needs is left out of the feed: validators warn of it.
+// pageAttributes are attributes that only the site's own page needs. Feed validators warn of them.
 var pageAttributes = []string{"class", "decoding", "loading", "role", "sizes", "srcset", "tabindex"}
 
 func isForPage(a html.Attribute) bool {
@@ -17,7 +17,7 @@ func isForPage(a html.Attribute) bool {
 		slices.Contains(pageAttributes, a.Key)
 }
 
-// Absolute makes the links and images of an article work outside its page.
+// Absolute makes the links and images of an article work outside its page. page is the article's address.
 func Absolute(body, page string) string {
 	base, err := url.Parse(page)
 	if err != nil {

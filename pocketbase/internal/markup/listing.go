@@ -6,14 +6,14 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Listing is what a page's own head says to search engines.
+// Listing is the information for search engines in the head of a page.
 type Listing struct {
 	Hidden    bool   // "noindex"
-	Canonical string // its own address as it gives it, or ""
-	Modified  string // the time of its content, ISO 8601, or ""
+	Canonical string // as written in the page, or ""
+	Modified  string // date of the content in ISO 8601, or ""
 }
 
-// ReadListing reads the head of a page; what its body says counts for nothing.
+// ReadListing parses the head of a page. It ignores the body.
 func ReadListing(page []byte) Listing {
 	var found Listing
 	for tokens := html.NewTokenizer(strings.NewReader(string(page))); ; {

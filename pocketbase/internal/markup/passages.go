@@ -7,16 +7,15 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Passage is what a page says under one heading, or under a question that it answers.
+// Passage is a heading or a question of a page with the text below it.
 type Passage struct {
-	Anchor     string // that leads to it; "" where none does
+	Anchor     string // of the passage in its page; "" if it has none
 	Heading    string
 	Body       string
 	IsQuestion bool
 }
 
-// Elements that say nothing of a page's own, by their names and classes: what is done with it, and cards of other
-// pages.
+// Elements to skip, by name and by class. They are navigation, actions, and previews of other pages.
 var (
 	silentElements = strings.Fields("script style template noscript svg nav form button output")
 	silentClasses  = strings.Fields("no-print author-card post-card featured-post featured-resource dagger")
@@ -24,8 +23,8 @@ var (
 	inlineElements = strings.Fields("a abbr b bdi cite code em i kbd mark s small span strong sub sup time u var wbr")
 )
 
-// ReadPassages reads what is between <main> and </main>: its main heading, and its passages, the first of which is what
-// stands before any heading but that.
+// ReadPassages returns the main heading and the passages between <main> and </main>. The first passage is the text
+// before any other heading.
 func ReadPassages(page []byte) (title string, passages []Passage) {
 	r := passageReader{anchors: map[string]string{}, passages: []*Passage{{}}}
 	tokens := html.NewTokenizer(strings.NewReader(string(page)))
@@ -51,21 +50,21 @@ func ReadPassages(page []byte) (title string, passages []Passage) {
 	return oneLine(r.title), passages
 }
 
-// betweenItems parts those of a list.
+// betweenItems separates the items of a list.
 const betweenItems = " · "
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 type passageReader struct {
 	inside   bool
-	silent   int               // so many elements are open, from one that says nothing on
+	silent   int               // number of open elements inside a skipped one
 	anchors  map[string]string // by the id of the heading that names a section
 	title    string
 	passages []*Passage
-	heading  *Passage // whose heading is being read
+	heading  *Passage // whose heading is being read; nil: none
 	isTitle  bool
-	part     int // number of the passage outside of questions
-	current  int // of the one whose text is being read
+	part     int // index of the current passage that is no question
+	current  int // index of the passage whose text is being read
 }
 
 func (r *passageReader) take(kind html.TokenType, token html.Token) {
@@ -118,7 +117,7 @@ func (r *passageReader) begin(token html.Token) {
 		}
 	case "h1":
 		if r.isTitle = r.title == ""; r.isTitle {
-			r.passages[0].Body = "" // where the page belongs, and the way back there
+			r.passages[0].Body = "" // breadcrumbs
 		}
 	case "li":
 		r.say(betweenItems)

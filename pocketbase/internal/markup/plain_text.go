@@ -1,5 +1,5 @@
-// Package markup reads and changes HTML: into the text part of a mail, for feeds, and what a page says to readers and
-// to search engines. It knows nothing of where the HTML comes from.
+// Package markup reads and changes HTML: for the text part of a mail, for feeds, and for a page's description in search
+// engines. It works for any HTML, such as an editor's article or a mail of PocketBase.
 package markup
 
 import (
@@ -14,12 +14,12 @@ var (
 	blankLines = regexp.MustCompile(`\s*\n\s*\n\s*`)
 )
 
-// PlainText makes the text part of a mail that comes with HTML only, as PocketBase's own do. The address of a link
-// follows it, once.
+// PlainText returns the text part for a mail that has only HTML, such as PocketBase's own. It appends the address of
+// each link once.
 func PlainText(document string) string {
 	var text strings.Builder
 	var address string
-	shown := 0 // where the text of the link begins
+	shown := 0 // start of the current link's text
 	hidden := 0
 	for tokens := html.NewTokenizer(strings.NewReader(document)); ; {
 		kind := tokens.Next()

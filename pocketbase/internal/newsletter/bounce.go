@@ -16,14 +16,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// noticeMost is how much of a message is read as a notice that another one could not be delivered.
+// noticeMost is how many bytes of a bounce message are read.
 const noticeMost = 1 << 20
 
-// operatorReason is noted of a bounce that an operator reports.
-const operatorReason = "told by an operator"
+// operatorReason is the recorded reason of a bounce that an operator reports.
+const operatorReason = "reported by an operator"
 
-// Bounce notes that a newsletter could not be delivered to an address, for an operator who was told so. Without a
-// message it is the one that was queued last. What was said before changes nothing.
+// Bounce records that a newsletter did not reach an address, as an operator reports. Without a message ID it means the
+// newsletter that was queued last. A repeated report changes nothing.
 func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bounced, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		to, err := tx.FindFirstRecordByFilter(
@@ -49,18 +49,17 @@ func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bou
 				address,
 			)
 		}
-		result, err = note(tx, to, sent[0], reason, d.now())
+		result, err = recordBounce(tx, to, sent[0], reason, d.now())
 		return err
 	})
 	return result, err
 }
 
-// errNoBounce says that a message is no notice about one of our newsletters.
+// errNoBounce means that a message is no permanent bounce of one of our newsletters.
 var errNoBounce = errors.New("this is no notice that one of our newsletters could not be delivered for good")
 
-// ReadBounce notes what a notice of a mail server says (RFC 3464): that a mailbox is not there, or takes nothing, for
-// good. It counts only if it names a newsletter of ours by its Message-ID, which no stranger can guess. Returns whose
-// it was.
+// ReadBounce records a permanent bounce from a mail server's message (RFC 3464). The message must name one of our
+// newsletters by its Message-ID, which strangers cannot guess. It returns the reader's address.
 func (d *Desk) ReadBounce(app core.App, notice io.Reader) (address string, result Bounced, err error) {
 	failed, err := readNotice(io.LimitReader(notice, noticeMost))
 	if err != nil {
@@ -77,22 +76,21 @@ func (d *Desk) ReadBounce(app core.App, notice io.Reader) (address string, resul
 		}
 		to, err := tx.FindRecordById(readers, mail.GetString("row"))
 		if err != nil {
-			return errNoBounce // deleted meanwhile
+			return errNoBounce // the newsletter was deleted meanwhile
 		}
 		address = to.GetString("email")
-		result, err = note(tx, to, failed.message, failed.reason, d.now())
+		result, err = recordBounce(tx, to, failed.message, failed.reason, d.now())
 		return err
 	})
 	return address, result, err
 }
 
-// undelivered is what a notice tells.
+// undelivered is the content of a bounce: the Message-ID and the reason.
 type undelivered struct{ message, reason string }
 
 var permanent = regexp.MustCompile(`^5\.\d{1,3}\.\d{1,3}`)
 
-// readNotice finds in a multipart/report the status of the recipient and, in the headers that it gives back, the
-// message.
+// readNotice finds the recipient's status and the returned headers, with the Message-ID, in a multipart/report.
 func readNotice(notice io.Reader) (undelivered, error) {
 	var failed undelivered
 	message, err := netmail.ReadMessage(notice)
@@ -107,7 +105,7 @@ func readNotice(notice io.Reader) (undelivered, error) {
 	for parts := multipart.NewReader(message.Body, parameters["boundary"]); ; {
 		part, err := parts.NextPart()
 		if err != nil {
-			break // the end, or what can't be read
+			break // the end, or an unreadable part
 		}
 		kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
 		switch kind {
@@ -124,8 +122,8 @@ func readNotice(notice io.Reader) (undelivered, error) {
 	return failed, nil
 }
 
-// readStatus reports whether the recipient's mailbox has failed for good, and what the server said. What is for the
-// sender to mend, such as a refused policy (5.7), says nothing of the mailbox.
+// readStatus reports whether the recipient's mailbox failed permanently, and the server's reason. A failure that the
+// sender must fix, such as a refused policy (5.7), does not count against the mailbox.
 func readStatus(part io.Reader) (isFinal bool, reason string) {
 	reader := textproto.NewReader(bufio.NewReader(part))
 	for {

@@ -7,29 +7,21 @@ import (
 	"strings"
 	"time"
 
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/ozzo-validation/v4/is"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
+	"lexharbor/internal/parts"
 )
 
 const nothingNew = "There is nothing new: every public article was in an issue before."
 
-// newCommand returns `newsletter preview|send|run|skip|bounce`, beside a running server or without one.
+// newCommand returns `newsletter preview|send|run|skip|bounce`. It works with or without a running server.
 func newCommand(app core.App, desk *Desk, writer Writer) *cobra.Command {
 	command := func(use, short string, run func(arguments []string) ([]string, error)) *cobra.Command {
 		return &cobra.Command{
-			Use: use, Short: short, SilenceUsage: true,
+			Use: use, Short: short, Args: cobra.NoArgs, SilenceUsage: true,
 			RunE: func(_ *cobra.Command, arguments []string) error {
-				most := 0
-				if strings.Contains(use, " [") {
-					most = 1
-				}
-				if len(arguments) > most {
-					return errors.New("too much was named: " + strings.Join(arguments, " "))
-				}
 				lines, err := run(arguments)
 				if err == nil {
 					fmt.Println(strings.Join(lines, "\n"))
@@ -51,21 +43,22 @@ func newCommand(app core.App, desk *Desk, writer Writer) *cobra.Command {
 	send.Flags().StringVar(&to, "to", "", "the address")
 	bounce := command(
 		"bounce [ADDRESS]",
-		"Notes that a newsletter did not reach an address; without one, reads a mail server’s notice on the standard "+
+		"Records that a newsletter did not reach an address; without one, reads a mail server’s notice on standard "+
 			"input",
-		func(arguments []string) ([]string, error) { return desk.noteBounce(app, arguments, message) },
+		func(arguments []string) ([]string, error) { return desk.recordBounces(app, arguments, message) },
 	)
+	bounce.Args = cobra.MaximumNArgs(1)
 	bounce.Flags().StringVar(&message, "message", "", "the Message-ID of the newsletter, else the last one")
-	return cli.Group(
+	return parts.CommandGroup(
 		"newsletter", "Shows, tries and sends the weekly newsletter", preview, send,
 		command(
 			"run",
-			"Begins the next issue now, or goes on with the one under way; the running server queues the rest of it",
+			"Starts the next issue now, or continues the current one; the running server queues the rest",
 			func([]string) ([]string, error) { return desk.runNow(app, writer) },
 		),
 		command(
 			"skip",
-			"Has all that is new count as sent, such as an archive that was imported, or what was sent since a backup",
+			"Marks all new articles as sent, such as an imported archive, or an issue sent since a backup",
 			func([]string) ([]string, error) {
 				number, err := desk.Skip(app)
 				if number == 0 {
@@ -116,18 +109,15 @@ func (d *Desk) sendTest(app core.App, writer Writer, to string) ([]string, error
 	if err != nil {
 		return nil, err
 	}
-	found, err := app.FindRecordsByFilter(
-		readers, "email = {:email} && status = {:status}", "", 1, 0,
-		dbx.Params{"email": strings.ToLower(address), "status": confirmed},
-	)
+	reader, err := confirmedReader(app, address)
 	if err != nil {
 		return nil, err
 	}
-	whose, tokenOf := "It is no reader of the newsletter: the links to leave and to the preferences lead to nobody.",
+	whose, tokenOf := "It is no reader of the newsletter: the links to unsubscribe and to the preferences do nothing.",
 		randomMark
-	if len(found) > 0 {
+	if reader != nil {
 		whose = "It is a reader of the newsletter: the links act for this address."
-		tokenOf = func() (string, error) { return writer.Token(found[0].Id) }
+		tokenOf = func() (string, error) { return writer.Token(reader.Id) }
 	}
 	token, err := tokenOf()
 	if err != nil {
@@ -161,7 +151,7 @@ func (d *Desk) runNow(app core.App, writer Writer) ([]string, error) {
 	return []string{fmt.Sprintf("The issue of %s: %d mails queued.", report.Slot, report.Queued), rest}, nil
 }
 
-func (d *Desk) noteBounce(app core.App, arguments []string, message string) ([]string, error) {
+func (d *Desk) recordBounces(app core.App, arguments []string, message string) ([]string, error) {
 	if len(arguments) == 0 {
 		if message != "" {
 			return nil, errors.New("name the address that the message was for")
@@ -185,11 +175,11 @@ func (b Bounced) words() string {
 		return fmt.Sprintf("nothing to note. Not delivered: %d.", b.Count)
 	case b.Stopped:
 		return fmt.Sprintf(
-			"newsletter %d that was not delivered. It gets no more, until somebody confirms it again.",
+			"newsletter %d that was not delivered. It gets no more until its owner confirms it again.",
 			b.Count,
 		)
 	}
-	return fmt.Sprintf("newsletter %d that was not delivered is noted.", b.Count)
+	return fmt.Sprintf("newsletter %d that was not delivered is recorded.", b.Count)
 }
 
 func addressIn(text string) (string, error) {

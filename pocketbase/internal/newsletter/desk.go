@@ -10,49 +10,49 @@ import (
 )
 
 const (
-	// JobID is the job's id among those of the dashboard.
+	// JobID names the newsletter's job in the dashboard.
 	JobID = "newsletter-digest"
 
-	// Kind is what its mails are called in the queue.
+	// Kind is the kind of the newsletter's mails in the queue.
 	Kind = "newsletter-digest"
-	// batchMost is how many readers one transaction sees to; visitors write between two of them.
+	// batchMost is how many readers one transaction handles. Other writers run between two transactions.
 	batchMost = 100
-	// waitingMost is how many mails wait at a time: their texts are emptied when they are sent, so the database stays
-	// small.
+	// waitingMost limits the mails that wait at a time. A sent mail loses its text, so the database stays small.
 	waitingMost = 1000
 )
 
-// Desk makes issues and queues their mails.
+// Desk creates issues and enqueues their mails.
 type Desk struct {
 	schedule Schedule
-	// room is how many mails for many readers the day still has room for.
+	// room returns how many more bulk mails the day's budget allows.
 	room func(app core.App) (int64, error)
 	now  func() time.Time
 }
 
-// NewDesk is the desk of a program.
+// NewDesk returns a desk with this schedule. room returns how many more bulk mails the day's budget allows.
 func NewDesk(schedule Schedule, room func(app core.App) (int64, error)) *Desk {
 	return &Desk{schedule: schedule, room: room, now: time.Now}
 }
 
-// Writer says what a mail says. The hooks are one.
+// Writer composes mails. The hooks implement it.
 type Writer struct {
 	Letter func(asked request) (letter, error)
-	// Token is what the links of a reader's mails carry, by his id: of 32 characters.
+	// Token returns the token in the links of a reader's mails, of 32 characters. Its argument is the reader's id.
 	Token func(reader string) (string, error)
 }
 
-// Report is what came of a run.
+// Report is the result of a run.
 type Report struct {
-	Slot   string // of the issue; empty: there is none to queue
-	Queued int64  // mails of it, in this run and before
-	Done   bool   // every reader has been seen to
+	Slot   string // of the issue; empty: there is none
+	Queued int64  // its mails so far, including earlier runs
+	Done   bool   // all readers are handled
 }
 
-// Run begins an issue where it is time for one, and queues what the day and the queue have room for. The rest is left
-// to the next run, after a crash too; runs may overlap, in other processes too. Without a mail server nothing begins.
+// Run starts an issue when it is due, and enqueues as many of its mails as the day and the queue have room for. The
+// next run enqueues the rest, also after a crash. Runs of several processes may overlap. Without a mail server no issue
+// starts.
 //
-// wanted: an operator asks for an issue now; then the error says why there is none.
+// wanted: an operator requests an issue now. The error then says why there is none.
 func (d *Desk) Run(app core.App, writer Writer, wanted bool) (Report, error) {
 	if !app.Settings().SMTP.Enabled {
 		if wanted {
@@ -94,7 +94,8 @@ func report(app core.App, current *issue, isOver bool) (Report, error) {
 	return Report{Slot: current.Slot, Queued: found.Queued, Done: isOver}, err
 }
 
-// randomMark stands for a token in a letter that is written once for many readers. No article can name it.
+// randomMark returns a placeholder for the token in a letter that is composed once for many readers. No article can
+// contain it.
 func randomMark() (string, error) {
 	mark := make([]byte, 16)
 	_, err := rand.Read(mark)

@@ -2,7 +2,6 @@ package newsletter
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -10,30 +9,30 @@ import (
 	"lexharbor/internal/auditlog"
 )
 
-// wanted is what an administrator wants of the newsletter.
+// wanted is a request of an administrator about the newsletter.
 type wanted struct {
-	Action   string `json:"action"`   // empty: to look at it
-	Text     string `json:"text"`     // of an introduction
-	Articles int    `json:"articles"` // how many were new when he looked at what he skips
-	Email    string `json:"email"`    // of the reader whose newsletter came back
+	Action   string `json:"action"`   // empty: show the state only
+	Text     string `json:"text"`     // the new introduction
+	Articles int    `json:"articles"` // number of new articles that the administrator saw before skipping them
+	Email    string `json:"email"`    // address of the reader whose newsletter bounced
 }
 
-// seen is how the newsletter is, and why what was wanted was not done.
+// seen is the state of the newsletter, and why a request was refused.
 type seen struct {
-	Refusal string `json:"refusal"` // empty: it was
+	Refusal string `json:"refusal"` // empty: the request succeeded
 	Upcoming
 	Wishes
 }
 
-// The reasons not to do it.
+// Reasons of a refusal.
 const (
-	otherArticles = "articles" // others are new by now
-	noReader      = "reader"   // no confirmed one has the address
-	noMail        = "mail"     // no newsletter to the address is stored
+	otherArticles = "articles" // other articles are new by now
+	noReader      = "reader"   // no confirmed reader has this address
+	noMail        = "mail"     // no newsletter to this address is stored
 )
 
-// Staff does what an administrator wants of the newsletter, notes it in the same transaction, and returns how the
-// newsletter is then.
+// Staff carries out an administrator's request and records it in the same transaction. It returns the resulting state
+// of the newsletter.
 func (d *Desk) Staff(app core.App, account *core.Record, asked wanted) (result seen, err error) {
 	if asked.Action != "" {
 		err = app.RunInTransaction(func(tx core.App) error {
@@ -54,47 +53,44 @@ func (d *Desk) Staff(app core.App, account *core.Record, asked wanted) (result s
 func (d *Desk) act(tx core.App, account *core.Record, asked wanted) (refusal string, err error) {
 	switch asked.Action {
 	case "introduce":
-		return "", d.noted(tx, account, auditlog.Introduced, Introduce(tx, asked.Text))
+		return "", d.recorded(tx, account, auditlog.Introduced, Introduce(tx, asked.Text))
 	case "pause":
-		return "", d.noted(tx, account, auditlog.Paused, d.Pause(tx, true))
+		return "", d.recorded(tx, account, auditlog.Paused, d.Pause(tx, true))
 	case "resume":
-		return "", d.noted(tx, account, auditlog.Resumed, d.Pause(tx, false))
+		return "", d.recorded(tx, account, auditlog.Resumed, d.Pause(tx, false))
 	case "skip":
 		next, err := d.Upcoming(tx)
 		if err != nil {
 			return "", err
 		}
 		if next.Slot != "" || next.Posts != asked.Articles {
-			return otherArticles, nil // what was published since was not looked at
+			return otherArticles, nil // an article was published after the administrator looked
 		}
 		_, err = d.Skip(tx)
-		return "", d.noted(tx, account, auditlog.Skipped, err)
+		return "", d.recorded(tx, account, auditlog.Skipped, err)
 	case "bounce":
 		return d.cameBack(tx, account, asked.Email)
 	}
 	return "", fmt.Errorf("the staff cannot do %q", asked.Action)
 }
 
-func (d *Desk) noted(tx core.App, account *core.Record, action auditlog.Action, err error) error {
+func (d *Desk) recorded(tx core.App, account *core.Record, action auditlog.Action, err error) error {
 	if err != nil {
 		return err
 	}
-	return auditlog.NoteOf(tx, account, string(action), []auditlog.Lead{{Collection: issues}})
+	return auditlog.RecordFor(tx, account, string(action), []auditlog.Lead{{Collection: issues}})
 }
 
-// cameBack counts that the last newsletter to an address did not reach its reader.
+// cameBack records a bounce of the last newsletter to an address.
 func (d *Desk) cameBack(tx core.App, account *core.Record, email string) (refusal string, err error) {
-	found, err := tx.FindRecordsByFilter(
-		readers, "email = {:email} && status = {:status}", "", 1, 0,
-		dbx.Params{"email": strings.ToLower(email), "status": confirmed},
-	)
+	reader, err := confirmedReader(tx, email)
 	if err != nil {
 		return "", err
 	}
-	if len(found) == 0 {
+	if reader == nil {
 		return noReader, nil
 	}
-	sent, err := tx.CountRecords(mails, dbx.HashExp{"row": found[0].Id, "kind": Kind})
+	sent, err := tx.CountRecords(mails, dbx.HashExp{"row": reader.Id, "kind": Kind})
 	if err != nil {
 		return "", err
 	}
@@ -104,7 +100,7 @@ func (d *Desk) cameBack(tx core.App, account *core.Record, email string) (refusa
 	if _, err := d.Bounce(tx, email, "", operatorReason); err != nil {
 		return "", err
 	}
-	return "", auditlog.NoteOf(
-		tx, account, string(auditlog.Changed), []auditlog.Lead{{Collection: readers, Row: found[0].Id}},
+	return "", auditlog.RecordFor(
+		tx, account, string(auditlog.Changed), []auditlog.Lead{{Collection: readers, Row: reader.Id}},
 	)
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// What a digest asks for each reader, or each batch of them, must not grow with their number: it would grow with its
-// square.
-func TestWhatIsAskedForEachReaderGoesThroughAnIndex(t *testing.T) {
+// The queries for each reader, or each batch of readers, must use an index. Otherwise a digest's cost grows with the
+// square of the number of readers.
+func TestTheQueriesForEachReaderUseAnIndex(t *testing.T) {
 	p := newPress(t, tuesday)
 	for query, params := range map[string]dbx.Params{
 		hasMail:       {"key": "newsletter/2026-11-24/a"},

@@ -15,15 +15,14 @@ import (
 const issues = "newsletter_issues"
 
 const (
-	// lateness is how long after its time an issue may still begin: a server that was down then makes it when it is up,
-	// but not days later.
+	// lateness is how late an issue may start. A server that was down at the time starts it later, but not days later.
 	lateness = 24 * time.Hour
-	// atLeastApart is what keeps "once a week at most", which readers agreed to: a late issue and the next one in time
-	// are six days apart.
+	// atLeastApart ensures at most one issue a week, as readers agreed. After a late issue, the next one may come six
+	// days later.
 	atLeastApart = 6 * 24 * time.Hour
 )
 
-// issue is what was new at a time.
+// issue is a week's set of new articles.
 type issue struct {
 	Number int64  `db:"number"`
 	Slot   string `db:"slot"`
@@ -31,13 +30,13 @@ type issue struct {
 	Begun  string `db:"begun"`
 	Queued int64  `db:"queued"`
 
-	Introduction string `db:"introduction"` // stands at its head
+	Introduction string `db:"introduction"` // text at its head
 }
 
-// selectIssues begins every query that reads an issue.
+// selectIssues is the beginning of every query that reads issues.
 const selectIssues = "SELECT number, slot, status, begun, queued, introduction FROM newsletter_issues "
 
-// tooSoon says that readers have had an issue less than a week ago.
+// tooSoon is the error for an issue less than a week after the last.
 type tooSoon struct{ last time.Time }
 
 func (e tooSoon) Error() string {
@@ -48,10 +47,10 @@ func (e tooSoon) Error() string {
 	)
 }
 
-// open returns the issue whose mails are to be queued, which is made now where it is time for one; nil: there is none.
-// In a transaction. An article that was in an issue is in no other, so whatever the clock says, what it brings is new.
+// open returns the issue whose mails must be enqueued; nil: there is none. It creates the issue if one is due. Call it
+// in a transaction. An article belongs to one issue only, so a changed clock never repeats it.
 //
-// wanted: an operator asks for it, whatever the day; then the error says why there is none.
+// wanted: an operator requests an issue, on any day. The error then says why there is none.
 func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 	wishes, err := WishesOf(tx)
 	if err != nil {
@@ -76,7 +75,7 @@ func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 		return nil, err
 	}
 	if len(posts) == 0 && wanted {
-		return nil, nil // and the week's issue may still come
+		return nil, nil // the week's issue may still come
 	}
 	number, err := latestNumber(tx)
 	if err != nil {
@@ -94,7 +93,7 @@ func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 	return made, nil
 }
 
-// unfinished is the issue whose mails are being queued; nil: there is none.
+// unfinished returns the issue whose mails are being enqueued; nil: there is none.
 func unfinished(app core.App) (*issue, error) {
 	var found []issue
 	if err := app.DB().NewQuery(selectIssues + "WHERE status = 'queueing' ORDER BY number LIMIT 1").
@@ -129,8 +128,7 @@ func store(tx core.App, made *issue, posts []string) error {
 	return tx.Save(record)
 }
 
-// Skip has all that is new count as had by everybody, such as an archive that was imported, and returns how many
-// articles that are.
+// Skip marks all new articles as sent, for example after the import of an archive. It returns their number.
 func (d *Desk) Skip(app core.App) (number int, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		posts, err := newPosts(tx)
@@ -141,14 +139,14 @@ func (d *Desk) Skip(app core.App) (number int, err error) {
 		if err != nil {
 			return err
 		}
-		// Never begun: nobody gets it later either.
+		// It never begins, so no reader gets it later.
 		slot := "skipped " + d.now().In(d.schedule.zone).Format(slotLayout+" 15:04:05.000")
 		return store(tx, &issue{Number: latest + 1, Slot: slot, Status: "skipped"}, posts)
 	})
 	return number, err
 }
 
-// slot is what an issue that may begin now is called by; empty: none may.
+// slot returns the name of the issue that may start now; empty: none may.
 func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 	if d.schedule.off && !wanted {
 		return "", nil
@@ -157,7 +155,7 @@ func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// What was begun in the future was begun before the clock was set back.
+	// A start in the future comes from before the clock was set back.
 	if apart := now.Sub(last).Abs(); !last.IsZero() && apart < atLeastApart {
 		if wanted {
 			return "", tooSoon{last}
@@ -183,7 +181,7 @@ func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 	return slot, nil
 }
 
-// lastBegun is when the last issue with anything in it was begun; zero: there was none.
+// lastBegun returns when the last issue with articles started; zero: never.
 func lastBegun(app core.App) (time.Time, error) {
 	var begun []string
 	err := app.DB().
@@ -202,7 +200,7 @@ func latestNumber(app core.App) (number int64, err error) {
 	return number, err
 }
 
-// newPosts are the ids of the public articles that were in no issue yet, newest first.
+// newPosts returns the ids of the public articles that belong to no issue, newest first.
 func newPosts(app core.App) ([]string, error) {
 	ids := []string{}
 	err := app.DB().
@@ -213,7 +211,7 @@ func newPosts(app core.App) ([]string, error) {
 	return ids, err
 }
 
-// finish closes an issue that every reader has been seen to of.
+// finish closes an issue after all readers are handled.
 func (d *Desk) finish(tx core.App, number int64) error {
 	return execute(
 		tx,
@@ -228,17 +226,16 @@ func execute(app core.App, statement string, params dbx.Params) error {
 	return err
 }
 
-// dbTime is a time as PocketBase's columns have it.
 func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 
-// list is texts as SQLite's json_each takes them.
+// list encodes texts for SQLite's json_each.
 func list(texts []string) string {
 	if texts == nil {
 		texts = []string{}
 	}
 	text, err := json.Marshal(texts)
 	if err != nil {
-		panic(err) // texts can be written
+		panic(err) // strings always encode
 	}
 	return string(text)
 }

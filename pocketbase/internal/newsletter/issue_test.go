@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/mail"
 )
 
 func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
@@ -25,8 +25,8 @@ func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
 		p.run()
 	}
 	p.expect("ada: Two, One +0")
-	mail := p.mailTo(ada)
-	packed, err := instantmail.Pack("leave by token-of-"+ada.Id, "[token-of-"+ada.Id+"]")
+	queued := p.mailTo(ada)
+	packed, err := mail.PackBlocks("leave by token-of-"+ada.Id, "[token-of-"+ada.Id+"]")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
 		"html": "", "blocks": packed, "headers": `{"List-Unsubscribe":"<token-of-` + ada.Id + `>"}`,
 		"messageId": messageID("2026-11-24", ada.Id, "firm.example"),
 	} {
-		if got := mail.GetString(column); got != want {
+		if got := queued.GetString(column); got != want {
 			t.Errorf("%s: %s", column, got)
 		}
 	}
@@ -48,7 +48,7 @@ func TestAnIssueGoesToEveryConfirmedReaderOnceAndToNoOther(t *testing.T) {
 	}
 }
 
-func TestWithoutAnythingNewTheWeekIsSkipped(t *testing.T) {
+func TestAWeekWithoutNewArticlesHasNoIssue(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.reader("ada")
 	p.run()
@@ -69,7 +69,7 @@ func TestWithoutAnythingNewTheWeekIsSkipped(t *testing.T) {
 	}
 }
 
-func TestANewReaderGetsTheNextIssueAndNothingOfBefore(t *testing.T) {
+func TestANewReaderGetsNoEarlierIssue(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.publish("Old")
 	p.run()
@@ -81,7 +81,7 @@ func TestANewReaderGetsTheNextIssueAndNothingOfBefore(t *testing.T) {
 	p.set(tuesday.AddDate(0, 0, 7))
 	p.run()
 	p.expect("new: Backdated +0")
-	// Who leaves and comes back begins anew too.
+	// A reader who unsubscribes and returns starts again too.
 	p.change(new, map[string]any{"status": "unsubscribed"})
 	p.publish("Missed")
 	p.set(tuesday.AddDate(0, 0, 14))
@@ -118,7 +118,7 @@ func TestTopicsAndPausesDecideWhatAReaderGets(t *testing.T) {
 	)
 }
 
-func TestALongAbsenceIsNoFlood(t *testing.T) {
+func TestAReaderGetsOneLetterAfterALongAbsence(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.reader("ada")
 	for number := range postsMost + 5 {
@@ -131,7 +131,7 @@ func TestALongAbsenceIsNoFlood(t *testing.T) {
 	p.expect("ada: P12, P11, P10, P09, P08, P07, P06, P05 +5")
 }
 
-func TestAClockThatIsSetBackBringsNobodyASecondCopy(t *testing.T) {
+func TestAClockThatIsSetBackCausesNoSecondCopy(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.reader("ada")
 	p.publish("One")
@@ -142,7 +142,7 @@ func TestAClockThatIsSetBackBringsNobodyASecondCopy(t *testing.T) {
 		p.run()
 		p.expect("ada: One +0")
 	}
-	// What is new comes in its week all the same.
+	// New articles still come in their week.
 	p.publish("Two")
 	p.set(at("2026-10-27T09:00:00-04:00"))
 	p.run()
@@ -152,7 +152,7 @@ func TestAClockThatIsSetBackBringsNobodyASecondCopy(t *testing.T) {
 	p.expect("ada: One +0", "ada: Two +0")
 }
 
-func TestAnIssueIsLateByADayAtMost(t *testing.T) {
+func TestAnIssueStartsAtMostADayLate(t *testing.T) {
 	for now, want := range map[string]int{
 		"2026-11-24T08:59:59-05:00": 0, "2026-11-24T09:00:00-05:00": 1, "2026-11-25T09:00:00-05:00": 1,
 		"2026-11-25T09:00:01-05:00": 0,
@@ -167,7 +167,7 @@ func TestAnIssueIsLateByADayAtMost(t *testing.T) {
 	}
 }
 
-func TestReadersAgreedToOneAWeekAtMost(t *testing.T) {
+func TestReadersGetAtMostOneIssueAWeek(t *testing.T) {
 	p := newPress(t, at("2026-11-23T12:00:00-05:00"))
 	p.reader("ada")
 	wanted := func() (Report, error) { return p.desk.Run(p.app, p.writer(), true) }
@@ -191,7 +191,7 @@ func TestReadersAgreedToOneAWeekAtMost(t *testing.T) {
 	p.expect("ada: One +0", "ada: Two +0")
 }
 
-func TestWhatIsSkippedIsNeverSent(t *testing.T) {
+func TestSkippedArticlesAreNeverSent(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.reader("ada")
 	p.publish("Archive")
@@ -201,6 +201,6 @@ func TestWhatIsSkippedIsNeverSent(t *testing.T) {
 		}
 	}
 	p.publish("New")
-	p.run() // on the same day: what is skipped is no issue
+	p.run() // on the same day: skipped articles are no issue
 	p.expect("ada: New +0")
 }

@@ -10,23 +10,23 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Upcoming is the issue that comes next, or whose mails are being queued.
+// Upcoming describes the next issue, or the one whose mails are being enqueued.
 type Upcoming struct {
-	Slot    string    `json:"slot"`    // of the issue under way; empty: it is not begun
-	At      time.Time `json:"at"`      // when it begins; zero: by hand only
+	Slot    string    `json:"slot"`    // of the issue in progress; empty: it has not started
+	At      time.Time `json:"at"`      // when it starts; zero: only on request
 	Posts   int       `json:"posts"`   // articles in it
-	Readers int64     `json:"readers"` // who have not been seen to
+	Readers int64     `json:"readers"` // readers who are not handled yet
 	Room    int64     `json:"room"`    // mails that the day has room for
-	Asked   *request  `json:"asked"`   // of a Writer, without a token; null: there is nothing new
+	Asked   *request  `json:"asked"`   // for a Writer, without a token; null: there are no new articles
 }
 
 // Next is an Upcoming with its letter.
 type Next struct {
 	Upcoming
-	Letter *letter // null: there is nothing new
+	Letter *letter // null: there are no new articles
 }
 
-// Next says what the next issue is like for a reader of everything, and changes nothing. Its links carry the token.
+// Next returns the next issue as a reader of all topics would get it. It changes nothing. Links carry the token.
 func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	upcoming, err := d.Upcoming(app)
 	if upcoming.Asked == nil || err != nil {
@@ -39,7 +39,7 @@ func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	return Next{Upcoming: upcoming, Letter: &written}, nil
 }
 
-// Upcoming says what comes next, and changes nothing.
+// Upcoming returns the next issue without its letter. It changes nothing.
 func (d *Desk) Upcoming(app core.App) (Upcoming, error) {
 	now := d.now()
 	next := Upcoming{}
@@ -103,7 +103,7 @@ func postsNamed(app core.App, ids []string) ([]post, error) {
 	return posts, err
 }
 
-// Try sends a letter, as Next gives it, to one address at once, and notes nothing.
+// Try sends a letter, as Next returns it, to one address at once. It stores nothing.
 func Try(app core.App, written letter, to string) error {
 	address, err := netmail.ParseAddress(to)
 	if err != nil || address.Address != to {

@@ -7,11 +7,11 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// Part is the newsletter of the program.
+// Part creates issues and follows readers.
 type Part struct {
 	jobs.Work
-	Room func(app core.App) (int64, error) // how many mails for many readers the day still has room for
-	// Ask has the function of the hooks with this name answer into a pointer.
+	Room func(app core.App) (int64, error) // how many more bulk mails the day's budget allows
+	// Ask calls the function of the hooks with this name and stores its result in into, a pointer.
 	Ask func(name string, into any, arguments ...any) error
 
 	desk *Desk // nil before Configure
@@ -24,13 +24,13 @@ func (p *Part) Configure() error {
 	return err
 }
 
-// Bind follows what becomes of readers.
+// Bind follows the changes of readers; see Bind.
 func (p *Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
 }
 
-// Prepare makes the job: each minute it begins the week's issue when it is due, or goes on with one under way.
+// Prepare registers the job. Each minute it starts the week's issue when due, or continues an unfinished one.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	app := e.App
 	p.Of = jobs.EveryMinute(app, JobID, func() {
@@ -41,12 +41,12 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Commands are those of the newsletter.
+// Commands returns the command `newsletter`.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{newCommand(app, p.desk, p.writer())}
 }
 
-// Hooks hand on what the staff do at the desk.
+// Hooks returns the function with which the hooks pass on an administrator's request.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
@@ -68,7 +68,7 @@ staff(
 	}
 }
 
-// writer is the hooks.
+// writer returns a Writer that asks the hooks.
 func (p *Part) writer() Writer {
 	return Writer{
 		Letter: func(asked request) (written letter, err error) {
@@ -80,12 +80,12 @@ func (p *Part) writer() Writer {
 	}
 }
 
-// Withdraw is the desk's.
+// Withdraw calls Desk.Withdraw.
 func (p *Part) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	return p.desk.Withdraw(app, mail)
 }
 
-// Refused is the desk's.
+// Refused calls Desk.Refused.
 func (p *Part) Refused(app core.App, mail *core.Record, reason string) error {
 	return p.desk.Refused(app, mail, reason)
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/migratedapp"
+	"lexharbor/internal/testapp"
 )
 
-// tuesday is a quarter of an hour after the issue's time.
+// tuesday is a quarter of an hour after the time of an issue.
 var tuesday = at("2026-11-24T09:15:00-05:00")
 
 func at(text string) time.Time {
@@ -27,18 +27,18 @@ func at(text string) time.Time {
 
 // press is an app with a desk whose clock a test sets.
 type press struct {
-	published time.Duration // articles so far, each a second younger than the one before
+	published time.Duration // age of the articles; each is a second younger than the one before
 	t         testing.TB
 	app       core.App
 	desk      *Desk
-	room      int64 // of the day
-	// letters are the requests for one, without their tokens.
+	room      int64 // the day's room
+	// letters are the requests to the Writer, without tokens.
 	letters []string
 }
 
 func newPress(t testing.TB, now time.Time) *press {
 	t.Helper()
-	app := migratedapp.New(t)
+	app := testapp.NewMigrated(t)
 	app.Settings().SMTP.Enabled, app.Settings().SMTP.Host = true, "relay.example"
 	if err := app.Save(app.Settings()); err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func (p *press) save(collection string, values map[string]any) *core.Record {
 	return record
 }
 
-// publish stores an article that is public since a time on the real clock, which the view of public posts reads.
+// publish stores an article. Its date is on the real clock, which the view of public posts reads.
 func (p *press) publish(title string, more ...map[string]any) *core.Record {
 	p.t.Helper()
 	p.published++
@@ -127,7 +127,7 @@ func (p *press) reader(name string, more ...map[string]any) *core.Record {
 	return p.save(readers, values)
 }
 
-// queued are the mails as "to: subject", by address.
+// queued returns the mails as "to: subject", sorted by address.
 func (p *press) queued() []string {
 	p.t.Helper()
 	found, err := p.app.FindRecordsByFilter(mails, "kind = {:kind}", "to, created", 0, 0, dbx.Params{"kind": Kind})

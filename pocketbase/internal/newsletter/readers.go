@@ -15,11 +15,11 @@ const (
 	bounced   = "bounced"
 )
 
-// Bind has readers begin with the issue that is made next, whoever confirms them: a link, their preferences or the
-// dashboard. What they have had so far counts as had, and what could not be delivered is forgotten.
+// Bind lets newly confirmed readers start with the next issue, however they were confirmed: by a link, their
+// preferences or the dashboard. Earlier issues count as sent to them, and their bounces are deleted.
 func Bind(app core.App) {
 	begin := func(e *core.RecordEvent) error {
-		// Who saves a reader has read him before: an issue may have been queued for him since.
+		// Whoever saves a reader has read the row before. Since then an issue may have been enqueued.
 		e.Record.IgnoreUnchangedFields(true)
 		if e.Record.GetString("status") == confirmed &&
 			(e.Record.IsNew() || e.Record.Original().GetString("status") != confirmed) {
@@ -36,9 +36,10 @@ func Bind(app core.App) {
 	app.OnRecordUpdate(readers).BindFunc(begin)
 }
 
-// Withdraw deletes a mail that must not be sent any more, right before it would be, and reports whether it did. Who has
-// left gets nothing. Who pauses gets it after the pause, and every reader after a pause of the newsletter. A mail that
-// names an article which is public no more is written again without it, by the next run.
+// Withdraw deletes a mail right before it is sent, if it must not be sent any more. It reports whether it did. A reader
+// who unsubscribed gets nothing. During a reader's pause, or a pause of the newsletter, the mail is deleted and written
+// again after it. If the mail names an article that is no longer public, the next run writes it again without the
+// article.
 func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	withdrawn := false
 	isDue, err := d.isStillDue(app, mail)
@@ -56,7 +57,7 @@ func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 			return err
 		}
 		if number, err := deleted.RowsAffected(); number == 0 || err != nil {
-			return err // with its reader, who was deleted
+			return err // the reader was deleted, and the mail with the row
 		}
 		var said contents
 		if err := json.Unmarshal([]byte(mail.GetString("digest")), &said); err != nil {
@@ -92,29 +93,29 @@ func (d *Desk) isStillDue(app core.App, mail *core.Record) (isDue bool, err erro
 	return isDue, err
 }
 
-// bouncesMost is how many newsletters may not be delivered before an address gets no more.
+// bouncesMost is how many bounces stop the mails to an address.
 const bouncesMost = 3
 
-// reasonMost is how much is noted of why.
+// reasonMost limits the recorded reason of a bounce, in bytes.
 const reasonMost = 300
 
-// bounce is a newsletter that could not be delivered, as a reader's column has it.
+// bounce is an entry in a reader's column of bounces.
 type bounce struct {
 	Message string    `json:"message"`
 	At      time.Time `json:"at"`
 	Reason  string    `json:"reason"`
 }
 
-// Bounced is what a bounce has brought.
+// Bounced is the result of a recorded bounce.
 type Bounced struct {
-	Known   bool // it was noted before, or the reader gets no newsletters anyway
+	Known   bool // it was recorded before, or the reader gets no newsletters anyway
 	Count   int  // of this reader
-	Stopped bool // he gets no more
+	Stopped bool // the reader gets no more newsletters
 }
 
-// note counts that a message could not be delivered to a reader, once for each message. After the third he gets no
-// more, until he confirms again.
-func note(tx core.App, to *core.Record, message, reason string, now time.Time) (Bounced, error) {
+// recordBounce records a bounce, once for each message. After the third one the reader gets no more newsletters until
+// the next confirmation.
+func recordBounce(tx core.App, to *core.Record, message, reason string, now time.Time) (Bounced, error) {
 	var before []bounce
 	if text := to.GetString("bounces"); text != "" && text != "null" {
 		if err := json.Unmarshal([]byte(text), &before); err != nil {
@@ -137,15 +138,26 @@ func note(tx core.App, to *core.Record, message, reason string, now time.Time) (
 	return Bounced{Count: len(after), Stopped: len(after) >= bouncesMost}, tx.Save(to)
 }
 
-// Refused notes that the mail server has no such mailbox, as it was about to take a newsletter. The same again changes
-// nothing.
+// Refused records a bounce that the mail server reported during the transmission. A repeated report changes nothing.
 func (d *Desk) Refused(app core.App, mail *core.Record, reason string) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		to, err := tx.FindRecordById(readers, mail.GetString("row"))
 		if err != nil {
-			return nil // deleted meanwhile
+			return nil // the reader was deleted meanwhile
 		}
-		_, err = note(tx, to, mail.GetString("messageId"), reason, d.now())
+		_, err = recordBounce(tx, to, mail.GetString("messageId"), reason, d.now())
 		return err
 	})
+}
+
+// confirmedReader returns the reader who has confirmed this address, or nil.
+func confirmedReader(app core.App, address string) (*core.Record, error) {
+	found, err := app.FindRecordsByFilter(
+		readers, "email = {:email} && status = {:status}", "", 1, 0,
+		dbx.Params{"email": strings.ToLower(address), "status": confirmed},
+	)
+	if len(found) == 0 {
+		return nil, err
+	}
+	return found[0], err
 }

@@ -19,7 +19,7 @@ func (p *press) withdraws(mail *core.Record) bool {
 	return withdrawn
 }
 
-func TestWhoHasLeftSinceItWasQueuedGetsNothing(t *testing.T) {
+func TestAReaderWhoUnsubscribesGetsNoQueuedMail(t *testing.T) {
 	p := newPress(t, tuesday)
 	stays, leaves, deleted := p.reader("stays"), p.reader("leaves"), p.reader("deleted")
 	p.publish("One")
@@ -38,7 +38,7 @@ func TestWhoHasLeftSinceItWasQueuedGetsNothing(t *testing.T) {
 	p.expect("stays: One +0")
 }
 
-func TestWhoPausesSinceItWasQueuedGetsItAfterThePause(t *testing.T) {
+func TestAReaderWhoPausesGetsAQueuedMailAfterThePause(t *testing.T) {
 	p := newPress(t, tuesday)
 	ada := p.reader("ada")
 	p.publish("One")
@@ -55,7 +55,7 @@ func TestWhoPausesSinceItWasQueuedGetsItAfterThePause(t *testing.T) {
 	p.expect("ada: Two, One +0")
 }
 
-func TestAMailThatNamesAnArticleThatWasTakenBackIsWrittenAnew(t *testing.T) {
+func TestAMailThatNamesAWithdrawnArticleIsWrittenAgain(t *testing.T) {
 	p := newPress(t, tuesday)
 	ada := p.reader("ada")
 	stays, goes := p.publish("Stays"), p.publish("Goes")
@@ -85,7 +85,7 @@ func TestAMailThatNamesAnArticleThatWasTakenBackIsWrittenAnew(t *testing.T) {
 	}
 }
 
-// mailOr is the mail of a reader; where there is none any more, the one from before.
+// mailOr returns the mail of a reader; if there is none any more, before.
 func (p *press) mailOr(reader, before *core.Record) *core.Record {
 	found, err := p.app.FindFirstRecordByFilter(mails, "row = {:row}", dbx.Params{"row": reader.Id})
 	if err != nil {
@@ -94,7 +94,7 @@ func (p *press) mailOr(reader, before *core.Record) *core.Record {
 	return found
 }
 
-func TestTheThirdNewsletterThatCannotBeDeliveredIsTheLast(t *testing.T) {
+func TestTheThirdBounceStopsTheNewsletters(t *testing.T) {
 	p := newPress(t, tuesday)
 	ada := p.reader("ada")
 	for week := range 4 {
@@ -117,7 +117,7 @@ func TestTheThirdNewsletterThatCannotBeDeliveredIsTheLast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // told twice, it counts once
+		for range 2 { // reported twice, it counts once
 			if err := p.desk.Refused(p.app, mail, "permanent: 550 no such user"); err != nil {
 				t.Fatal(err)
 			}
@@ -190,7 +190,7 @@ To: ada@firm.example
 --b1--
 `
 
-func TestANoticeOfAMailServerCountsIfItIsFinalAndOfANewsletterOfOurs(t *testing.T) {
+func TestABounceCountsIfItIsPermanentAndOfOurNewsletter(t *testing.T) {
 	p := newPress(t, tuesday)
 	ada := p.reader("ada")
 	p.publish("One")

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/instantmail"
+	"lexharbor/internal/mail"
 )
 
 const (
@@ -20,16 +20,16 @@ const (
 
 	laneBulk = "bulk"
 
-	// postsMost is how many articles a letter lists; of more it says how many there are.
+	// postsMost is how many articles a letter lists. Of more it states the number.
 	postsMost = 8
-	// issuesBack is how far back a reader who was away gets what he has missed.
+	// issuesBack is how many earlier issues a letter may include for a reader who was away.
 	issuesBack = 26
-	// lettersMost is how many letters are remembered: one for all readers, and others for those who chose topics or
-	// were away.
+	// lettersMost is how many letters a run caches: one for most readers, and others for those who chose topics or were
+	// away.
 	lettersMost = 64
 )
 
-// post is what a letter says of an article.
+// post has what a letter says about an article.
 type post struct {
 	ID       string `db:"id" json:"-"`
 	Slug     string `db:"slug" json:"slug"`
@@ -39,8 +39,8 @@ type post struct {
 	Issue    int64  `db:"issue" json:"-"`
 }
 
-// request is what a Writer is given: the articles, how many more there are, what stands above them, and the token of
-// the links.
+// request is the input of a Writer: the articles, the number of further ones, the introduction, and the token of the
+// links.
 type request struct {
 	Posts        []post `json:"posts"`
 	More         int    `json:"more"`
@@ -48,7 +48,7 @@ type request struct {
 	Token        string `json:"token"`
 }
 
-// letter is what a Writer returns.
+// letter is the output of a Writer.
 type letter struct {
 	ReplyTo    string            `json:"replyTo"`
 	Subject    string            `json:"subject"`
@@ -57,10 +57,10 @@ type letter struct {
 	Blocks     json.RawMessage   `json:"blocks"`
 	Headers    map[string]string `json:"headers"`
 	HoldsToken bool              `json:"holdsToken"`
-	Host       string            `json:"host"` // of Message-IDs
+	Host       string            `json:"host"` // of the Message-ID
 }
 
-// contents is a mail's column digest: what must still be true when it is sent.
+// contents is the column digest of a mail. Withdraw checks that it is still true.
 type contents struct {
 	Issue int64    `json:"issue"`
 	Posts []string `json:"posts"`
@@ -74,7 +74,7 @@ type reader struct {
 	TokenHash string `db:"unsubscribeTokenHash"`
 }
 
-// run is one pass over an issue's readers.
+// run is one pass over the readers of an issue.
 type run struct {
 	desk    *Desk
 	writer  Writer
@@ -83,8 +83,8 @@ type run struct {
 	letters map[string]letter
 }
 
-// batch sees to a number of readers, in a transaction: each gets his mail, and the note that he has had the issue, or
-// neither. 0: there is no room, or, where isOver, no reader left.
+// batch handles some readers in one transaction. Each gets the mail and the record of having had the issue, or neither.
+// number is 0 if there is no room, or no reader left; then isOver is true.
 func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 	room, err := r.desk.roomNow(tx)
 	if err != nil {
@@ -123,7 +123,7 @@ func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 		)
 }
 
-// roomNow is how many mails may be queued: what the day and the queue have room for.
+// roomNow returns how many mails may be enqueued: the day and the queue both limit them.
 func (d *Desk) roomNow(tx core.App) (int64, error) {
 	var waiting int64
 	err := tx.DB().
@@ -135,22 +135,22 @@ func (d *Desk) roomNow(tx core.App) (int64, error) {
 	}
 	wishes, err := WishesOf(tx)
 	if wishes.PausedAt != "" || err != nil {
-		return 0, err // a paused newsletter queues nothing
+		return 0, err // a paused newsletter enqueues nothing
 	}
 	room, err := d.room(tx)
 	return min(room, waitingMost-waiting), err
 }
 
-// isReader is the condition of who gets newsletters at {:now}.
+// isReader selects the readers who get newsletters at {:now}.
 const isReader = "status = 'confirmed' AND quarantined = FALSE AND pausedUntil <= {:now}"
 
-// selectReaders finds them in the order of its index, which ends with the rowid: another one would sort all who are
-// left, in each batch.
+// selectReaders reads readers in the order of its index, which ends with the rowid. Any other order would sort all
+// remaining readers in each batch.
 const selectReaders = "SELECT id, email, lastIssue, COALESCE(topics, '') topics, unsubscribeTokenHash FROM " +
 	"newsletter_subscribers WHERE " + isReader +
 	" AND lastIssue < {:number} ORDER BY lastIssue, rowid LIMIT {:most}"
 
-// readersOf are some of those who have not been seen to of an issue.
+// readersOf returns some of the readers whom an issue has not handled yet.
 func readersOf(tx core.App, number int64, now string, most int64) ([]reader, error) {
 	var found []reader
 	err := tx.DB().NewQuery(selectReaders).
@@ -158,8 +158,8 @@ func readersOf(tx core.App, number int64, now string, most int64) ([]reader, err
 	return found, err
 }
 
-// postsSince are the articles of an issue and of those before it that are public now, newest first; what was public
-// before the first is in none.
+// postsSince returns the public articles of an issue and of earlier ones, newest first. Articles from before the first
+// issue belong to none.
 func postsSince(tx core.App, number int64) ([]post, error) {
 	var found []post
 	err := tx.DB().NewQuery(`SELECT p.id, p.slug, p.title, p.excerpt, p.category, i.number AS issue
@@ -170,12 +170,12 @@ func postsSince(tx core.App, number int64) ([]post, error) {
 	return found, err
 }
 
-// hasMail asks whether there is a mail under a key. Its second condition is that of the index: without it all mails are
-// gone through, for each reader.
+// hasMail reports whether a mail with a key exists. The second condition lets SQLite use the index. Without it, each
+// reader would cost a scan of all mails.
 const hasMail = "SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key} AND uniqueKey != '')"
 
-// seeTo queues a reader's mail, where the issue has anything for him, and notes that he has had it; reports whether
-// there was a mail.
+// seeTo enqueues a reader's mail if the issue has articles for this reader. It records that the reader has had the
+// issue, and reports whether there was a mail.
 func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	chosen := to.choose(fresh)
 	if err := execute(tx, "UPDATE newsletter_subscribers SET issueBefore = lastIssue, lastIssue = {:number} WHERE id "+
@@ -188,16 +188,17 @@ func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	var exists bool
 	err := tx.DB().NewQuery(hasMail).Bind(dbx.Params{"key": key}).Row(&exists)
 	if exists || err != nil {
-		return false, err // his row was written over by somebody who had read it before
+		return false, err // a writer with an older copy of the row overwrote it
 	}
 	return true, r.queue(tx, to, key, chosen)
 }
 
-// choose are the articles that a reader has not had and wants; one without a category is for those who want everything.
+// choose returns the articles that a reader wants and has not had. Articles without a category are for readers of all
+// topics.
 func (to reader) choose(fresh []post) []post {
 	var topics []string
 	if json.Unmarshal([]byte(to.Topics), &topics) != nil {
-		topics = nil // none, or what somebody has typed in the dashboard: one row must not stop the newsletter of all
+		topics = nil // a wrong value from the dashboard must not stop the newsletter for everyone
 	}
 	var chosen []post
 	for _, each := range fresh {
@@ -227,7 +228,7 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 		return err
 	}
 	text := personal.Replace(written.Text)
-	blocks, err := instantmail.Pack(text, personal.Replace(string(written.Blocks)))
+	blocks, err := mail.PackBlocks(text, personal.Replace(string(written.Blocks)))
 	if err != nil {
 		return err
 	}
@@ -242,14 +243,13 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 	return tx.Save(mail)
 }
 
-// messageID follows from issue and reader, so that even a server that was set up anew from a backup says that it is the
-// same mail.
+// messageID derives the Message-ID from issue and reader. After a restore from a backup, the same mail has the same ID.
 func messageID(slot, reader, host string) string {
 	sum := sha256.Sum256([]byte(slot + " " + reader))
 	return fmt.Sprintf("<newsletter.%s@%s>", hex.EncodeToString(sum[:16]), host)
 }
 
-// letterOf is what readers of these articles get; the mark stands where each has his own token.
+// letterOf returns the letter with these articles. It contains the mark where each reader's token goes.
 func (r *run) letterOf(chosen []post) (letter, error) {
 	key := strings.Join(idsOf(chosen), " ")
 	if found, isKnown := r.letters[key]; isKnown {
@@ -276,8 +276,8 @@ func write(writer Writer, asked request, token string) (letter, error) {
 	return writer.Letter(asked)
 }
 
-// tokenOf is the token of a reader's links. Its hash is in his row, unless an operator has entered him or replaced the
-// server's secret.
+// tokenOf returns the token of a reader's links. Its hash is in the reader's row, unless an operator created the row or
+// replaced the server's secret.
 func (r *run) tokenOf(tx core.App, to reader) (string, error) {
 	token, err := r.writer.Token(to.ID)
 	if err != nil {

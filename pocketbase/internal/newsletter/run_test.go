@@ -9,10 +9,10 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/migratedapp"
+	"lexharbor/internal/testapp"
 )
 
-func TestWithoutAMailServerOrSwitchedOffNothingBegins(t *testing.T) {
+func TestNoIssueStartsWithoutAMailServerOrASchedule(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.reader("ada")
 	p.publish("One")
@@ -56,7 +56,7 @@ func TestTwoRunsAtOnceQueueEachReaderOnce(t *testing.T) {
 	}
 }
 
-func TestADigestThatIsCutOffGoesOnWhereItStood(t *testing.T) {
+func TestAnInterruptedIssueContinues(t *testing.T) {
 	p := newPress(t, tuesday)
 	for number := range 3*batchMost - 50 {
 		p.reader(fmt.Sprintf("r%03d", number))
@@ -76,14 +76,14 @@ func TestADigestThatIsCutOffGoesOnWhereItStood(t *testing.T) {
 	if got := p.queued(); len(got) != batchMost {
 		t.Fatalf("%d mails of whole batches", len(got))
 	}
-	p.set(tuesday.AddDate(0, 0, 3)) // it is not too late for an issue that has begun
+	p.set(tuesday.AddDate(0, 0, 3)) // an issue that has started is never too late
 	p.run()
 	if got := p.queued(); len(got) != 3*batchMost-50 || len(slices.Compact(got)) != 3*batchMost-50 {
 		t.Errorf("%d mails", len(got))
 	}
 }
 
-func TestTheDayAndTheQueueBoundHowManyWait(t *testing.T) {
+func TestTheDayAndTheQueueLimitTheWaitingMails(t *testing.T) {
 	p := newPress(t, tuesday)
 	for number := range 12 {
 		p.reader(fmt.Sprintf("r%02d", number))
@@ -98,7 +98,7 @@ func TestTheDayAndTheQueueBoundHowManyWait(t *testing.T) {
 	}
 	p.room = 10_000
 	p.desk.room = func(core.App) (int64, error) { return p.room, nil }
-	for number := range waitingMost - 8 { // mails for many of another kind
+	for number := range waitingMost - 8 { // bulk mails of another kind
 		if err := execute(p.app, "INSERT INTO outgoing_emails (id, [[to]], subject, status, lane, messageId) VALUES "+
 			"({:id}, 'a@b.example', 'S', 'queued', 'bulk', {:id})",
 			dbx.Params{"id": fmt.Sprintf("other%010d", number)}); err != nil {
@@ -116,7 +116,7 @@ func TestTheDayAndTheQueueBoundHowManyWait(t *testing.T) {
 	}
 }
 
-func TestAReaderWhoseRowWasWrittenOverGetsNoSecondCopy(t *testing.T) {
+func TestAReaderWithAnOverwrittenRowGetsNoSecondCopy(t *testing.T) {
 	p := newPress(t, tuesday)
 	ada := p.reader("ada")
 	p.publish("One")
@@ -130,7 +130,7 @@ func TestAReaderWhoseRowWasWrittenOverGetsNoSecondCopy(t *testing.T) {
 	}
 	p.run()
 	p.expect("ada: One +0")
-	// Nor does who saves what he had read before write over what was noted since.
+	// A client that saves an older copy of the row must not overwrite the record either.
 	read.Set("source", "typed in the dashboard")
 	if err := p.app.Save(read); err != nil {
 		t.Fatal(err)
@@ -140,11 +140,11 @@ func TestAReaderWhoseRowWasWrittenOverGetsNoSecondCopy(t *testing.T) {
 	}
 }
 
-func TestWhatWasPublicBeforeTheFirstIssueIsInNone(t *testing.T) {
+func TestArticlesFromBeforeTheFirstIssueBelongToNone(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.publish("Archive")
 	p.reader("ada")
-	migratedapp.RegisterMigrations(t, p.app)
+	testapp.RegisterMigrations(t, p.app)
 	later := 0 // migrations from the one that brings issues on
 	for _, each := range core.AppMigrations.Items() {
 		if each.File >= "1795220800" {

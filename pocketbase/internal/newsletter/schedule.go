@@ -1,5 +1,5 @@
-// Package newsletter decides when an issue of the newsletter is made, what is new in it and who gets it, and queues one
-// mail for each reader, exactly one. It counts what could not be delivered. The hooks write what a mail says.
+// Package newsletter decides when an issue starts, which articles are in it and who gets it. It enqueues exactly one
+// mail for each reader, and counts bounces. The hooks compose the mails.
 package newsletter
 
 import (
@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-	_ "time/tzdata" // a server may come without the zones
+	_ "time/tzdata" // the server's computer may lack the database of time zones
 
 	"lexharbor/internal/settings"
 )
 
-// dayVariable and hourVariable say when an issue is made.
+// dayVariable and hourVariable set when an issue starts.
 const dayVariable, hourVariable = "NEWSLETTER_DAY", "NEWSLETTER_HOUR"
 
 var (
@@ -23,7 +23,7 @@ docs/operations/mail.md.`)
 	issueHour = issueTime.Default(hourVariable, "9")
 )
 
-// slotLayout is a day as issues are called by.
+// slotLayout formats a day as the name of an issue.
 const slotLayout = "2006-01-02"
 
 // Schedule is a day of the week and an hour in New York.
@@ -34,7 +34,7 @@ type Schedule struct {
 	zone *time.Location
 }
 
-// ScheduleFromEnvironment reads when an issue is made.
+// ScheduleFromEnvironment reads the schedule.
 func ScheduleFromEnvironment() (Schedule, error) {
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
@@ -55,19 +55,19 @@ func ScheduleFromEnvironment() (Schedule, error) {
 	at := slices.IndexFunc(days, func(each time.Weekday) bool { return strings.EqualFold(each.String(), day) })
 	if schedule.off = day == "off"; !schedule.off {
 		if at < 0 {
-			wrong.Note(fmt.Errorf("%s must be a day of the week, such as Tuesday, or off", dayVariable))
+			wrong.Add(fmt.Errorf("%s must be a day of the week, such as Tuesday, or off", dayVariable))
 		} else {
 			schedule.day = days[at]
 		}
 	}
 	if schedule.hour, err = issueHour.Number(0); err != nil || schedule.hour > 23 {
-		wrong.Note(fmt.Errorf("%s must be a whole number from 0 to 23", hourVariable))
+		wrong.Add(fmt.Errorf("%s must be a whole number from 0 to 23", hourVariable))
 	}
 	return schedule, wrong.Err()
 }
 
-// before is the latest time for an issue that is not after now. Of an hour that the clocks of spring leave out it is
-// the one before; of an hour that comes twice in autumn it is the first.
+// before returns the latest time of an issue that is not after now. In spring, a skipped hour counts as the one before.
+// In autumn, a repeated hour counts the first time.
 func (s Schedule) before(now time.Time) time.Time {
 	at := s.inWeekOf(now, 0)
 	if at.After(now) {
@@ -76,7 +76,7 @@ func (s Schedule) before(now time.Time) time.Time {
 	return at
 }
 
-// next is the first time for an issue after now.
+// next returns the first time of an issue after now.
 func (s Schedule) next(now time.Time) time.Time {
 	at := s.inWeekOf(now, 0)
 	if !at.After(now) {
@@ -85,7 +85,7 @@ func (s Schedule) next(now time.Time) time.Time {
 	return at
 }
 
-// inWeekOf is the schedule's hour on its day in the seven days that end with now's, so many days later.
+// inWeekOf returns the scheduled time in the seven days that end with now's day, moved by a number of days.
 func (s Schedule) inWeekOf(now time.Time, later int) time.Time {
 	local := now.In(s.zone)
 	year, month, day := local.Date()

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-func TestAnIssueIsDueAtAnHourInNewYorkOnBothDSTDaysToo(t *testing.T) {
+func TestAnIssueIsDueAtItsHourInNewYorkOnDSTDays(t *testing.T) {
 	for _, each := range []struct{ day, hour, now, before, next string }{
 		{"", "", "2026-11-24T13:59:59Z", "2026-11-17T14:00:00Z", "2026-11-24T14:00:00Z"},
 		{"", "", "2026-11-24T14:00:00Z", "2026-11-24T14:00:00Z", "2026-12-01T14:00:00Z"},
 		{"", "", "2026-07-07T13:00:00Z", "2026-07-07T13:00:00Z", "2026-07-14T13:00:00Z"},
-		// The hour that spring leaves out is the one before; the week before and after have theirs.
+		// In spring, the skipped hour counts as the one before. Other weeks have their normal hour.
 		{"Sunday", "2", "2027-03-14T05:59:59Z", "2027-03-07T07:00:00Z", "2027-03-14T06:00:00Z"},
 		{"sunday", "2", "2027-03-14T06:00:00Z", "2027-03-14T06:00:00Z", "2027-03-21T06:00:00Z"},
-		// Of the hour that comes twice in autumn it is the first, and there is no second issue in the other one.
+		// In autumn, the repeated hour counts the first time, and starts no second issue.
 		{"SUNDAY", "1", "2026-11-01T05:00:00Z", "2026-11-01T05:00:00Z", "2026-11-08T06:00:00Z"},
 		{"Sunday", "1", "2026-11-01T06:30:00Z", "2026-11-01T05:00:00Z", "2026-11-08T06:00:00Z"},
 		{"Monday", "0", "2026-11-02T04:59:59Z", "2026-10-26T04:00:00Z", "2026-11-02T05:00:00Z"},

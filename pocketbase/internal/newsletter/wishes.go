@@ -9,16 +9,16 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// wishesKey is the row of site_state with the wishes.
+// wishesKey is the row of site_state that stores the wishes.
 const wishesKey = "newsletter"
 
-// Wishes are what the staff want of the newsletter as a whole, until they want something else.
+// Wishes are the staff's settings for the whole newsletter.
 type Wishes struct {
-	PausedAt     string `json:"pausedAt"`     // since when no newsletter leaves, as a column has it; empty: some do
-	Introduction string `json:"introduction"` // stands at the head of the next issue, which takes it
+	PausedAt     string `json:"pausedAt"`     // start of the pause, in the database's format; empty: not paused
+	Introduction string `json:"introduction"` // text at the head of the next issue only
 }
 
-// errPaused says why an operator gets no issue.
+// errPaused tells an operator why no issue starts.
 var errPaused = errors.New("the newsletter is paused: resume it on the page /admin/newsletter")
 
 // WishesOf reads the wishes.
@@ -32,7 +32,7 @@ func WishesOf(app core.App) (wishes Wishes, err error) {
 	return wishes, json.Unmarshal([]byte(found[0]), &wishes)
 }
 
-// Pause has no issue begin and none of its mails leave, from now on, or ends that. What is so already stays as it is.
+// Pause starts or ends a pause: no issue starts and no mail of one is sent. A second start keeps the time of the first.
 func (d *Desk) Pause(app core.App, isWanted bool) error {
 	return wish(app, func(wishes *Wishes) {
 		if !isWanted {
@@ -43,7 +43,7 @@ func (d *Desk) Pause(app core.App, isWanted bool) error {
 	})
 }
 
-// Introduce keeps a text for the head of the next issue; an empty one: it has none.
+// Introduce stores a text for the head of the next issue; empty: none.
 func Introduce(app core.App, text string) error {
 	return wish(app, func(wishes *Wishes) { wishes.Introduction = text })
 }
@@ -71,7 +71,7 @@ func wish(app core.App, change func(*Wishes)) error {
 	})
 }
 
-// takeIntroduction returns the text for the head of an issue that begins, which the one after it does not have.
+// takeIntroduction returns the text for an issue that starts, and clears it for the one after.
 func takeIntroduction(tx core.App) (string, error) {
 	wishes, err := WishesOf(tx)
 	if err != nil || wishes.Introduction == "" {

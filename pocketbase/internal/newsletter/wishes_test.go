@@ -32,7 +32,7 @@ func (p *press) wishes() Wishes {
 	return wishes
 }
 
-func TestWhileTheNewsletterIsPausedNoIssueBeginsAndNoMailOfOneLeaves(t *testing.T) {
+func TestAPausedNewsletterStartsNoIssueAndSendsNoMail(t *testing.T) {
 	p := newPress(t, tuesday)
 	ada, bo := p.reader("ada"), p.reader("bo")
 	p.publish("One")
@@ -43,7 +43,7 @@ func TestWhileTheNewsletterIsPausedNoIssueBeginsAndNoMailOfOneLeaves(t *testing.
 	}
 	p.expect()
 
-	// What waits when the pause begins does not leave, and is written again after it.
+	// Mails that waited when the pause began are not sent, and are written again after it.
 	p.pause(false)
 	p.run()
 	p.expect("ada: One +0", "bo: One +0")
@@ -66,7 +66,7 @@ func TestWhileTheNewsletterIsPausedNoIssueBeginsAndNoMailOfOneLeaves(t *testing.
 	}
 }
 
-func TestAPauseThatIsAskedForTwiceBeganTheFirstTime(t *testing.T) {
+func TestASecondPauseKeepsTheTimeOfTheFirst(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.pause(true)
 	p.set(tuesday.Add(time.Hour))
@@ -81,12 +81,12 @@ func TestAPauseThatIsAskedForTwiceBeganTheFirstTime(t *testing.T) {
 	}
 }
 
-func TestAnIntroductionStandsAtTheHeadOfOneIssueForAllItsReaders(t *testing.T) {
+func TestAnIntroductionAppearsInOneIssueForAllReaders(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.reader("ada")
 	p.introduce("Too early: ")
 	p.introduce("Hello: ")
-	p.run() // nothing is new: it waits
+	p.run() // without new articles the text waits
 	if got := p.wishes().Introduction; got != "Hello: " {
 		t.Error(got)
 	}
@@ -123,7 +123,7 @@ func (p *press) staff(asked wanted) seen {
 	return result
 }
 
-func TestTheStaffSkipOnlyWhatTheyLookedAtAndCountOnlyWhatWasSent(t *testing.T) {
+func TestStaffSkipOnlySeenArticlesAndReportOnlySentMails(t *testing.T) {
 	p := newPress(t, tuesday)
 	p.reader("ada")
 	p.publish("One")

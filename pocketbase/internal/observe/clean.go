@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// longestEvent has as many characters as an event may say.
+// longestEvent limits the text of an event, in characters.
 const longestEvent = 500
 
-// words are what texts are made of: all between spaces, quotes, brackets and commas.
+// words matches the parts of a text between spaces, quotes, brackets and commas.
 var words = regexp.MustCompile("[^\\s\"'`<>(){},]+")
 
-// secrets are random texts, such as tokens: long, of letters and digits, and nothing else.
+// secrets matches random texts, such as tokens: long, with letters and digits only.
 var secrets = regexp.MustCompile(`[A-Za-z0-9_-]{20,}(?:\.[A-Za-z0-9_-]+)*`)
 
-// Clean takes out of a text what may tell of somebody, or act for somebody: mail addresses, network addresses, queries,
-// tokens. Loopback addresses, which tell where this program itself listens, remain.
+// Clean removes from a text what may identify a person or authorize a request: mail addresses, network addresses,
+// queries, tokens. Loopback addresses remain, because they only say where this program listens.
 func Clean(text string) string {
 	text = words.ReplaceAllStringFunc(text, func(word string) string {
 		switch {

@@ -10,11 +10,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// probeID is the row of _params that is written, beside PocketBase's settings.
+// probeID is the row of _params that the check writes. The table also has PocketBase's settings.
 const probeID = "readyProbe"
 
-// WritesAndReads tests that the database takes a commit, which is on the disk then, and gives it back on another
-// connection.
+// WritesAndReads returns a check: the database commits a value to the disk, and returns it on another connection.
 func WritesAndReads(app core.App) func(ctx context.Context) error {
 	return func(ctx context.Context) error {
 		written := fmt.Sprintf(`"%d"`, time.Now().UnixNano())

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Failures returns what reports whether a figure could be read for Prometheus, and counts those that could not, by
-// name.
+// Failures registers a counter of metrics that could not be read. It returns the function that counts an error under
+// the metric's name and reports whether the metric was read.
 func Failures(r *Registry, figures ...string) func(figure string, err error) bool {
 	failed := r.Counter(
 		"lexharbor_collect_failures_total",
@@ -22,7 +22,7 @@ func Failures(r *Registry, figures ...string) func(figure string, err error) boo
 	}
 }
 
-// MeasureProgram adds what is measured of the program itself, which was started then, and each check of those.
+// MeasureProgram registers metrics about the program itself: its start, its memory, and the result of each check.
 func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 	r.Gauge(
 		"lexharbor_start_time_seconds",
@@ -36,7 +36,7 @@ func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 	)
 	r.Gauge(
 		"lexharbor_heap_bytes",
-		"Memory that the program uses for what it knows.",
+		"Memory that the program uses for its data.",
 		func(report func(float64, ...string)) {
 			var memory runtime.MemStats
 			runtime.ReadMemStats(&memory)
@@ -50,10 +50,10 @@ func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 	}, Label{Name: "check", Values: ready.names()})
 }
 
-// Unix is a moment in seconds since 1970.
+// Unix returns a time as seconds since 1970.
 func Unix(moment time.Time) float64 { return float64(moment.UnixMilli()) / 1000 }
 
-// Number is 1 for yes, and 0 for no.
+// Number returns 1 for true and 0 for false.
 func Number(yes bool) float64 {
 	if yes {
 		return 1

@@ -1,6 +1,5 @@
-// This file remembers how the last 24 hours went, in quarters of an hour: how much was asked and failed, how long
-// pages took to render, how much mail waited. It lies in memory, in as many quarters as there are, and is lost when
-// the program ends. It knows nothing of what it counts.
+// History counts the last 24 hours in quarters of an hour: requests and failures, the time of renders, the waiting
+// mails. It is in memory and lost when the program ends. It does not depend on what it counts.
 
 package observe
 
@@ -11,38 +10,38 @@ import (
 )
 
 const (
-	// Quarter is how long a part is.
+	// Quarter is the length of one part.
 	Quarter = 15 * time.Minute
-	// Quarters are all that is remembered, the present one included.
+	// Quarters is the number of parts, including the present one.
 	Quarters = 96
 )
 
-// part is one quarter of an hour.
+// part has the counts of one quarter of an hour.
 type part struct {
-	number                    atomic.Int64 // since 1970
+	number                    atomic.Int64 // of quarters since 1970
 	requests, failed, refused atomic.Int64
 	renders, failedRenders    atomic.Int64
 	renderSum, renderMost     atomic.Int64 // nanoseconds
-	mails, mailDue            atomic.Int64 // most at once; the longest, in seconds
+	mails, mailDue            atomic.Int64 // the largest number at once; the longest wait in seconds
 }
 
-// History is all that is remembered. The zero value is not ready; New makes one.
+// History has the counts of the last 24 hours. NewHistory makes one; the zero value is not usable.
 type History struct {
 	since time.Time
 	now   func() time.Time
-	mu    sync.Mutex // for the beginning of a part
+	mu    sync.Mutex // for the start of a part
 	parts [Quarters]part
 }
 
-// NewHistory remembers from now on.
+// NewHistory returns an empty history.
 func NewHistory(now func() time.Time) *History { return &History{since: now(), now: now} }
 
-// Since is when it began to remember.
+// Since returns when the history began.
 func (h *History) Since() time.Time { return h.since }
 
 func numberOf(at time.Time) int64 { return at.Unix() / int64(Quarter/time.Second) }
 
-// present is the part that is under way. What is counted at its very beginning may be lost to the part before.
+// present returns the current part. Counts at the very start of a part may still go to the one before.
 func (h *History) present() *part {
 	number := numberOf(h.now())
 	p := &h.parts[number%Quarters]
@@ -73,7 +72,7 @@ func (h *History) Answered(status int) {
 	}
 }
 
-// Rendered counts a call of a JavaScript engine.
+// Rendered counts a call of the render engines.
 func (h *History) Rendered(took time.Duration, failed bool) {
 	p := h.present()
 	p.renders.Add(1)
@@ -84,7 +83,7 @@ func (h *History) Rendered(took time.Duration, failed bool) {
 	}
 }
 
-// MailsWait notes how many mails are due or under way, and for how long the one has been due that waits longest.
+// MailsWait records how many mails are due or being sent, and how long the oldest has been due.
 func (h *History) MailsWait(mails int64, dueFor time.Duration) {
 	p := h.present()
 	raise(&p.mails, mails)
@@ -99,9 +98,9 @@ func raise(most *atomic.Int64, to int64) {
 	}
 }
 
-// Part is what is known of one quarter of an hour.
+// Part is one quarter of an hour as the status page shows it.
 type Part struct {
-	At            int64   `json:"at"` // its beginning, in milliseconds since 1970
+	At            int64   `json:"at"` // its start, in epoch ms
 	Requests      int64   `json:"requests"`
 	Failed        int64   `json:"failed"`  // answered with 5xx
 	Refused       int64   `json:"refused"` // answered with 429
@@ -109,12 +108,12 @@ type Part struct {
 	FailedRenders int64   `json:"failedRenders"`
 	RenderMean    float64 `json:"renderMean"` // milliseconds
 	RenderMost    float64 `json:"renderMost"`
-	Mails         int64   `json:"mails"`   // most that waited at once
-	MailDue       int64   `json:"mailDue"` // the longest wait, in seconds
+	Mails         int64   `json:"mails"`   // the largest number that waited at once
+	MailDue       int64   `json:"mailDue"` // the longest wait in seconds
 }
 
-// Parts are the last 24 hours, the oldest first, each quarter of an hour, also those in which nothing was or of which
-// nothing is known.
+// Parts returns the parts of the last 24 hours, oldest first. It includes empty parts, and those before the program
+// started.
 func (h *History) Parts() []Part {
 	last := numberOf(h.now())
 	all := make([]Part, 0, Quarters)

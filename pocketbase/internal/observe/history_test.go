@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestTheLastDayIsToldInQuartersOfAnHour(t *testing.T) {
+func TestHistoryReturnsTheLastDayInQuartersOfAnHour(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	h := NewHistory(func() time.Time { return now })
 	for _, status := range []int{200, 304, 404, 429, 500, 503} {
@@ -42,7 +42,7 @@ func TestTheLastDayIsToldInQuartersOfAnHour(t *testing.T) {
 		t.Error(h.Since())
 	}
 
-	// The place of a quarter is that of the one a day before: what that had counted is gone.
+	// A part reuses the memory of the part a day before, so that one's counts must be gone.
 	now = now.Add(23*time.Hour + 45*time.Minute)
 	h.Answered(200)
 	parts = h.Parts()
@@ -52,7 +52,7 @@ func TestTheLastDayIsToldInQuartersOfAnHour(t *testing.T) {
 	}
 }
 
-func TestManyCountAtOnce(t *testing.T) {
+func TestHistoryCountsConcurrently(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	h := NewHistory(func() time.Time { return now })
 	var all sync.WaitGroup

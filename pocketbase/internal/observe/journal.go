@@ -1,5 +1,5 @@
-// This file writes what happens as lines for the machine's collector of logs: one JSON object for each request and
-// each event. No line says who asked, what was sent, or which address was asked for. It knows nothing of what happens.
+// Journal writes one JSON object for each request and event, for the computer's log collector. No line contains the
+// client, the content or the address of a request. It does not depend on the events.
 
 package observe
 
@@ -22,22 +22,22 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// RequestIDHeader is how an answer names its line.
+// RequestIDHeader is the header by which an answer names its line in the journal.
 const RequestIDHeader = "X-Request-Id"
 
-// otherMethod is what every method is called that is none of the usual ones: a client chooses its name.
+// otherMethod replaces unusual HTTP methods, because a client chooses their names.
 const otherMethod = "other"
 
 var methods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
-// Journal writes lines. Nil writes none.
+// Journal writes lines. A nil Journal writes none.
 type Journal struct{ lines *slog.Logger }
 
 var logFormat = settings.Explain("Monitoring", `
 "json": a line for each request and each event on standard error, without addresses, mails and what was sent. See
 docs/operations/monitor.md.`).Default("LOG_FORMAT", "text")
 
-// JournalFromEnvironment reads LOG_FORMAT; nil where no lines are wanted.
+// JournalFromEnvironment reads LOG_FORMAT. It returns nil if the operator wants no journal.
 func JournalFromEnvironment() (*Journal, error) {
 	switch logFormat.Value() {
 	case "text":
@@ -49,26 +49,26 @@ func JournalFromEnvironment() (*Journal, error) {
 	}
 }
 
-// NewJournal writes to a stream, each line in one piece.
+// NewJournal returns a journal that writes each line in one call.
 func NewJournal(to io.Writer) *Journal {
 	return &Journal{slog.New(slog.NewJSONHandler(to, nil))}
 }
 
-// Request is one that was answered.
+// Request describes an answered request.
 type Request struct {
 	ID, Class, Method string
 	Status            int
 	Took              time.Duration
 }
 
-// NewRequestID is a name for a request that nobody can guess, and that says nothing.
+// NewRequestID returns a random ID for a request, which clients cannot guess.
 func NewRequestID() string {
 	name := make([]byte, 8)
 	_, _ = rand.Read(name) // never fails
 	return hex.EncodeToString(name)
 }
 
-// Answered writes the line of a request. Class must be one of a fixed list.
+// Answered writes the line of a request. Its class must come from a fixed list.
 func (j *Journal) Answered(r Request) {
 	if j == nil {
 		return
@@ -92,7 +92,7 @@ func (j *Journal) Answered(r Request) {
 	)
 }
 
-// Event writes the line of something that happened, without what might tell of somebody (see Clean).
+// Event writes the line of an event, without personal data (see Clean).
 func (j *Journal) Event(level slog.Level, what string, details ...slog.Attr) {
 	if j != nil {
 		j.lines.LogAttrs(
@@ -103,7 +103,7 @@ func (j *Journal) Event(level slog.Level, what string, details ...slog.Attr) {
 	}
 }
 
-// TakeOver has all that the program says with package log become events.
+// TakeOver turns all messages of package log into events.
 func (j *Journal) TakeOver() {
 	if j == nil {
 		return
@@ -114,14 +114,14 @@ func (j *Journal) TakeOver() {
 
 type lineWriter struct{ journal *Journal }
 
-// Write is called by package log once for each message.
+// Write receives one message of package log.
 func (w lineWriter) Write(message []byte) (int, error) {
 	w.journal.Event(slog.LevelWarn, strings.TrimSpace(string(message)))
 	return len(message), nil
 }
 
-// Bind makes an event of each row of PocketBase's log, but of those about requests, which have lines of their own: its
-// message and where the rest of it can be read, in the dashboard. What else a row holds may be about somebody.
+// Bind writes an event for each row of PocketBase's log, except rows about requests, which have their own lines. The
+// event has the row's message, and its id for the dashboard. The row's other fields may contain personal data.
 func (j *Journal) Bind(app core.App) {
 	if j == nil {
 		return

@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// linesOf are the lines that were written, each of which must be a JSON object.
+// linesOf parses the lines, each of which must be a JSON object.
 func linesOf(t *testing.T, text string) (lines []map[string]any) {
 	t.Helper()
 	for each := range strings.Lines(text) {
@@ -27,7 +27,7 @@ func linesOf(t *testing.T, text string) (lines []map[string]any) {
 	return lines
 }
 
-func TestARequestHasALineOfItsOwn(t *testing.T) {
+func TestEachRequestHasOneLine(t *testing.T) {
 	var text bytes.Buffer
 	j := NewJournal(&text)
 	j.Answered(Request{"0123456789abcdef", "call", "POST", 200, 1500 * time.Microsecond})
@@ -59,13 +59,13 @@ func TestARequestHasALineOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestNoTwoRequestsHaveTheSameName(t *testing.T) {
+func TestRequestIDsDiffer(t *testing.T) {
 	if one, two := NewRequestID(), NewRequestID(); one == two || len(one) != 16 {
 		t.Error(one, two)
 	}
 }
 
-func TestWithoutTheSettingNothingIsWritten(t *testing.T) {
+func TestTheJournalIsSilentWithoutItsSetting(t *testing.T) {
 	for format, isWanted := range map[string]bool{"": false, "text": false, "json": true} {
 		t.Setenv("LOG_FORMAT", format)
 		if j, err := JournalFromEnvironment(); err != nil || (j != nil) != isWanted {
@@ -82,7 +82,7 @@ func TestWithoutTheSettingNothingIsWritten(t *testing.T) {
 	none.TakeOver()
 }
 
-func TestWhatTellsOfSomebodyIsTakenOut(t *testing.T) {
+func TestCleanRemovesPersonalData(t *testing.T) {
 	const stays = "listen tcp 127.0.0.1:8090: bind: address already in use"
 	for said, want := range map[string]string{
 		stays: stays,
@@ -107,7 +107,7 @@ func TestWhatTellsOfSomebodyIsTakenOut(t *testing.T) {
 	}
 }
 
-func TestWhatTheProgramLogsBecomesEvents(t *testing.T) {
+func TestMessagesOfPackageLogBecomeEvents(t *testing.T) {
 	var text bytes.Buffer
 	flags, writer := log.Flags(), log.Writer()
 	t.Cleanup(func() { log.SetFlags(flags); log.SetOutput(writer) })

@@ -1,9 +1,9 @@
-// Package observe is what the program knows of itself while it runs, and whom it tells: a registry of figures for
-// Prometheus, the checks of readiness, the journal's lines, and the last 24 hours with how pages felt, for the status
-// page. It knows nothing of what is counted.
+// Package observe reports the state of the running program: a registry of metrics for Prometheus, the readiness checks,
+// the journal, and the last 24 hours, including how pages felt, for the status page. It does not depend on what it
+// counts.
 //
-// Every series of the registry is known from the beginning: a label has a fixed set of values, and what is none of them
-// counts as "other", so that no visitor can make more of them.
+// All series of the registry exist from the start. A label has a fixed set of values, and any other value counts as
+// "other". So no visitor can create more series.
 package observe
 
 // Decision: docs/decisions/0032-the-program-reports-its-own-health.md
@@ -22,17 +22,17 @@ import (
 	"time"
 )
 
-// Other is the value of a label for all that is not among its values.
+// Other is the label value for everything outside a label's values.
 const Other = "other"
 
-// Label is a dimension with all its values. A family without values takes each from what is collected, see
+// Label is a dimension with all its values. A gauge's label may have no values: then the gauge reports them itself, see
 // Registry.Gauge.
 type Label struct {
 	Name   string
 	Values []string
 }
 
-// Registry is all that is measured.
+// Registry has all metrics.
 type Registry struct {
 	mu       sync.Mutex
 	families []family
@@ -44,7 +44,8 @@ type family struct {
 	write            func(w *writer, name string)
 }
 
-// BeforeWriting has what is read from elsewhere read once, before all series are written.
+// BeforeWriting registers a function that runs once before all series are written. It reads values that several metrics
+// share.
 func (r *Registry) BeforeWriting(read func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -60,7 +61,7 @@ func (r *Registry) add(f family) {
 	r.families = append(r.families, f)
 }
 
-// Names are all families, in the order in which they are written.
+// Names returns the names of all metrics, in the order of output.
 func (r *Registry) Names() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -71,7 +72,7 @@ func (r *Registry) Names() []string {
 	return names
 }
 
-// Counter only grows. Its labels are given to Add in their order.
+// Counter is a metric that only grows. Add takes the label values in the order of the labels.
 type Counter struct {
 	labels []Label
 	series []atomic.Uint64
@@ -89,24 +90,24 @@ func (r *Registry) Counter(name, help string, labels ...Label) *Counter {
 	return c
 }
 
-// Add counts one of the series with these values.
+// Add increments the series with these label values.
 func (c *Counter) Add(values ...string) { c.series[indexOf(c.labels, values)].Add(1) }
 
-// Histogram counts values by how large they are.
+// Histogram counts values by size.
 type Histogram struct {
 	labels []Label
-	bounds []float64 // rising
+	bounds []float64 // in ascending order
 	series []buckets
 }
 
 type buckets struct {
-	counts []atomic.Uint64 // not summed up; the last is for what is beyond all bounds
+	counts []atomic.Uint64 // not cumulative; the last is for values above all bounds
 	sum    atomic.Int64    // in billionths
 }
 
 const billionth = 1e-9
 
-// Histogram adds a histogram with these upper bounds, in the unit in which values are observed.
+// Histogram registers a histogram with these upper bounds, in the unit of its values.
 func (r *Registry) Histogram(name, help string, bounds []float64, labels ...Label) *Histogram {
 	h := &Histogram{labels: withOther(labels), bounds: bounds}
 	h.series = make([]buckets, sizeOf(h.labels))
@@ -121,7 +122,7 @@ func (r *Registry) Histogram(name, help string, bounds []float64, labels ...Labe
 	return h
 }
 
-// Observe counts one value in the series with these values of the labels.
+// Observe counts a value in the series with these label values.
 func (h *Histogram) Observe(value float64, values ...string) {
 	series := &h.series[indexOf(h.labels, values)]
 	at, _ := slices.BinarySearch(h.bounds, value)
@@ -143,26 +144,26 @@ func (s *buckets) write(w *writer, name string, bounds []float64, labels []strin
 	w.sample(name+"_count", labels, float64(count))
 }
 
-// Durations is a histogram of times.
+// Durations is a histogram of durations.
 type Durations struct{ *Histogram }
 
-// Durations adds a histogram with these bounds, in seconds; its name must end in _seconds.
+// Durations registers a histogram with these bounds in seconds. Its name must end in _seconds.
 func (r *Registry) Durations(name, help string, bounds []float64, labels ...Label) *Durations {
 	return &Durations{r.Histogram(name, help, bounds, labels...)}
 }
 
-// Observe measures one time in the series with these values.
+// Observe counts a duration in the series with these label values.
 func (d *Durations) Observe(took time.Duration, values ...string) {
 	d.Histogram.Observe(took.Seconds(), values...)
 }
 
-// Gauge adds a family that is read when it is written: read reports values with those of the labels, in their order.
-// Values that a label does not have are left out: whoever reads must know them all.
+// Gauge registers a metric whose values are read at each output. read calls report with each value and its label
+// values, in the order of the labels. Values outside a label's values are dropped.
 func (r *Registry) Gauge(name, help string, read func(report func(value float64, values ...string)), labels ...Label) {
 	r.collected(name, help, "gauge", read, labels)
 }
 
-// CounterFrom is a Gauge of something that only grows and is counted elsewhere; its name must end in _total.
+// CounterFrom is Gauge for a value that only grows and is counted elsewhere. Its name must end in _total.
 func (r *Registry) CounterFrom(
 	name, help string,
 	read func(report func(value float64, values ...string)),
@@ -190,7 +191,7 @@ func (r *Registry) collected(
 	}})
 }
 
-// ServeHTTP writes everything.
+// ServeHTTP writes all metrics.
 func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if request.Method != http.MethodGet && request.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -198,10 +199,10 @@ func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-	_ = r.Write(w) // a reader that left is no error of ours
+	_ = r.Write(w) // the client disconnected, which is no error of ours
 }
 
-// Write writes everything, one writing at a time.
+// Write writes all metrics. Concurrent calls wait for each other.
 func (r *Registry) Write(to io.Writer) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -218,7 +219,7 @@ func (r *Registry) Write(to io.Writer) error {
 
 type writer struct{ *bufio.Writer }
 
-// sample writes one line; labels are names and values in turn.
+// sample writes one line. labels has names and values in turn.
 func (w *writer) sample(name string, labels []string, value float64) {
 	w.WriteString(name)
 	for i := 0; i < len(labels); i += 2 {
@@ -261,7 +262,7 @@ func sizeOf(labels []Label) int {
 	return size
 }
 
-// indexOf is the place of a series; the last label changes fastest.
+// indexOf returns the index of a series. The last label varies fastest.
 func indexOf(labels []Label, values []string) int {
 	index := 0
 	for i, label := range labels {
@@ -274,7 +275,7 @@ func indexOf(labels []Label, values []string) int {
 	return index
 }
 
-// pairs are the names and values of a series, in turn.
+// pairs returns the label names and values of a series, in turn.
 func pairs(labels []Label, index int) []string {
 	named := make([]string, 2*len(labels))
 	for i := len(labels) - 1; i >= 0; i-- {

@@ -26,7 +26,7 @@ func read(t *testing.T, r *Registry) map[string]float64 {
 	return samples
 }
 
-func TestWhatIsCountedIsWrittenInTheFormatOfPrometheus(t *testing.T) {
+func TestTheRegistryWritesTheFormatOfPrometheus(t *testing.T) {
 	r := &Registry{}
 	requests := r.Counter(
 		"requests_total",
@@ -91,7 +91,7 @@ func TestWhatIsCountedIsWrittenInTheFormatOfPrometheus(t *testing.T) {
 	}
 }
 
-func TestNoVisitorMakesMoreSeries(t *testing.T) {
+func TestUnknownLabelValuesCountAsOther(t *testing.T) {
 	r := &Registry{}
 	requests := r.Counter("requests_total", "Requests.", Label{"class", []string{"page"}})
 	var all sync.WaitGroup
@@ -104,7 +104,7 @@ func TestNoVisitorMakesMoreSeries(t *testing.T) {
 	}
 }
 
-func TestTheAnswerHasTheTypeThatPrometheusAsksFor(t *testing.T) {
+func TestTheAnswerHasTheTypeThatPrometheusAccepts(t *testing.T) {
 	r := &Registry{}
 	r.Counter("requests_total", "Requests.")
 	for method, want := range map[string]int{"GET": http.StatusOK, "POST": http.StatusMethodNotAllowed} {
@@ -120,7 +120,7 @@ func TestTheAnswerHasTheTypeThatPrometheusAsksFor(t *testing.T) {
 	}
 }
 
-func TestAFamilyIsThereOnce(t *testing.T) {
+func TestAMetricCanBeRegisteredOnlyOnce(t *testing.T) {
 	defer func() {
 		if recover() == nil {
 			t.Error("a family was there twice")
@@ -131,7 +131,7 @@ func TestAFamilyIsThereOnce(t *testing.T) {
 	r.Counter("requests_total", "Requests.")
 }
 
-func TestTheParserFindsWhatIsWrong(t *testing.T) {
+func TestTheParserRejectsInvalidOutput(t *testing.T) {
 	for _, wrong := range []string{
 		"# TYPE a gauge\na 1", "a 1\n", "# TYPE a gauge\na one\n", "# TYPE a gauge\n# TYPE a gauge\n",
 		"# TYPE a gauge\na 1\na 2\n", "# TYPE a counter\na 1\n",

@@ -11,33 +11,33 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/paths"
+	"lexharbor/internal/answers"
 )
 
-// ageHeader is how an outbox tells for how many seconds an item has waited; src/outbox/queue/deliver.ts sets it.
+// ageHeader is the header with the seconds that an item has waited in the outbox; src/outbox/queue/deliver.ts sets it.
 const ageHeader = "Outbox-Age"
 
-// Observer is told of what the running server does: the history of the last 24 hours, Prometheus and the journal, each
-// where it is wanted. The zero value tells nobody.
+// Observer records the requests and renders of the running server in the history, in Prometheus and in the journal, if
+// these exist. The zero value records nothing.
 type Observer struct {
-	Journal  *Journal // nil: no lines are wanted
+	Journal  *Journal // nil: no journal
 	history  *History // nil before the server serves
 	vitals   *VitalsDay
-	measured *figures // nil: nobody wants to know
+	measured *figures // nil: no metrics
 }
 
-// Remember has it remember the last 24 hours from now on, of these kinds of pages.
+// Remember starts the history and the web vitals of the last 24 hours. pages are the page types.
 func (o *Observer) Remember(pages []string) {
 	o.history, o.vitals = NewHistory(time.Now), NewVitalsDay(pages)
 }
 
-// History is that of the last 24 hours; nil before Remember.
+// History returns the history; nil before Remember.
 func (o *Observer) History() *History { return o.history }
 
-// Vitals are those of the last 24 hours; nil before Remember.
+// Vitals returns the web vitals of the last 24 hours; nil before Remember.
 func (o *Observer) Vitals() *VitalsDay { return o.vitals }
 
-// Registry is all that is measured; nil before Measure.
+// Registry returns the metrics; nil before Measure.
 func (o *Observer) Registry() *Registry {
 	if o.measured == nil {
 		return nil
@@ -45,7 +45,7 @@ func (o *Observer) Registry() *Registry {
 	return o.measured.registry
 }
 
-// statusWriter remembers how a request was answered.
+// statusWriter records the status of an answer.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
@@ -54,7 +54,7 @@ type statusWriter struct {
 // Unwrap is for http.ResponseController.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// WriteHeader remembers the first final status.
+// WriteHeader records the first final status.
 func (w *statusWriter) WriteHeader(status int) {
 	if w.status == 0 && status >= http.StatusOK {
 		w.status = status
@@ -62,7 +62,7 @@ func (w *statusWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Handler is told of every request that reaches the program.
+// Handler observes every request that reaches the program.
 func (o *Observer) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if o.history == nil && o.measured == nil && o.Journal == nil {
@@ -79,9 +79,9 @@ func (o *Observer) Handler(next http.Handler) http.Handler {
 	})
 }
 
-// answered counts a request. Its path is looked at for nothing but its kind.
+// answered records a request. Of its path it uses only the class.
 func (o *Observer) answered(r *http.Request, id string, status int, took time.Duration) {
-	class := paths.Class(r.URL.Path)
+	class := answers.PathClass(r.URL.Path)
 	if o.history != nil {
 		o.history.Answered(status)
 	}
@@ -97,8 +97,8 @@ func (o *Observer) answered(r *http.Request, id string, status int, took time.Du
 	o.Journal.Answered(Request{ID: id, Class: class, Method: r.Method, Status: status, Took: took})
 }
 
-// ageOf is for how long what a call of the outbox brings has waited. A clock that was changed meanwhile tells nonsense,
-// which does not count.
+// ageOf returns how long a submission has waited in the outbox. A changed clock may give an impossible age, which does
+// not count.
 func ageOf(r *http.Request) (age time.Duration, isTold bool) {
 	if r.Method != http.MethodPost || r.Header.Get(ageHeader) == "" {
 		return 0, false
@@ -108,10 +108,10 @@ func ageOf(r *http.Request) (age time.Duration, isTold bool) {
 	return age, err == nil && seconds >= 0 && age <= longestAge
 }
 
-// longestAge is a bit more than what an outbox may tell: it sends nothing after 60 days.
+// longestAge is a little more than the longest possible age: an outbox sends nothing after 60 days.
 const longestAge = 61 * 24 * time.Hour
 
-// Rendered counts a call of a JavaScript engine.
+// Rendered records a call of the render engines.
 func (o *Observer) Rendered(call string, took time.Duration, failed bool) {
 	if o.history != nil {
 		o.history.Rendered(took, failed)
@@ -124,7 +124,7 @@ func (o *Observer) Rendered(call string, took time.Duration, failed bool) {
 	}
 }
 
-// Felt counts what a browser told of how a page felt.
+// Felt records a browser's report of web vitals.
 func (o *Observer) Felt(report VitalsReport) {
 	o.vitals.Add(report, time.Now())
 	if m := o.measured; m != nil {
@@ -134,7 +134,7 @@ func (o *Observer) Felt(report VitalsReport) {
 	}
 }
 
-// figures are what is measured of the running server.
+// figures are the metrics of the running server.
 type figures struct {
 	registry *Registry
 	requests *Counter
@@ -143,25 +143,25 @@ type figures struct {
 	failures *Counter
 	locked   *Durations
 	ages     *Durations
-	vitals   map[string]*Histogram // by the name of the metric
+	vitals   map[string]*Histogram // by metric
 }
 
-// bounds are of all histograms of what the server does, in seconds.
+// bounds are the default upper bounds of histograms, in seconds.
 var bounds = []float64{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
 
-// lockBounds are those of the time for which all writers wait: nearly always some milliseconds, and at most twenty.
+// lockBounds are the bounds for the time that a transaction holds the write lock: mostly a few milliseconds.
 var lockBounds = []float64{
 	0.001, 0.002, 0.003, 0.004, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5,
 }
 
-// ageBounds are a second, ten, a minute, ten, an hour, six, a day, a week, and as long as an item lives.
+// ageBounds are 1 s, 10 s, 1 min, 10 min, 1 h, 6 h, 1 day, 1 week, and the life of an item.
 var ageBounds = []float64{1, 10, 60, 600, 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600, 60 * 24 * 3600}
 
-// Measure measures the server from now on: calls are those of a JavaScript engine, pages the kinds of pages. It returns
-// what is told for how long a transaction held the lock of all writers.
+// Measure starts the metrics of the server. calls are the functions of the render bundle, pages the page types. locked
+// records how long a transaction held the write lock.
 func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duration)) {
 	r := &Registry{}
-	class := Label{Name: "class", Values: paths.Classes}
+	class := Label{Name: "class", Values: answers.PathClasses}
 	m := &figures{
 		registry: r,
 		requests: r.Counter(
@@ -189,7 +189,7 @@ func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duratio
 		"Time for which a transaction held the lock of all writers.", lockBounds)
 	m.ages = r.Durations(
 		"lexharbor_outbox_delivery_age_seconds",
-		"For how long what a visitor sent had waited on the device when it was taken, as the device told it.",
+		"How long a submission had waited on the visitor's device, as the device reported.",
 		ageBounds,
 	)
 	m.vitals = map[string]*Histogram{}
@@ -201,8 +201,7 @@ func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duratio
 	return func(held time.Duration) { m.locked.Observe(held) }
 }
 
-// serveMetrics answers Prometheus at the listener, and nothing but /metrics, until the server that it returns is
-// closed.
+// serveMetrics answers /metrics at a listener, and nothing else, until the caller closes the returned server.
 func (o *Observer) serveMetrics(e *core.ServeEvent, listener net.Listener) *http.Server {
 	mux := http.NewServeMux()
 	mux.Handle("/metrics", o.measured.registry)

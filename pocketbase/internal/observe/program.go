@@ -12,24 +12,22 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 	"lexharbor/internal/settings"
 )
 
-// Program observes the program that it is a part of: whether it is ready, the journal, the last 24 hours, and
-// Prometheus.
+// Program observes the whole program: readiness, journal, history and Prometheus.
 type Program struct {
 	Observer
-	Calls   []string                                  // those of a JavaScript engine
-	Pages   func() []string                           // the kinds of pages
-	Headers func(header http.Header, r *http.Request) // sets those of an answer that nobody has made yet
+	Calls   []string                                  // functions of the render bundle
+	Pages   func() []string                           // the page types
+	Headers func(header http.Header, r *http.Request) // sets the headers of an answer before its handler runs
 	Listen  func(address, variable, example string) (net.Listener, error)
-	// Body is the text of a request; false: it is too large.
+	// Body returns the text of a request's body; false: it is too large.
 	Body func(e *core.RequestEvent) (text string, isWhole bool)
-	// Locked names who is told for how long a transaction held the lock of all writers.
+	// Locked registers the function that records how long a transaction held the write lock.
 	Locked         func(tell func(held time.Duration))
-	Administrators *hook.Handler[*core.RequestEvent] // lets nobody else ask for the status
-	// What all parts have to say; this one's own checks and figures come first.
+	Administrators *hook.Handler[*core.RequestEvent] // refuses other callers of the status page
+	// Others are all parts. The checks and metrics of this part come first.
 	Others interface {
 		Checks(app core.App) []Check
 		Measure(r *Registry, app core.App, read func(figure string, err error) bool)
@@ -37,36 +35,36 @@ type Program struct {
 	}
 
 	token    string
-	address  string       // where Prometheus reads; "": nothing is measured
+	address  string       // of the metrics for Prometheus; "": no metrics
 	listener net.Listener // nil before Open
 	server   *http.Server // nil before Serve
 	ready    *Ready       // nil before Serve
 }
 
-// failing are the figures that may fail to be read.
+// failing are the groups of metrics that may be unreadable.
 var failing = []string{"mails", "webhooks", "budgets", "backups", "disk", "replication"}
 
 var metricsAddress = settings.Explain("Monitoring", `
 Where Prometheus reads /metrics, an address that strangers cannot reach. Without it nothing is measured. See
 docs/operations/monitor.md.`).Sample("METRICS_ADDR", "127.0.0.1:9091")
 
-// Configure reads the settings.
+// Configure reads READY_TOKEN, LOG_FORMAT and the address for Prometheus.
 func (p *Program) Configure() error {
 	var wrong settings.Wrong
 	p.token = settings.Read(&wrong, ReadyTokenFromEnvironment)
 	p.Journal = settings.Read(&wrong, JournalFromEnvironment)
 	p.address = metricsAddress.Value()
-	wrong.Note(settings.CheckAddress(metricsAddress.Name, p.address, "127.0.0.1:9091"))
+	wrong.Add(settings.CheckAddress(metricsAddress.Name, p.address, "127.0.0.1:9091"))
 	return wrong.Err()
 }
 
-// Bind has the journal tell of PocketBase's log.
+// Bind writes rows of PocketBase's log to the journal.
 func (p *Program) Bind(app core.App) error {
 	p.Journal.Bind(app)
 	return nil
 }
 
-// Open opens the address where Prometheus reads.
+// Open listens at the address for Prometheus.
 func (p *Program) Open(*core.ServeEvent) (err error) {
 	if p.address != "" {
 		p.listener, err = p.Listen(p.address, metricsAddress.Name, "127.0.0.1:9092")
@@ -74,14 +72,14 @@ func (p *Program) Open(*core.ServeEvent) (err error) {
 	return err
 }
 
-// Prepare begins the history.
+// Prepare starts the history.
 func (p *Program) Prepare(*core.ServeEvent) error {
 	p.Remember(p.Pages())
 	return nil
 }
 
-// Around is told of every request, and answers whether the program is ready before anything that may be full, or wait
-// for the database.
+// Around records every request. It answers the readiness request first, because later handlers may be full or wait for
+// the database.
 func (p *Program) Around(next http.Handler) http.Handler {
 	return p.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == ReadyPath && p.ready != nil && p.ready.MayAsk(r) {
@@ -93,7 +91,7 @@ func (p *Program) Around(next http.Handler) http.Handler {
 	}))
 }
 
-// Route adds the call by which browsers tell how pages felt, and that of the status page.
+// Route adds the calls for web vitals and for the status page.
 func (p *Program) Route(e *core.ServeEvent) error {
 	e.Router.POST("/api/site/vitals", p.takeVitals)
 	e.Router.GET("/api/site/status", func(e *core.RequestEvent) error {
@@ -106,7 +104,7 @@ func (p *Program) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve says from now on whether the program is ready, and answers Prometheus.
+// Serve starts the readiness answers and the metrics.
 func (p *Program) Serve(e *core.ServeEvent) error {
 	p.Watch(e.App)
 	if p.listener != nil {
@@ -116,10 +114,10 @@ func (p *Program) Serve(e *core.ServeEvent) error {
 	return nil
 }
 
-// Watch makes the checks of all parts ready to be asked. It must come after whatever registers a job.
+// Watch collects the checks of all parts. Call it after all jobs are registered.
 func (p *Program) Watch(app core.App) { p.ready = NewReady(p.token, p.Others.Checks(app)...) }
 
-// MeasureAll measures all parts from now on.
+// MeasureAll registers the metrics of all parts.
 func (p *Program) MeasureAll(app core.App) {
 	p.Locked(p.Observer.Measure(p.Calls, p.Pages()))
 	r := p.Registry()
@@ -128,7 +126,7 @@ func (p *Program) MeasureAll(app core.App) {
 	p.Others.Measure(r, app, read)
 }
 
-// Close ends the answers to Prometheus.
+// Close stops the server for Prometheus.
 func (p *Program) Close() {
 	if p.server != nil {
 		p.server.Close()
@@ -138,12 +136,12 @@ func (p *Program) Close() {
 	}
 }
 
-// Checks has the database.
+// Checks returns the check of the database.
 func (p *Program) Checks(app core.App) []Check {
 	return []Check{{Name: "database", Test: WritesAndReads(app)}}
 }
 
-// takeVitals answers the same whatever was told: nobody reads it.
+// takeVitals records a browser's report. It always answers the same, because the page ignores the answer.
 func (p *Program) takeVitals(e *core.RequestEvent) error {
 	text, isWhole := p.Body(e)
 	if !isWhole {
@@ -158,9 +156,9 @@ func (p *Program) takeVitals(e *core.RequestEvent) error {
 	return e.NoContent(http.StatusNoContent)
 }
 
-// Status has the time of the answer, since when the program has counted, which is its start, the last 24 hours, the
-// checks, and by the beginning of the quarter of an hour the submissions, where there were any. Times are in
-// milliseconds since 1970; src/admin/status/status.ts has the shape of the whole answer.
+// Status returns this part's values for the status page: the present time, the program's start, the history, the
+// checks, the web vitals, and the number of submissions by quarter of an hour. Times are epoch ms.
+// src/admin/status/status.ts has the type of the whole answer.
 func (p *Program) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) {
 	quarters := p.History().Parts()
 	submissions, err := submissionsSince(e.App, quarters[0].At)
@@ -174,7 +172,7 @@ func (p *Program) Status(e *core.RequestEvent, now time.Time) (map[string]any, e
 	}, nil
 }
 
-// submissionsSince counts what visitors sent, from the rows themselves: they outlive the program.
+// submissionsSince counts the stored submissions, because the rows outlive a restart.
 func submissionsSince(app core.App, since int64) (map[string]int, error) {
 	var rows []struct {
 		Quarter int64
@@ -195,7 +193,7 @@ func submissionsSince(app core.App, since int64) (map[string]int, error) {
 	return counts, err
 }
 
-// Milliseconds is a time since 1970; 0 for no time at all.
+// Milliseconds returns a time as epoch ms; 0 for the zero time.
 func Milliseconds(at time.Time) int64 {
 	if at.IsZero() {
 		return 0
@@ -203,10 +201,10 @@ func Milliseconds(at time.Time) int64 {
 	return at.UnixMilli()
 }
 
-// Costs are what the status page and the figures of pages enter.
-func (*Program) Costs() map[string]paths.Cost {
-	return map[string]paths.Cost{
-		"POST /api/site/vitals": paths.Call | paths.Memory,
-		"GET /api/site/status":  paths.Database,
+// Costs returns the costs of the status page and of the web vitals.
+func (*Program) Costs() map[string]answers.Cost {
+	return map[string]answers.Cost{
+		"POST /api/site/vitals": answers.CostCall | answers.CostMemory,
+		"GET /api/site/status":  answers.CostDatabase,
 	}
 }

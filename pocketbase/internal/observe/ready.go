@@ -1,6 +1,6 @@
-// This file answers whether the program can do its work at this moment: each check is tried, and what is wrong is said
-// to who may hear it, a program on this computer or one with the token. It knows how to ask and to answer, and nothing
-// of what is checked but that a database takes what is written.
+// Ready answers whether the program can do its work now. It runs each check, and names failures only to authorized
+// callers: a program on this computer, or one with the token. This package's own check is whether the database accepts
+// writes.
 
 package observe
 
@@ -21,39 +21,39 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// ReadyPath is where the answer is.
+// ReadyPath is the route of the answer.
 const ReadyPath = "/api/site/ready"
 
 const (
-	// limit is for how long all checks together may take. One that takes longer has failed.
+	// limit is the longest time for all checks together. A check that takes longer fails.
 	limit = 3 * time.Second
-	// shortestToken has as many characters as nobody guesses.
+	// shortestToken is the minimum length of READY_TOKEN, so that it cannot be guessed.
 	shortestToken = 20
 )
 
-// Check is one thing that must be well.
+// Check is a condition for the program's work.
 type Check struct {
 	Name string
-	// Test returns what is wrong; it must not say anything of visitors.
+	// Test returns the problem, or nil. The error must not contain data of visitors.
 	Test func(ctx context.Context) error
-	// Every is for how long a result is good; 0: each answer tests anew.
+	// Every is how long a result is valid; 0: each answer runs the check again.
 	Every time.Duration
 }
 
-// Result is what came of a check.
+// Result is the result of a check.
 type Result struct {
 	Name   string `json:"name"`
 	OK     bool   `json:"ok"`
-	Reason string `json:"reason,omitempty"` // why not
+	Reason string `json:"reason,omitempty"` // why the check failed
 }
 
-// State is the whole answer.
+// State has the results of all checks.
 type State struct {
 	Ready  bool     `json:"ready"`
 	Checks []Result `json:"checks"`
 }
 
-// Ready asks all checks, and tells who may know.
+// Ready runs the checks and knows who may see their results.
 type Ready struct {
 	token  string
 	checks []*remembered
@@ -63,7 +63,7 @@ var readyToken = settings.Explain("Monitoring", `
 What a program on another computer sends as "Authorization: Bearer …" to /api/site/ready, at least 20 characters.
 Without it only this one is answered.`).Sample("READY_TOKEN", "")
 
-// ReadyTokenFromEnvironment reads what a program that asks from elsewhere must know.
+// ReadyTokenFromEnvironment reads READY_TOKEN, which callers from other computers must send.
 func ReadyTokenFromEnvironment() (string, error) {
 	token := readyToken.Value()
 	if token != "" && len(token) < shortestToken {
@@ -72,7 +72,7 @@ func ReadyTokenFromEnvironment() (string, error) {
 	return token, nil
 }
 
-// NewReady is for these checks, in this order; "" as token: nobody elsewhere is answered.
+// NewReady runs checks in this order. With an empty token only loopback callers get an answer.
 func NewReady(token string, checks ...Check) *Ready {
 	r := &Ready{token: token}
 	for _, each := range checks {
@@ -81,7 +81,6 @@ func NewReady(token string, checks ...Check) *Ready {
 	return r
 }
 
-// names are those of the checks.
 func (r *Ready) names() []string {
 	var names []string
 	for _, each := range r.checks {
@@ -91,7 +90,7 @@ func (r *Ready) names() []string {
 }
 
 // MayAsk reports whether a request comes from a program on this computer, or has the token. It must see the request as
-// it came: a proxy on this computer tells by its headers that it asks for somebody else.
+// it came: a proxy on this computer shows by its headers that it forwards another client's request.
 func (r *Ready) MayAsk(request *http.Request) bool {
 	if given, isBearer := strings.CutPrefix(request.Header.Get("Authorization"), "Bearer "); isBearer && r.token != "" {
 		one, other := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(r.token))
@@ -101,7 +100,7 @@ func (r *Ready) MayAsk(request *http.Request) bool {
 	return err == nil && peer.Addr().Unmap().IsLoopback() && isOwnName(request.Host) && !isForwarded(request.Header)
 }
 
-// isOwnName reports whether a host is a name that only this computer calls itself.
+// isOwnName reports whether a host name means this computer itself, such as localhost.
 func isOwnName(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -137,10 +136,10 @@ func (r *Ready) Serve(w http.ResponseWriter, request *http.Request) {
 	if !state.Ready {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
-	_, _ = w.Write(body) // a client that left is no error of ours
+	_, _ = w.Write(body) // the client disconnected, which is no error of ours
 }
 
-// State makes all checks at the same time.
+// State runs all checks concurrently.
 func (r *Ready) State(ctx context.Context) State {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -156,12 +155,12 @@ func (r *Ready) State(ctx context.Context) State {
 	return state
 }
 
-// remembered is a check with its last result. At most one test of it is under way: however often is asked, a database
-// that hangs has one more caller.
+// remembered is a check with its last result. At most one test runs at a time, so a database that hangs has one caller,
+// however many requests come.
 type remembered struct {
 	Check
 	mu      sync.Mutex
-	flight  chan struct{} // closed at the end of the test that is under way; nil: none is
+	flight  chan struct{} // closed when the current test ends; nil: none runs
 	tested  time.Time
 	problem error
 }
@@ -188,7 +187,7 @@ func (c *remembered) result(ctx context.Context) Result {
 	}
 }
 
-// test has a time of its own: who asked may have left.
+// test has its own time limit, because the caller may have disconnected.
 func (c *remembered) test(flight chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

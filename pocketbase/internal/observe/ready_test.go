@@ -18,7 +18,7 @@ import (
 
 const token = "a-token-that-nobody-guesses"
 
-func TestOnlyThisComputerAndWhoHasTheTokenMayAsk(t *testing.T) {
+func TestOnlyThisComputerAndCallersWithTheTokenGetAnAnswer(t *testing.T) {
 	for name, scenario := range map[string]struct {
 		peer, host string
 		headers    map[string]string
@@ -77,7 +77,7 @@ func TestAShortTokenIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheAnswerNamesWhatIsWrong(t *testing.T) {
+func TestTheAnswerNamesFailedChecks(t *testing.T) {
 	var problem error
 	ready := NewReady(
 		"",
@@ -117,13 +117,13 @@ func TestTheAnswerNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestACheckThatHangsFailsAndIsMadeOnceAtATime(t *testing.T) {
+func TestACheckThatHangsFailsAndRunsOnceAtATime(t *testing.T) {
 	var tests atomic.Int32
 	release := make(chan bool)
 	slow := func(context.Context) error { tests.Add(1); <-release; return nil }
 	ready := NewReady("", Check{Name: "slow", Test: slow})
 	gone, cancel := context.WithCancel(t.Context())
-	cancel() // as if its time were over
+	cancel() // as after a timeout
 	for range 3 {
 		if state := ready.State(gone); state.Ready || !strings.HasPrefix(state.Checks[0].Reason, "no answer within ") {
 			t.Error(state)
@@ -142,7 +142,7 @@ func (c *remembered) isIdle() bool {
 	return c.flight == nil
 }
 
-func TestAResultIsRememberedForAsLongAsItIsGood(t *testing.T) {
+func TestAResultIsReusedWhileItIsValid(t *testing.T) {
 	var tests int
 	ready := NewReady(
 		"",
@@ -162,7 +162,7 @@ func TestAResultIsRememberedForAsLongAsItIsGood(t *testing.T) {
 	}
 }
 
-func TestTheDatabaseIsWrittenAndReadBack(t *testing.T) {
+func TestTheDatabaseCheckWritesAndReads(t *testing.T) {
 	app := testapp.New(t)
 	test := WritesAndReads(app)
 	for range 2 {
@@ -179,7 +179,7 @@ func TestTheDatabaseIsWrittenAndReadBack(t *testing.T) {
 	if _, err := app.NonconcurrentDB().NewQuery("PRAGMA query_only = OFF").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	// While another transaction has the database, the check ends with its own time.
+	// While another transaction has the write lock, the check ends at its own time limit.
 	err := app.RunInTransaction(func(core.App) error {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 		defer cancel()

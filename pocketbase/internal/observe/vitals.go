@@ -1,7 +1,6 @@
-// This file counts how pages felt to those who opened them: when the largest part was there, how much moved, how long
-// an answer to a click took. Browsers tell it of a sample of visits, without anything that says whose. What is counted
-// are histograms by kind of page; single reports are not stored. It knows nothing of visitors, and trusts nothing that
-// it is told.
+// Web vitals measure how a page felt to a visitor: when its largest part appeared, how much moved, how long a reaction
+// to a click took. A sample of browsers reports them without personal data. The server counts them in histograms by
+// page type and stores no single report. It does not trust any value.
 
 package observe
 
@@ -14,18 +13,17 @@ import (
 	"time"
 )
 
-// Vital is one of the three, with where "good" and "poor" begin and the upper bounds of its histogram, as web.dev has
-// the thresholds.
+// Vital is a metric with the upper bounds of its histogram. Good and poor values follow the thresholds of web.dev.
 type Vital struct {
 	Name       string // as in a report
 	Help       string
 	Good, Poor float64
-	Most       float64 // what is more is nothing that a page can be
+	Most       float64 // larger values are impossible
 	Bounds     []float64
 }
 
-// Vitals are all: largest contentful paint and interaction to next paint in milliseconds, cumulative layout shift
-// without a unit.
+// Vitals has all metrics: largest contentful paint (ms), interaction to next paint (ms), cumulative layout shift (no
+// unit).
 var Vitals = []Vital{
 	{
 		"lcp", "Largest contentful paint in milliseconds, by kind of page, of the visits that report it.", 2500, 4000,
@@ -41,15 +39,14 @@ var Vitals = []Vital{
 	},
 }
 
-// VitalsReport is what a browser told; of a metric that it could not measure there is nothing.
+// VitalsReport is a browser's report. It lacks metrics that the browser could not measure.
 type VitalsReport struct {
 	Page   string
-	Values map[string]float64 // by the name of the metric
+	Values map[string]float64 // by metric
 }
 
-// ReadVitals takes a report, and refuses what is none: an unknown name, a value that cannot be. How long a report may
-// be is said where it is made, in src/vitals/rules/report.ts, and the gate enforces it. A kind of page that is not
-// among the known ones counts as the last of them.
+// ReadVitals parses a report. It returns an error for an unknown metric or an impossible value. An unknown page type
+// counts as the last one. src/vitals/rules/report.ts defines the longest report, and the admission gate enforces it.
 func ReadVitals(text string, pages []string) (VitalsReport, error) {
 	var fields map[string]any
 	if json.Unmarshal([]byte(text), &fields) != nil || len(fields) < 2 {
@@ -75,22 +72,22 @@ func ReadVitals(text string, pages []string) (VitalsReport, error) {
 	return report, nil
 }
 
-// vitalsHours is for how many hours back Summaries knows; older ones are forgotten one by one.
+// vitalsHours is how many past hours Summaries includes. Older hours are dropped one by one.
 const vitalsHours = 24
 
 type vitalsHour struct {
-	number int64             // since 1970
-	counts map[string][]uint // by page and metric
+	number int64             // of hours since 1970
+	counts map[string][]uint // by page type and metric
 }
 
-// VitalsDay holds the reports of the last 24 hours. They are lost when the program ends.
+// VitalsDay has the counts of the last 24 hours. They are lost when the program ends.
 type VitalsDay struct {
 	mu    sync.Mutex
 	pages []string
 	ring  [vitalsHours]vitalsHour
 }
 
-// NewVitalsDay is for these kinds of pages.
+// NewVitalsDay returns empty counts for these page types.
 func NewVitalsDay(pages []string) *VitalsDay { return &VitalsDay{pages: pages} }
 
 // Add counts a report.
@@ -116,18 +113,19 @@ func (d *VitalsDay) Add(report VitalsReport, now time.Time) {
 	}
 }
 
-// VitalsSummary is what is known of a metric on a kind of page. P75 is where three of four reports lay below, as far as
-// the bounds of the histogram tell it.
+// VitalsSummary summarizes a metric for a page type. P75 is the value below which three of four reports lie, estimated
+// from the histogram.
 type VitalsSummary struct {
 	Page    string  `json:"page"`
 	Metric  string  `json:"metric"`
 	Reports uint    `json:"reports"`
 	P75     float64 `json:"p75"`
-	Good    float64 `json:"good"` // share of all reports that are good
+	Good    float64 `json:"good"` // share of good reports
 	Poor    float64 `json:"poor"`
 }
 
-// Summaries are those of the last 24 hours, by page in their order; what nobody reported is left out.
+// Summaries returns the summaries of the last 24 hours in the order of the page types, without those that have no
+// report.
 func (d *VitalsDay) Summaries(now time.Time) []VitalsSummary {
 	d.mu.Lock()
 	defer d.mu.Unlock()

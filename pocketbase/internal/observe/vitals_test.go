@@ -11,7 +11,7 @@ import (
 
 var pages = []string{"home", "article", "other"}
 
-func TestAReportIsTakenAndNothingElse(t *testing.T) {
+func TestReadVitalsAcceptsOnlyReports(t *testing.T) {
 	for text, want := range map[string]*VitalsReport{
 		`{"page":"home","lcp":1234.5,"inp":80,"cls":0}`: {
 			"home", map[string]float64{"lcp": 1234.5, "inp": 80, "cls": 0},
@@ -36,7 +36,7 @@ func TestAReportIsTakenAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestTheDayIsSummedUpByPageAndForgotten(t *testing.T) {
+func TestTheDayIsSummarizedByPageAndThenDropped(t *testing.T) {
 	day, now := NewVitalsDay(pages), time.Unix(1_800_000_000, 0)
 	for i := range 100 {
 		day.Add(
@@ -51,7 +51,7 @@ func TestTheDayIsSummedUpByPageAndForgotten(t *testing.T) {
 		got[2].Reports != 1 {
 		t.Fatal(got)
 	}
-	// 0, 80, … 7920: 32 are at most 2500, 51 at most 4000, and three of four at most 5920.
+	// The values are 0, 80, … 7920. Of 100 values, 32 are at most 2500, 51 at most 4000, and 75 at most 5920.
 	if lcp := got[0]; lcp.Good != 0.32 || lcp.Poor != 0.49 || math.Abs(lcp.P75-5920) > 60 {
 		t.Error(lcp)
 	}

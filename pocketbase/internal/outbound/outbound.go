@@ -12,11 +12,13 @@ import (
 
 const stepLimit = 10 * time.Second // to connect, and to complete the TLS handshake
 
-// AddressError reports a refused address that a name resolved to.
+// AddressError reports that a name resolved to an address that the program does not call.
 type AddressError struct{ Address string }
 
 // Error names the address.
-func (e *AddressError) Error() string { return e.Address + " is an address that is not called" }
+func (e *AddressError) Error() string {
+	return e.Address + " is an address that the program refuses to call"
+}
 
 // NewClient returns a client that follows no redirect and uses no proxy. It checks each address right before it
 // connects, so that no name can resolve to another one later. private also allows this computer and private networks.

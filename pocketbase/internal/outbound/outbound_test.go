@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestAddressesThatNobodyMayName(t *testing.T) {
+func TestPrivateAndMetadataAddressesAreRefused(t *testing.T) {
 	for _, text := range []string{
 		"169.254.169.254", "169.254.1.1", "fe80::1", "fe80::1%eth0", "0.0.0.0", "::", "224.0.0.1", "ff02::1",
 		"255.255.255.255",
@@ -31,7 +31,7 @@ func TestAddressesThatNobodyMayName(t *testing.T) {
 	}
 }
 
-func TestANameIsJudgedByTheAddressThatIsConnectedTo(t *testing.T) {
+func TestAClientChecksTheAddressThatANameResolvesTo(t *testing.T) {
 	asked := 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked++

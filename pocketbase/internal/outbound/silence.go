@@ -11,7 +11,8 @@ import (
 // store. It is longer than a store needs to assemble the parts of a large backup.
 const SilenceLimit = 2 * time.Minute
 
-// LimitSilence makes a transport give up after this time without traffic. It does not limit the whole exchange.
+// LimitSilence makes a transport give up on a peer that accepts no data, or sends no response headers, for this time.
+// It does not limit the whole exchange.
 func LimitSilence(transport *http.Transport, limit time.Duration) {
 	dialer := &net.Dialer{Timeout: stepLimit}
 	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -25,7 +26,7 @@ func LimitSilence(transport *http.Transport, limit time.Duration) {
 	transport.ResponseHeaderTimeout = limit
 }
 
-// impatient is a connection that fails when the peer stops reading.
+// impatient is a connection that fails if the peer accepts no data within the limit.
 type impatient struct {
 	net.Conn
 	limit time.Duration

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestWhoSaysOrTakesNothingIsGivenUp(t *testing.T) {
+func TestATransportGivesUpOnASilentPeer(t *testing.T) {
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -9,12 +9,12 @@ import (
 	"github.com/dop251/goja"
 )
 
-// hooks are the functions that the hooks have given to $site.answerBy, in the engine that loaded them. It does one
-// thing at a time.
+// hooks are the functions that the hooks passed to $site.answerBy, in the JavaScript engine that loaded them. The
+// engine runs one call at a time.
 type hooks struct {
 	mu        sync.Mutex
 	vm        *goja.Runtime
-	functions *goja.Object // nil: no hooks are loaded
+	functions *goja.Object // nil: the program has loaded no hooks
 }
 
 func (h *hooks) use(vm *goja.Runtime, functions *goja.Object) {
@@ -23,18 +23,18 @@ func (h *hooks) use(vm *goja.Runtime, functions *goja.Object) {
 	h.vm, h.functions = vm, functions
 }
 
-// ErrNoHooks says that no engine of the hooks can answer.
+// ErrNoHooks reports that no JavaScript engine has functions of the hooks.
 var ErrNoHooks = errors.New("no hooks are loaded")
 
-// Object is an object that stays with the hooks.
+// Object is a JavaScript object inside the engine of the hooks.
 type Object struct {
 	hooks *hooks
 	value *goja.Object
 }
 
-// Ask has a function of the hooks answer into a pointer: to a value that JSON can fill, or to a slice of Object.
-// Structs and a json.RawMessage cross as Expose says, anything else as it is. The function must only read: it is asked
-// in transactions too, and whoever asks at the same time waits for it.
+// Ask calls a function of the hooks and stores its result in into, a pointer. The pointer's target is a value that JSON
+// can fill, or a slice of Object. Expose explains how arguments cross. The function must only read, because Ask may run
+// inside a transaction. Concurrent callers wait for each other.
 func (p *Parts) Ask(name string, into any, arguments ...any) error {
 	p.hooks.mu.Lock()
 	defer p.hooks.mu.Unlock()
@@ -44,14 +44,14 @@ func (p *Parts) Ask(name string, into any, arguments ...any) error {
 	return p.hooks.call(p.hooks.functions, name, into, arguments)
 }
 
-// Ask is the same for a method of the object.
+// Ask calls a method of the object, as Parts.Ask calls a function.
 func (o Object) Ask(name string, into any, arguments ...any) error {
 	o.hooks.mu.Lock()
 	defer o.hooks.mu.Unlock()
 	return o.hooks.call(o.value, name, into, arguments)
 }
 
-// Text reads a property of the object; what is undefined is empty.
+// Text returns a property of the object as text; undefined becomes "".
 func (o Object) Text(name string) (string, error) {
 	o.hooks.mu.Lock()
 	defer o.hooks.mu.Unlock()
@@ -62,7 +62,7 @@ func (o Object) Text(name string) (string, error) {
 	return value.String(), nil
 }
 
-// IsTrue reads a property of the object; what is undefined is false.
+// IsTrue returns a property of the object as a boolean; undefined becomes false.
 func (o Object) IsTrue(name string) (bool, error) {
 	o.hooks.mu.Lock()
 	defer o.hooks.mu.Unlock()
@@ -104,7 +104,8 @@ func (h *hooks) call(of *goja.Object, name string, into any, arguments []any) er
 	return fromEngine(h.vm, result, into)
 }
 
-// property is undefined or nil where the object has none of this name. What its getter throws is the error.
+// property returns a property of an object: undefined or nil if it has none. If the getter throws, property returns
+// that error.
 func property(vm *goja.Runtime, of *goja.Object, name string) (value goja.Value, err error) {
 	if thrown := vm.Try(func() { value = of.Get(name) }); thrown != nil {
 		return nil, thrown

@@ -11,13 +11,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// answerBy is what $site has beside its parts.
+// answerBy declares the only member of $site that is no part.
 const answerBy = `/** Gives the functions that the server asks by Ask of pocketbase/internal/parts. Called once. */
 answerBy(answers: object): void
 `
 
-// Declaration is what all parts have for the hooks, in TypeScript: the members of $site. Its error names the functions
-// that are not what their declarations say.
+// Declaration returns the TypeScript declaration of $site with the functions of all parts. The error names functions
+// that do not match their declarations.
 func (p *Parts) Declaration() (string, error) {
 	var text strings.Builder
 	var wrong []error
@@ -41,7 +41,6 @@ func (p *Parts) Declaration() (string, error) {
 	return text.String() + answerBy, errors.Join(wrong...)
 }
 
-// nameIn is the name of a declared function.
 func nameIn(declared string) string {
 	name, _, _ := strings.Cut(withoutComment(declared), "(")
 	return name
@@ -54,7 +53,7 @@ func withoutComment(declared string) string {
 	return declared
 }
 
-// plainTypes are the types of TypeScript that say enough to be compared with those of Go.
+// plainTypes are the TypeScript types that fits compares with Go types. It ignores all others.
 var plainTypes = map[string]func(kind reflect.Type) bool{
 	"string":  func(kind reflect.Type) bool { return kind.Kind() == reflect.String },
 	"boolean": func(kind reflect.Type) bool { return kind.Kind() == reflect.Bool },
@@ -67,7 +66,7 @@ var plainTypes = map[string]func(kind reflect.Type) bool{
 	"void":     func(kind reflect.Type) bool { return kind == reflect.TypeFor[error]() },
 }
 
-// fits compares what a declaration takes and returns with a function.
+// fits compares the parameters and the result of a declaration with those of a function.
 func fits(declared string, function reflect.Type) error {
 	taken, returned := signatureOf(declared)
 	if len(taken) != function.NumIn() {
@@ -86,7 +85,7 @@ func fits(declared string, function reflect.Type) error {
 	return nil
 }
 
-// signatureOf divides a declaration into its parameters and the type that it returns.
+// signatureOf splits a declaration into its parameter types and its result type.
 func signatureOf(declared string) (taken []string, returned string) {
 	_, rest, _ := strings.Cut(withoutComment(declared), "(")
 	depth, from := 0, 0

@@ -7,10 +7,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Expose gives a JavaScript engine $site: what each part has for the hooks, under the name of the part, and answerBy,
-// by which the hooks give the functions that Ask calls. Objects cross as objects: where a function of Go takes or
-// returns a struct, structs in a slice, or a json.RawMessage, the hooks see a plain value of their own, as JSON would
-// make it. Pointers, such as records, are what they are.
+// Expose sets $site in a JavaScript engine. It has the functions of each part under the part's name, and answerBy,
+// which receives the functions that Ask calls. A struct, a slice of structs and a json.RawMessage cross as plain
+// JavaScript values, as JSON would make them. Pointers, such as records, cross as they are.
 func (p *Parts) Expose(vm *goja.Runtime) {
 	site := vm.NewObject()
 	for _, each := range p.list {
@@ -32,7 +31,7 @@ func (p *Parts) Expose(vm *goja.Runtime) {
 
 func set(object *goja.Object, name string, value any) {
 	if err := object.Set(name, value); err != nil {
-		panic(err) // a fresh object takes any key
+		panic(err) // cannot fail on a new object
 	}
 }
 
@@ -46,7 +45,7 @@ func isObject(kind reflect.Type) bool {
 		kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Struct
 }
 
-// crossing is a function whose objects are values of the engine; anything else is returned as it is.
+// crossing wraps a function so that its structs cross as JavaScript values. It returns any other value unchanged.
 func crossing(vm *goja.Runtime, value any) any {
 	inner := reflect.ValueOf(value)
 	if inner.Kind() != reflect.Func {
@@ -78,7 +77,7 @@ func crossing(vm *goja.Runtime, value any) any {
 			if isObject(kind.In(i)) {
 				read := reflect.New(kind.In(i))
 				if err := fromEngine(vm, argument.Interface(), read.Interface()); err != nil {
-					panic(vm.NewGoError(err)) // the hooks catch it
+					panic(vm.NewGoError(err)) // the hooks catch it as a JavaScript error
 				}
 				given[i] = read.Elem()
 			}
@@ -89,7 +88,7 @@ func crossing(vm *goja.Runtime, value any) any {
 				continue
 			}
 			if err, hasFailed := results[len(results)-1].Interface().(error); hasFailed && err != nil {
-				results[i] = reflect.Zero(valueType) // nobody sees it
+				results[i] = reflect.Zero(valueType) // the hooks never see it
 				continue
 			}
 			made, err := toEngine(vm, result.Interface())
@@ -103,7 +102,7 @@ func crossing(vm *goja.Runtime, value any) any {
 	return reflect.MakeFunc(reflect.FuncOf(in, out, false), call).Interface()
 }
 
-// fromEngine reads a value of the engine; what is undefined is null.
+// fromEngine converts a JavaScript value into a Go value; undefined becomes null.
 func fromEngine(vm *goja.Runtime, value, into any) error {
 	text := "null"
 	if given, isValue := value.(goja.Value); isValue && given != nil {
@@ -122,8 +121,8 @@ func fromEngine(vm *goja.Runtime, value, into any) error {
 	return json.Unmarshal([]byte(text), into)
 }
 
-// toEngine makes a value of the engine. A json.RawMessage is taken as it is: written once more, a page would be copied
-// with six letters for each of its "<".
+// toEngine converts a Go value into a JavaScript value. It does not encode a json.RawMessage again: in a page, six
+// characters would replace each "<".
 func toEngine(vm *goja.Runtime, value any) (goja.Value, error) {
 	text, isRaw := value.(json.RawMessage)
 	switch {

@@ -1,6 +1,6 @@
-// Package parts runs a program that is a list of parts. A part is whatever can do some of what the interfaces of this
-// package name, all of which are optional. It knows no other part: what it needs of one, it is given when it is made.
-// This package knows nothing of what parts do; it owns their order, and ends what has begun when a later part fails.
+// Package parts runs a program that is a list of parts. A part implements some of the interfaces of this package; all
+// are optional. It knows no other part, and gets what it needs as functions when it is made. This package owns the
+// order of the parts. If a part fails, it ends those that have begun.
 package parts
 
 import (
@@ -17,83 +17,86 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/spf13/cobra"
 
+	"lexharbor/internal/answers"
 	"lexharbor/internal/observe"
-	"lexharbor/internal/paths"
 )
 
-// Named is a part with the name by which an Order and an error speak of it.
+// Named is a part with the name by which an Order and an error refer to it.
 type Named struct {
 	Name string
 	Part any
 }
 
-// What a part may do, in the order in which it is asked. Each phase goes through all parts, in the order of the list,
-// before the next one begins.
+// The interfaces that a part may implement, in the order of the phases. A phase calls all parts, in the order of the
+// list, before the next phase begins.
 type (
-	// Configured reads the settings of the part. Its error has a line for each variable that is wrong.
+	// Configured parts read their settings. The error has a line for each wrong variable.
 	Configured interface{ Configure() error }
-	// Commanded has commands for the command line.
+	// Commanded parts add commands to the command line.
 	Commanded interface {
 		Commands(app core.App) []*cobra.Command
 	}
-	// ForHooks gives the hooks $site.<name of the part>.<name>. Each function lies under its declaration in TypeScript,
-	// such as "/** What it does. */\nname(value: string): number". It is asked once for each JavaScript engine, after
-	// Configure.
+	// ForHooks parts add functions to $site.<name of the part>.<function>. The key of each function is its TypeScript
+	// declaration, such as "/** What it does. */\nname(value: string): number". Hooks is called once for each
+	// JavaScript engine, after Configure.
 	ForHooks interface{ Hooks() map[string]any }
-	// Bound changes what PocketBase does, for every command.
+	// Bound parts change PocketBase's behavior, for every command.
 	Bound interface{ Bind(app core.App) error }
-	// Opened takes what only one program can have, such as an address. Nothing is written yet.
+	// Opened parts take what only one program can have, such as an address. They write nothing yet.
 	Opened interface {
 		Open(e *core.ServeEvent) error
 	}
-	// Prepared makes ready what others use when they begin.
+	// Prepared parts prepare what other parts use in Begin.
 	Prepared interface {
 		Prepare(e *core.ServeEvent) error
 	}
-	// Begun begins what goes on by itself. What it waits for is done before the first request.
+	// Begun parts start their background work. Work that they wait for is done before the first request.
 	Begun interface {
 		Begin(e *core.ServeEvent) error
 	}
-	// Routed adds routes.
+	// Routed parts add routes.
 	Routed interface {
 		Route(e *core.ServeEvent) error
 	}
-	// Costed says what its routes enter, by their patterns.
-	Costed interface{ Costs() map[string]paths.Cost }
-	// Around stands around PocketBase's handler. The first of the list is the outermost.
+	// Costed parts return what each of their routes uses, by pattern.
+	Costed interface {
+		Costs() map[string]answers.Cost
+	}
+	// Around parts wrap PocketBase's handler. The first part of the list is the outermost.
 	Around interface {
 		Around(next http.Handler) http.Handler
 	}
-	// Served does what needs the finished server, right before the first request is taken.
+	// Served parts do what needs the finished server, right before the first request is accepted.
 	Served interface {
 		Serve(e *core.ServeEvent) error
 	}
-	// Working goes on by itself. Stop begins nothing more, Wait returns when nothing is under way or at the end of ctx.
-	// Both may be called before Prepare.
+	// Working parts work in the background. Stop lets them start nothing more. Wait returns when nothing is in
+	// progress, or when ctx ends. Both may be called before Prepare.
 	Working interface {
 		Stop()
 		Wait(ctx context.Context)
 	}
-	// Drained waits until who has come is answered, or for the end of ctx.
+	// Drained parts wait until all accepted requests are answered, or until ctx ends.
 	Drained interface{ Drain(ctx context.Context) }
-	// Closed closes what Open or a later phase opened. It may be called before that, and again.
+	// Closed parts close what Open or a later phase opened. Close may be called before Open, and repeatedly.
 	Closed interface{ Close() }
 
-	// Checked says what must be well for the program to do its work.
+	// Checked parts return the checks that decide whether the program is ready.
 	Checked interface {
 		Checks(app core.App) []observe.Check
 	}
-	// Measured adds figures for Prometheus; read is told of those that could not be read.
+	// Measured parts add metrics for Prometheus. They report a metric that cannot be read by calling read.
 	Measured interface {
 		Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool)
 	}
-	// Shown has values for the status page.
+	// Shown parts return values for the status page.
 	Shown interface {
 		Status(e *core.RequestEvent, now time.Time) (map[string]any, error)
 	}
 )
 
-// Order is a guarantee: what First does in any phase comes before what Then does.
+// Order is a guarantee: in each phase, the part First comes before the part Then. Why is the promise that depends on
+// it.
 type Order struct{ First, Then, Why string }
 
 // Parts are the parts of a program. The zero value has none.
@@ -102,18 +105,19 @@ type Parts struct {
 	hooks hooks
 
 	mu    sync.Mutex // a signal may end the program while it starts
-	begun []Named    // that must be ended, in the order in which they began
+	begun []Named    // the parts to end, in the order in which they began
 }
 
 const (
-	// stopLimit is for requests and jobs under way; PocketBase adds a second of its own, and all is to be over in five.
+	// stopLimit is the time for requests and jobs in progress. PocketBase adds a second of its own. The whole stop must
+	// end within five seconds.
 	stopLimit = 3500 * time.Millisecond
-	// workLimit is what jobs may take of it: who comes meanwhile is still answered.
+	// workLimit is the share of stopLimit for jobs. New requests are answered meanwhile.
 	workLimit = 2500 * time.Millisecond
 )
 
-// Take takes the parts in the order in which they are asked. It fails where that breaks a guarantee, or where a name is
-// given twice or not at all.
+// Take sets the parts in their order. It fails if the order breaks a guarantee, or if a name is missing or occurs
+// twice.
 func (p *Parts) Take(guarantees []Order, list ...Named) error {
 	at := map[string]int{}
 	for i, each := range list {
@@ -138,7 +142,7 @@ func (p *Parts) Take(guarantees []Order, list ...Named) error {
 	return nil
 }
 
-// all returns the parts that can do what an interface names, in their order.
+// all returns the parts that implement an interface, in their order.
 func all[Ability any](list []Named) []Ability {
 	var able []Ability
 	for _, each := range list {
@@ -149,10 +153,10 @@ func all[Ability any](list []Named) []Ability {
 	return able
 }
 
-// Find returns the part of this type; it panics where there is none.
+// Find returns the part of a type. It panics if there is none.
 func Find[Part any](p *Parts) Part { return all[Part](p.list)[0] }
 
-// Names are those of all parts, in their order.
+// Names returns the names of all parts, in their order.
 func (p *Parts) Names() []string {
 	var names []string
 	for _, each := range p.list {
@@ -161,7 +165,7 @@ func (p *Parts) Names() []string {
 	return names
 }
 
-// Configure has all parts read their settings, and returns all that is wrong with them at once.
+// Configure lets all parts read their settings. The error names everything that is wrong at once.
 func (p *Parts) Configure() error {
 	var wrong []error
 	for _, each := range all[Configured](p.list) {
@@ -172,7 +176,7 @@ func (p *Parts) Configure() error {
 	return errors.Join(wrong...)
 }
 
-// Commands are those of all parts.
+// Commands returns the commands of all parts.
 func (p *Parts) Commands(app core.App) []*cobra.Command {
 	var commands []*cobra.Command
 	for _, each := range all[Commanded](p.list) {
@@ -181,7 +185,7 @@ func (p *Parts) Commands(app core.App) []*cobra.Command {
 	return commands
 }
 
-// Bind binds all parts to PocketBase's events. When it serves, they begin after everything that the hooks add to it.
+// Bind binds all parts to PocketBase's events. When the server starts, they begin after all handlers of the hooks.
 func (p *Parts) Bind(app core.App) error {
 	for _, each := range all[Bound](p.list) {
 		if err := each.Bind(app); err != nil {
@@ -212,15 +216,15 @@ func (p *Parts) serve(e *core.ServeEvent) error {
 	return inTurn(p, func(part Served) error { return part.Serve(e) })
 }
 
-// Open has all parts open what only one program can have.
+// Open calls Open of all parts.
 func (p *Parts) Open(e *core.ServeEvent) error {
 	return inTurn(p, func(part Opened) error { return part.Open(e) })
 }
 
-// Begin has all parts begin, and add their routes. They end when the program does.
+// Begin lets all parts begin and add their routes. They end with the program.
 func (p *Parts) Begin(e *core.ServeEvent) error {
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
-		Priority: -10000, // before PocketBase ends its server
+		Priority: -10000, // before PocketBase stops its server
 		Func: func(te *core.TerminateEvent) error {
 			p.end(e.Server)
 			return te.Next()
@@ -235,14 +239,15 @@ func (p *Parts) Begin(e *core.ServeEvent) error {
 	return inTurn(p, func(part Routed) error { return part.Route(e) })
 }
 
-// inTurn has each part do something until one fails. What has begun is noted before, so that half of it is ended too.
+// inTurn calls do for each part until one fails. It records a part before the call, so that a half-started part is
+// ended too.
 func inTurn[Ability any](p *Parts, do func(Ability) error) error {
 	for _, each := range p.list {
 		part, isAble := each.Part.(Ability)
 		if !isAble {
 			continue
 		}
-		p.note(each)
+		p.recordBegun(each)
 		if err := do(part); err != nil {
 			return err
 		}
@@ -250,7 +255,7 @@ func inTurn[Ability any](p *Parts, do func(Ability) error) error {
 	return nil
 }
 
-func (p *Parts) note(begins Named) {
+func (p *Parts) recordBegun(begins Named) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !slices.ContainsFunc(p.begun, func(other Named) bool { return other.Name == begins.Name }) {
@@ -258,8 +263,8 @@ func (p *Parts) note(begins Named) {
 	}
 }
 
-// end lets renders, mail and then requests under way finish, before the database closes, and closes what is open. It
-// returns at the latest after stopLimit, and does nothing the second time.
+// end lets background work, and then requests, finish before the database closes. It then closes the parts. It returns
+// within stopLimit. A second call does nothing.
 func (p *Parts) end(server *http.Server) {
 	p.mu.Lock()
 	begun := p.begun
@@ -280,7 +285,7 @@ func (p *Parts) end(server *http.Server) {
 	for _, each := range works {
 		each.Wait(working)
 	}
-	// PocketBase ends the contexts of requests before it waits for them, so none may be left then.
+	// PocketBase cancels the contexts of requests before it waits for them, so no request may be left by then.
 	for _, each := range all[Drained](begun) {
 		each.Drain(ctx)
 	}
@@ -289,7 +294,7 @@ func (p *Parts) end(server *http.Server) {
 	}
 }
 
-// Around puts all parts around a handler.
+// Around wraps a handler in all parts.
 func (p *Parts) Around(handler http.Handler) http.Handler {
 	for _, each := range slices.Backward(all[Around](p.list)) {
 		handler = each.Around(handler)
@@ -297,14 +302,14 @@ func (p *Parts) Around(handler http.Handler) http.Handler {
 	return handler
 }
 
-// Stop has all that goes on by itself begin nothing more.
+// Stop lets no part start further background work.
 func (p *Parts) Stop() {
 	for _, each := range all[Working](p.list) {
 		each.Stop()
 	}
 }
 
-// Checks are those of all parts.
+// Checks returns the checks of all parts.
 func (p *Parts) Checks(app core.App) []observe.Check {
 	var checks []observe.Check
 	for _, each := range all[Checked](p.list) {
@@ -313,23 +318,23 @@ func (p *Parts) Checks(app core.App) []observe.Check {
 	return checks
 }
 
-// Costs are what the routes of all parts enter.
-func (p *Parts) Costs() map[string]paths.Cost {
-	costs := map[string]paths.Cost{}
+// Costs returns what the routes of all parts use.
+func (p *Parts) Costs() map[string]answers.Cost {
+	costs := map[string]answers.Cost{}
 	for _, each := range all[Costed](p.list) {
 		maps.Copy(costs, each.Costs())
 	}
 	return costs
 }
 
-// Measure adds the figures of all parts.
+// Measure adds the metrics of all parts.
 func (p *Parts) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	for _, each := range all[Measured](p.list) {
 		each.Measure(r, app, read)
 	}
 }
 
-// Status is what all parts have for the status page.
+// Status returns the values of all parts for the status page.
 func (p *Parts) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) {
 	status := map[string]any{}
 	for _, each := range all[Shown](p.list) {

@@ -18,10 +18,10 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// diary is what parts have done, in that order.
+// diary lists the calls of all parts, in their order.
 type diary struct{ lines []string }
 
-// doing is a part that can do everything, writes it down, and fails at one thing.
+// doing is a part with every interface. It writes each call into the diary, and fails at one phase.
 type doing struct {
 	diary *diary
 	name  string
@@ -56,7 +56,7 @@ func (d *doing) Around(next http.Handler) http.Handler {
 	})
 }
 
-// threeOf are parts of which the second fails at one thing, "" at none.
+// threeOf returns three parts. The second one fails at a phase; "": at none.
 func threeOf(t *testing.T, fails string) (*Parts, *diary) {
 	t.Helper()
 	written, all := &diary{}, &Parts{}
@@ -70,7 +70,7 @@ func threeOf(t *testing.T, fails string) (*Parts, *diary) {
 	return all, written
 }
 
-// serve is what PocketBase does.
+// serve starts the parts as PocketBase does.
 func serve(t *testing.T, app core.App, all *Parts) (http.Handler, error) {
 	t.Helper()
 	if err := all.Bind(app); err != nil {
@@ -96,7 +96,7 @@ func each(what string, names ...string) []string {
 	return lines
 }
 
-func TestEachPhaseGoesThroughAllPartsInTheirOrderAndTheEndGoesBackOnce(t *testing.T) {
+func TestEachPhaseCallsAllPartsInOrderAndTheEndReversesItOnce(t *testing.T) {
 	app := testapp.New(t)
 	all, written := threeOf(t, "")
 	names := []string{"first", "second", "third"}
@@ -122,7 +122,7 @@ func TestEachPhaseGoesThroughAllPartsInTheirOrderAndTheEndGoesBackOnce(t *testin
 	}
 }
 
-func TestWhatHasBegunIsEndedWhenALaterPartFails(t *testing.T) {
+func TestAFailedPartEndsThePartsThatHaveBegun(t *testing.T) {
 	phases := []string{"open", "prepare", "begin", "route", "serve"}
 	for at, phase := range phases {
 		all, written := threeOf(t, phase)
@@ -132,7 +132,7 @@ func TestWhatHasBegunIsEndedWhenALaterPartFails(t *testing.T) {
 		}
 		begun := []string{"first", "second"}
 		if at > 0 {
-			begun = append(begun, "third") // it did all of the phases before
+			begun = append(begun, "third") // it ran all phases before the failing one
 		}
 		want := slices.Concat(
 			each(phase, "first", "second"), each("stop", begun...), each("wait", begun...), each("drain", begun...),
@@ -170,12 +170,12 @@ func TestAWrongOrderIsRefusedWithItsReason(t *testing.T) {
 	}
 }
 
-// asked is a part for the hooks.
+// asked is a part with functions for the hooks.
 type asked map[string]any
 
 func (a asked) Hooks() map[string]any { return a }
 
-func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testing.T) {
+func TestTheHooksCallAPartByItsNameAndGetPlainObjects(t *testing.T) {
 	type row struct {
 		Name string `json:"name"`
 		Of   int64  `json:"of"`
@@ -230,7 +230,7 @@ func TestTheHooksFindWhatAPartHasUnderItsNameAndObjectsCrossAsTheirOwn(t *testin
 	}
 }
 
-func TestTheDeclarationIsOutOfWhatEachPartHasAndFitsIt(t *testing.T) {
+func TestTheDeclarationListsTheFunctionsOfEachPartAndMatchesThem(t *testing.T) {
 	declared := func(functions asked) (string, error) {
 		all := &Parts{}
 		if err := all.Take(nil, Named{"a", functions}, Named{"idle", struct{}{}}); err != nil {
@@ -262,7 +262,7 @@ func TestTheDeclarationIsOutOfWhatEachPartHasAndFitsIt(t *testing.T) {
 	}
 }
 
-func TestTheHooksAnswerOneAtATimeAndWhatTheyThrowIsTheError(t *testing.T) {
+func TestAskRunsOneFunctionAtATimeAndReturnsItsException(t *testing.T) {
 	all := &Parts{}
 	var text string
 	if err := all.Ask("twice", &text, "x"); !errors.Is(err, ErrNoHooks) {
@@ -295,7 +295,7 @@ func TestTheHooksAnswerOneAtATimeAndWhatTheyThrowIsTheError(t *testing.T) {
 	asking.Wait()
 	var of struct{ Sum int }
 	if err := all.Ask("sum", &of, struct{ A, B int }{1, 2}); err != nil || of.Sum != 0 {
-		t.Errorf("%+v, %v", of, err) // NaN is null: names are those of JSON
+		t.Errorf("%+v, %v", of, err) // names follow JSON, so NaN is null
 	}
 	if err := all.Ask("sum", &of, json.RawMessage(`{"a":1,"b":2}`)); err != nil || of.Sum != 3 {
 		t.Errorf("%+v, %v", of, err)
@@ -327,7 +327,7 @@ func TestTheHooksAnswerOneAtATimeAndWhatTheyThrowIsTheError(t *testing.T) {
 	}
 }
 
-func TestAllThatIsWrongWithTheSettingsIsSaidAtOnce(t *testing.T) {
+func TestTheErrorNamesAllWrongSettingsAtOnce(t *testing.T) {
 	written, all := &diary{}, &Parts{}
 	list := []Named{{"a", &doing{written, "a", "configure"}}, {"b", &doing{written, "b", "configure"}}}
 	if err := all.Take(nil, list...); err != nil {

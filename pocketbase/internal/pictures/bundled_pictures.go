@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// StoreBundled stores a picture file under its key. For each of its smaller forms the AVIF file beside it,
-// "<name>.<width>.avif", is stored too, if they are all there: the binary itself cannot write AVIF. It returns the
-// record's id.
+// StoreBundled stores a picture file of the sample content under its key, and returns the record's id. The binary
+// cannot write AVIF. So it also stores the AVIF files beside the picture, "<name>.<width>.avif", if there is one for
+// each variant.
 func StoreBundled(app core.App, file, bucket, key string) (id string, err error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -48,8 +48,8 @@ func StoreBundled(app core.App, file, bucket, key string) (id string, err error)
 	return record.Id, nil
 }
 
-// DeleteUnusedByContent deletes those of the stored pictures that no content names. Pages are rendered anew after the
-// removal of what they were rendered from; that they still show a picture is no reason to keep it.
+// DeleteUnusedByContent deletes the given pictures that no content names. A stored page that still shows one does not
+// count: pages are rendered again after the content was removed.
 func DeleteUnusedByContent(app core.App, ids []string) error {
 	_, err := DeleteUnused(app, ids, ContentCollections)
 	return err

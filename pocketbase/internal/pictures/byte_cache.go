@@ -5,14 +5,14 @@ import (
 	"sync"
 )
 
-// byteCache remembers contents by name up to a number of bytes; what was asked for longest ago goes first.
+// byteCache is an LRU cache of contents by name, limited in bytes.
 type byteCache struct {
 	limit int
 
 	mu     sync.Mutex
 	size   int
 	places map[string]*list.Element
-	order  *list.List // of cached, the latest in front
+	order  *list.List // of *cached, most recently used first
 }
 
 type cached struct {
@@ -24,7 +24,7 @@ func newByteCache(limit int) *byteCache {
 	return &byteCache{limit: limit, places: map[string]*list.Element{}, order: list.New()}
 }
 
-// get returns nil for what is not remembered. The content must not be changed.
+// get returns nil for a missing entry. The caller must not change the content.
 func (c *byteCache) get(name string) []byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()

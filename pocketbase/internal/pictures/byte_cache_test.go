@@ -2,7 +2,7 @@ package pictures
 
 import "testing"
 
-func TestTheCacheForgetsWhatWasAskedForLongestAgo(t *testing.T) {
+func TestTheCacheDropsTheLeastRecentlyUsedContent(t *testing.T) {
 	cache := newByteCache(10)
 	cache.put("a", make([]byte, 4))
 	cache.put("b", make([]byte, 4))

@@ -5,16 +5,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Part is the pictures of the program.
+// Part stores and deletes pictures.
 type Part struct{}
 
-// Bind stores pictures with the records that name them.
+// Bind stores an uploaded picture together with the record that names it.
 func (Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
 }
 
-// Hooks store pictures of bundles, and delete them.
+// Hooks returns functions that store and delete pictures of the sample content.
 func (Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
@@ -27,5 +27,5 @@ deleteUnused(app: PbApp, ids: readonly string[]): void`: DeleteUnusedByContent,
 	}
 }
 
-// Commands are those of stored pictures.
+// Commands returns the command `storage`.
 func (Part) Commands(app core.App) []*cobra.Command { return []*cobra.Command{NewCommand(app)} }

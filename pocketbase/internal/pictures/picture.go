@@ -17,40 +17,41 @@ import (
 )
 
 const (
-	// LargestPicture is how many bytes may be uploaded of one.
+	// LargestPicture limits an uploaded picture, in bytes.
 	LargestPicture    = 10 << 20
 	pictureMegapixels = 40
 	originalQuality   = 88
 	variantQuality    = 80
 )
 
-// variantWidths are the widths in pixels that a picture is also stored in, as far as it is that wide.
+// variantWidths are the widths of the smaller variants, in pixels. A picture gets those up to its own width.
 var variantWidths = []int{480, 824, 1200}
 
-// picture is an image made anew from its pixels: nothing else of the uploaded file is left in it.
+// picture is an uploaded image, encoded again from its pixels. So it contains nothing else of the uploaded file.
 type picture struct {
-	source        string // SHA-256 of what was uploaded
+	source        string // SHA-256 of the uploaded file
 	extension     string // with its dot
 	content       []byte
 	width, height int
 	widths        []int             // of the JPEG variants
-	variants      map[string][]byte // by "<width>.jpg", and "<width>.avif" where somebody gave them
-	bundled       bool              // came with the sample content
+	variants      map[string][]byte // by "<width>.jpg", and "<width>.avif" if given
+	bundled       bool              // part of the sample content
 }
 
-// pictureError says in a sentence for the uploader why a file is not taken.
+// pictureError is a sentence that tells the uploader why a file is refused.
 type pictureError string
 
 func (e pictureError) Error() string { return string(e) }
 
 const notAPicture = pictureError("This is not a JPEG, PNG, WebP or GIF picture.")
 
-// fileKind is one of the four kinds of files that are taken; how the content begins decides which.
+// fileKind is one of the four accepted types of files. The first bytes of the content decide the type.
 type fileKind struct {
 	begins func([]byte) bool
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
-	// How it is stored. WebP, which cannot be written here, becomes a JPEG, or a PNG if it is transparent.
+	// format returns the stored format. A WebP is stored as JPEG, or as PNG if it is transparent, because Go cannot
+	// write WebP.
 	format func(image.Image) imaging.Format
 }
 
@@ -74,7 +75,7 @@ var fileKinds = []fileKind{
 			return bytes.HasPrefix(b, []byte("GIF87a")) || bytes.HasPrefix(b, []byte("GIF89a"))
 		},
 		config: func(b []byte) (image.Config, error) { return gif.DecodeConfig(bytes.NewReader(b)) },
-		// Of a moving picture the first frame: nothing on the site moves by itself.
+		// Only the first frame of an animation is stored, because nothing on the site moves by itself.
 		decode: func(b []byte) (image.Image, error) { return gif.Decode(bytes.NewReader(b)) },
 		format: func(image.Image) imaging.Format { return imaging.GIF },
 	},
@@ -91,10 +92,11 @@ var fileKinds = []fileKind{
 	},
 }
 
-// oneAtATime bounds the memory that large pictures take.
+// oneAtATime limits the memory for large pictures: one is decoded at a time.
 var oneAtATime sync.Mutex
 
-// readPicture decodes an uploaded file, turns it upright and makes its variants. Its errors are pictureErrors.
+// readPicture decodes an uploaded file, applies its EXIF orientation, and makes the variants. Its errors are
+// pictureErrors.
 func readPicture(content []byte) (*picture, error) {
 	if len(content) > LargestPicture {
 		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", LargestPicture>>20))
@@ -112,7 +114,7 @@ func (kind fileKind) read(content []byte) (*picture, error) {
 	if err != nil || config.Width < 1 || config.Height < 1 {
 		return nil, notAPicture
 	}
-	// Asked of the header, before any memory is taken for the pixels.
+	// The header has the size, so a huge picture is refused before its pixels need memory.
 	if int64(config.Width)*int64(config.Height) > pictureMegapixels*1_000_000 {
 		return nil, pictureError(fmt.Sprintf("The picture has more than %d million pixels.", pictureMegapixels))
 	}
@@ -136,7 +138,7 @@ func (kind fileKind) read(content []byte) (*picture, error) {
 	return made, made.addVariants(pixels)
 }
 
-// addVariants makes a JPEG of each smaller width, and of the picture's own if that is one of them.
+// addVariants makes a JPEG for each width of variantWidths, up to the picture's own.
 func (made *picture) addVariants(pixels image.Image) error {
 	if made.width < variantWidths[0] {
 		return nil
@@ -149,7 +151,7 @@ func (made *picture) addVariants(pixels image.Image) error {
 		if width > made.width {
 			continue
 		}
-		if pixels.Bounds().Dx() != width { // each from the next larger one, which costs a fraction
+		if pixels.Bounds().Dx() != width { // each from the next larger one, which is much faster
 			pixels = imaging.Resize(pixels, width, 0, imaging.CatmullRom)
 		}
 		content, err := encodePixels(pixels, imaging.JPEG, variantQuality)

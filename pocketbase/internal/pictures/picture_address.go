@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Address is the address of the picture that a key names: a path of this site, or the key itself where it is an address
-// that starts with http; empty for a blank key. src/lib/picture-address.ts says the same to pages; the cases of both
-// are in src/lib/picture-address-cases.json.
+// Address returns the address of the picture that a key names: a path of this site, or the key itself if it starts with
+// http; "" for a blank key. src/lib/picture-address.ts does the same in pages. src/lib/picture-address-cases.json has
+// the test cases of both.
 func Address(key string) string {
 	key = strings.TrimFunc(key, isBlank)
 	if key == "" || strings.HasPrefix(key, "http") {
@@ -26,8 +26,7 @@ func Address(key string) string {
 	return Path + PublicAssets + "/" + strings.Join(parts, "/")
 }
 
-// FormAddresses lists what a picture of public-assets at a path is fetched by: itself, and the smaller JPEG forms
-// beside it.
+// FormAddresses returns all addresses of a picture of public-assets: its own, and those of its JPEG variants.
 func FormAddresses(app core.App, address string) ([]string, error) {
 	stored, err := Find(app, PublicAssets, strings.TrimPrefix(address, Path+PublicAssets+"/"))
 	if err != nil {
@@ -44,15 +43,15 @@ func FormAddresses(app core.App, address string) ([]string, error) {
 	return addresses, nil
 }
 
-// likeBrowsers turns what QueryEscape gives into what encodeURIComponent gives.
+// likeBrowsers converts the output of QueryEscape to that of JavaScript's encodeURIComponent.
 var likeBrowsers = strings.NewReplacer("+", "%20", "%21", "!", "%27", "'", "%28", "(", "%29", ")", "%2A", "*")
 
-// isBlank reports whether JavaScript's trim takes a character away.
+// isBlank reports whether JavaScript's trim removes a character.
 func isBlank(letter rune) bool {
 	return letter == '\ufeff' || letter != '\u0085' && unicode.IsSpace(letter)
 }
 
-// Find returns the stored picture under a key of a bucket; sql.ErrNoRows where there is none.
+// Find returns the stored picture of a key in a bucket, or sql.ErrNoRows.
 func Find(app core.App, bucket, key string) (*core.Record, error) {
 	return app.FindFirstRecordByFilter(
 		storageCollection,

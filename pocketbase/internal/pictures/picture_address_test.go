@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestPictureAddressIsThatOfThePages(t *testing.T) {
+func TestPictureAddressEqualsThatOfThePages(t *testing.T) {
 	content, err := os.ReadFile("../../../src/lib/picture-address-cases.json")
 	if err != nil {
 		t.Fatal(err)

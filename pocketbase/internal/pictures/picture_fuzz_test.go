@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// FuzzReadPicture gives any file to the reader of uploads: it is refused in a sentence, or made anew whole.
+// FuzzReadPicture uploads random files. Each must be refused with a sentence, or encoded again completely.
 func FuzzReadPicture(f *testing.F) {
 	webp, err := base64.StdEncoding.DecodeString("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA")
 	if err != nil {
@@ -23,7 +23,7 @@ func FuzzReadPicture(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, content []byte) {
-		// Large ones are decoded elsewhere; here they would only take the memory of the machine.
+		// Large pictures are excluded here, because they would only use up memory. Another test decodes them.
 		for _, kind := range fileKinds {
 			if config, err := kind.config(content); kind.begins(content) && err == nil &&
 				config.Width*config.Height > 250_000 {

@@ -62,13 +62,13 @@ func gifOf(t testing.TB, frames int) []byte {
 	return out.Bytes()
 }
 
-// segment puts a marker segment behind the first two bytes of a JPEG.
+// segment inserts a marker segment after the first two bytes of a JPEG.
 func segment(file []byte, marker byte, payload string) []byte {
 	head := []byte{0xff, marker, byte((len(payload) + 2) >> 8), byte(len(payload) + 2)}
 	return slices.Concat(file[:2], head, []byte(payload), file[2:])
 }
 
-// turned is the EXIF payload that says how the camera was held.
+// turned returns an EXIF payload with an orientation of the camera.
 func turned(orientation byte) string {
 	return "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(
 		orientation,
@@ -77,7 +77,7 @@ func turned(orientation byte) string {
 
 const payload = "<script>alert(1)</script>"
 
-func TestAPictureIsTakenByItsContentAndMadeAnew(t *testing.T) {
+func TestAPictureIsRecognizedByItsContentAndEncodedAgain(t *testing.T) {
 	webpLossy, err := base64.StdEncoding.DecodeString("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA")
 	if err != nil {
 		t.Fatal(err)
@@ -121,13 +121,13 @@ func TestAPictureIsTakenByItsContentAndMadeAnew(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPictureOrTooLargeIsRefusedInASentence(t *testing.T) {
+func TestAnInvalidOrTooLargePictureIsRefusedInASentence(t *testing.T) {
 	const (
 		no      = "This is not a JPEG, PNG, WebP or GIF picture."
 		damaged = "The picture is damaged or moving, and cannot be read."
 		vast    = "The picture has more than 40 million pixels."
 	)
-	bomb := pngOf(t, painted(8, 8)) // of 50,000 × 50,000 pixels, by what its header says
+	bomb := pngOf(t, painted(8, 8)) // its header claims 50,000 × 50,000 pixels
 	binary.BigEndian.PutUint32(bomb[16:], 50_000)
 	binary.BigEndian.PutUint32(bomb[20:], 50_000)
 	binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))
@@ -160,7 +160,7 @@ func TestWhatIsNoPictureOrTooLargeIsRefusedInASentence(t *testing.T) {
 	}
 }
 
-func TestVariantsAreMadeAndNeverLargerThanThePicture(t *testing.T) {
+func TestVariantsAreNeverLargerThanThePicture(t *testing.T) {
 	transparent := image.NewNRGBA(image.Rect(0, 0, 500, 10))
 	for name, test := range map[string]struct {
 		content []byte

@@ -16,22 +16,21 @@ import (
 )
 
 const (
-	// deletedAtOnce is small, so that a transaction is short: everybody else who writes waits for it.
+	// deletedAtOnce is how many pictures one transaction deletes: other writers wait for it.
 	deletedAtOnce = 100
-	// longestAddress is far more than the longest key can take, however it is encoded.
+	// longestAddress is far more than the length of the longest key in any encoding.
 	longestAddress = 4000
 )
 
 // textTypes are the types of the columns that can name a picture.
 var textTypes = []string{core.FieldTypeText, core.FieldTypeEditor, core.FieldTypeURL}
 
-// pictureNames are the pictures that some records name: each by "bucket/key", by that without an extension, or by its
-// record's id. In doubt there is a name too many: a picture that is left for nothing costs some space, one that is
-// deleted while a page shows it is lost.
+// pictureNames are the pictures that some records name: by "bucket/key", by the same without its extension, or by
+// record id. In doubt a name is added. An unused picture costs some space, but a deleted one that a page shows is lost.
 type pictureNames map[string]bool
 
-// readPictureNames reads every text of every record of the collections, whether it is public, a draft or scheduled. The
-// columns are those of the schema, so that a new one counts from its first day.
+// readPictureNames reads all texts of all records of the collections: public, draft and scheduled. It reads the columns
+// from the schema, so it covers new ones.
 func readPictureNames(app core.App, collections []string) (pictureNames, error) {
 	names := pictureNames{}
 	for _, collection := range collections {
@@ -48,9 +47,8 @@ func readPictureNames(app core.App, collections []string) (pictureNames, error) 
 	return names, nil
 }
 
-// DeleteUnused deletes those of the stored pictures that no record of the collections names, and returns what it
-// deleted. Ids without a record are passed over. That nothing names a picture is found out in the transaction that
-// deletes it, so nothing can name it in between.
+// DeleteUnused deletes the given pictures that no record of the collections names. It returns the deleted ones, and
+// ignores unknown ids. It checks and deletes in one transaction, so no record can name a picture in between.
 func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, error) {
 	var all []*core.Record
 	for some := range slices.Chunk(ids, deletedAtOnce) {
@@ -83,8 +81,8 @@ func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, erro
 	return all, nil
 }
 
-// include reports whether a stored picture is named. One whose key is no plain path, as none can be stored any more,
-// always is: where it ends in a text is uncertain.
+// include reports whether a stored picture is named. It returns true for an old key that is no plain path, because a
+// text does not show where such a key ends.
 func (names pictureNames) include(picture *core.Record) bool {
 	bucket, key := picture.GetString("bucket")+"/", picture.GetString("key")
 	return !keyForm.MatchString(key) || names[picture.Id] || names[bucket+key] ||
@@ -122,7 +120,7 @@ func (names pictureNames) readCollection(app core.App, name string) error {
 	return rows.Err()
 }
 
-// readReports notes the pictures that can be brought back: what the columns were before the run.
+// readReports adds the pictures that an undo of an image run would bring back.
 func (names pictureNames) readReports(app core.App) error {
 	var reports []string
 	if err := app.DB().Select("report").From(imageJobs).Where(dbx.HashExp{"undoable": true}).
@@ -147,10 +145,10 @@ func (names pictureNames) readReports(app core.App) error {
 	return nil
 }
 
-// onlyKey is what a whole text is that names a picture of public-assets by its key.
+// onlyKey matches a text that may be a key of public-assets.
 var onlyKey = regexp.MustCompile(`^[A-Za-z0-9._/-]{1,1000}$`)
 
-// read notes the pictures that a text names: as a whole by a key, or anywhere in it by addresses.
+// read adds the pictures that a text names: by a key that is the whole text, or by addresses anywhere in it.
 func (names pictureNames) read(text string) {
 	if whole := strings.TrimFunc(text, isBlank); onlyKey.MatchString(whole) {
 		names.add(PublicAssets + "/" + whole)
@@ -169,7 +167,7 @@ func (names pictureNames) read(text string) {
 	}
 }
 
-// firstWord is what stands before the first blank, quote or pointed bracket.
+// firstWord returns the text before the first blank, quote or angle bracket.
 func firstWord(text string) string {
 	if end := strings.IndexAny(text, " \t\r\n\"'<>"); end >= 0 {
 		return text[:end]
@@ -178,7 +176,8 @@ func firstWord(text string) string {
 }
 
 var (
-	// The site's address of a picture, or of a smaller form, behind whatever origin and before whatever query.
+	// storageAddress matches the site's address of a picture or a variant, with any origin before and any query after
+	// it.
 	storageAddress = regexp.MustCompile(`^storage/([A-Za-z0-9._/-]+)`)
 	// PocketBase's own address of a stored file, which the dashboard shows: /api/files/{collection}/{record}/{file}.
 	fileAddress = regexp.MustCompile(`^files/+[^/]+/+([a-z0-9]+)`)
@@ -193,8 +192,8 @@ func (names pictureNames) readAddress(address string) {
 	}
 }
 
-// add notes "bucket/key". It may be the key of a smaller form, "name.480.jpg", or have a full stop behind it: each part
-// of the name that ends before a point is noted too.
+// add records "bucket/key". The address may be that of a variant, "name.480.jpg", or end with a full stop. So add also
+// records each part of the name that ends before a dot.
 func (names pictureNames) add(address string) {
 	address = strings.TrimLeft(path.Clean("/"+address), "/")
 	names[address] = true
@@ -208,12 +207,13 @@ func (names pictureNames) add(address string) {
 
 var percentForm = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 
-// plainForms returns an address as a browser may come to read it. HTML, JSON and addresses escape
-// characters, one in the other; before a backslash, Markdown and JSON mean the next character, and browsers a slash.
+// plainForms returns the texts that a browser may read from an address. HTML, JSON and URLs escape characters, also one
+// inside the other. After a backslash, Markdown and JSON take the next character literally, and browsers read the
+// backslash as a slash.
 func plainForms(text string) []string {
 	for strings.ContainsAny(text, "%&") {
 		plain := percentForm.ReplaceAllStringFunc(html.UnescapeString(text), func(form string) string {
-			letter, _ := hex.DecodeString(form[1:]) // two hexadecimal digits
+			letter, _ := hex.DecodeString(form[1:]) // always two hexadecimal digits
 			return string(letter)
 		})
 		if plain == text {

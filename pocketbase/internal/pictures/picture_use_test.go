@@ -15,14 +15,13 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/migratedapp"
 	"lexharbor/internal/testapp"
 )
 
-// migratedApp is a new PocketBase with the collections of this site.
+// migratedApp returns an app with the collections of this site.
 func migratedApp(t *testing.T) core.App {
 	t.Helper()
-	app := migratedapp.New(t)
+	app := testapp.NewMigrated(t)
 	Bind(app)
 	return app
 }
@@ -42,7 +41,7 @@ func storedPicture(t *testing.T, app core.App, bucket, key string) *core.Record 
 	return record
 }
 
-// waysToName returns texts that name a picture of public-assets, by what they are.
+// waysToName returns texts that name a picture of public-assets, by the kind of name.
 func waysToName(picture *core.Record) map[string]string {
 	address := Path + PublicAssets + "/" + picture.GetString("key")
 	stem := strings.TrimSuffix(address, ".jpg")
@@ -149,8 +148,8 @@ func TestPictureUseInEveryColumnOfTheSchema(t *testing.T) {
 	}
 }
 
-// canNamePicture reports whether a text can be put into a column. It fails for a column that could name a picture
-// otherwise, which the rule would have to learn first.
+// canNamePicture reports whether a column can hold a text that names a picture. It fails the test for a type of column
+// that the rule does not cover yet.
 func canNamePicture(t *testing.T, stored *core.Collection, collection string, field core.Field) bool {
 	at := slices.IndexFunc(Collections, func(kind Pictured) bool { return kind.Collection == collection })
 	switch field := field.(type) {
@@ -164,12 +163,12 @@ func canNamePicture(t *testing.T, stored *core.Collection, collection string, fi
 		}
 	case *core.FileField:
 		if at >= 0 && Collections[at].upload == field.Name {
-			return false // its file moves into the storage
+			return false // its file moves to the storage
 		}
 	case *core.JSONField:
 		if at >= 0 && slices.ContainsFunc(Collections[at].Keys,
 			func(key string) bool { return infoColumn(key) == field.Name }) {
-			return false // sizes alone
+			return false // it has only sizes
 		}
 	}
 	t.Errorf(
@@ -181,7 +180,7 @@ func canNamePicture(t *testing.T, stored *core.Collection, collection string, fi
 	return false
 }
 
-func TestEveryCollectionIsKnownToShowPicturesOrNot(t *testing.T) {
+func TestEveryCollectionIsListedAsShowingPicturesOrNot(t *testing.T) {
 	app := migratedApp(t)
 	const visitors, internal = "what visitors sent; no page shows it", "what the program notes for itself"
 	showsNone := map[string]string{
@@ -205,10 +204,10 @@ func TestEveryCollectionIsKnownToShowPicturesOrNot(t *testing.T) {
 	for _, collection := range collections {
 		name := collection.Name
 		if collection.System || collection.IsView() {
-			continue // a view shows what its tables hold
+			continue // a view shows columns of other collections
 		}
 		if collection.Fields.GetByName("quarantined") != nil {
-			showsNone[name] = visitors // what a form sends, all forms alike
+			showsNone[name] = visitors // all forms are filled alike
 		}
 		if shows := slices.Contains(ShownCollections, name); shows == (showsNone[name] != "") {
 			t.Errorf("%s: if pages show it, it belongs to ContentCollections; if not, say here why", name)
@@ -235,7 +234,7 @@ func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
 	picture := storedPicture(t, app, PublicAssets, generatedKey)
 	early := errors.New("nothing was deleted")
 	app.OnRecordDelete(storageCollection).BindFunc(func(e *core.RecordEvent) error {
-		// Another process would write now, such as an article with this picture.
+		// Another process would now save an article with this picture.
 		other, err := app.ConcurrentDB().(*dbx.DB).DB().Conn(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -256,9 +255,9 @@ func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
 	}
 }
 
-func TestDeleteUnusedTakesManyAndLeavesWhatIsNamed(t *testing.T) {
+func TestDeleteUnusedDeletesManyAndKeepsNamedPictures(t *testing.T) {
 	app := migratedApp(t)
-	ids := []string{"aaaaaaaaaaaaaaa"} // there is no such picture
+	ids := []string{"aaaaaaaaaaaaaaa"} // the id of no picture
 	for i := range 2*deletedAtOnce + 1 {
 		id := fmt.Sprintf("picture%08d", i)
 		ids = append(ids, id)

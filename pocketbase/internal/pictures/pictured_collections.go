@@ -9,30 +9,30 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The kinds of pictures that collections show.
+// Kinds of pictures that the image tool makes.
 const (
 	PostImage   = "post"
 	AuthorImage = "author"
 )
 
-// Pictured is a collection whose records show a picture of public-assets, which they name by its key.
+// Pictured is a collection whose records name a picture of public-assets by its key.
 type Pictured struct {
-	Kind       string // what the image tool calls a record's picture
+	Kind       string // the image tool's name of the picture
 	Collection string
-	Title      string // the column by which people know the record
-	fileName   string // the column after which a file that is uploaded is named
-	Order      string // in which a run over everything takes the records
-	upload     string // the field whose file is moved into the storage
-	folder     string // of the keys
-	// The columns that hold a key, the one of the small picture first. Beside each "…_key" the server notes in "…_info"
-	// what it knows of that picture.
+	Title      string // the column with the record's name for staff
+	fileName   string // the column that gives an uploaded file its name
+	Order      string // the order of a run over all records
+	upload     string // the field of an uploaded file, which moves to the storage
+	folder     string // prefix of the keys
+	// Keys are the columns that contain a key, that of the small picture first. For each "…_key" the server stores
+	// facts about the picture in "…_info".
 	Keys    []string
-	address string // the column whose address is shown where no column holds a key
-	// the text for those who cannot see the picture, and what is proposed with an upload, with a title in it
+	address string // the column with an address, used if no column has a key
+	// Alt is the column of the alternative text. reveal is the proposed text for an upload, with a place for the title.
 	Alt, reveal string
 }
 
-// Collections are those whose records show a picture.
+// Collections has all collections whose records show a picture.
 var Collections = []Pictured{
 	{
 		Kind: PostImage, Collection: "blog_posts", Title: "title", fileName: "slug", Order: "-published_date",
@@ -44,25 +44,25 @@ var Collections = []Pictured{
 		Kind: AuthorImage, Collection: "blog_authors", Title: "name", fileName: "name", Order: "name",
 		upload: "avatar_upload", folder: "authors/",
 		Keys: []string{"avatar_image_key"}, address: "profile_image_url",
-		Alt: "avatar_image_alt", // a name stands beside the portrait: nothing is proposed
+		Alt: "avatar_image_alt", // the name stands beside the portrait, so no text is proposed
 	},
 }
 
-// ContentCollections hold what the site shows: each text in them may name a picture, and each change is rendered.
+// ContentCollections contain what the site shows. Each of their texts may name a picture, and each change is rendered.
 var ContentCollections = []string{"blog_posts", "blog_authors", "webinars", "job_roles"}
 
-// ShownCollections are those, and the stored pages: one that could not be rendered anew shows what its record names no
-// longer.
+// ShownCollections are ContentCollections and the stored pages. A page that could not be rendered again may show a
+// picture that no record names any more.
 var ShownCollections = append(slices.Clone(ContentCollections), "rendered_pages")
 
-// imageJobs is the collection whose reports name the pictures that can be brought back.
+// imageJobs is the collection of image runs. Their reports name the pictures that an undo brings back.
 const imageJobs = "image_jobs"
 
-// NamingCollections are those, the runs whose pictures of before can be brought back, what articles said before: it can
-// be put back; and what somebody is about to publish.
+// NamingCollections are ShownCollections and three others whose pictures may be shown again: image runs that can be
+// undone, former versions of articles, and an editor's unpublished changes.
 var NamingCollections = append(slices.Clone(ShownCollections), imageJobs, "post_revisions", "unpublished_changes")
 
-// OfKind returns the collection of a kind of image; false for a kind that does not exist.
+// OfKind returns the collection of a kind; false for an unknown kind.
 func OfKind(name string) (Pictured, bool) {
 	for _, kind := range Collections {
 		if kind.Kind == name {
@@ -72,11 +72,11 @@ func OfKind(name string) (Pictured, bool) {
 	return Pictured{}, false
 }
 
-// Generated is the folder of the pictures that the image tool makes. Only files below such folders are ever replaced
-// and deleted by it: nobody else writes there.
+// Generated returns the folder of the image tool's pictures. Only the tool writes there, and it replaces and deletes
+// only files in such folders.
 func (kind Pictured) Generated() string { return kind.folder + "generated/" }
 
-// IsGenerated reports whether a key is that of a picture that the image tool has made.
+// IsGenerated reports whether the image tool has made the picture of a key.
 func IsGenerated(key string) bool {
 	return slices.ContainsFunc(
 		Collections,
@@ -84,8 +84,8 @@ func IsGenerated(key string) bool {
 	)
 }
 
-// IsUploaded reports whether somebody has uploaded the picture that a record shows: it is stored here, and neither the
-// image tool nor the sample content brought it.
+// IsUploaded reports whether staff uploaded the picture that a record shows: it is stored here, and comes neither from
+// the image tool nor from the sample content.
 func IsUploaded(app core.App, kind Pictured, record *core.Record) (bool, error) {
 	for _, column := range kind.Keys {
 		key := strings.TrimLeft(strings.TrimFunc(record.GetString(column), isBlank), "/")
@@ -103,7 +103,7 @@ func IsUploaded(app core.App, kind Pictured, record *core.Record) (bool, error) 
 	return false, nil
 }
 
-// ShownAddress is the address of the picture that a record shows now; empty where there is none.
+// ShownAddress returns the address of the picture that a record shows; empty: it shows none.
 func (kind Pictured) ShownAddress(record *core.Record) string {
 	for _, column := range kind.Keys {
 		if address := Address(record.GetString(column)); address != "" {
@@ -113,5 +113,5 @@ func (kind Pictured) ShownAddress(record *core.Record) string {
 	return strings.TrimFunc(record.GetString(kind.address), isBlank)
 }
 
-// infoColumn is where the server notes what it knows of the picture that a column of keys names.
+// infoColumn returns the column with the facts about the picture of a key column.
 func infoColumn(key string) string { return strings.TrimSuffix(key, "_key") + "_info" }

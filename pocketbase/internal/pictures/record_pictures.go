@@ -13,17 +13,18 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// imageInfo is what pages need to know of a stored picture before it is loaded.
+// imageInfo has the facts about a stored picture that pages need before it loads.
 type imageInfo struct {
 	Width  int   `json:"width"`
 	Height int   `json:"height"`
-	Widths []int `json:"widths"` // of its JPEG variants
-	AVIF   bool  `json:"avif"`   // whether each of them exists as AVIF too
+	Widths []int `json:"widths"` // of the JPEG variants
+	AVIF   bool  `json:"avif"`   // whether each of them also exists as AVIF
 }
 
 func bindPicturedRecords(app core.App) {
 	for _, kind := range Collections {
-		// The hooks fill in the slug and open the transaction: the picture is read before them and stored after.
+		// The picture is read before the hooks run and stored after them, because they set the slug and open the
+		// transaction.
 		before := &hook.Handler[*core.RecordEvent]{Priority: -100, Func: kind.read}
 		after := &hook.Handler[*core.RecordEvent]{Priority: 100, Func: kind.store}
 		app.OnRecordCreate(kind.Collection).Bind(before)
@@ -78,7 +79,7 @@ func (kind Pictured) store(e *core.RecordEvent) error {
 			record.Set(column, key)
 		}
 		record.Set(kind.upload, nil)
-		// What somebody wrote describes the picture of before.
+		// The present alternative text describes the former picture.
 		if before := record.Original(); kind.ShownAddress(before) != "" &&
 			record.GetString(kind.Alt) == before.GetString(kind.Alt) {
 			record.Set(kind.Alt, "")
@@ -104,7 +105,7 @@ func (kind Pictured) fillInfos(app core.App, record *core.Record) error {
 	return nil
 }
 
-// findInfo returns nil for a key that is an address, or that names no stored picture.
+// findInfo returns nil if a key is an address or names no stored picture.
 func findInfo(app core.App, key string) (*imageInfo, error) {
 	key = strings.TrimLeft(strings.TrimFunc(key, isBlank), "/")
 	if key == "" || strings.HasPrefix(key, "http") {
@@ -126,13 +127,13 @@ func findInfo(app core.App, key string) (*imageInfo, error) {
 	return info, record.UnmarshalJSONField("widths", &info.Widths)
 }
 
-// refreshInfos notes anew, in the posts and authors that name a picture, what it is like, when it has come or gone.
+// refreshInfos updates the facts in all posts and authors that name a picture which was added or deleted.
 func refreshInfos(e *core.RecordEvent) error {
 	if e.Record.GetString("bucket") == PublicAssets {
 		for _, kind := range Collections {
 			if err := kind.refresh(e.App, e.Record.GetString("key")); err != nil {
 				e.App.Logger().
-					Error("a change of a picture was not noted", "key", e.Record.GetString("key"), "error", err)
+					Error("a change of a picture was not recorded", "key", e.Record.GetString("key"), "error", err)
 			}
 		}
 	}
@@ -167,7 +168,7 @@ func (kind Pictured) refresh(app core.App, key string) error {
 
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
 
-// fileNameOf makes a part of a key from a slug or a name.
+// fileNameOf turns a slug or a name into a part of a key.
 func fileNameOf(text string) string {
 	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(text), "-"), "-")
 	if name == "" {
@@ -176,10 +177,10 @@ func fileNameOf(text string) string {
 	return firstCharacters(name, 120)
 }
 
-// AltText cuts a text for those who cannot see a picture to what its column takes.
+// AltText shortens an alternative text to the length that its column allows.
 func AltText(text string) string { return firstCharacters(text, 300) }
 
-// firstCharacters cuts a text to so many characters.
+// firstCharacters shortens a text to a number of characters.
 func firstCharacters(text string, length int) string {
 	if letters := []rune(text); len(letters) > length {
 		return string(letters[:length])

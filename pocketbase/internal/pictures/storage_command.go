@@ -14,14 +14,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
+	"lexharbor/internal/parts"
 )
 
-// orphanAge spares what has just been stored and is not named by anything yet.
+// orphanAge is the minimum age for a deletion: a record may not yet name a new file.
 const orphanAge = 24 * time.Hour
 
-// A walk over the files fails when one is deleted under its feet. A deletion is over soon; that many in a row are no
-// coincidence.
+// Listing files fails if one is deleted meanwhile. Deletions end soon, so repeated failures have another cause.
 const (
 	triesOfAWalk = 100
 	betweenWalks = 10 * time.Millisecond
@@ -41,10 +40,10 @@ func NewCommand(app core.App) *cobra.Command {
 		},
 	}
 	clean.Flags().BoolVar(&really, "delete", false, "delete what is listed")
-	return cli.Group("storage", "Looks after the stored pictures", clean)
+	return parts.CommandGroup("storage", "Lists and deletes unused pictures", clean)
 }
 
-// cleanStorage finds what was stored before a time and is in no use.
+// cleanStorage lists, or with really deletes, unused files from before a time.
 func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) error {
 	pictures, err := unusedPictures(app, before)
 	if err != nil {
@@ -65,7 +64,7 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 	for _, picture := range pictures {
 		fmt.Fprintf(out, "picture  %s/%s\n", picture.GetString("bucket"), picture.GetString("key"))
 		if really {
-			// PocketBase deletes the files in the background, which the end of this command would cut off.
+			// PocketBase deletes files in the background, but the command would end before.
 			failed = errors.Join(failed, deleteFolder(app, picture.BaseFilesPath()+"/"))
 		}
 	}
@@ -101,7 +100,7 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 	return nil
 }
 
-// unusedPictures returns the pictures stored before a time that nothing names or shows.
+// unusedPictures returns the pictures from before a time that no record names or shows.
 func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
 	records, err := app.FindAllRecords(storageCollection)
 	if err != nil {
@@ -116,8 +115,8 @@ func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
 	}), nil
 }
 
-// strayFolders returns the folders of files whose record is gone, such as after a crash in the middle of a save: of
-// pictures, and of all else that has files.
+// strayFolders returns file folders whose record does not exist, for pictures and for all other collections with files.
+// A crash during a save leaves such a folder.
 func strayFolders(app core.App, before time.Time) ([]string, error) {
 	collections, err := app.FindAllCollections(core.CollectionTypeBase, core.CollectionTypeAuth)
 	if err != nil {
@@ -184,7 +183,7 @@ func deleteFolder(app core.App, folder string) error {
 	return despiteDeletions(func() error { return errors.Join(files.DeletePrefix(folder)...) })
 }
 
-// despiteDeletions repeats a walk over files that came to one which others, such as the server, had just deleted.
+// despiteDeletions repeats a listing that failed because another process, such as the server, had just deleted a file.
 func despiteDeletions(walk func() error) error {
 	err := walk()
 	for tries := 1; tries < triesOfAWalk && errors.Is(err, filesystem.ErrNotFound); tries++ {

@@ -12,8 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The server and the command itself delete files in the background: a list that is being made then meets files that are
-// gone.
+// The server and the command delete files in the background. A listing may then find files that no longer exist.
 func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId(storageCollection)
@@ -47,7 +46,7 @@ func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	}
 }
 
-// The program was killed after it had stored a file, and before it stored the application.
+// The program was killed after it stored the file, and before it stored the application.
 func TestCleanStorageDeletesAResumeWithoutItsApplication(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId("job_applications")

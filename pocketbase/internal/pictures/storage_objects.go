@@ -1,5 +1,5 @@
-// Package pictures is the stored pictures: made anew from their pixels, served with their smaller forms, named by
-// records, and deleted only when nothing names them. It knows how answers are sent, and not who makes a picture.
+// Package pictures stores pictures. It encodes them again from their pixels, serves them with their variants, finds the
+// records that name them, and deletes only unnamed ones. It does not depend on who makes a picture.
 package pictures
 
 import (
@@ -19,12 +19,12 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// PublicAssets is the bucket that the keys of posts and authors refer to.
+// PublicAssets is the bucket of the pictures of posts and authors.
 const PublicAssets = "public-assets"
 
 const (
 	storageCollection = "storage_objects"
-	preparedPicture   = "@picture" // where a new record carries a picture that has been read already
+	preparedPicture   = "@picture" // key of a new record's custom data with the decoded picture
 )
 
 var (
@@ -32,15 +32,15 @@ var (
 	variantForm = regexp.MustCompile(`^(.+)\.((?:480|824|1200)\.(?:jpg|avif))$`)
 )
 
-// Bind makes every record of storage_objects, whoever saves it, a picture with its variants that never changes.
+// Bind turns the file of every new record of storage_objects into a picture with variants. It refuses changes.
 func Bind(app core.App) {
 	app.OnRecordCreate(storageCollection).BindFunc(createObject)
 	app.OnRecordUpdate(storageCollection).BindFunc(refuseChange)
 	bindPicturedRecords(app)
 }
 
-// Store stores a JPEG, PNG, WebP or GIF file under its key, with its variants. The same content may come again: then
-// the record that is there is returned. Errors are validation.Errors that name "bucket", "key" or "file".
+// Store stores a JPEG, PNG, WebP or GIF file under its key, with its variants. If the same file is already stored
+// there, it returns that record. Errors are validation.Errors that name "bucket", "key" or "file".
 func Store(app core.App, bucket, key string, content []byte) (*core.Record, error) {
 	digest := sha256.Sum256(content)
 	if stored, err := sameObject(app, bucket, key, hex.EncodeToString(digest[:])); stored != nil || err != nil {
@@ -53,7 +53,7 @@ func Store(app core.App, bucket, key string, content []byte) (*core.Record, erro
 	return storePicture(app, bucket, key, made)
 }
 
-// storePicture is Store for a picture that was read before.
+// storePicture is Store for a picture that is already decoded.
 func storePicture(app core.App, bucket, key string, made *picture) (*core.Record, error) {
 	if stored, err := sameObject(app, bucket, key, made.source); stored != nil || err != nil {
 		return stored, err
@@ -69,8 +69,8 @@ func storePicture(app core.App, bucket, key string, made *picture) (*core.Record
 	return record, app.Save(record)
 }
 
-// sameObject returns the record under a key if it was made from the same file; another file under that key is left to
-// createObject.
+// sameObject returns the record of a key if it was made from the same file. It leaves another file under that key to
+// createObject, which refuses it.
 func sameObject(app core.App, bucket, key, source string) (*core.Record, error) {
 	record, err := Find(app, bucket, key)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && record.GetString("source") != source {
@@ -94,7 +94,7 @@ func createObject(e *core.RecordEvent) error {
 	}
 	record.SetRaw(preparedPicture, nil)
 	if made == nil {
-		return e.Next() // refused, because a file is required
+		return e.Next() // PocketBase refuses it, because a file is required
 	}
 
 	stem := strings.TrimSuffix(key, path.Ext(key))
@@ -104,7 +104,7 @@ func createObject(e *core.RecordEvent) error {
 	}
 	var variants []*filesystem.File
 	widths, avif := made.widths, false
-	if others > 0 { // their addresses belong to the other one
+	if others > 0 { // the addresses of its variants belong to another picture
 		widths = nil
 	} else {
 		for name, content := range made.variants {
@@ -127,7 +127,7 @@ func createObject(e *core.RecordEvent) error {
 func keyProblem(app core.App, bucket, key string) string {
 	switch {
 	case key == "":
-		return "" // PocketBase says that it is required
+		return "" // PocketBase reports that it is required
 	case !keyForm.MatchString(key) || strings.Contains(key, ".."):
 		return "Use letters without accents, digits, “-”, “_”, “.” and “/” between folders, such as blog/a-name.jpg."
 	case variantForm.MatchString(key):
@@ -141,7 +141,7 @@ func keyProblem(app core.App, bucket, key string) string {
 	return ""
 }
 
-// refuseChange: browsers keep what they got under a key for a year.
+// refuseChange refuses every change, because browsers cache a key's file for a year.
 func refuseChange(e *core.RecordEvent) error {
 	before := e.Record.Original()
 	failed := validation.Errors{}
@@ -159,12 +159,12 @@ func refuseChange(e *core.RecordEvent) error {
 		return failed
 	}
 	for _, name := range []string{"widths", "avif", "bundled", "stem", "source", "width", "height"} {
-		e.Record.SetRaw(name, before.GetRaw(name)) // written by the server
+		e.Record.SetRaw(name, before.GetRaw(name)) // the server writes it
 	}
 	return e.Next()
 }
 
-// readUpload reads the file that a record was given in a field; nil if there is none. Errors name the field.
+// readUpload decodes the file in a field of a record; nil if there is none. Errors name the field.
 func readUpload(record *core.Record, field string) (*picture, error) {
 	files := record.GetUnsavedFiles(field)
 	if len(files) == 0 {

@@ -15,10 +15,9 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 )
 
-// Path is above the public addresses of stored pictures: /storage/{bucket}/{key}.
+// Path is the prefix of the public addresses of pictures: /storage/{bucket}/{key}.
 const Path = "/storage/"
 
 const (
@@ -30,15 +29,15 @@ const (
 	storageDownAgain = "30" // seconds
 )
 
-// Handler answers GET /storage/{bucket}/{key}. What is deleted, by whatever process, is gone at once: only bytes are
-// remembered.
+// Handler answers GET /storage/{bucket}/{key}. Only the content of files is cached. So a picture that any process
+// deletes is gone at once.
 type Handler struct {
 	app     core.App
 	missing http.HandlerFunc
 	memory  *byteCache
 }
 
-// NewHandler takes what answers where there is no picture.
+// NewHandler returns a handler. missing answers for a picture that does not exist.
 func NewHandler(app core.App, missing http.HandlerFunc) *Handler {
 	return &Handler{app: app, missing: missing, memory: newByteCache(cachedPictures)}
 }
@@ -55,7 +54,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	bucket, key, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), "/")
 	file, err := h.find(bucket, key)
-	if err == nil && file == nil || paths.IsStrange(r.URL) {
+	if err == nil && file == nil || answers.IsStrangeURL(r.URL) {
 		h.missing(w, r)
 		return
 	}
@@ -73,7 +72,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// find returns the file at a key, or the variant whose address this is; nil if there is neither.
+// find returns the file of a key or of a variant's address; nil if there is neither.
 func (h *Handler) find(bucket, key string) (*storedFile, error) {
 	var row struct {
 		ID       string `db:"id"`
@@ -101,14 +100,14 @@ func (h *Handler) find(bucket, key string) (*storedFile, error) {
 	}
 	var names []string
 	if err := json.Unmarshal([]byte(row.Variants), &names); err != nil || !slices.Contains(names, variant[2]) {
-		return nil, nil // an older record has none
+		return nil, nil // an old record without variants
 	}
 	return &storedFile{row.ID, variant[2]}, nil
 }
 
-// send writes the file. It sets no header before it is sure that there is one.
+// send writes the file. It sets headers only after it has opened the file.
 func (h *Handler) send(w http.ResponseWriter, r *http.Request, file storedFile) error {
-	tag := file.record + "-" + file.name // files never change
+	tag := file.record + "-" + file.name // a stored file never changes
 	header := w.Header()
 	describe := func() {
 		header.Set("Cache-Control", immutable)
@@ -148,14 +147,14 @@ func (h *Handler) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 	switch {
 	case r.Method == http.MethodHead:
 	case content != nil:
-		_, _ = w.Write(content) // a reader who left is no error of ours
+		_, _ = w.Write(content) // the client disconnected, which is no error of ours
 	default:
 		_, _ = io.Copy(w, body)
 	}
 	return nil
 }
 
-// open reads from where PocketBase stores files: the data folder, or S3.
+// open opens a file where PocketBase stores it: in the data folder, or on S3.
 func (h *Handler) open(file storedFile) (sizedReader, func(), error) {
 	collection, err := h.app.FindCachedCollectionByNameOrId(storageCollection)
 	if err != nil {

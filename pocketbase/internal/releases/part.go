@@ -5,8 +5,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Part tells which release the program is.
+// Part adds the command that verifies releases. Version returns the program's own version.
 type Part struct{ Version func() string }
 
-// Commands are those of releases.
+// Commands returns the command `verify`.
 func (p *Part) Commands(core.App) []*cobra.Command { return []*cobra.Command{NewCommand(p.Version())} }

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// In testdata is what ssh-keygen of OpenSSH 9.2 wrote: a key's public half, a list, and signatures of it. Of the file
-// "program" the list has the hash.
+// testdata has output of ssh-keygen of OpenSSH 9.2: a public key, a list of hashes, and signatures of the list. The
+// list contains the hash of the file "program".
 
 func stored(t *testing.T, name string) []byte {
 	t.Helper()
@@ -30,7 +30,7 @@ func keyIn(t *testing.T, name string) Key {
 	return key
 }
 
-func TestASignatureCountsForItsKeyItsMessageAndItsPurpose(t *testing.T) {
+func TestASignatureIsValidForItsKeyItsMessageAndItsPurpose(t *testing.T) {
 	key, list := keyIn(t, "key.pub"), stored(t, "SHA256SUMS")
 	for _, row := range []struct {
 		key       Key
@@ -77,7 +77,7 @@ func TestADamagedSignatureIsRefused(t *testing.T) {
 	}
 }
 
-func TestAKeyIsALineOfEd25519(t *testing.T) {
+func TestParseKeyAcceptsOnlyEd25519(t *testing.T) {
 	whole := strings.Fields(string(stored(t, "key.pub")))
 	if key, err := ParseKey(whole[0] + " " + whole[1]); err != nil || !strings.HasPrefix(key.Fingerprint(), "SHA256:") {
 		t.Error(key, err)
@@ -90,7 +90,7 @@ func TestAKeyIsALineOfEd25519(t *testing.T) {
 	}
 }
 
-func TestAFileIsToldByItsContent(t *testing.T) {
+func TestAFileIsIdentifiedByItsContent(t *testing.T) {
 	folder := t.TempDir()
 	for name, content := range map[string][]byte{
 		"lexharbor.new": []byte("program"), "changed": []byte("programs"), "SHA256SUMS": stored(t, "SHA256SUMS"),
@@ -121,7 +121,7 @@ func TestAFileIsToldByItsContent(t *testing.T) {
 	says(line, at("changed"), "is not signed", "", at("lexharbor.new"))
 	says(line, at("none"), "is missing", "", at("lexharbor.new"))
 	says(at("none"), "", "the key cannot be read", "", at("lexharbor.new"))
-	// What was signed once stays signed: an older release is taken by its version alone.
+	// An old release keeps its valid signature, so only its version can exclude it.
 	for _, each := range []struct {
 		wanted expected
 		says   string
@@ -142,7 +142,7 @@ func TestAFileIsToldByItsContent(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsNamedLikeAnotherProgramIsRefused(t *testing.T) {
+func TestAFileWithTheNameOfAnotherProgramIsRefused(t *testing.T) {
 	names := map[string]string{"a": "lexharbor-1.2.3-linux-amd64", "b": "lexharbor-1.2.3-darwin-arm64", "c": "LICENSE"}
 	wanted := expected{installed: "1.2.3"}
 	for _, each := range []struct{ file, name, says string }{

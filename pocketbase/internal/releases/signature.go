@@ -1,5 +1,5 @@
-// Package releases reports whether a file belongs to a release that the holder of a key has signed. It knows nothing of
-// what is in the file.
+// Package releases verifies that a file belongs to a release which the owner of a key has signed. It does not depend on
+// the content of the file.
 package releases
 
 import (
@@ -15,11 +15,11 @@ import (
 	"strings"
 )
 
-// Namespace is what a release is signed for (`ssh-keygen -Y sign -n`): a signature that the same key made for something
-// else is not one of a release.
+// Namespace is the purpose for which releases are signed (`ssh-keygen -Y sign -n`). A signature of the same key for
+// another purpose is not valid for a release.
 const Namespace = "lexharbor-release"
 
-// keyType is the only kind of key: one that ssh-keygen makes by itself, and that leaves nothing to choose.
+// keyType is the only accepted type of key. It is ssh-keygen's default and has no options.
 const keyType = "ssh-ed25519"
 
 const (
@@ -27,13 +27,13 @@ const (
 	version = 1
 )
 
-// Key is a public key, as ssh-keygen writes it into a file that ends in .pub.
+// Key is a public key in the format of ssh-keygen's .pub files.
 type Key struct {
 	bytes ed25519.PublicKey
 	wire  []byte
 }
 
-// ParseKey reads a line such as "ssh-ed25519 AAAA… who".
+// ParseKey parses a line such as "ssh-ed25519 AAAA… who".
 func ParseKey(line string) (Key, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != keyType {
@@ -54,14 +54,14 @@ func ParseKey(line string) (Key, error) {
 	return Key{public, wire}, nil
 }
 
-// Fingerprint is how ssh-keygen -l names the key.
+// Fingerprint returns the key's fingerprint, as `ssh-keygen -l` prints it.
 func (k Key) Fingerprint() string {
 	sum := sha256.Sum256(k.wire)
 	return "SHA256:" + base64.RawStdEncoding.EncodeToString(sum[:])
 }
 
-// Verify is an error unless armored is a signature of message by this key, as `ssh-keygen -Y sign -n lexharbor-release`
-// writes it (PROTOCOL.sshsig of OpenSSH).
+// Verify returns an error unless armored is this key's signature of message in the format of `ssh-keygen -Y sign -n
+// lexharbor-release` (PROTOCOL.sshsig of OpenSSH).
 func (k Key) Verify(message, armored []byte) error {
 	block, _ := pem.Decode(armored)
 	if block == nil || block.Type != "SSH SIGNATURE" || !bytes.HasPrefix(block.Bytes, []byte(magic)) {
@@ -111,7 +111,7 @@ func hashed(name string, message []byte) ([]byte, error) {
 	return nil, fmt.Errorf("the signature uses the hash %q, which this program does not know", name)
 }
 
-// fields reads what OpenSSH writes: numbers of four bytes, and bytes with their length before them.
+// fields reads OpenSSH's binary format: numbers of four bytes, and strings with their length before them.
 type fields struct {
 	left   []byte
 	broken bool

@@ -13,14 +13,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/settings"
 )
 
 const (
-	// listName is the file with the hashes of all files of a release, as sha256sum writes it.
+	// listName is the file with the hashes of all files of a release, in the format of sha256sum.
 	listName = "SHA256SUMS"
-	// keyVariable is the key that releases are signed with, as a line.
+	// keyVariable is the variable with the public key of releases, as a line of a .pub file.
 	keyVariable = "RELEASE_KEY"
 )
 
@@ -29,16 +29,16 @@ The public key that releases are signed with, the line of a .pub file of ssh-key
 a new file against.`).
 	Sample(keyVariable, "ssh-ed25519 AAAA...")
 
-// NewCommand returns `verify`, which the running program is asked about a new one. installed is the version of this
-// one.
+// NewCommand returns `verify`. An operator runs it with the installed program to check a new one. installed is the
+// installed version.
 func NewCommand(installed string) *cobra.Command {
 	var list, key string
 	wanted := expected{installed: installed}
 	command := &cobra.Command{
 		Use:         "verify FILE...",
-		Short:       "Tells whether files belong to a release that was signed with the key in " + keyVariable,
+		Short:       "Reports whether files belong to a release that was signed with the key in " + keyVariable,
 		Args:        cobra.MinimumNArgs(1),
-		Annotations: cli.WithoutData, SilenceUsage: true,
+		Annotations: parts.WithoutData, SilenceUsage: true,
 		RunE: func(command *cobra.Command, files []string) error {
 			return verify(files, list, key, wanted, command.OutOrStdout())
 		},
@@ -55,7 +55,7 @@ func NewCommand(installed string) *cobra.Command {
 	return command
 }
 
-// verify says which file of a release each one is, and ends with an error where one is none.
+// verify prints which file of a release each file is. It returns an error if one belongs to none.
 func verify(files []string, list, named string, wanted expected, out io.Writer) error {
 	key, err := keyOf(named)
 	if err != nil {
@@ -107,7 +107,7 @@ func keyOf(named string) (Key, error) {
 	return ParseKey(named)
 }
 
-// readList reads the names of a release's files, by their hash, once the signature of the list is proven.
+// readList verifies the signature of a list. It returns the names of a release's files by hash.
 func readList(file string, key Key) (map[string]string, error) {
 	list, err := os.ReadFile(file)
 	if err != nil {

@@ -8,19 +8,19 @@ import (
 	"strconv"
 )
 
-// programName is how a release names its programs: the version, then the system.
+// programName matches the file name of a program of a release: version, then system.
 var programName = regexp.MustCompile(`^lexharbor-(\d{1,6})\.(\d{1,6})\.(\d{1,6})-[a-z]+-[a-z0-9]+$`)
 
-// expected is which version a release must have. A signature alone says nothing of that: every release was signed once,
-// those with known faults too.
+// expected describes the version that a release must have. A signature alone does not suffice, because old releases
+// with known faults are signed too.
 type expected struct {
-	installed string // of the program that is asked
-	version   string // the one that is asked for; empty: the installed one, or a later one
-	older     bool   // one before the installed one is taken, too
+	installed string // version of the program that verifies
+	version   string // the requested version; empty: the installed one or a later one
+	older     bool   // a version before the installed one is accepted too
 }
 
-// fits is an error unless the release whose list has these names, by their hash, is the one that is expected, and the
-// file, if it is named like a program of a release, is that one.
+// fits returns an error unless the release has the expected version. names are the release's files by hash. A file that
+// is named like a program must be that program.
 func (e expected) fits(file, name string, names map[string]string) error {
 	if base := filepath.Base(file); programName.MatchString(base) && base != name {
 		return fmt.Errorf("%s is %s in truth. Do not start it", file, name)
@@ -54,10 +54,9 @@ func (e expected) fits(file, name string, names map[string]string) error {
 	return nil
 }
 
-// number is the three numbers of a release.
 type number [3]int
 
-// String is how it stands in the names of files.
+// String formats the version as in file names.
 func (v number) String() string { return fmt.Sprintf("%d.%d.%d", v[0], v[1], v[2]) }
 
 func parseVersion(name string) (v number, ok bool) {
@@ -66,12 +65,12 @@ func parseVersion(name string) (v number, ok bool) {
 		return v, false
 	}
 	for i := range v {
-		v[i], _ = strconv.Atoi(found[i+1]) // digits, and few
+		v[i], _ = strconv.Atoi(found[i+1]) // cannot fail: the pattern allows at most six digits
 	}
 	return v, true
 }
 
-// versionOf is the version of the programs in a list; it is one.
+// versionOf returns the version of the programs in a list. All must have the same.
 func versionOf(names map[string]string) (number, error) {
 	var versions []number
 	for _, name := range names {

@@ -1,4 +1,4 @@
-// Package render runs the site's render bundle, in JavaScript engines that can be stopped. It knows nothing of the
+// Package render runs the site's render bundle in JavaScript engines with a time limit. It does not depend on the
 // pages.
 package render
 
@@ -20,24 +20,26 @@ import (
 )
 
 const (
-	most = 2 // engines
-	// An ordinary page takes well under a second; ten leave room on a machine with other work to do.
+	most = 2 // number of engines
+	// renderLimit is the time limit of one call. An ordinary page needs well under a second. Ten leave room on a busy
+	// machine.
 	renderLimit = 10 * time.Second
-	// Texts of longWords words and more are rare and get longLimit.
+	// Texts of longWords words and more are rare. Their limit is longLimit.
 	longWords = 2000
 	longLimit = 30 * time.Second
 	loadLimit = 30 * time.Second
-	// An engine holds a dozen megabytes, and is loaded in a sixth of a second: it is given back once nothing was
-	// rendered for a while.
+	// restLimit is how long an unused engine stays in memory. It occupies a dozen megabytes, and loads in a sixth of a
+	// second.
 	restLimit = 10 * time.Second
-	// Rendering makes a thousand times what it keeps. With as much garbage beside what is in use as Go allows, a server
-	// that renders many articles would take twice the memory that it needs.
-	renderGarbage = 40 // percent of what is in use, as GOGC
-	// At a start, which takes long where garbage is collected as often as Go would, and ends soon.
-	hurriedGarbage = 150
-	// Otherwise garbage may take as much as what is in use, and roomForGarbage in any case: each collection looks at
-	// all that is in use, mostly small objects of engines, and at Go's usual pace that would be a fourth of the work of
-	// serving a page.
+	// renderGarbage is the GOGC value while engines exist. Rendering allocates a thousand times as much as it keeps.
+	// With Go's default, a server that renders many articles would use twice the memory that it needs. With 30, each
+	// page would take a third more processor time.
+	renderGarbage = 40 // percent, as GOGC
+	// startGarbage is the GOGC value at a start, which is short. With frequent collections it would take long.
+	startGarbage = 150
+	// leastGarbage and mostGarbage bound the GOGC value at all other times; roomForGarbage is always allowed. Each
+	// collection scans all memory in use, mostly small objects of the hooks' engines. With Go's default, that would be
+	// a fourth of the work of serving a page.
 	leastGarbage, mostGarbage = 100, 400 // percent
 	roomForGarbage            = 40 << 20
 )
@@ -45,36 +47,36 @@ const (
 //go:embed engine-globals.js
 var engineGlobals string
 
-// Engines are two JavaScript engines of their own for the site's render bundle: a page that never ends is cut off here,
-// and neither holds up nor harms the engines of the hooks. While nothing is rendered there are none.
+// Engines are two JavaScript engines that only run the site's render bundle. A call that exceeds its limit is ended
+// there and does not affect the hooks' engines. Unused engines are freed.
 type Engines struct {
 	bundle  func() (*goja.Program, error)
 	limit   func(input string) time.Duration
-	free    chan *goja.Runtime       // engines that nobody uses
-	unmade  chan struct{}            // one for each engine that may yet be made
-	loads   sync.Mutex               // held by Load, which takes both places
-	rest    *time.Timer              // gives the engines back; every render begins its time anew
-	observe atomic.Pointer[Observer] // nil: nobody wants to know
-	// sparing is whether garbage is collected sooner now; ownGarbage, whether the operator says how soon.
-	sparing    atomic.Bool
-	hurried    atomic.Bool
-	ownGarbage bool
-	inUse      func() uint64 // bytes, as the last collection found them
+	free    chan *goja.Runtime       // idle engines
+	unmade  chan struct{}            // one value for each engine that may still be made
+	loads   sync.Mutex               // held by Load, which occupies both engines' places
+	rest    *time.Timer              // frees the engines; every render restarts it
+	observe atomic.Pointer[Observer] // nil: no observer
+	// sparing: garbage is collected more often now. ownGarbage: the operator has set GOGC.
+	sparing     atomic.Bool
+	prioritized atomic.Bool
+	ownGarbage  bool
+	inUse       func() uint64 // bytes after the last collection
 }
 
-// Observer is told how long a call took once it had its engine, and whether it failed.
+// Observer receives how long a call took, without the wait for an engine, and whether it failed.
 type Observer func(call string, took time.Duration, failed bool)
 
-// ObserveBy tells the observer of all calls that begin from now on.
+// ObserveBy sets the observer of all calls that begin from now on.
 func (e *Engines) ObserveBy(observer Observer) { e.observe.Store(&observer) }
 
-// Calls are all that a bundle is asked for.
+// Calls are the functions of the bundle.
 var Calls = []string{"render", "markdown"}
 
-// InUse is how many of the engines work at this moment, of how many.
+// InUse returns how many engines work now, and how many there may be.
 func (e *Engines) InUse() (working, all int) { return most - len(e.free) - len(e.unmade), most }
 
-// New reads render.js of the build; without it every render fails.
+// New returns engines for render.js of the build. Without the file every call fails.
 func New(built fs.FS) *Engines {
 	e := &Engines{
 		limit:      limitFor,
@@ -86,7 +88,7 @@ func New(built fs.FS) *Engines {
 	for range most {
 		e.unmade <- struct{}{}
 	}
-	e.rest = time.AfterFunc(restLimit, e.giveBack) // what the start has left goes back to the system too
+	e.rest = time.AfterFunc(restLimit, e.giveBack) // also returns the start's memory to the system
 	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
 		source, err := fs.ReadFile(built, "render.js")
 		if err != nil {
@@ -109,19 +111,19 @@ func (e *Engines) Render(path, dataJSON string) (string, error) {
 	return e.call("render", dataJSON, path, dataJSON)
 }
 
-// Markdown returns the HTML of a text.
+// Markdown converts a text to HTML.
 func (e *Engines) Markdown(text string) (string, error) {
 	return e.call("markdown", text, text)
 }
 
-// Load has an engine there that has rendered this path, so that the first render that is needed takes no longer than
-// others. Renders that are asked for meanwhile wait until it is there.
+// Load makes an engine and renders this path in it, so that the first needed render is as fast as later ones. Other
+// renders wait until then.
 func (e *Engines) Load(path string) {
 	e.loads.Lock()
 	defer e.loads.Unlock()
 	one, other := e.take(), e.take()
 	if one == nil && other == nil {
-		// Why it could not be done, the first render says.
+		// An error is ignored here: the first render reports it.
 		if loaded, err := e.load(); err == nil {
 			if _, err := runWithin(loaded, e.limit(""), func() (goja.Value, error) {
 				return callBundle(loaded, "render", []string{path, "{}"})
@@ -135,8 +137,8 @@ func (e *Engines) Load(path string) {
 	e.rest.Reset(restLimit)
 }
 
-// take waits for a place, and returns the engine in it: one that is there, sooner than nil, which stands for one that
-// has yet to be made.
+// take waits for a place and returns its engine. It prefers an existing engine to nil, which stands for one that must
+// still be made.
 func (e *Engines) take() *goja.Runtime {
 	select {
 	case vm := <-e.free:
@@ -151,7 +153,7 @@ func (e *Engines) take() *goja.Runtime {
 	}
 }
 
-// put gives a place back, with the engine that is in it now; nil: with none.
+// put returns a place with its engine; nil: without one.
 func (e *Engines) put(vm *goja.Runtime) {
 	if vm == nil {
 		e.unmade <- struct{}{}
@@ -160,8 +162,8 @@ func (e *Engines) put(vm *goja.Runtime) {
 	e.free <- vm
 }
 
-// call runs a function of the bundle with a free engine. Its errors are plain: goja's own InterruptedError would end
-// the engine of the caller too.
+// call runs a function of the bundle in a free engine. It converts goja's InterruptedError to a plain error, because
+// that would also end the caller's engine.
 func (e *Engines) call(name, input string, arguments ...string) (text string, err error) {
 	vm := e.take()
 	e.spareMemory(true)
@@ -182,20 +184,20 @@ func (e *Engines) call(name, input string, arguments ...string) (text string, er
 	}
 	result, err := runWithin(vm, e.limit(input), func() (goja.Value, error) { return callBundle(vm, name, arguments) })
 	if err != nil {
-		return "", errors.New("render: " + err.Error()) // the engine may be in any state, so it is not used again
+		return "", errors.New("render: " + err.Error()) // the state of the engine is unknown, so it is not used again
 	}
 	next = vm
 	return result.String(), nil
 }
 
-// giveBack drops the engines that are free, and returns their memory and what rendering has left to the system, which
-// Go alone would not do before it needs to collect again.
+// giveBack frees unused engines, and returns their memory to the operating system. Go alone would do so only at its
+// next collection.
 func (e *Engines) giveBack() {
 	for range most {
 		select {
 		case <-e.free:
 			e.put(nil)
-		default: // in use, where its render begins the time anew, or none
+		default: // the engine is in use and its render restarts the timer, or there is none
 		}
 	}
 	debug.FreeOSMemory()
@@ -204,23 +206,24 @@ func (e *Engines) giveBack() {
 	}
 }
 
-// Hurry has garbage collected seldom while somebody waits for all that is done, as at a start; false: that is over.
-// GOGC is obeyed where it is set.
-func (e *Engines) Hurry(isNeeded bool) {
-	e.hurried.Store(isNeeded)
+// Prioritize makes garbage collection rare while callers wait for all pages, as at a start; false ends that. It changes
+// nothing if the operator has set GOGC.
+func (e *Engines) Prioritize(isNeeded bool) {
+	e.prioritized.Store(isNeeded)
 	if e.ownGarbage {
 		return
 	}
 	if isNeeded {
-		debug.SetGCPercent(hurriedGarbage)
+		debug.SetGCPercent(startGarbage)
 		return
 	}
 	e.spareMemory(false)
 }
 
-// spareMemory has garbage collected sooner, or as is usual for what is in use, unless GOGC says when.
+// spareMemory makes garbage collection frequent, or sets it by the memory in use. It changes nothing if the operator
+// has set GOGC.
 func (e *Engines) spareMemory(spare bool) {
-	if e.ownGarbage || spare && (e.hurried.Load() || e.sparing.Swap(true)) {
+	if e.ownGarbage || spare && (e.prioritized.Load() || e.sparing.Swap(true)) {
 		return
 	}
 	if spare {
@@ -231,7 +234,7 @@ func (e *Engines) spareMemory(spare bool) {
 	debug.SetGCPercent(usualGarbage(e.inUse()))
 }
 
-// usualGarbage is how much garbage may lie beside so many bytes in use, in percent of them.
+// usualGarbage returns the GOGC value, in percent, for an amount of memory in use.
 func usualGarbage(inUse uint64) int {
 	return int(min(max(100*roomForGarbage/max(inUse, 1), leastGarbage), mostGarbage))
 }
@@ -259,8 +262,8 @@ func (e *Engines) load() (*goja.Runtime, error) {
 	return vm, err
 }
 
-// runWithin stops the engine when the time is over. Work that is done just then has failed too: the engine is marked
-// already.
+// runWithin stops the engine at the time limit. Work that ends at that very moment fails too, because the engine is
+// already interrupted.
 func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, error)) (goja.Value, error) {
 	late := "took longer than " + limit.String()
 	alarm := time.AfterFunc(limit, func() { vm.Interrupt(late) })
@@ -271,8 +274,8 @@ func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, e
 	return result, err
 }
 
-// callBundle returns what a function of the bundle returns or, at once, what its promise holds: all jobs have run when
-// the outermost call is over.
+// callBundle calls a function of the bundle. It returns the result, or the value of a returned promise. A promise is
+// settled by then, because goja runs all its jobs before the outermost call returns.
 func callBundle(vm *goja.Runtime, name string, arguments []string) (goja.Value, error) {
 	bundle := vm.GlobalObject().Get("lexharborRender")
 	if bundle == nil {

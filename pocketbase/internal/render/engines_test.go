@@ -18,7 +18,8 @@ func testEngines(source string) *Engines {
 	return New(fstest.MapFS{"render.js": {Data: []byte(source)}})
 }
 
-// endless is the data of a page that never ends; a quick one has the time of production, which only ends a hang.
+// endless is the data of a page whose render never ends. Renders that end have production's limit, which only ends a
+// hang.
 const endless = `"endless"`
 
 func impatientEngines() *Engines {
@@ -45,7 +46,7 @@ const bundle = `globalThis.lexharborRender = {
   },
 }`
 
-func TestRenderReturnsWhatThePromiseHolds(t *testing.T) {
+func TestRenderReturnsTheValueOfThePromise(t *testing.T) {
 	got, err := testEngines(bundle).Render("/blog", `{"total":3}`)
 	want := `{"path":"/blog","data":{"total":3},"url":"https://site-origin.invalid/a?b=%C3%BC","aborted":false,` +
 		`"location":"/x"}`
@@ -110,7 +111,7 @@ func TestTheFirstRenderUsesTheEngineThatWasLoadedForIt(t *testing.T) {
 	})
 }
 
-func TestEnginesAreGivenBackButForTheOneInUse(t *testing.T) {
+func TestUnusedEnginesAreFreed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := testEngines(bundle)
 		if _, err := e.Render("/", "{}"); err != nil {
@@ -151,7 +152,7 @@ func TestAHookCatchesARenderThatTookTooLong(t *testing.T) {
 	}
 }
 
-func TestWithoutABundleRenderSaysSo(t *testing.T) {
+func TestRenderFailsWithoutABundle(t *testing.T) {
 	_, err := New(fstest.MapFS{}).Render("/", "{}")
 	if err == nil || err.Error() != "render: this program was built without render.js" {
 		t.Error(err)
@@ -165,7 +166,7 @@ func TestLongTextsHaveMoreTime(t *testing.T) {
 	}
 }
 
-func TestAnObserverHearsOfEachCall(t *testing.T) {
+func TestAnObserverReceivesEachCall(t *testing.T) {
 	var heard []string
 	e := New(
 		fstest.MapFS{
@@ -190,7 +191,7 @@ func TestAnObserverHearsOfEachCall(t *testing.T) {
 	}
 }
 
-// garbagePercent is how much garbage may lie beside what is in use.
+// garbagePercent returns the present GOGC value.
 func garbagePercent(t *testing.T) uint64 {
 	t.Helper()
 	sample := []metrics.Sample{{Name: "/gc/gogc:percent"}}
@@ -198,7 +199,7 @@ func garbagePercent(t *testing.T) uint64 {
 	return sample[0].Value.Uint64()
 }
 
-func TestGarbageIsCollectedSoonerForAsLongAsThereAreEngines(t *testing.T) {
+func TestGarbageIsCollectedMoreOftenWhileEnginesExist(t *testing.T) {
 	before := debug.SetGCPercent(leastGarbage)
 	t.Cleanup(func() { debug.SetGCPercent(before) })
 	for _, own := range []struct {
@@ -231,7 +232,7 @@ func TestGarbageIsCollectedSoonerForAsLongAsThereAreEngines(t *testing.T) {
 	}
 }
 
-func TestGarbageWaitsWhileTheStartRenders(t *testing.T) {
+func TestGarbageIsCollectedRarelyWhileTheStartRenders(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		before := debug.SetGCPercent(leastGarbage)
 		t.Cleanup(func() { debug.SetGCPercent(before) })
@@ -240,19 +241,19 @@ func TestGarbageWaitsWhileTheStartRenders(t *testing.T) {
 		for _, step := range []struct {
 			isNeeded bool
 			percent  uint64
-		}{{true, hurriedGarbage}, {false, renderGarbage}} {
-			e.Hurry(step.isNeeded)
+		}{{true, startGarbage}, {false, renderGarbage}} {
+			e.Prioritize(step.isNeeded)
 			if _, err := e.Markdown("word"); err != nil {
 				t.Fatal(err)
 			}
 			if got := garbagePercent(t); got != step.percent {
-				t.Errorf("hurry %t: %d %%", step.isNeeded, got)
+				t.Errorf("prioritized %t: %d %%", step.isNeeded, got)
 			}
 		}
 	})
 }
 
-func TestGarbageMayTakeAsMuchAsWhatIsInUseAndSomeRoomInAnyCase(t *testing.T) {
+func TestUsualGarbageFollowsTheMemoryInUse(t *testing.T) {
 	for megabytes, want := range map[uint64]int{0: 400, 10: 400, 20: 200, 40: 100, 500: 100} {
 		if got := usualGarbage(megabytes << 20); got != want {
 			t.Errorf("%d MB in use: %d %%", megabytes, got)
@@ -260,7 +261,7 @@ func TestGarbageMayTakeAsMuchAsWhatIsInUseAndSomeRoomInAnyCase(t *testing.T) {
 	}
 }
 
-func TestWhatTheStartHasLeftGoesBackToTheSystem(t *testing.T) {
+func TestMemoryOfTheStartReturnsToTheSystem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		if !testEngines(bundle).rest.Stop() {
 			t.Error("nothing gives it back")

@@ -2,29 +2,29 @@ package render
 
 import "github.com/pocketbase/pocketbase/core"
 
-// Part is the engines of the program.
+// Part owns the program's render engines.
 type Part struct {
 	*Engines
-	Observer Observer // is told of all calls once the server is prepared
+	Observer Observer // receives all calls from Prepare on
 }
 
-// Prepare has garbage collected seldom until the first request may be taken.
+// Prepare makes garbage collection rare until Route.
 func (p *Part) Prepare(*core.ServeEvent) error {
-	p.Hurry(true)
+	p.Prioritize(true)
 	p.ObserveBy(p.Observer)
 	return nil
 }
 
-// Route comes when everything has begun: nobody waits any more.
+// Route ends that: every part has begun, so no caller waits for all pages any more.
 func (p *Part) Route(*core.ServeEvent) error {
-	p.Hurry(false)
+	p.Prioritize(false)
 	return nil
 }
 
-// Close ends what Prepare began, also where the start has failed.
-func (p *Part) Close() { p.Hurry(false) }
+// Close ends that too, if the start failed before Route.
+func (p *Part) Close() { p.Prioritize(false) }
 
-// Hooks render texts.
+// Hooks returns the function with which the hooks render texts.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** The HTML of a text. Throws "render: …". */

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 )
 
 const (
@@ -42,7 +41,7 @@ func NewAcknowledgement(confirm func(ctx context.Context) error) *Acknowledgemen
 			err,
 		)
 	}}, leaving: group{confirm: confirm, failed: func(err error, waiters int) {
-		log.Printf("%d mails or webhooks wait: what they tell is not confirmed to be in the store. %v", waiters, err)
+		log.Printf("%d mails or webhooks wait: their rows are not confirmed to be in the store. %v", waiters, err)
 	}}}
 }
 
@@ -86,7 +85,7 @@ func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next 
 // refuse answers 503 with the time to retry.
 func refuse(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", strconv.Itoa(retrySeconds))
-	if paths.IsAPI(r.URL.Path) {
+	if answers.IsAPI(r.URL.Path) {
 		answers.Refuse(w, http.StatusServiceUnavailable)
 		return
 	}

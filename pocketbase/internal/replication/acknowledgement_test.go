@@ -11,7 +11,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// answering is a site that stores each submission and answers with a status and headers of its own.
+// answering returns a handler that stores each submission and answers with this status and its own headers.
 func answering(a *Acknowledgement, status int) http.Handler {
 	return a.Handler(
 		func(r *http.Request) bool { return r.Method == http.MethodPost },
@@ -27,7 +27,7 @@ func answering(a *Acknowledgement, status int) http.Handler {
 	)
 }
 
-func TestAnAnswerLeavesOnceItIsConfirmed(t *testing.T) {
+func TestAnAnswerIsSentOnceItIsConfirmed(t *testing.T) {
 	control := listen(t, synced("synced"))
 	a := NewAcknowledgement(litestreamAt(t, control.path).Sync)
 	for _, status := range []int{http.StatusOK, http.StatusSeeOther} {
@@ -42,7 +42,7 @@ func TestAnAnswerLeavesOnceItIsConfirmed(t *testing.T) {
 	}
 }
 
-func TestWhatWasNotAcceptedAndWhatIsOnlyReadWaitsForNothing(t *testing.T) {
+func TestErrorsAndReadsAreNotDelayed(t *testing.T) {
 	a := NewAcknowledgement(func(context.Context) error { panic("nobody has to be asked") })
 	for _, status := range []int{400, 403, 409, 422, 429, 503} {
 		if answer := testapp.Ask(answering(a, status), "POST", "/api/site/request-demo"); answer.StatusCode != status ||
@@ -55,7 +55,7 @@ func TestWhatWasNotAcceptedAndWhatIsOnlyReadWaitsForNothing(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotConfirmedIsAnswered503InTheSitesShapeAndIsConfirmedWhenItComesAgain(t *testing.T) {
+func TestAnUnconfirmedAnswerBecomes503AndARetrySucceeds(t *testing.T) {
 	absent := litestreamAt(t, "/nowhere/l.sock").Sync
 	refusing := litestreamAt(t, listen(t, says(500, `{"error":"the store is down"}`)).path).Sync
 	for name, confirm := range map[string]func(context.Context) error{"absent": absent, "refusing": refusing} {
@@ -143,7 +143,7 @@ func TestManyAnswersShareOneConfirmation(t *testing.T) {
 	}
 }
 
-func TestWhoLeavesWaitsNoLongerAndTheOthersAreConfirmed(t *testing.T) {
+func TestAClientThatDisconnectsDoesNotStopTheOthersConfirmation(t *testing.T) {
 	begun, proceed := make(chan bool), make(chan error)
 	g := &group{failed: func(error, int) {}, confirm: func(context.Context) error {
 		begun <- true

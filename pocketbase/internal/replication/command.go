@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
+	"lexharbor/internal/parts"
 )
 
 // configuration is Litestream's. Its first line names the release of Litestream that it fits.
@@ -22,12 +22,12 @@ var configuration string
 
 // NewCommand returns `replication config`, which prints Litestream's configuration for this data folder.
 //
-//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket stands in the path of the store's addresses; "off": in their
+//	REPLICA_S3_PATH_STYLE  "on" (the default): the store's addresses have the bucket in their path; "off": in their
 //	                       host, as with AWS
 func NewCommand(app core.App) *cobra.Command {
 	config := &cobra.Command{
 		Use: "config", Short: "Prints the configuration for Litestream, which copies the database to an S3 store",
-		Annotations: cli.WithoutData, SilenceUsage: true, Args: cobra.NoArgs,
+		Annotations: parts.WithoutData, SilenceUsage: true, Args: cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			read, err := FromEnvironment()
 			if err != nil {
@@ -50,5 +50,5 @@ func NewCommand(app core.App) *cobra.Command {
 			})
 		},
 	}
-	return cli.Group("replication", "Looks after the copy of the database in an S3 store", config)
+	return parts.CommandGroup("replication", "Manages the copy of the database in an S3 store", config)
 }

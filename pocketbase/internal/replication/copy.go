@@ -147,8 +147,8 @@ type leaving interface {
 	After(confirm func(context.Context) error)
 }
 
-// Hold makes queues wait until a commit is in the store, and stop when another computer may have taken over. Call it
-// before they start.
+// Hold makes queues wait until a commit is in the store. They stop when another computer may have taken over. Call it
+// before the queues start.
 func (c *Copy) Hold(queues ...leaving) {
 	for _, each := range queues {
 		if c.writer != nil {

@@ -24,7 +24,6 @@ type controlSocket struct {
 	unregistered int
 }
 
-// syncs returns how many syncs were requested.
 func (c *controlSocket) syncs() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

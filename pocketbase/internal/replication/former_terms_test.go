@@ -45,7 +45,7 @@ func objectsIn(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-func TestTheCopyOfAFormerTermIsDeletedOnceNobodyWritesItAnyMore(t *testing.T) {
+func TestTheCopyOfAFormerTermIsDeletedAfterItsLastChangeExpires(t *testing.T) {
 	const day = 24 * time.Hour
 	now := time.Date(2026, 11, 24, 10, 0, 0, 0, time.UTC)
 	store := storeIn(t)
@@ -83,7 +83,7 @@ func TestTheCopyOfAFormerTermIsDeletedOnceNobodyWritesItAnyMore(t *testing.T) {
 	}
 }
 
-func TestFormerTermsAreLookedForOnceADayByWhoHasTheLease(t *testing.T) {
+func TestTheOwnerOfTheLeaseSearchesFormerTermsOnceADay(t *testing.T) {
 	now := time.Date(2026, 11, 24, 10, 0, 0, 0, time.UTC)
 	store := storeIn(t)
 	looked := 0

@@ -31,7 +31,7 @@ func objectOf(t *testing.T, holds time.Duration) (*testapp.ObjectStore, *Object)
 	}
 }
 
-func TestOneOfManyTakesTheLease(t *testing.T) {
+func TestOnlyOneOfManyComputersTakesTheLease(t *testing.T) {
 	_, object := objectOf(t, time.Hour)
 	for round := range int64(3) {
 		found, tag, err := object.Read(t.Context())
@@ -65,7 +65,7 @@ func TestOneOfManyTakesTheLease(t *testing.T) {
 	}
 }
 
-func TestWhoLostTheLeaseFindsItOutAndNeverGetsItBack(t *testing.T) {
+func TestAComputerThatLostTheLeaseNeverGetsItBack(t *testing.T) {
 	_, object := objectOf(t, time.Hour)
 	first, err := object.Take(t.Context(), Lease{}, "", "first")
 	if err != nil {
@@ -103,7 +103,7 @@ func TestWhoLostTheLeaseFindsItOutAndNeverGetsItBack(t *testing.T) {
 	}
 }
 
-func TestALeaseThatIsNotRenewedRunsOutAndIsRenewedAgain(t *testing.T) {
+func TestAnExpiredLeaseCanBeRenewedAgain(t *testing.T) {
 	s, object := objectOf(t, time.Nanosecond)
 	holder, err := object.Take(t.Context(), Lease{}, "", "first")
 	if err != nil {
@@ -134,7 +134,7 @@ func TestALeaseThatIsNotRenewedRunsOutAndIsRenewedAgain(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoLeaseIsTakenByNobody(t *testing.T) {
+func TestAnInvalidLeaseCannotBeTaken(t *testing.T) {
 	s, object := objectOf(t, time.Hour)
 	for _, content := range []string{"{", "[]", `{"term":0,"owner":"x"}`, `{"term":1}`} {
 		s.Content = content

@@ -98,7 +98,6 @@ func (l *Litestream) register(ctx context.Context, to string) error {
 	return l.ask(ctx, http.MethodPost, "/register", question, &struct{}{})
 }
 
-// unregister stops the copy.
 func (l *Litestream) unregister(ctx context.Context) error {
 	question, err := json.Marshal(map[string]any{"path": l.database, "timeout": int(longestSync.Seconds())})
 	if err != nil {
@@ -107,7 +106,6 @@ func (l *Litestream) unregister(ctx context.Context) error {
 	return l.ask(ctx, http.MethodPost, "/unregister", question, &struct{}{})
 }
 
-// refusalError is an error response of Litestream.
 type refusalError struct {
 	path   string
 	status int

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-func TestOnlyASyncThatReachedTheStoreIsOne(t *testing.T) {
+func TestSyncSucceedsOnlyIfTheStoreHasAllCommits(t *testing.T) {
 	for name, each := range map[string]struct {
 		answer http.HandlerFunc
 		says   string // prefix of the error; empty: none
@@ -52,7 +52,7 @@ func TestOnlyASyncThatReachedTheStoreIsOne(t *testing.T) {
 	}
 }
 
-func TestALitestreamThatIsNotThereConfirmsNothing(t *testing.T) {
+func TestSyncFailsWithoutLitestream(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), "none.sock")
 	if err := litestreamAt(t, socket).Sync(t.Context()); err == nil ||
 		!strings.HasPrefix(err.Error(), "Litestream does not answer at "+socket) {
@@ -60,7 +60,7 @@ func TestALitestreamThatIsNotThereConfirmsNothing(t *testing.T) {
 	}
 }
 
-func TestALitestreamThatStallsConfirmsNothing(t *testing.T) {
+func TestSyncFailsWhileLitestreamStalls(t *testing.T) {
 	silent := make(chan struct{})
 	defer close(silent)
 	control := listen(t, func(_ http.ResponseWriter, r *http.Request) {
@@ -77,7 +77,7 @@ func TestALitestreamThatStallsConfirmsNothing(t *testing.T) {
 	}
 }
 
-func TestWhenTheStoreHadAllOfTheDatabase(t *testing.T) {
+func TestLastSyncReturnsWhenTheStoreHadAllCommits(t *testing.T) {
 	control := listen(t, synced("synced"))
 	litestream := litestreamAt(t, control.path)
 	if _, err := litestream.LastSync(t.Context()); err == nil ||

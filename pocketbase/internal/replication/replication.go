@@ -53,11 +53,11 @@ program.`)
 	_                 = takenOver.Sample("LITESTREAM_SECRET_ACCESS_KEY", "")
 
 	acknowledged = settings.Explain("Replication", `
-"replicated": what visitors send is acknowledged when the store of the copy has it, not as soon as it is on this
+"replicated": submissions are acknowledged when the store of the copy has them, not as soon as it is on this
 disk; mails and webhooks wait for it too.`).Default("ACK", "stored")
 )
 
-// FromEnvironment reads them.
+// FromEnvironment reads the settings of the copy.
 func FromEnvironment() (Settings, error) {
 	read := Settings{Socket: socket.Value(), Leased: replicaLease.Value() == "on"}
 	switch when := acknowledged.Value(); when {

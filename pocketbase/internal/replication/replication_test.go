@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestWhatTheEnvironmentSaysOfTheCopy(t *testing.T) {
+func TestSettingsOfTheCopyAreReadAndChecked(t *testing.T) {
 	for _, each := range []struct {
 		socket, ack, lease string
 		want               Settings
@@ -103,7 +103,7 @@ func TestTheConfigurationNamesTheDatabaseOfThisFolder(t *testing.T) {
 	}
 }
 
-func TestWhatIsLitestreamsIsInNoBackup(t *testing.T) {
+func TestABackupExcludesLitestreamsFiles(t *testing.T) {
 	app := testapp.New(t)
 	LeaveOutOfBackups(app)
 	var excluded []string

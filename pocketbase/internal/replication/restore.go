@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"lexharbor/internal/erasure"
+	"lexharbor/internal/database"
 )
 
 // followEvery is the interval at which a standby fetches changes.
@@ -47,7 +47,7 @@ var databaseNames = []string{databaseFile, databaseFile + "-wal", databaseFile +
 
 // putInPlace moves a restored database to its place. It moves the former one aside, as the restore of a backup does.
 func putInPlace(restored, dataDir string, now time.Time) error {
-	aside := filepath.Join(dataDir, erasure.BeforeRestore+now.UTC().Format("20060102-150405"))
+	aside := filepath.Join(dataDir, database.BeforeRestore+now.UTC().Format("20060102-150405"))
 	for _, name := range databaseNames {
 		if _, err := os.Lstat(filepath.Join(dataDir, name)); err != nil {
 			continue

@@ -69,7 +69,7 @@ func (s *Standby) Follow(ctx context.Context, folder string, ready func() error)
 	found, _, err := s.store.lease.Read(ctx)
 	if err != nil || found.Term == 0 {
 		return errors.Join(
-			errors.New("nobody has the lease: start \"lexharbor serve\" on the computer with the data first"),
+			errors.New("no server has the lease: start \"lexharbor serve\" on the computer with the data first"),
 			err,
 		)
 	}

@@ -15,8 +15,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
 	"lexharbor/internal/database"
+	"lexharbor/internal/parts"
 	"lexharbor/internal/settings"
 )
 
@@ -26,10 +26,10 @@ func (p *Part) newStandbyCommand(app core.App) *cobra.Command {
 		Use: "standby",
 		Short: "Follows the copy in the store, serves its pages, and takes over when the server is lost or on " +
 			"SIGUSR1",
-		Annotations: cli.WithoutData, SilenceUsage: true, Args: cobra.NoArgs,
+		Annotations: parts.WithoutData, SilenceUsage: true, Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if !p.Copy.Leased {
-				return errors.New("a standby needs REPLICA_LEASE=on, as the server does that it stands by")
+				return errors.New("a standby needs REPLICA_LEASE=on, and so does its server")
 			}
 			store, err := StoreFromEnvironment()
 			if err != nil {

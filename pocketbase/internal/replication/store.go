@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// Store is where the copy lies.
+// Store is the place of the copies in the S3 bucket.
 type Store struct {
 	bucket *Bucket
 	path   string // prefix of all object names
@@ -22,9 +22,9 @@ type Store struct {
 // turn.
 //
 //	REPLICA_S3_ENDPOINT    its address, with REPLICA_S3_BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET
-//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket stands in the path of the store's addresses; "off": in their
+//	REPLICA_S3_PATH_STYLE  "on" (the default): the store's addresses have the bucket in their path; "off": in their
 //	                       host, as with AWS
-//	LEASE_SECONDS          for how long a computer may write after it last renewed its lease: 30
+//	LEASE_SECONDS          how long a computer may write after it last renewed its lease; default 30
 func StoreFromEnvironment() (*Store, error) {
 	seconds, err := leaseSeconds.Number(2)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// storeIn is a store whose lease holds for an hour, with copies of these terms.
+// storeIn returns a store whose lease lasts an hour, with copies of these terms.
 func storeIn(t *testing.T, terms ...string) *Store {
 	t.Helper()
 	server := httptest.NewServer(&testapp.ObjectStore{})
@@ -33,7 +33,7 @@ func storeIn(t *testing.T, terms ...string) *Store {
 	return store
 }
 
-// haveCopies replaces Litestream's program by one that finds copies of these terms.
+// haveCopies replaces Litestream by a program that finds copies of these terms.
 func haveCopies(t *testing.T, terms ...string) {
 	t.Helper()
 	script := "#!/bin/sh\n[ \"$1\" = restore ] && [ \"$LITESTREAM_ACCESS_KEY_ID\" = key ] || exit 3\ncase \"$7\" in\n"
@@ -56,7 +56,7 @@ func contentOf(t *testing.T, parts ...string) string {
 	return string(content)
 }
 
-func TestEachTermHasACopyOfItsOwn(t *testing.T) {
+func TestEachTermHasItsOwnCopy(t *testing.T) {
 	store := storeIn(t)
 	if url := store.URL(7); !strings.HasPrefix(
 		url,
@@ -75,7 +75,7 @@ func TestEachTermHasACopyOfItsOwn(t *testing.T) {
 func TestTheFirstServerTakesTheLeaseAndAnotherDoesNotStart(t *testing.T) {
 	store := storeIn(t)
 	litestream, folder, other := litestreamAt(t, "/nowhere/l.sock"), t.TempDir(), t.TempDir()
-	for range 2 { // it is restarted
+	for range 2 { // at the first start and at a restart
 		writer, err := NewWriter(t.Context(), store, litestream, folder)
 		if err != nil || writer.MayWrite() != nil || writer.holder.Own().Term != 1 {
 			t.Fatal(err)
@@ -151,7 +151,7 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	}
 }
 
-func TestATakeOverThatWasBrokenOffIsDoneAgainAndServesNothingBefore(t *testing.T) {
+func TestAnInterruptedTakeoverIsRepeatedBeforeTheServerStarts(t *testing.T) {
 	store := storeIn(t) // the store has no copy
 	former, next := t.TempDir(), t.TempDir()
 	litestream := litestreamAt(t, "/nowhere/l.sock")
@@ -180,7 +180,7 @@ func TestATakeOverThatWasBrokenOffIsDoneAgainAndServesNothingBefore(t *testing.T
 	}
 }
 
-func TestALeaseThatIsNotRenewedIsTakenAndOneThatIsRenewedIsNot(t *testing.T) {
+func TestAStandbyTakesOnlyALeaseThatIsNotRenewed(t *testing.T) {
 	store := storeIn(t, "term-000001")
 	former, next := t.TempDir(), t.TempDir()
 	writer, err := NewWriter(t.Context(), store, litestreamAt(t, "/nowhere/l.sock"), former)
@@ -210,7 +210,7 @@ func TestALeaseThatIsNotRenewedIsTakenAndOneThatIsRenewedIsNot(t *testing.T) {
 }
 
 // A takeover restores after it has the lease, so it misses what is copied later.
-func TestTheLeaseIsAskedForAfterTheCopy(t *testing.T) {
+func TestConfirmChecksTheLeaseAfterTheCopy(t *testing.T) {
 	store := storeIn(t, "term-000001")
 	former, next := t.TempDir(), t.TempDir()
 	takesOver := func(w http.ResponseWriter, r *http.Request) {
@@ -232,7 +232,7 @@ func TestTheLeaseIsAskedForAfterTheCopy(t *testing.T) {
 	}
 }
 
-func TestALitestreamThatWasStartedAnewIsToldAgain(t *testing.T) {
+func TestARestartedLitestreamIsRegisteredAgain(t *testing.T) {
 	store := storeIn(t)
 	isForgetful := false
 	control := listen(t, nil)

@@ -14,7 +14,7 @@ import (
 func NewCommand(app core.App, periods *Periods) *cobra.Command {
 	var check bool
 	command := &cobra.Command{
-		Use: "retention", Short: "Says what the last nightly clean-up did, or with --check what the next one would do",
+		Use: "retention", Short: "Reports what the last nightly clean-up did; with --check, what the next one would do",
 		Args: cobra.NoArgs, SilenceUsage: true,
 		RunE: func(command *cobra.Command, _ []string) error {
 			if check {

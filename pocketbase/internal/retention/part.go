@@ -15,20 +15,20 @@ import (
 // Part deletes expired data.
 type Part struct {
 	jobs.Work
-	*Periods // nil before Configure
+	*Periods // of the environment; nil before Configure
 	// ForgetPictures deletes pictures that image runs have replaced.
 	ForgetPictures func(before time.Time) error
 
 	nightly *Nightly // nil before Prepare
 }
 
-// Configure reads the periods.
+// Configure reads the periods from the environment.
 func (p *Part) Configure() (err error) {
 	p.Periods, err = PeriodsFromEnvironment()
 	return err
 }
 
-// Prepare replaces the nightly job of the hooks.
+// Prepare replaces the nightly cron job of the hooks by the job of this package.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	p.nightly = NewNightly(e.App, time.Now, func(app core.App, sweep func()) ([]*Rule, error) {
 		return Rules(app, p.Periods, sweep, p.ForgetPictures)
@@ -37,15 +37,15 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve runs the job at once if a night was missed.
+// Serve starts a run at once if the program was not running at the scheduled time.
 func (p *Part) Serve(*core.ServeEvent) error {
 	if err := p.nightly.CatchUp(); err != nil {
-		log.Println("whether a clean-up was missed cannot be told:", err)
+		log.Println("the clean-up cannot check whether a run was missed:", err)
 	}
 	return nil
 }
 
-// Checks reports whether the last nightly run succeeded.
+// Checks returns one check: whether the last nightly run succeeded and was on time.
 func (p *Part) Checks(app core.App) []observe.Check {
 	started := time.Now()
 	return []observe.Check{
@@ -53,12 +53,12 @@ func (p *Part) Checks(app core.App) []observe.Check {
 	}
 }
 
-// Commands returns the commands of the clean-up.
+// Commands returns the command `retention`.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewCommand(app, p.Periods)}
 }
 
-// cleanUpStatus is the result of the last nightly run.
+// cleanUpStatus is the last nightly run, as the status page shows it.
 type cleanUpStatus struct {
 	Begun    int64    `json:"begun"`
 	Took     int64    `json:"took"` // milliseconds
@@ -66,7 +66,7 @@ type cleanUpStatus struct {
 	Rules    []Result `json:"rules"`
 }
 
-// Status returns the last nightly run; nil: there was none.
+// Status returns the last nightly run, or nil before the first one.
 func (p *Part) Status(e *core.RequestEvent, _ time.Time) (map[string]any, error) {
 	last, err := Last(e.App.DB())
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package retention deletes expired data. It defines the retention periods, the rules that apply them, and the nightly
-// run that carries out the rules and reports.
+// run that applies the rules and stores a report.
 package retention
 
 import (
@@ -12,31 +12,33 @@ import (
 
 const day = 24 * time.Hour
 
-// Period is how many days data is stored. The operator may shorten it: the privacy page states the longest.
+// Period is how many days a kind of data is stored. The operator may shorten it. The privacy page states the longest.
 type Period struct {
-	Variable    string // of the environment
-	Least, Most int    // days; Most holds without the variable
+	Variable    string // the environment variable that sets it
+	Least, Most int    // days; Most applies if the variable is unset
 	Days        int
 }
 
-// Periods are all of them.
+// Periods are the retention periods of all kinds of data.
 type Periods struct {
 	SubmissionKeys, UnconfirmedAddresses, Applications, SentMails, WebhookDeliveries, Logs, ReplacedPictures, AuditRuns,
 	LeadAccesses *Period
 }
 
-// PeriodsFromEnvironment reads the operator's periods, in days:
+// newPeriods returns all periods with their limits. Each variable is a number of days:
 //
-//	RETENTION_KEYS_DAYS          keys of submissions, by which a late retry is known: longer than any browser keeps an
-//	                             unsent request
+//	RETENTION_KEYS_DAYS          idempotency keys of submissions, which reveal a late retry. The shortest period is
+//	                             longer than a browser stores an unsent submission
 //	RETENTION_UNCONFIRMED_DAYS   newsletter addresses without a confirmation, after their link has expired
 //	RETENTION_APPLICATIONS_DAYS  applications with their resumes
-//	RETENTION_MAILS_DAYS         addresses and texts of sent mails, newsletters as a whole: longer than a bounce takes
-//	RETENTION_WEBHOOKS_DAYS      what other programs were told of leads, after the last try
+//	RETENTION_MAILS_DAYS         addresses and texts of sent mails, and whole newsletters. The shortest period is
+//	                             longer than a bounce takes
+//	RETENTION_WEBHOOKS_DAYS      webhook deliveries about leads, after the last attempt
 //	RETENTION_LOGS_DAYS          the request log
-//	RETENTION_PICTURES_DAYS      pictures that a run has replaced, so that they can be brought back
+//	RETENTION_PICTURES_DAYS      pictures that an image run has replaced; until then the run can be undone
 //	RETENTION_AUDITS_DAYS        results of the nightly security audit
-//	RETENTION_ACCESSES_DAYS      who of the staff saw or changed which lead; the database itself keeps it for 90 days
+//	RETENTION_ACCESSES_DAYS      who of the staff saw or changed which lead. A database trigger refuses to delete
+//	                             entries that are younger than 90 days
 func newPeriods() *Periods {
 	return &Periods{
 		SubmissionKeys:       &Period{Variable: "RETENTION_KEYS_DAYS", Least: 61, Most: 180},
@@ -55,7 +57,7 @@ var days = declared(settings.Explain("Retention", `
 For how many days something is stored, where it is to be shorter than the privacy page says: the numbers here are
 the longest. See docs/operations/people.md, "What is deleted, and when".`))
 
-// declared are the settings of all periods, by their names.
+// declared declares the settings of all periods. It returns them by the names of their variables.
 func declared(topic *settings.Topic) map[string]settings.Setting {
 	byName := map[string]settings.Setting{}
 	for _, each := range newPeriods().all() {
@@ -64,12 +66,12 @@ func declared(topic *settings.Topic) map[string]settings.Setting {
 	return byName
 }
 
-// PeriodsFromEnvironment reads what the operator has set, in days.
+// PeriodsFromEnvironment reads all periods. The error has a line for each variable that is out of range.
 func PeriodsFromEnvironment() (*Periods, error) {
 	periods := newPeriods()
 	var wrong settings.Wrong
 	for _, each := range periods.all() {
-		wrong.Note(each.read())
+		wrong.Add(each.read())
 	}
 	return periods, wrong.Err()
 }
@@ -97,5 +99,5 @@ func (p *Period) read() error {
 	return nil
 }
 
-// Before returns the time before which data has expired.
+// Before returns the time before which data has expired at the time now.
 func (p *Period) Before(now time.Time) time.Time { return now.Add(-time.Duration(p.Days) * day) }

@@ -13,32 +13,33 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// lateAfter is how long after its scheduled time, or after the start, a run is overdue.
+// lateAfter is the tolerance for a run: Overdue reports a missed run only this long after its time, and after the
+// start.
 const lateAfter = 2 * time.Hour
 
 var latest = jobs.Reports[Report]{RowID: "retentionReports", Most: 30, About: "clean-ups"}
 
-// Report is the report of one run.
+// Report describes one nightly run. The database stores it as JSON, for the command `retention` and the status page.
 type Report struct {
 	Begun    time.Time `json:"begun"`
 	Ended    time.Time `json:"ended"`
-	Complete bool      `json:"complete"` // no rule failed, and no row is left for the next run
+	Complete bool      `json:"complete"` // every rule succeeded, and no due row is left
 	Rules    []Result  `json:"rules"`
 }
 
-// Result is the result of one rule.
+// Result counts the rows that one rule found and handled in a run.
 type Result struct {
 	Name         string   `json:"name"`
-	Days         int      `json:"days"` // its period; 0: none
+	Days         int      `json:"days"` // the rule's retention period; 0: none
 	Due          int64    `json:"due"`
-	Ended        int64    `json:"ended"` // deleted, or emptied
-	Left         int64    `json:"left"`  // left for the next run, because time ran out
+	Ended        int64    `json:"ended"` // rows that the rule deleted or emptied
+	Left         int64    `json:"left"`  // due rows that the next run handles, because the time limit ended this one
 	Spared       []Spared `json:"spared,omitempty"`
 	Failed       string   `json:"failed,omitempty"`
 	Milliseconds int64    `json:"milliseconds"`
 }
 
-// Summary returns the report in one line.
+// Summary returns the whole report as one line of text.
 func (r *Report) Summary() string {
 	var due, ended, spared int64
 	for _, each := range r.Rules {
@@ -48,7 +49,7 @@ func (r *Report) Summary() string {
 		}
 	}
 	text := fmt.Sprintf(
-		"%d due, %d ended, %d spared for a reason, in %s",
+		"%d due, %d deleted or emptied, %d spared for a reason, in %s",
 		due,
 		ended,
 		spared,
@@ -60,7 +61,7 @@ func (r *Report) Summary() string {
 	return text
 }
 
-// problem returns "" if the run succeeded.
+// problem returns which rules failed or left rows. It returns "" if the run was complete.
 func (r *Report) problem() string {
 	var problems []string
 	for _, each := range r.Rules {
@@ -83,12 +84,12 @@ func (r *Report) log(app core.App) {
 		app.Logger().Info("The nightly clean-up is done", "report", r.Summary())
 		return
 	}
-	app.Logger().Error("The nightly clean-up did not come to its end", "report", r.Summary())
+	app.Logger().Error("The nightly clean-up is incomplete", "report", r.Summary())
 }
 
 func (r *Report) store(app core.App) error { return latest.Add(app, r, nil) }
 
-// Last returns the report of the last run; nil: there was none.
+// Last returns the report of the last run, or nil before the first one.
 func Last(db dbx.Builder) (*Report, error) {
 	stored, err := latest.In(db)
 	if err != nil || len(stored) == 0 {
@@ -97,8 +98,8 @@ func Last(db dbx.Builder) (*Report, error) {
 	return stored[0], nil
 }
 
-// Overdue returns why data may be stored for longer than promised: a run was missed, failed, or left rows. since is
-// when the program started.
+// Overdue returns an error if data may be stored for longer than the privacy page promises. The cause is a missed,
+// failed or incomplete run. since is when the program started.
 func Overdue(app core.App, since, now time.Time) error {
 	last, err := Last(app.DB())
 	if err != nil {

@@ -22,7 +22,7 @@ var night = time.Date(2026, 11, 23, 3, 17, 0, 0, time.UTC)
 
 const lettersTable = "letters"
 
-// letters fills a test collection, with rows of these ages in days.
+// letters fills a test collection with one row for each age in days.
 func letters(t *testing.T, app core.App, days ...int) {
 	t.Helper()
 	if _, err := app.FindCollectionByNameOrId(lettersTable); err != nil {
@@ -63,7 +63,7 @@ func rows(t *testing.T, app core.App, where string) (count int) {
 	return count
 }
 
-func TestAPeriodIsWhatTheEnvironmentSaysAndNeverLongerThanPromised(t *testing.T) {
+func TestAPeriodFollowsTheEnvironmentUpToTheLongestOne(t *testing.T) {
 	for value, want := range map[string]int{"": 730, "30": 30, "365": 365, "730": 730, "731": 0, "29": 0, "-1": 0,
 		"a year": 0, "1.5": 0} {
 		t.Setenv("RETENTION_APPLICATIONS_DAYS", value)
@@ -82,7 +82,7 @@ func TestAPeriodIsWhatTheEnvironmentSaysAndNeverLongerThanPromised(t *testing.T)
 	}
 }
 
-func TestARunEndsWhatIsDueABatchAtATimeAndReportsIt(t *testing.T) {
+func TestARunDeletesDueRowsInBatchesAndReportsThem(t *testing.T) {
 	app := testapp.New(t)
 	letters(t, app, 40, 40, 35, 31, 31, 29, 1)
 	clock := night
@@ -115,13 +115,13 @@ func TestARunEndsWhatIsDueABatchAtATimeAndReportsIt(t *testing.T) {
 		t.Error("other rows than those that were due have changed")
 	}
 	last, err := Last(app.DB())
-	if err != nil || last.Summary() != "6 due, 6 ended, 1 spared for a reason, in 1s" ||
+	if err != nil || last.Summary() != "6 due, 6 deleted or emptied, 1 spared for a reason, in 1s" ||
 		!last.Begun.Equal(night.Add(time.Second)) {
 		t.Errorf("%+v, %v", last, err)
 	}
 }
 
-func TestWhatIsLeftWhenTimeIsOverIsReportedAndTheNextRunGoesOn(t *testing.T) {
+func TestARunReportsRowsLeftAtItsTimeLimitAndTheNextRunContinues(t *testing.T) {
 	app := testapp.New(t)
 	letters(t, app, 40, 40, 40)
 	n := nightly(t, app, func() time.Time { return night })
@@ -146,7 +146,7 @@ func TestWhatIsLeftWhenTimeIsOverIsReportedAndTheNextRunGoesOn(t *testing.T) {
 	}
 }
 
-func TestARecordThatCannotBeDeletedIsSparedWithItsReasonAndHoldsUpNoOther(t *testing.T) {
+func TestARunReportsAnUndeletableRecordAndDeletesTheOthers(t *testing.T) {
 	app := testapp.New(t)
 	letters(t, app, 40, 40, 40)
 	refused := testapp.Save(t, app, "letters", map[string]any{"state": "stuck", "at": ago(40)})
@@ -186,7 +186,7 @@ func TestARecordThatCannotBeDeletedIsSparedWithItsReasonAndHoldsUpNoOther(t *tes
 	}
 }
 
-func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
+func TestAMissedRunIsOverdueAndRunsAtTheNextStart(t *testing.T) {
 	app := testapp.New(t)
 	letters(t, app, 40)
 	clock := night
@@ -197,7 +197,7 @@ func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
 		}
 		return ""
 	}
-	// Data without any run is new, or was upgraded. The run waits for the night.
+	// Without a report, the data is new or comes from an older release. CatchUp then waits for the night.
 	if err := n.CatchUp(); err != nil || rows(t, app, "TRUE") != 1 {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
 		"last was at 2026-11-23T03:17:00Z" {
 		t.Error(said)
 	}
-	// The program has just started, and makes up for the missed run.
+	// The program has just started. It first gets time to catch up on the missed run.
 	if said := overdue(clock, clock); said != "" {
 		t.Error(said)
 	}
@@ -238,7 +238,7 @@ func TestARunThatWasMissedIsRedAndIsMadeUpForAtTheStart(t *testing.T) {
 	}
 }
 
-func TestARunEndsWithTheProgramAfterABatch(t *testing.T) {
+func TestARunStopsAfterTheCurrentRecordWhenTheProgramEnds(t *testing.T) {
 	app := testapp.New(t)
 	letters(t, app, 40, 40, 40)
 	n := nightly(t, app, func() time.Time { return night })
@@ -255,7 +255,7 @@ func TestARunEndsWithTheProgramAfterABatch(t *testing.T) {
 	}
 }
 
-func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
+func TestTheCommandCountsTheRowsThatEachRuleWouldDelete(t *testing.T) {
 	app := testapp.New(t)
 	for name, columns := range map[string]string{
 		"submissions": "created,row", "newsletter_subscribers": "status,confirmExpires,quarantined",
@@ -324,7 +324,7 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 		"       1  Applications with their resumes              730 days (RETENTION_APPLICATIONS_DAYS)\n",
 		"       0  Addresses and texts of sent mails            30 days (RETENTION_MAILS_DAYS)\n          1 spared: " +
 			"could not be delivered: queue them again, or delete them\n",
-		"       1  Mails about what is gone                     \n",
+		"       1  Mails of deleted records                     \n",
 		"       1  Keys of submissions that are gone            \n",
 		"       2  Results of the security audit                365 days (RETENTION_AUDITS_DAYS)\n",
 	} {
@@ -346,7 +346,7 @@ func TestTheRulesFitTheTablesAndTheCommandSaysWhatTheyWouldDo(t *testing.T) {
 		!strings.Contains(said.String(), "       1  of 1: Applications with their resumes, ") {
 		t.Errorf("%s, %v", said.String(), err)
 	}
-	// The hooks of this test deleted nothing, and the report says so.
+	// This test's sweep deletes nothing, so the report must count the rows as left.
 	if report.Complete || report.problem() != "keys of submissions that are gone: 1 are left" {
 		t.Errorf("%q", report.problem())
 	}

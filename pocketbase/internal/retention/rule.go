@@ -17,22 +17,22 @@ import (
 
 // Rule deletes or empties the rows whose period has ended.
 type Rule struct {
-	Name   string  // of the data, for staff
-	Period *Period // nil: the row itself holds its time
+	Name   string  // of the data that expires, for staff
+	Period *Period // nil: the row itself stores when it expires
 	Table  string
 	Where  string // SQL that selects due rows; {:before} is the end of the period
 	// Set is the SQL that empties a row; "": the row is deleted.
 	Set string
-	// AsRecords deletes one by one, because only PocketBase's deletion of a record takes its files, mails and keys
-	// along.
+	// AsRecords deletes rows one by one through PocketBase. Only then PocketBase and the hooks also delete the record's
+	// files, mails and keys.
 	AsRecords bool
 	Auxiliary bool // the table is in the log's database
 	Exempt    []Exemption
-	// Carry replaces the SQL. Where counts the rows that it left.
+	// Carry runs in place of the SQL deletion. Where then counts the rows that Carry left.
 	Carry func(before time.Time) error
 }
 
-// Exemption selects rows that are old enough, and are kept.
+// Exemption selects rows that have expired, but that the rule keeps for a reason.
 type Exemption struct {
 	Reason string
 	Where  string
@@ -72,7 +72,7 @@ func (r *Rule) writer(app core.App) dbx.Builder {
 // due counts the rows that the next run would delete or empty.
 func (r *Rule) due(app core.App, now time.Time) (int64, error) { return r.count(app, r.Where, now) }
 
-// spared counts the rows that are old enough and are kept.
+// spared counts, for each exemption, the expired rows that the rule keeps.
 func (r *Rule) spared(app core.App, now time.Time) ([]Spared, error) {
 	var all []Spared
 	for _, each := range r.Exempt {
@@ -95,8 +95,8 @@ func (r *Rule) count(app core.App, where string, now time.Time) (rows int64, err
 	return rows, err
 }
 
-// carryOut deletes or empties due rows in batches, until none is due or ctx ends. Each batch is a transaction: after a
-// crash the rest is still due.
+// carryOut deletes or empties due rows in batches, until none is due or ctx ends. Each batch is one transaction, so a
+// crash loses none of the finished ones.
 func (r *Rule) carryOut(ctx context.Context, app core.App, now time.Time, batch int) (spared []Spared, err error) {
 	if r.Carry != nil {
 		return nil, r.Carry(r.before(now))
@@ -108,7 +108,8 @@ func (r *Rule) carryOut(ctx context.Context, app core.App, now time.Time, batch 
 	if r.Set != "" {
 		verb = fmt.Sprintf("UPDATE {{%s}} SET %s", r.Table, r.Set)
 	}
-	// A separate query finds the rows: few rules have an index, and a slow statement would make all writers wait.
+	// Few tables have an index for their rule. A separate query finds the rows, because a slow DELETE would block all
+	// writers.
 	var due []int64
 	query := fmt.Sprintf("SELECT rowid FROM {{%s}} WHERE %s", r.Table, r.Where)
 	if err := r.reader(app).NewQuery(query).Bind(r.bind(now)).Column(&due); err != nil {
@@ -132,7 +133,8 @@ func (r *Rule) carryOut(ctx context.Context, app core.App, now time.Time, batch 
 	return nil, nil
 }
 
-// deleteRecords continues after a record that can't be deleted, and counts such records.
+// deleteRecords deletes due records one by one. It skips a record that PocketBase refuses to delete, and returns the
+// reasons with counts.
 func (r *Rule) deleteRecords(ctx context.Context, app core.App, now time.Time, batch int) (spared []Spared, err error) {
 	refused := map[string]int64{}
 	last := ""
@@ -169,7 +171,7 @@ func (r *Rule) deleteRecords(ctx context.Context, app core.App, now time.Time, b
 	return spared, nil
 }
 
-// deleteRecord succeeds if the record was deleted meanwhile.
+// deleteRecord deletes a record. It also succeeds if the record no longer exists.
 func deleteRecord(app core.App, table, id string) error {
 	record, err := app.FindRecordById(table, id)
 	if errors.Is(err, sql.ErrNoRows) {

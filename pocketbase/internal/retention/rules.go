@@ -10,11 +10,12 @@ import (
 	"lexharbor/internal/newsletter"
 )
 
-// leftAt is when a mail was sent; one that staff marked as sent has no sentAt.
+// leftAt is SQL for the time when a mail was sent. Without sentAt, staff marked the mail as sent, and its last change
+// counts.
 const leftAt = "COALESCE(NULLIF(sentAt, ''), updated)"
 
-// Rules returns all rules in their order: dependent rows come after the rows that they belong to. sweep is the hooks'
-// own part. pictures deletes replaced pictures older than a time.
+// Rules returns all rules in the order of a run. Rules for dependent rows come after the rule for the rows that they
+// belong to. sweep is the clean-up function of the hooks. pictures deletes pictures that were replaced before a time.
 func Rules(app core.App, periods *Periods, sweep func(), pictures func(before time.Time) error) ([]*Rule, error) {
 	forms, err := formCollections(app)
 	if err != nil {
@@ -47,7 +48,7 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 				},
 			}},
 		{
-			Name:      "Newsletter addresses that nobody confirmed",
+			Name:      "Newsletter addresses that were not confirmed",
 			Period:    periods.UnconfirmedAddresses,
 			Table:     "newsletter_subscribers",
 			Where:     "status = 'pending' AND confirmExpires < {:before}",
@@ -57,9 +58,9 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 			Name: "Applications with their resumes", Period: periods.Applications, Table: "job_applications",
 			Where: "created < {:before}", AsRecords: true,
 		},
-		{Name: "Mails about what is gone", Table: "outgoing_emails", Where: ofNothing(forms, "rowCollection", "row")},
+		{Name: "Mails of deleted records", Table: "outgoing_emails", Where: ofNothing(forms, "rowCollection", "row")},
 		{
-			Name: "What was noted about leads that are gone", Table: "lead_work",
+			Name: "Records about deleted leads", Table: "lead_work",
 			Where: ofNothing(forms, "rowCollection", "id"),
 		},
 		{
@@ -67,7 +68,7 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 			Where: "lead NOT IN (SELECT id FROM lead_work)",
 		},
 		{
-			Name: "What other programs were told", Period: periods.WebhookDeliveries, Table: "webhook_deliveries",
+			Name: "Deliveries to other programs", Period: periods.WebhookDeliveries, Table: "webhook_deliveries",
 			Where: "updated < {:before}",
 		},
 		{Name: "Keys of submissions that are gone", Table: "submissions", Where: "[[row]] != ''" + inNone(forms, "row"),
@@ -91,7 +92,7 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 	}, nil
 }
 
-// formCollections returns the collections that visitors fill: all of them can be quarantined.
+// formCollections returns the collections that visitors' forms fill. Only they have a column "quarantined".
 func formCollections(app core.App) ([]string, error) {
 	all, err := app.FindAllCollections()
 	if err != nil {
@@ -106,7 +107,8 @@ func formCollections(app core.App) ([]string, error) {
 	return names, nil
 }
 
-// ofNothing returns a condition for rows whose record was deleted by raw SQL, which runs no hooks.
+// ofNothing returns SQL that selects rows about deleted records. Raw SQL deletes a record without the hooks that delete
+// such rows.
 func ofNothing(forms []string, collection, id string) string {
 	conditions := []string{"FALSE"}
 	for _, form := range forms {

@@ -13,17 +13,17 @@ import (
 )
 
 const (
-	// JobID names the nightly run in the dashboard.
+	// JobID names the nightly run in PocketBase's dashboard.
 	JobID = "clean-up"
-	// jobTime is when the hooks schedule it (UTC); a test compares both.
+	// jobTime is the hooks' cron expression for the run (UTC). A test compares both.
 	jobTime = "17 3 * * *"
-	// batchRows is how many rows one transaction deletes: other writers wait for it.
+	// batchRows is how many rows one transaction deletes. All other writers wait for a transaction.
 	batchRows = 50
-	// runLimit is how long a run may take. The report names the rest, which the next run deletes.
+	// runLimit is how long a run may take. The report counts the rest, which the next run deletes.
 	runLimit = 30 * time.Minute
 )
 
-// Nightly carries out all rules once a night.
+// Nightly applies all rules once a night.
 type Nightly struct {
 	app     core.App
 	now     func() time.Time
@@ -34,24 +34,24 @@ type Nightly struct {
 	stop    context.CancelFunc
 }
 
-// NewNightly replaces the job of the hooks. The hooks' own function becomes one of the rules that `rules` makes for
-// each night.
+// NewNightly replaces the cron job of the hooks. It calls rules for each run, with the hooks' own clean-up function as
+// sweep.
 func NewNightly(app core.App, now func() time.Time, rules func(app core.App, sweep func()) ([]*Rule, error)) *Nightly {
 	n := &Nightly{app: app, now: now, batch: batchRows, limit: runLimit}
 	n.stopped, n.stop = context.WithCancel(context.Background())
-	n.job = jobs.Adopt(app, JobID, func(sweep func()) {
+	n.job = jobs.Schedule(app, JobID, func(sweep func()) {
 		all, err := rules(app, sweep)
 		if err == nil {
 			_, err = n.run(all)
 		}
 		if err != nil {
-			log.Println("the clean-up was not done, or could not note what it did:", err)
+			log.Println("the clean-up failed, or its report was not stored:", err)
 		}
 	})
 	return n
 }
 
-// CatchUp runs at once if the last run was missed or incomplete. On data without any run it waits for the night.
+// CatchUp starts a run if the last one was missed or incomplete. Without any report it waits for the night.
 func (n *Nightly) CatchUp() error {
 	last, err := Last(n.app.DB())
 	if err != nil || last == nil {
@@ -64,16 +64,16 @@ func (n *Nightly) CatchUp() error {
 	return err
 }
 
-// Stop lets the present batch finish and starts no other.
+// Stop lets the current batch finish. Nightly starts no other batch or run.
 func (n *Nightly) Stop() {
 	n.job.Stop()
 	n.stop()
 }
 
-// Wait returns when no run is under way, or at the end of ctx.
+// Wait returns when no run is in progress, or when ctx ends.
 func (n *Nightly) Wait(ctx context.Context) { n.job.Wait(ctx) }
 
-// run carries out all rules in order, and stores its report. A failed rule does not stop the others.
+// run applies all rules in order and stores the report. A failed rule does not stop the others.
 func (n *Nightly) run(rules []*Rule) (*Report, error) {
 	ctx, cancel := context.WithTimeout(n.stopped, n.limit)
 	defer cancel()
@@ -95,7 +95,7 @@ func (r *Rule) run(ctx context.Context, app core.App, now time.Time, batch int) 
 	begun := time.Now()
 	defer func() {
 		result.Milliseconds = time.Since(begun).Milliseconds()
-		if failure := recover(); failure != nil { // such as an error that the hooks throw
+		if failure := recover(); failure != nil { // for example, the hooks throw an error in sweep
 			result.Failed = fmt.Sprint(failure)
 		}
 	}()
@@ -140,7 +140,7 @@ func (r *Rule) days() int {
 	return r.Period.Days
 }
 
-// Next returns what a run at this moment would do, by rule.
+// Next returns the result that a run would have now, for each rule. It changes nothing.
 func Next(app core.App, rules []*Rule, now time.Time) ([]Result, error) {
 	results := make([]Result, 0, len(rules))
 	for _, rule := range rules {

@@ -7,15 +7,15 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/migratedapp"
+	"lexharbor/internal/testapp"
 )
 
-// choosesCategories is the migration that makes the category of an article a list to choose from.
+// choosesCategories is the migration that turns an article's category into a choice from a list.
 const choosesCategories = "1795220410_arrange_articles.js"
 
 func TestArticlesKeepTheCategoryThatTheyHadBeforeThereWasAListToChooseFrom(t *testing.T) {
-	app := migratedapp.New(t)
-	migratedapp.RegisterMigrations(t, app)
+	app := testapp.NewMigrated(t)
+	testapp.RegisterMigrations(t, app)
 	runner := core.NewMigrationsRunner(app, core.AppMigrations)
 	later := slices.DeleteFunc(slices.Clone(core.AppMigrations.Items()), func(each *core.Migration) bool {
 		return each.File < choosesCategories

@@ -12,12 +12,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// formerScripts is the folder in the data folder out of which earlier releases ran their code. Nothing is loaded from
-// it any more.
+// formerScripts is the subfolder of the data folder from which earlier releases ran their code. This release loads
+// nothing from it.
 const formerScripts = ".embedded"
 
-// BindDataFolder makes the data folder where there is none, and frees it of code: no backup contains formerScripts, no
-// restore brings it back, and a server that starts removes it.
+// BindDataFolder creates the data folder if it is missing, and keeps code out of it: backups and restores exclude
+// formerScripts, and a starting server deletes it.
 func BindDataFolder(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := makeDataFolder(e.App.DataDir()); err != nil {
@@ -37,16 +37,16 @@ func BindDataFolder(app core.App) {
 	})
 }
 
-// Others are the rights that nobody but the owner of a file needs.
+// Others is the umask that denies all rights to other users.
 const Others = 0o077
 
-// makeDataFolder makes it for its owner only: leads and passwords of mail servers lie in it. One that is there is
-// closed to others, with all that lies in it. What belongs to somebody else is left as it is, and named.
+// makeDataFolder creates the folder for its owner only, because it contains leads and passwords. It removes the rights
+// of other users from an existing folder and its content. It leaves another owner's files unchanged and names them.
 func makeDataFolder(path string) error {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return err
 	}
-	const mayWrite = 2 // W_OK of access(2), which works on a full disk too
+	const mayWrite = 2 // W_OK of access(2), which also works on a full disk
 	if err := syscall.Access(path, mayWrite); err != nil {
 		return &fs.PathError{Op: "write", Path: path, Err: err}
 	}
@@ -56,11 +56,11 @@ func makeDataFolder(path string) error {
 	return nil
 }
 
-// database is closed last: while it is open to others, a start that broke off is made up for.
+// database is changed last: while others may read it, the next start repeats a change that was interrupted.
 const database = "data.db"
 
-// closeToOthers takes the rights of others from a data folder, and from all in it where the database has them: a
-// release before, or an operator, has made it then. It follows no links.
+// closeToOthers removes the rights of other users from a data folder and its content, if they may read the database.
+// Then an earlier release or an operator has created it. It does not follow symbolic links.
 func closeToOthers(folder string) error {
 	err := closeEntry(folder)
 	main := filepath.Join(folder, database)
@@ -70,7 +70,7 @@ func closeToOthers(folder string) error {
 	}
 	walked := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, unread error) error {
 		if unread != nil {
-			return fs.SkipDir // gone meanwhile, or closed to us too
+			return fs.SkipDir // deleted meanwhile, or not readable for us either
 		}
 		if path == main {
 			return nil
@@ -86,7 +86,7 @@ func closeToOthers(folder string) error {
 	return closeEntry(main)
 }
 
-// closeEntry leaves what is neither a file nor a folder, and what is gone meanwhile.
+// closeEntry ignores entries that are neither file nor folder, and entries that were deleted meanwhile.
 func closeEntry(path string) error {
 	info, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -102,7 +102,7 @@ func closeEntry(path string) error {
 	return os.Chmod(path, rights&^Others)
 }
 
-// removeFormerScripts says what it did, and nothing where there is nothing to remove.
+// removeFormerScripts deletes formerScripts and logs that. It logs nothing if the folder is missing.
 func removeFormerScripts(dataDir string) {
 	folder := filepath.Join(dataDir, formerScripts)
 	if _, err := os.Lstat(folder); errors.Is(err, fs.ErrNotExist) {
@@ -119,7 +119,7 @@ func removeFormerScripts(dataDir string) {
 	log.Printf("removed %s: an earlier release had its scripts there", folder)
 }
 
-// liesIn reports whether path is the folder or lies below it, whatever links lead there. What is not there lies
+// liesIn reports whether path is the folder or inside it, after all symbolic links are resolved. A missing path lies
 // nowhere.
 func liesIn(folder, path string) (bool, error) {
 	target, err := os.Stat(folder)
@@ -146,14 +146,14 @@ func liesIn(folder, path string) (bool, error) {
 	}
 }
 
-// withoutLinks is the absolute path of what is there, without a symbolic link in it.
+// withoutLinks returns the absolute path of an existing file or folder, with all symbolic links resolved.
 func withoutLinks(path string) (string, error) {
 	if !filepath.IsAbs(path) {
 		folder, err := os.Getwd()
 		if err != nil {
 			return "", err
 		}
-		path = folder + string(filepath.Separator) + path // filepath.Join would shorten "link/.."
+		path = folder + string(filepath.Separator) + path // unlike filepath.Join, which would shorten "link/.."
 	}
 	return filepath.EvalSymlinks(path)
 }

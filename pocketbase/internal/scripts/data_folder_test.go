@@ -31,7 +31,7 @@ func TestADataFolderThatTheOperatorMadeIsClosedToOthers(t *testing.T) {
 	expectClosedFolder(t, data)
 }
 
-// expectClosedFolder starts an app on the folder, and fails unless only its owner may then enter.
+// expectClosedFolder starts an app on the folder. It fails unless only the owner may then enter.
 func expectClosedFolder(t *testing.T, data string) {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: data})
@@ -45,7 +45,7 @@ func expectClosedFolder(t *testing.T, data string) {
 	}
 }
 
-func TestWhatLiesInADataFolderIsClosedToOthersAtTheStart(t *testing.T) {
+func TestTheStartClosesTheDataFoldersContentToOthers(t *testing.T) {
 	data, outside := t.TempDir(), t.TempDir()
 	makeFolders(t, filepath.Join(data, "storage", "rows"), filepath.Join(data, "backups"))
 	modes := map[string]os.FileMode{
@@ -86,7 +86,7 @@ func TestWhatLiesInADataFolderIsClosedToOthersAtTheStart(t *testing.T) {
 	}
 }
 
-// open makes a file with a mode, whatever the umask is.
+// open makes a file with a mode, independent of the umask.
 func open(t *testing.T, path string, mode os.FileMode) {
 	t.Helper()
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
@@ -117,7 +117,7 @@ func TestADataFolderThatCannotBeMadeIsNamedWithTheRemedy(t *testing.T) {
 	}
 }
 
-func TestABackupLeavesOutWhatAnOlderReleaseRan(t *testing.T) {
+func TestABackupExcludesAnOlderReleasesScripts(t *testing.T) {
 	app := testapp.New(t)
 	BindDataFolder(app)
 	makeFolders(t, filepath.Join(app.DataDir(), ".embedded", "hooks"), filepath.Join(app.DataDir(), "kept"))
@@ -143,7 +143,7 @@ func TestABackupLeavesOutWhatAnOlderReleaseRan(t *testing.T) {
 	}
 }
 
-func TestARestoreLeavesOutWhatAnOlderReleaseRan(t *testing.T) {
+func TestARestoreExcludesAnOlderReleasesScripts(t *testing.T) {
 	app := testapp.New(t)
 	BindDataFolder(app)
 	event := &core.BackupEvent{App: app, Exclude: []string{"backups"}}
@@ -158,7 +158,7 @@ func TestARestoreLeavesOutWhatAnOlderReleaseRan(t *testing.T) {
 	}
 }
 
-func TestWhatAnOlderReleaseRanIsRemovedAndSaidOnce(t *testing.T) {
+func TestTheStartDeletesAnOlderReleasesScriptsAndLogsItOnce(t *testing.T) {
 	data, elsewhere := t.TempDir(), t.TempDir()
 	makeFolders(t, filepath.Join(data, ".embedded", "0123", "hooks"), filepath.Join(data, "storage"))
 	if said := saidBy(func() { removeFormerScripts(data) }); !strings.HasPrefix(said, "removed "+data+"/.embedded: ") ||
@@ -172,7 +172,7 @@ func TestWhatAnOlderReleaseRanIsRemovedAndSaidOnce(t *testing.T) {
 		t.Error(said)
 	}
 
-	// Of a link, only the link.
+	// A link is deleted, but not its target.
 	makeFolders(t, filepath.Join(elsewhere, "kept"))
 	if err := os.Symlink(elsewhere, filepath.Join(data, ".embedded")); err != nil {
 		t.Fatal(err)
@@ -186,7 +186,7 @@ func TestWhatAnOlderReleaseRanIsRemovedAndSaidOnce(t *testing.T) {
 	}
 }
 
-// saidBy returns what is logged meanwhile, without the time.
+// saidBy returns the log output of run, without times.
 func saidBy(run func()) string {
 	var said bytes.Buffer
 	flags := log.Flags()

@@ -2,7 +2,7 @@ package scripts
 
 import "github.com/pocketbase/pocketbase/core"
 
-// Part is what the hooks and migrations leave and need. Load loads them, before anything else of the program begins.
+// Part prepares and ends the engines of hooks and migrations. Load loads them before any part begins.
 type Part struct{}
 
 // Bind keeps code out of the data folder.
@@ -11,7 +11,7 @@ func (Part) Bind(app core.App) error {
 	return nil
 }
 
-// Prepare gives back the engines of the migrations.
+// Prepare frees the engines of the migrations.
 func (Part) Prepare(*core.ServeEvent) error {
 	DropMigrations()
 	return nil

@@ -9,30 +9,30 @@ import (
 	"slices"
 	"strings"
 
-	"lexharbor/internal/tempdir"
+	"lexharbor/internal/disk"
 )
 
-// privateFolderPrefix begins the name of every folder of scripts; the rest is random.
+// privateFolderPrefix is the prefix of the name of every folder of scripts. The rest is random.
 const privateFolderPrefix = "lexharbor-scripts-"
 
-// privateFolder is a private folder with hooks/ and migrations/, of one process and for as long as that reads them.
-type privateFolder struct{ *tempdir.Folder }
+// privateFolder is a private folder with hooks/ and migrations/. One process reads it once and then deletes it.
+type privateFolder struct{ *disk.TempFolder }
 
-// temporaryFolders are where a folder of scripts may be made, the first that works: the last one is in memory, and is
-// there for programs whose disk is read-only but for their data.
+// temporaryFolders returns the folders that may hold a folder of scripts, in order of preference. The last one is in
+// memory. It serves a computer where only the data folder is writable.
 func temporaryFolders() []string {
 	return []string{os.TempDir(), "/tmp", "/var/tmp", "/dev/shm"}
 }
 
-// writeScripts writes hooks/ and migrations/ of the build into a new folder below the first parent that can be written
-// and lies outside dataDir. What killed processes left in that parent is removed.
+// writeScripts writes hooks/ and migrations/ of the build into a new folder. Its parent is the first writable one
+// outside dataDir. It also deletes folders there that killed processes left.
 func writeScripts(built fs.FS, dataDir string, parents []string) (*privateFolder, error) {
 	var failures []string
 	for _, parent := range slices.Compact(parents) {
 		folder, err := newPrivateFolder(dataDir, parent)
 		if err == nil {
 			if err = folder.fill(built); err == nil {
-				tempdir.RemoveLeftovers(filepath.Dir(folder.Path), privateFolderPrefix)
+				disk.RemoveStaleTempFolders(filepath.Dir(folder.Path), privateFolderPrefix)
 				return folder, nil
 			}
 			_ = folder.Remove()
@@ -52,12 +52,12 @@ func newPrivateFolder(dataDir, parent string) (*privateFolder, error) {
 		return nil, err
 	}
 	if inside {
-		return nil, errors.New("lies in the data folder")
+		return nil, errors.New("is in the data folder")
 	}
 	if parent, err = withoutLinks(parent); err != nil {
 		return nil, err
 	}
-	folder, err := tempdir.New(parent, privateFolderPrefix)
+	folder, err := disk.NewTempFolder(parent, privateFolderPrefix)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (f *privateFolder) fill(built fs.FS) error {
 			return err
 		}
 		err = os.CopyFS(filepath.Join(f.Path, name), part)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) { // nothing built yet
+		if err != nil && !errors.Is(err, fs.ErrNotExist) { // the build has not run yet
 			return err
 		}
 	}

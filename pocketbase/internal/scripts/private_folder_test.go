@@ -11,7 +11,7 @@ import (
 	"testing/fstest"
 )
 
-func TestScriptsLieInAPrivateFolderMadeAnewThatHoldsTheBuildAlone(t *testing.T) {
+func TestScriptsAreWrittenToANewPrivateFolder(t *testing.T) {
 	parent := t.TempDir()
 	makeFolders(t, filepath.Join(parent, privateFolderPrefix+"that-a-killed-process-left"))
 	first := filledFolder(t, buildOf("one"), parent)
@@ -37,7 +37,7 @@ func TestScriptsLieInAPrivateFolderMadeAnewThatHoldsTheBuildAlone(t *testing.T) 
 	}
 }
 
-func TestNothingBuiltYetIsAnEmptyFolder(t *testing.T) {
+func TestScriptsOfAMissingBuildAreAnEmptyFolder(t *testing.T) {
 	folder := filledFolder(t, fstest.MapFS{}, t.TempDir())
 	if found := filesOf(t, folder.Path); len(found) != 0 {
 		t.Error(found)
@@ -90,7 +90,7 @@ func TestTheDataFolderMayLieInTheTemporaryOne(t *testing.T) {
 	}
 }
 
-func TestWithoutAFolderToWriteToTheErrorNamesEachAndTheRemedy(t *testing.T) {
+func TestTheErrorNamesEachUnwritableFolderAndTheRemedy(t *testing.T) {
 	root := t.TempDir()
 	data, file, missing, good := filepath.Join(
 		root,
@@ -113,7 +113,7 @@ func TestWithoutAFolderToWriteToTheErrorNamesEachAndTheRemedy(t *testing.T) {
 	if err == nil {
 		t.Fatal("written nowhere, without an error")
 	}
-	for _, part := range []string{"set TMPDIR", file + ": ", missing + ": ", data + ": lies in the data folder"} {
+	for _, part := range []string{"set TMPDIR", file + ": ", missing + ": ", data + ": is in the data folder"} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("%q is missing in: %v", part, err)
 		}
@@ -180,7 +180,7 @@ func realPath(t *testing.T, path string) string {
 	return resolved
 }
 
-// namesOf lists what lies directly in a folder, sorted.
+// namesOf lists the entries of a folder, sorted.
 func namesOf(t *testing.T, folder string) []string {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -194,7 +194,7 @@ func namesOf(t *testing.T, folder string) []string {
 	return names
 }
 
-// filesOf reads all files below a folder, by their paths in it.
+// filesOf returns the content of all files in a folder, by relative path.
 func filesOf(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	files := map[string]string{}

@@ -12,26 +12,26 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// ErrTooLong ends a run of a hook that has used up its time. Its call is answered 503, and its transaction is rolled
+// ErrTooLong ends a run of a hook that exceeded its time limit. The client gets 503, and the transaction is rolled
 // back.
 var ErrTooLong = errors.New("the hook took longer than it may")
 
-// runLimits are for how long one run of a hook may hold its engine.
+// runLimits limit how long one run of a hook may use its JavaScript engine.
 type runLimits struct {
-	// guest is for a call of somebody who is not signed in: a browser waits 8 s for it.
+	// guest limits a visitor's call. A browser waits 8 s for the answer.
 	guest time.Duration
-	// other is for calls of the staff, and for what follows a change of a record: both may have a long article
-	// rendered (internal/render). It is also for a call that brings a file, which may have to go to a store.
+	// other limits all other runs: calls of staff and the work after a record's change, because both may render a long
+	// article (internal/render). It also limits calls with a file, which may go to a remote store.
 	other time.Duration
 }
 
 var limits = runLimits{guest: 10 * time.Second, other: 40 * time.Second}
 
-// argumentsName is the global by which PocketBase's engine hands a run its arguments: it is set when a run begins,
-// and to undefined when it ends. Scheduled jobs get none: they go on for as long as they need.
+// argumentsName is the global variable by which PocketBase's engine passes arguments to a run. PocketBase sets it when
+// a run begins, and to undefined when it ends. Scheduled jobs get no arguments, so they have no limit.
 const argumentsName = "__args"
 
-// limitRuns ends each run in an engine that takes longer than it may. The engine is used again.
+// limitRuns ends each run in an engine that exceeds its limit. The engine remains usable.
 func limitRuns(vm *goja.Runtime, limits runLimits) error {
 	run := &run{vm: vm}
 	arguments := goja.Undefined()
@@ -48,7 +48,7 @@ func limitRuns(vm *goja.Runtime, limits runLimits) error {
 		}), goja.FLAG_FALSE, goja.FLAG_FALSE)
 }
 
-// of is the limit for a run with these arguments.
+// of returns the limit for a run with these arguments.
 func (l runLimits) of(arguments goja.Value) time.Duration {
 	if given, isList := arguments.Export().([]any); isList && len(given) == 1 {
 		if e, isCall := given[0].(*core.RequestEvent); isCall && e.Auth == nil && !bringsFile(e.Request) {
@@ -62,12 +62,12 @@ func bringsFile(r *http.Request) bool {
 	return strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/")
 }
 
-// run is what an engine is doing.
+// run is the current run of an engine.
 type run struct {
 	vm *goja.Runtime
 
 	mu    sync.Mutex
-	alarm *time.Timer // nil: nothing
+	alarm *time.Timer // nil: nothing runs
 	isCut bool
 }
 
@@ -78,7 +78,7 @@ func (r *run) begin(limit time.Duration) {
 	alarm = time.AfterFunc(limit, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		if r.alarm == alarm { // else that run has ended just now
+		if r.alarm == alarm { // otherwise that run has just ended
 			r.isCut = true
 			r.vm.Interrupt(ErrTooLong)
 		}
@@ -99,8 +99,7 @@ func (r *run) end() {
 	}
 }
 
-// IsTooLong reports whether an error says that a hook was ended, also where PocketBase has put an answer of its own
-// around it.
+// IsTooLong reports whether an error comes from ErrTooLong. PocketBase may have wrapped it in an error of its own.
 func IsTooLong(err error) bool {
 	var refusal *router.ApiError
 	if errors.As(err, &refusal) {

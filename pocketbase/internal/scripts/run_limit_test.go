@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// endless holds its engine for good: alone, in a transaction, in a hook that another one has called, or where it
+// endless occupies its engine for ever: alone, in a transaction, in a hook that another hook calls, and in code that
 // catches all errors.
 const endless = `
 routerAdd('GET', '/alone', () => { for (;;) {} })
@@ -32,7 +32,7 @@ onRecordCreate((e) => { if (e.record.get('title') === 'endless') for (;;) {}; e.
 routerAdd('GET', '/well', (e) => e.json(200, { engine: $engine }))
 `
 
-func TestAHookThatNeverEndsIsEndedItsTransactionRolledBackAndItsEngineUsedAgain(t *testing.T) {
+func TestAnEndlessHookIsStoppedRolledBackAndItsEngineReused(t *testing.T) {
 	before := limits
 	limits = runLimits{guest: 50 * time.Millisecond, other: 100 * time.Millisecond}
 	t.Cleanup(func() { limits = before })

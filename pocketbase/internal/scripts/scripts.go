@@ -1,5 +1,4 @@
-// Package scripts loads the hooks and migrations of the build, and lets nothing run that lies in the data folder. It
-// knows nothing of what they do.
+// Package scripts loads the hooks and migrations of the build. It runs no script from the data folder.
 package scripts
 
 import (
@@ -17,20 +16,19 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
-// Load makes PocketBase's JS engine load the hooks and migrations of the build. The engine reads folders only, so they
-// are written to a private one, which is gone when this returns: from then on all that runs is in memory.
+// Load makes PocketBase's JavaScript engines load the hooks and migrations of the build. The engines read folders only,
+// so Load writes the scripts to a private folder and deletes it before it returns. From then on all code is in memory.
 //
 // LEXHARBOR_HOOKS_DIR, LEXHARBOR_MIGRATIONS_DIR: folders to use instead (development and tests).
 //
-// watch restarts the program when a file of LEXHARBOR_HOOKS_DIR changes. expose is called with every engine that is
-// made.
+// watch restarts the program when a file of LEXHARBOR_HOOKS_DIR changes. Load calls expose with every new engine.
 func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) error {
 	if err := RefuseInside(app.DataDir()); err != nil {
 		return err
 	}
 	prepare := func(vm *goja.Runtime) {
 		if err := limitRuns(vm, limits); err != nil {
-			panic(err) // a fresh engine takes any name
+			panic(err) // cannot fail on a new engine
 		}
 		expose(vm)
 	}
@@ -46,10 +44,10 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 	if err != nil {
 		return err
 	}
-	defer func() { _ = folder.Remove() }() // what cannot be deleted is left to a later start
+	defer func() { _ = folder.Remove() }() // a later start deletes what remains
 	if config.HooksDir == "" {
 		config.HooksDir = filepath.Join(folder.Path, "hooks")
-		config.HooksWatch = false // nothing of it changes, and its end is no change
+		config.HooksWatch = false // the folder's files never change, and its deletion must not restart the program
 		modules := builtModules(built, config.HooksDir)
 		config.OnInit = func(vm *goja.Runtime) {
 			modules.Enable(vm)
@@ -62,8 +60,8 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 	return jsvm.Register(app, config)
 }
 
-// DropMigrations gives back the engines of the migrations, one each, once all have run. Their names stay: backups are
-// compared by them.
+// DropMigrations frees the engines of the migrations, one each, after all have run. The names remain, because the check
+// of a backup compares them.
 func DropMigrations() {
 	for _, migration := range core.AppMigrations.Items() {
 		if path.Ext(migration.File) == ".js" {
@@ -73,11 +71,11 @@ func DropMigrations() {
 }
 
 func refuseMigration(core.App) error {
-	return errors.New("this migration is not in memory any more; start the program anew")
+	return errors.New("this migration is not in memory any more; restart the program")
 }
 
-// builtModules is a require() that knows the files of the build's hooks, by the paths that they have in hooksDir, and
-// no other file: a handler may call it long after hooksDir is gone.
+// builtModules returns a require() that knows only the files of the build's hooks, by their paths in hooksDir. Handlers
+// may call it long after hooksDir is deleted.
 func builtModules(built fs.FS, hooksDir string) *require.Registry {
 	return require.NewRegistry(
 		require.WithPathResolver(func(base, name string) string {
@@ -100,7 +98,8 @@ func builtModules(built fs.FS, hooksDir string) *require.Registry {
 	)
 }
 
-// RefuseInside refuses to run code out of the data folder: a restored backup replaces whatever lies there.
+// RefuseInside returns an error if the program or its scripts lie in the data folder. A restored backup could replace
+// them there.
 func RefuseInside(dataDir string) error {
 	program, err := os.Executable()
 	if err != nil {
@@ -116,11 +115,11 @@ func RefuseInside(dataDir string) error {
 		}
 		inside, err := liesIn(dataDir, code.path)
 		if err != nil {
-			return fmt.Errorf("whether %s lies in the data folder is uncertain: %w", code.what, err)
+			return fmt.Errorf("whether %s is in the data folder is uncertain: %w", code.what, err)
 		}
 		if inside {
 			return fmt.Errorf(
-				"%s (%s) lies in the data folder (%s), where a restored backup could replace it: move it, or set "+
+				"%s (%s) is in the data folder (%s), where a restored backup could replace it: move it, or set "+
 					"DATA_DIR",
 				code.what,
 				code.path,

@@ -14,7 +14,7 @@ import (
 const storingHook = "cronAdd('store', '0 0 1 1 *', () => $app.store().set('ran', " +
 	"require(`${__hooks}/deep/text.js`).text + given))"
 
-func TestHooksRunOutOfMemoryOnceTheyAreLoaded(t *testing.T) {
+func TestHooksRunFromMemoryAfterLoad(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	t.Setenv("LEXHARBOR_HOOKS_DIR", "")
@@ -39,8 +39,8 @@ func TestHooksRunOutOfMemoryOnceTheyAreLoaded(t *testing.T) {
 	}
 }
 
-// isWatched reports whether the engine follows a folder: that ends with the program, and nothing else that Load brings
-// does.
+// isWatched reports whether the engine watches a folder for changes. Only the watch adds a handler to the end of the
+// program.
 func isWatched(app core.App) bool {
 	return app.OnTerminate().Length() > core.NewBaseApp(core.BaseAppConfig{}).OnTerminate().Length()
 }
@@ -62,7 +62,7 @@ func TestHooksOfANamedFolderAreReadFromThere(t *testing.T) {
 	if err := Load(app, buildOf("not used"), true, given); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { // before the folder goes, which would be a change
+	t.Cleanup(func() { // before the deletion of the folder, which counts as a change
 		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}); err != nil {
 			t.Error(err)
 		}
@@ -78,7 +78,7 @@ func TestHooksOfANamedFolderAreReadFromThere(t *testing.T) {
 	}
 }
 
-func TestTheModulesOfTheBuildAreItsHooksAlone(t *testing.T) {
+func TestHooksCanRequireOnlyFilesOfTheBuild(t *testing.T) {
 	root := t.TempDir()
 	makeFolders(t, filepath.Join(root, "hooks"), filepath.Join(root, "node_modules"))
 	for _, name := range []string{"hooks/planted.js", "node_modules/planted.js"} {
@@ -109,7 +109,7 @@ func TestTheModulesOfTheBuildAreItsHooksAlone(t *testing.T) {
 	}
 }
 
-func TestCodeIsNotRunOutOfTheDataFolder(t *testing.T) {
+func TestCodeInTheDataFolderIsRefused(t *testing.T) {
 	data, elsewhere := t.TempDir(), t.TempDir()
 	inside, link := filepath.Join(data, "hooks"), filepath.Join(elsewhere, "link")
 	makeFolders(t, inside)
@@ -125,10 +125,10 @@ func TestCodeIsNotRunOutOfTheDataFolder(t *testing.T) {
 		{data, elsewhere, elsewhere, ""},
 		{data, filepath.Join(data, "missing"), "", ""},
 		{filepath.Join(data, "missing"), data, data, ""},
-		{data, inside, "", "LEXHARBOR_HOOKS_DIR (" + inside + ") lies in the data folder"},
-		{data, link, elsewhere, "LEXHARBOR_HOOKS_DIR (" + link + ") lies in the data folder"},
-		{data, "", data, "LEXHARBOR_MIGRATIONS_DIR (" + data + ") lies in the data folder"},
-		{filepath.Dir(program), "", "", "the program (" + program + ") lies in the data folder"},
+		{data, inside, "", "LEXHARBOR_HOOKS_DIR (" + inside + ") is in the data folder"},
+		{data, link, elsewhere, "LEXHARBOR_HOOKS_DIR (" + link + ") is in the data folder"},
+		{data, "", data, "LEXHARBOR_MIGRATIONS_DIR (" + data + ") is in the data folder"},
+		{filepath.Dir(program), "", "", "the program (" + program + ") is in the data folder"},
 	} {
 		t.Setenv("LEXHARBOR_HOOKS_DIR", scenario.hooks)
 		t.Setenv("LEXHARBOR_MIGRATIONS_DIR", scenario.migrations)
@@ -140,7 +140,7 @@ func TestCodeIsNotRunOutOfTheDataFolder(t *testing.T) {
 	}
 }
 
-// runJob runs a cron job of the hooks and returns what it stored as "ran".
+// runJob runs a cron job of the hooks. It returns the value that the job stored as "ran".
 func runJob(t *testing.T, app core.App, id string) any {
 	t.Helper()
 	for _, job := range app.Cron().Jobs() {
@@ -153,7 +153,7 @@ func runJob(t *testing.T, app core.App, id string) any {
 	return nil
 }
 
-func TestMigrationsThatHaveRunGiveTheirEnginesBackAndKeepTheirNames(t *testing.T) {
+func TestDropMigrationsFreesEnginesAndKeepsNames(t *testing.T) {
 	before := core.AppMigrations
 	core.AppMigrations = core.MigrationsList{}
 	t.Cleanup(func() { core.AppMigrations = before })
@@ -189,7 +189,7 @@ func TestMigrationsThatHaveRunGiveTheirEnginesBackAndKeepTheirNames(t *testing.T
 		t.Fatalf("%d migrations are left", len(items))
 	}
 	for _, run := range []func(core.App) error{items[0].Up, items[0].Down} {
-		if err := run(app); err == nil || !strings.Contains(err.Error(), "start the program anew") {
+		if err := run(app); err == nil || !strings.Contains(err.Error(), "restart the program") {
 			t.Errorf("one that has not run: %v", err)
 		}
 	}

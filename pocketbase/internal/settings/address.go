@@ -5,7 +5,8 @@ import (
 	"net"
 )
 
-// CheckAddress refuses what is not a host and a port; "" is none. An address without a host would mean every network.
+// CheckAddress returns an error if address is not a host and a port. "" is valid. A host is required, because an
+// address without one means all networks.
 func CheckAddress(variable, address, example string) error {
 	if address == "" {
 		return nil

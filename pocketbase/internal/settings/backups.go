@@ -20,7 +20,7 @@ docs/operations/back-up.md.`)
 	backupsKept = backups.Default("BACKUPS_KEPT", "7")
 
 	backupStore = Explain("Backups", `
-An S3 store for backups. Without it they lie in DATA_DIR/backups. "on" is for a store that takes the bucket in the
+An S3 store for backups. Without it they are in DATA_DIR/backups. "on" is for a store that takes the bucket in the
 path.`)
 	backupS3 = s3{
 		endpoint:  backupStore.Sample("BACKUP_S3_ENDPOINT", "https://s3.eu-central-1.amazonaws.com"),
@@ -32,8 +32,8 @@ path.`)
 	}
 )
 
-// applyBackups says when PocketBase takes a backup, how many of those it keeps, and where. Schedule and store are two
-// groups, each of which replaces what the dashboard says as a whole.
+// applyBackups sets PocketBase's schedule, number and store of backups. Schedule and store are two groups. If the
+// environment sets a group, the group's values from the dashboard are replaced as a whole.
 func applyBackups(stored *core.BackupsConfig) error {
 	var wrong Wrong
 	switch schedule := backupCron.Value(); schedule {
@@ -42,21 +42,21 @@ func applyBackups(stored *core.BackupsConfig) error {
 		stored.Cron, stored.CronMaxKeep = "", 0
 	default:
 		if _, err := cron.NewSchedule(schedule); err != nil {
-			wrong.Note(fmt.Errorf(
+			wrong.Add(fmt.Errorf(
 				`BACKUP_CRON must be "off" or a cron expression, such as "12 2 * * *" for 2:12 at night (UTC): %w`,
 				err,
 			))
 		}
 		number, err := backupsKept.Number(1)
-		wrong.Note(err)
+		wrong.Add(err)
 		stored.Cron, stored.CronMaxKeep = schedule, number
 	}
-	wrong.Note(backupS3.apply(&stored.S3))
+	wrong.Add(backupS3.apply(&stored.S3))
 	return wrong.Err()
 }
 
-// Backups reads from a database what its program would be told of backups by the settings and the environment, without
-// starting it.
+// Backups returns the backup settings of a database as its server would use them. It reads database and environment,
+// and does not start the server.
 func Backups(db dbx.Builder) (core.BackupsConfig, error) {
 	var stored struct{ Backups core.BackupsConfig }
 	var value string

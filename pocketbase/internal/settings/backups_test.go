@@ -15,7 +15,7 @@ var storeVariables = map[string]string{
 	"BACKUP_S3_SECRET":     "secret", "BACKUP_S3_PATH_STYLE": "on",
 }
 
-func TestTheEnvironmentSaysWhenBackupsAreTakenAndWhereTheyLie(t *testing.T) {
+func TestTheEnvironmentSetsScheduleAndStoreOfBackups(t *testing.T) {
 	app := testapp.New(t)
 	t.Setenv("BACKUP_CRON", "12 2 * * *")
 	for name, value := range storeVariables {
@@ -36,7 +36,7 @@ func TestTheEnvironmentSaysWhenBackupsAreTakenAndWhereTheyLie(t *testing.T) {
 	if err := Apply(app); err != nil || app.Settings().Backups.S3.Secret != "another" {
 		t.Error(app.Settings().Backups.S3.Secret, err)
 	}
-	// What is not set stays as it is in the dashboard; "off" ends the schedule alone.
+	// Unset variables leave the dashboard's values. "off" ends only the schedule.
 	t.Setenv("BACKUP_S3_ENDPOINT", "")
 	t.Setenv("BACKUP_CRON", "")
 	if err := Apply(app); err != nil || app.Settings().Backups.Cron != want.Cron || !app.Settings().Backups.S3.Enabled {
@@ -71,7 +71,7 @@ func TestAWrongScheduleOrStoreOfBackupsIsNamed(t *testing.T) {
 	}
 }
 
-func TestTheScheduleIsReadFromTheDatabaseOfAProgramThatIsNotStarted(t *testing.T) {
+func TestBackupsReadsTheScheduleOfAServerThatDoesNotRun(t *testing.T) {
 	folder := t.TempDir()
 	for name, value := range storeVariables {
 		t.Setenv(name, value)

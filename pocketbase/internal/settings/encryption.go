@@ -11,10 +11,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// The variables with the keys of the settings, which hold passwords such as the mail server's.
+// PocketBase's settings contain passwords, such as the mail server's. These variables have the keys that encrypt them.
 const (
-	KeyVariable       = "SETTINGS_KEY"        // encrypts them in the database
-	keyBeforeVariable = "SETTINGS_KEY_BEFORE" // opens them once more when the other is new, or gone
+	KeyVariable       = "SETTINGS_KEY"        // the key of the settings in the database
+	keyBeforeVariable = "SETTINGS_KEY_BEFORE" // the former key, while the key changes or is removed
 )
 
 var (
@@ -26,12 +26,12 @@ change it.`)
 	_ = encryption.Sample(keyBeforeVariable, "")
 )
 
-// keyLength is what AES-256 takes, in bytes.
+// keyLength is the length of a key in bytes, for AES-256.
 const keyLength = 32
 
-// BindEncryption stops the start, with the reason, where the settings can't be opened: nothing is written then.
-// PocketBase encrypts and decrypts them with the variable that its own configuration names, which must be KeyVariable;
-// Apply writes them anew when the key is another.
+// BindEncryption lets the start fail, before anything is written, if the keys cannot decrypt the settings. PocketBase
+// encrypts and decrypts with the variable that its configuration names, which must be KeyVariable. Apply then encrypts
+// with a new key.
 func BindEncryption(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		for _, name := range []string{KeyVariable, keyBeforeVariable} {
@@ -68,8 +68,8 @@ func BindEncryption(app core.App) {
 	})
 }
 
-// areStoredAsWanted reports whether the settings lie in the database as KeyVariable says: encrypted with it, or plain
-// without it.
+// areStoredAsWanted reports whether the stored settings match KeyVariable: encrypted with its key, or plain if it is
+// unset.
 func areStoredAsWanted(app core.App) (bool, error) {
 	stored, err := storedSettings(app)
 	if err != nil {
@@ -81,7 +81,7 @@ func areStoredAsWanted(app core.App) (bool, error) {
 	return isPlain(stored), nil
 }
 
-// forgetFormer empties the write-ahead log, where the settings stand as they were before they were encrypted.
+// forgetFormer empties the write-ahead log, which still contains the settings before encryption.
 func forgetFormer(app core.App) error {
 	_, err := app.NonconcurrentDB().NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").Execute()
 	return err
@@ -95,7 +95,8 @@ func storedSettings(app core.App) (string, error) {
 
 func isPlain(stored string) bool { return json.Valid([]byte(stored)) }
 
-// shortestEncrypted is less than any settings take, encrypted; what is shorter is damaged, and PocketBase would panic.
+// shortestEncrypted is less than the length of any encrypted settings. A shorter text is damaged, and PocketBase would
+// panic.
 const shortestEncrypted = 64
 
 func opens(stored, key string) bool {

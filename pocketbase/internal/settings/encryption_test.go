@@ -16,7 +16,7 @@ const (
 	secret    = "password-of-the-mail-server"
 )
 
-// startOn starts the program's core on a data folder, and ends it again.
+// startOn starts PocketBase on a data folder and stops it again.
 func startOn(t *testing.T, folder, key, before string) (password string, err error) {
 	t.Helper()
 	t.Setenv(KeyVariable, key)
@@ -36,7 +36,7 @@ func startOn(t *testing.T, folder, key, before string) (password string, err err
 	return app.Settings().SMTP.Password, nil
 }
 
-// holdsSecret reports whether any file of the folder holds the secret in clear.
+// holdsSecret reports whether any file of the folder contains the secret as plain text.
 func holdsSecret(t *testing.T, folder string) bool {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.db*"))
@@ -55,7 +55,7 @@ func holdsSecret(t *testing.T, folder string) bool {
 	return false
 }
 
-func TestTheSettingsAreEncryptedWithAKeyThatComesChangesAndGoes(t *testing.T) {
+func TestTheSettingsAreEncryptedWhenTheKeyIsSetChangedAndRemoved(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("SMTP_HOST", "mail.example")
 	t.Setenv("SMTP_PASSWORD", secret)
@@ -89,11 +89,11 @@ func TestTheSettingsAreEncryptedWithAKeyThatComesChangesAndGoes(t *testing.T) {
 		if err != nil || password != secret || holdsSecret(t, folder) != step.isClear {
 			t.Errorf("%+v: %q, %v, in clear: %t", step, password, err, holdsSecret(t, folder))
 		}
-		os.Unsetenv("SMTP_HOST") // from now on it stands in the database alone
+		os.Unsetenv("SMTP_HOST") // from now on only the database has it
 	}
 }
 
-func TestANewDatabaseIsEncryptedFromTheBeginning(t *testing.T) {
+func TestANewDatabaseIsEncryptedFromTheStart(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("SMTP_HOST", "mail.example")
 	t.Setenv("SMTP_PASSWORD", secret)

@@ -9,7 +9,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestTheEnvironmentSaysWhereFilesLie(t *testing.T) {
+func TestTheEnvironmentSetsTheStoreOfFiles(t *testing.T) {
 	app := testapp.New(t)
 	for name, value := range map[string]string{
 		"FILES_S3_ENDPOINT": "https://s3.example.com", "FILES_S3_BUCKET": "files", "FILES_S3_REGION": "eu",
@@ -38,7 +38,7 @@ func TestTheEnvironmentSaysWhereFilesLie(t *testing.T) {
 		!strings.HasPrefix(err.Error(), "FILES_S3_ENDPOINT needs an address and FILES_S3_BUCKET") {
 		t.Error(err)
 	}
-	// What is not set stays as it is in the dashboard.
+	// Unset variables leave the dashboard's values.
 	t.Setenv("FILES_S3_ENDPOINT", "")
 	if err := Apply(app); err != nil || !app.Settings().S3.Enabled || app.Settings().S3.Bucket != "files" {
 		t.Errorf("%+v, %v", app.Settings().S3, err)

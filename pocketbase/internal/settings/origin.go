@@ -15,14 +15,14 @@ var siteOrigin = Explain("Address", `
 The site's public address, without a slash at the end: canonical links, sitemap, links in mails.`).
 	Sample("SITE_ORIGIN", "https://www.lexharbor.example")
 
-// SiteOrigin is the public address of the site for everything that knows no flags of the serve command, which shares
-// its own by the environment.
+// SiteOrigin returns the site's public address. It serves code without access to the serve command's flags, which the
+// command shares through the environment.
 func SiteOrigin() (string, error) {
 	return OriginAt(HTTPAddress.Value())
 }
 
-// OriginAt is the public address of the site whose server listens at an address: what SITE_ORIGIN says, else that
-// address itself. One that means every address of the computer is none that a link could lead to.
+// OriginAt returns SITE_ORIGIN, or else the address at which the server listens. An address that means all networks is
+// an error, because no link can lead there.
 func OriginAt(address string) (string, error) {
 	if host, _, err := net.SplitHostPort(address); err == nil && siteOrigin.Value() == "" && isEverywhere(host) {
 		return "", fmt.Errorf(
@@ -34,7 +34,7 @@ func OriginAt(address string) (string, error) {
 	return OriginOr("http://" + address)
 }
 
-// OriginOr is what SITE_ORIGIN says, or the fallback.
+// OriginOr returns SITE_ORIGIN, or else the fallback.
 func OriginOr(fallback string) (string, error) { return ParseOrigin(siteOrigin.Or(fallback)) }
 
 func isEverywhere(host string) bool {
@@ -44,8 +44,8 @@ func isEverywhere(host string) bool {
 
 var originForm = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(:\d+)?$|^https?://\[[0-9A-Fa-f:.]+\](:\d+)?$`)
 
-// ParseOrigin returns the address without a slash at its end; it goes into every page, so it must be nothing but an
-// origin, and into PocketBase's settings, which take no other URL than one that leads somewhere.
+// ParseOrigin returns an origin without a slash at its end. All pages contain it, so it must be a scheme and a host
+// only. PocketBase's settings must accept it too.
 func ParseOrigin(text string) (string, error) {
 	origin := strings.TrimRight(text, "/")
 	parsed, err := url.Parse(origin)

@@ -1,6 +1,6 @@
 package settings
 
-// What others read of the environment: the hooks, and Go itself.
+// Variables that the hooks or Go's runtime read, and no package of the program.
 var (
 	captcha = Explain("Forms", `
 How much work a browser does before a form is accepted: the highest number it may have to try.`)
@@ -11,7 +11,7 @@ For how many seconds a browser's work counts.`)
 	_ = captchaTTL.Default("CAPTCHA_TTL_SECONDS", "600")
 
 	garbage = Explain("Memory", `
-How much memory may lie unused, in percent of what is used, before it is collected. Where nothing is set, less
+How much unused memory may collect, in percent of the memory in use. Where nothing is set, less
 while pages are rendered.`)
 	_ = garbage.Default("GOGC", "100")
 )

@@ -9,24 +9,24 @@ import (
 	"strings"
 )
 
-// Setting is a variable of the environment. A package declares each of its own once, under a Topic, as a variable of
-// the package. Example then lists it, and nothing else can be read.
+// Setting is a variable of the environment. A package declares each of its settings once under a Topic, as a package
+// variable. Example then lists it. Undeclared variables cannot be read.
 type Setting struct {
 	Name  string
-	shown string // what Example shows
-	holds string // what holds where the variable is unset or empty
+	shown string // value in the example
+	holds string // value if the variable is unset or empty
 }
 
-// Value returns the variable, or what holds where it is unset or empty.
+// Value returns the variable, or its default if it is unset or empty.
 func (s Setting) Value() string { return s.Or(s.holds) }
 
-// Or returns the variable, or the fallback where it is unset or empty.
+// Or returns the variable, or the fallback if it is unset or empty.
 func (s Setting) Or(fallback string) string { return cmp.Or(os.Getenv(s.Name), fallback) }
 
-// Fallback returns what holds where the variable is unset or empty.
+// Fallback returns the default.
 func (s Setting) Fallback() string { return s.holds }
 
-// Number returns the setting as a whole number. The error names the setting where it is none, or less than least.
+// Number returns the setting as a whole number. The error names the setting if its value is no number, or below least.
 func (s Setting) Number(least int) (int, error) {
 	number, err := strconv.Atoi(s.Value())
 	if err != nil || number < least {
@@ -35,7 +35,7 @@ func (s Setting) Number(least int) (int, error) {
 	return number, nil
 }
 
-// Topic is settings that one text explains.
+// Topic is a group of settings that share one explanation.
 type Topic struct {
 	section, about string
 	settings       []Setting
@@ -43,17 +43,17 @@ type Topic struct {
 
 var topics []*Topic
 
-// Explain begins a topic in a section of Example. The text tells the operator what its settings do.
+// Explain starts a topic in a section of Example. about explains its settings to the operator.
 func Explain(section, about string) *Topic {
 	topic := &Topic{section: section, about: strings.TrimSpace(about)}
 	topics = append(topics, topic)
 	return topic
 }
 
-// Default declares a setting that has a value where the variable is unset or empty.
+// Default declares a setting with a default value.
 func (t *Topic) Default(name, value string) Setting { return t.declare(Setting{name, value, value}) }
 
-// Sample declares a setting that is empty where the variable is. Example shows it with a value.
+// Sample declares a setting whose default is empty. Example shows it with a sample value.
 func (t *Topic) Sample(name, value string) Setting { return t.declare(Setting{name, value, ""}) }
 
 func (t *Topic) declare(setting Setting) Setting {
@@ -67,7 +67,7 @@ const exampleHead = `
 # "lexharbor settings" prints this file.
 `
 
-// Example returns the text of .env.example: the settings of all packages of the program, by section, as comments.
+// Example returns the text of .env.example: all settings of the program as comments, by section.
 func Example() string {
 	sorted := slices.SortedFunc(slices.Values(topics), func(a, b *Topic) int {
 		return cmp.Or(cmp.Compare(a.section, b.section), cmp.Compare(a.settings[0].Name, b.settings[0].Name))

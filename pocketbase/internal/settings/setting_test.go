@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheExampleShowsEachSettingBelowWhatExplainsIt(t *testing.T) {
+func TestTheExampleShowsEachSettingBelowItsExplanation(t *testing.T) {
 	before := topics
 	defer func() { topics = before }()
 	topics = nil

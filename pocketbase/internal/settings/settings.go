@@ -1,5 +1,5 @@
-// Package settings reads what the environment sets. Other packages read their own variables through it; those that
-// belong to PocketBase's settings, and the public address of the site, are read here.
+// Package settings reads the environment. Other packages declare their variables with it. This package itself reads
+// those of PocketBase's settings, and the site's public address.
 package settings
 
 import (
@@ -16,12 +16,12 @@ import (
 
 var (
 	where = Explain("Address", `
-Where the server listens, and where everything it knows lies.`)
-	// HTTPAddress is where the server listens that no flag tells otherwise.
+Where the server listens, and where it stores its data.`)
+	// HTTPAddress is where the server listens, unless a flag sets another address.
 	HTTPAddress = where.Default("HTTP_ADDR", "127.0.0.1:8090")
-	// DataDir is the folder of the database and the uploaded files, the same as --dir.
+	// DataDir is the folder of the database and the uploaded files, as --dir.
 	DataDir = where.Default("DATA_DIR", "./pb_data")
-	// AdminAddress is where superusers are let in; empty: at HTTPAddress.
+	// AdminAddress is where superusers may sign in; empty: at HTTPAddress.
 	AdminAddress = Explain("Accounts", `
 Where superusers are let in, with the dashboard (/_/), and nowhere else: an address that strangers cannot reach.
 Without it they sign in at HTTP_ADDR like everybody.`).
@@ -49,9 +49,8 @@ Reverse proxies whose X-Forwarded-For is believed: addresses or networks, separa
 it.`).Sample("TRUSTED_PROXIES", "127.0.0.1")
 )
 
-// Apply writes what the environment sets into PocketBase's settings; what it leaves unset keeps the dashboard's value.
-//
-// The addresses of the staff are only checked: the hooks read them.
+// Apply writes the environment's values into PocketBase's settings. Unset variables leave the dashboard's values. It
+// only checks the staff's addresses: the hooks read them.
 func Apply(app core.App) error {
 	var wrong Wrong
 	checkStaffAddresses(&wrong)
@@ -64,13 +63,13 @@ func Apply(app core.App) error {
 		return err
 	}
 
-	// The pages have one address, and the links of mails lead to them.
+	// All pages have this address, and the links in mails lead to it.
 	settings.Meta.AppURL, err = SiteOrigin()
-	wrong.Note(err)
+	wrong.Add(err)
 	if from := mailFrom.Value(); from != "" {
 		sender, err := mail.ParseAddress(from)
 		if err != nil {
-			wrong.Note(fmt.Errorf(`MAIL_FROM must be an address or "Name <address>": %w`, err))
+			wrong.Add(fmt.Errorf(`MAIL_FROM must be an address or "Name <address>": %w`, err))
 		} else {
 			settings.Meta.SenderAddress = sender.Address
 			if sender.Name != "" {
@@ -78,15 +77,15 @@ func Apply(app core.App) error {
 			}
 		}
 	}
-	wrong.Note(applySMTP(&settings.SMTP))
-	wrong.Note(applyBackups(&settings.Backups))
-	wrong.Note(filesS3.apply(&settings.S3))
+	wrong.Add(applySMTP(&settings.SMTP))
+	wrong.Add(applyBackups(&settings.Backups))
+	wrong.Add(filesS3.apply(&settings.S3))
 	if TrustedProxies.Value() != "" {
-		// The one header that admission.Proxies leaves, holding the one address it believes.
+		// admission.Proxies leaves only this header. It then contains one address: the client's.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
 
-	wrong.Note(applySuperuserIPs(settings))
+	wrong.Add(applySuperuserIPs(settings))
 	if err := wrong.Err(); err != nil {
 		return err
 	}
@@ -105,13 +104,13 @@ func Apply(app core.App) error {
 	return forgetFormer(app)
 }
 
-// haveSameSecrets compares what is left out of the settings as JSON.
+// haveSameSecrets compares the fields that the settings' JSON omits.
 func haveSameSecrets(one, other *core.Settings) bool {
 	return one.SMTP.Password == other.SMTP.Password && one.Backups.S3.Secret == other.Backups.S3.Secret &&
 		one.S3.Secret == other.S3.Secret
 }
 
-// applySMTP replaces the whole group, so that one server's password never reaches another.
+// applySMTP replaces all SMTP settings at once, so that one server's password never reaches another.
 func applySMTP(stored *core.SMTPConfig) error {
 	host := smtpHost.Value()
 	if host == "" {
@@ -129,7 +128,7 @@ func applySMTP(stored *core.SMTPConfig) error {
 	return nil
 }
 
-// applySuperuserIPs replaces the whole list. A wrong entry is named: it could lock everybody out.
+// applySuperuserIPs replaces the whole list. Its error names a wrong entry, because that could lock out all superusers.
 func applySuperuserIPs(settings *core.Settings) error {
 	given := superuserIPs.Value()
 	if given == "" {
@@ -150,11 +149,10 @@ func applySuperuserIPs(settings *core.Settings) error {
 	return nil
 }
 
-// widestClient is how much of an IPv6 address tells one client from another; see admission.ClientOf, which forgets the
-// rest.
+// widestClient is the length in bits of the IPv6 prefix that counts as one client; see admission.ClientOf.
 const widestClient = 64
 
-// networkOf reads an address or a network, as wide at least as one client is.
+// networkOf parses an address or a network. An IPv6 network is at least as wide as one client.
 func networkOf(text string) (netip.Prefix, error) {
 	network, err := netip.ParsePrefix(text)
 	if err != nil {
@@ -172,11 +170,12 @@ func networkOf(text string) (netip.Prefix, error) {
 
 var (
 	staff = Explain("Staff", `
-Who is told of what visitors send.`)
+The address that gets notices of submissions.`)
 	subjects = Explain("Staff", `
-Who is told instead of contact messages about one subject: "Request a Demo", "Pricing Questions", "Technical
+The address that gets contact messages about one subject instead: "Request a Demo", "Pricing Questions", "Technical
 Support", "Partnership Inquiry".`)
-	// staffSettings name who is told of what visitors send; the hooks' environment.ts says of what.
+	// staffSettings are the recipients of visitors' submissions. pb_hooks/src/environment.ts says which recipient gets
+	// which.
 	staffSettings = []Setting{
 		staff.Sample("STAFF_EMAIL", "staff@lexharbor.example"),
 		subjects.Sample("STAFF_EMAIL_DEMO", ""),
@@ -186,7 +185,8 @@ Support", "Partnership Inquiry".`)
 	}
 )
 
-// checkStaffAddresses notes what no mail could be sent to: found out later, it would cost a lead.
+// checkStaffAddresses reports addresses that no mail server accepts. Found only when a mail leaves, such an error would
+// cost a lead.
 func checkStaffAddresses(wrong *Wrong) {
 	for _, each := range staffSettings {
 		value := each.Value()
@@ -194,7 +194,7 @@ func checkStaffAddresses(wrong *Wrong) {
 			continue
 		}
 		if parsed, err := mail.ParseAddress(value); err != nil || parsed.Address != value {
-			wrong.Note(fmt.Errorf("%s must be one bare address, such as sales@example.com", each.Name))
+			wrong.Add(fmt.Errorf("%s must be one bare address, such as sales@example.com", each.Name))
 		}
 	}
 }

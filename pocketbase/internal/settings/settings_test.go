@@ -9,7 +9,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestTheEnvironmentWinsOnlyWhereItIsSet(t *testing.T) {
+func TestTheEnvironmentOverridesTheDashboardOnlyWhereItIsSet(t *testing.T) {
 	app := testapp.New(t)
 	app.Settings().Meta.SenderName = "From the dashboard"
 	app.Settings().SMTP = core.SMTPConfig{
@@ -81,7 +81,7 @@ func TestTheAddressesOfTheStaffMustBeBareOnes(t *testing.T) {
 	}
 }
 
-func TestSuperusersAreLetInFromTheNamedAddressesOnly(t *testing.T) {
+func TestSuperusersSignInFromListedAddressesOnly(t *testing.T) {
 	app := testapp.New(t)
 	app.Settings().SuperuserIPs = []string{"192.0.2.1"}
 	for given, want := range map[string]string{
@@ -119,7 +119,7 @@ func TestANumberIsReadAndAWrongOneIsNamed(t *testing.T) {
 	}
 }
 
-func TestAllThatIsWrongWithTheSettingsIsSaidAtOnce(t *testing.T) {
+func TestTheErrorNamesAllWrongSettingsAtOnce(t *testing.T) {
 	names := []string{"STAFF_EMAIL", "STAFF_EMAIL_DEMO", "SITE_ORIGIN", "MAIL_FROM", "SMTP_PORT", "BACKUP_CRON",
 		"BACKUPS_KEPT", "SUPERUSER_IPS"}
 	t.Setenv("SMTP_HOST", "smtp.firm.example")

@@ -2,22 +2,22 @@ package settings
 
 import "errors"
 
-// Wrong collects what is wrong with the environment, so that all of it is said at once.
+// Wrong collects all errors of the environment, so that the operator sees them at once.
 type Wrong struct{ all []error }
 
-// Note remembers an error; nil is none.
-func (w *Wrong) Note(err error) {
+// Add records an error; nil is ignored.
+func (w *Wrong) Add(err error) {
 	if err != nil {
 		w.all = append(w.all, err)
 	}
 }
 
-// Err is all that was noted, one variable a line; nil: nothing was.
+// Err returns all recorded errors, one a line; nil: there are none.
 func (w *Wrong) Err() error { return errors.Join(w.all...) }
 
-// Read returns what from reads, and notes its error. What is returned beside an error is not to be used.
+// Read calls from and returns its value. It records the error. The caller must not use a value that came with an error.
 func Read[Value any](w *Wrong, from func() (Value, error)) Value {
 	value, err := from()
-	w.Note(err)
+	w.Add(err)
 	return value
 }

@@ -12,33 +12,32 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// bundleParts is what a bundle holds beside the built pages.
+// bundleParts says what a bundle contains besides the built pages.
 type bundleParts struct{ lists, files bool }
 
-// bundleKinds are the answers in which the service worker gets at once what it keeps: pages, lists and scripts say the
-// same in other forms, so the more of them, the better they compress. src/service-worker/bundle.ts says when it asks
-// for which.
+// bundleKinds are the bundles from which the service worker installs its pages. Pages, lists and scripts repeat the
+// same texts, so they compress better together. src/service-worker/bundle.ts decides which bundle it requests.
 var bundleKinds = map[string]bundleParts{
 	"/pages.txt":           {},
 	"/pages-and-lists.txt": {lists: true},
 	"/offline.txt":         {lists: true, files: true},
 }
 
-// bundleHead is the first line of a bundle. Its parts follow without a gap, in this order: as strings of JSON they
-// would compress worse.
+// bundleHead is the first line of a bundle. The contents follow in this order, without a separator. As JSON strings
+// they would compress worse.
 type bundleHead struct {
 	Build string       `json:"build"`
 	Parts []bundlePart `json:"parts"`
 }
 
-// bundlePart is what an answer of its own would say.
+// bundlePart has the headers that a part would have as an answer of its own.
 type bundlePart struct {
 	Path   string `json:"path"`
 	Bytes  int    `json:"bytes"`
-	Policy string `json:"policy,omitempty"` // of pages
+	Policy string `json:"policy,omitempty"` // of pages only
 }
 
-// newBundles makes none yet: each is made when it is asked for, and again after one of its lists has changed.
+// newBundles returns all bundles. Each is made at the first request, and again after one of its lists has changed.
 func (s *Site) newBundles() map[string]*remembered[*answers.Answer] {
 	bundles := map[string]*remembered[*answers.Answer]{}
 	for path, parts := range bundleKinds {
@@ -49,7 +48,7 @@ func (s *Site) newBundles() map[string]*remembered[*answers.Answer] {
 	return bundles
 }
 
-// forgetBundles is told of a page that has changed.
+// forgetBundles drops the bundles that contain a changed page.
 func (s *Site) forgetBundles(page string) {
 	if !slices.Contains(s.meta.Lists, page) {
 		return
@@ -61,8 +60,8 @@ func (s *Site) forgetBundles(page string) {
 	}
 }
 
-// bundle returns what the worker keeps as one answer: scripts first, then pages, which say the same again. Nil where it
-// keeps nothing.
+// bundle returns everything that the worker stores, in one answer: scripts first, then the pages, which repeat their
+// texts. It returns nil if the worker stores nothing.
 func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	pages, files := map[string]*answers.Answer{}, map[string]*answers.Answer{}
 	for _, path := range s.meta.Kept {
@@ -100,15 +99,15 @@ func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	}
 	line, err := json.Marshal(head)
 	if err != nil {
-		panic(err) // strings and numbers can always be written
+		panic(err) // strings and numbers always encode
 	}
 	answer := answers.New(path, slices.Concat(line, []byte("\n"), content.Bytes()))
 	answer.Policy = s.policy
 	return answer, nil
 }
 
-// lists returns the pages that the worker keeps beside those of the build, by path: as far as this build has rendered
-// them. Where customers sign in elsewhere, it must ask for the way there.
+// lists returns, by path, the rendered list pages that the browser's service worker stores besides the pages of the
+// build. It excludes /login if customers sign in on another site: the built page does not know that site's address.
 func (s *Site) lists() (map[string]*answers.Answer, error) {
 	found := map[string]*answers.Answer{}
 	for _, path := range s.meta.Lists {

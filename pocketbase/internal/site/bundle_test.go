@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// readPart is what a bundle says of a path.
+// readPart is a part of a bundle as the worker reads it.
 type readPart struct{ policy, content string }
 
 func readBundle(t *testing.T, s *Site, path string) map[string]readPart {
@@ -39,7 +39,7 @@ func readBundle(t *testing.T, s *Site, path string) map[string]readPart {
 	return read
 }
 
-func TestABundleHoldsEachPageAndScriptAsItsOwnAnswerWould(t *testing.T) {
+func TestABundleHasEachPageAndScriptAsItsOwnAnswer(t *testing.T) {
 	s := testSite(t)
 	for path, want := range map[string][]string{
 		"/pages.txt":           {"/", "/legal", "/request-demo"},
@@ -65,7 +65,7 @@ func TestABundleHoldsEachPageAndScriptAsItsOwnAnswerWould(t *testing.T) {
 	}
 }
 
-func TestWhereCustomersSignInElsewhereNoBundleHoldsTheBuiltPage(t *testing.T) {
+func TestABundleExcludesTheLoginPageIfCustomersSignInElsewhere(t *testing.T) {
 	s, err := Load(testapp.BuiltSite(), "https://firm.example", "https://app.firm.example/")
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +75,7 @@ func TestWhereCustomersSignInElsewhereNoBundleHoldsTheBuiltPage(t *testing.T) {
 	}
 }
 
-func TestABundleShowsAListAsItIsNowAndNoneOfAnotherBuild(t *testing.T) {
+func TestABundleHasTheCurrentListsOfThisBuildOnly(t *testing.T) {
 	app, s := testapp.New(t), testSite(t)
 	s.bindPages(app)
 	isIn := func() string { return readBundle(t, s, "/pages-and-lists.txt")["/blog"].content }

@@ -1,13 +1,13 @@
 package site
 
-import "lexharbor/internal/paths"
+import "lexharbor/internal/answers"
 
-// Costs are what pages and search enter. A page that is asked for before it was rendered is rendered once, for whoever
-// asks.
-func (*Part) Costs() map[string]paths.Cost {
-	return map[string]paths.Cost{
-		"/":                  paths.Memory,
-		"GET /search":        paths.Search,
-		"/storage/{path...}": paths.Database | paths.File,
+// Costs returns the costs of pages and of the search. A page that no run has rendered yet is rendered once, however
+// many readers request it.
+func (*Part) Costs() map[string]answers.Cost {
+	return map[string]answers.Cost{
+		"/":                  answers.CostMemory,
+		"GET /search":        answers.CostSearch,
+		"/storage/{path...}": answers.CostDatabase | answers.CostFile,
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 const (
 	feedPath = "/rss.xml"
-	feedSize = 50 // articles, the newest
+	feedSize = 50 // newest articles
 )
 
 type feedPost struct {
@@ -36,7 +36,7 @@ const feedQuery = `SELECT p.id, p.slug, p.title, p.excerpt, p.category, p.publis
 	FROM public_posts p LEFT JOIN blog_authors a ON a.id = p.author
 	ORDER BY p.published_date DESC, p.id LIMIT {:limit}`
 
-// readFeed makes the feed of the newest articles. Its time of change is that of the first answer with this content.
+// readFeed makes the feed of the newest articles. Its Modified is the time of the first answer with this content.
 func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	var posts []feedPost
 	err := app.DB().NewQuery(feedQuery).Bind(dbx.Params{"limit": feedSize}).All(&posts)
@@ -46,13 +46,13 @@ func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	a := answers.New(feedPath, s.renderFeed(posts))
 	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy
 	s.share(a, feedKey)
-	before := s.feed.value // read is called by get, which holds the feed
+	before := s.feed.value // the caller, get, holds the lock of the feed
 	if before != nil && before.Tag() == a.Tag() {
 		return before, nil
 	}
 	a.Modified = time.Now().UTC().Truncate(time.Second)
 	if before != nil && !a.Modified.After(before.Modified) {
-		a.Modified = before.Modified.Add(time.Second) // two contents never share a time
+		a.Modified = before.Modified.Add(time.Second) // two contents never have the same time
 	}
 	return a, nil
 }
@@ -98,8 +98,8 @@ type feedDocument struct {
 	Items       []feedItem `xml:"channel>item"`
 }
 
-// renderFeed writes RSS 2.0 with whole articles. The guid is the article's address by id, which outlives a change of
-// its slug.
+// renderFeed returns RSS 2.0 with whole articles. The guid is the article's address by id, because that stays when the
+// slug changes.
 func (s *Site) renderFeed(posts []feedPost) []byte {
 	blog := s.origin + strings.TrimSuffix(blogPath, "/")
 	document := feedDocument{
@@ -128,12 +128,12 @@ func (s *Site) renderFeed(posts []feedPost) []byte {
 	}
 	text, err := xml.MarshalIndent(document, "", " ")
 	if err != nil {
-		panic(err) // strings and a bool always go
+		panic(err) // strings and booleans always encode
 	}
 	return append([]byte(xml.Header), text...)
 }
 
-// xmlText leaves out what XML 1.0 can't hold in any form: control characters, halves of pairs, broken UTF-8.
+// xmlText removes what XML 1.0 cannot contain in any form: control characters, lone surrogates, invalid UTF-8.
 func xmlText(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -149,7 +149,7 @@ func xmlText(text string) string {
 	}, text)
 }
 
-// feedAnswer is the feed, or nil when it has never been read.
+// feedAnswer returns the feed, or nil if it could never be read.
 func (s *Site) feedAnswer() *answers.Answer {
 	if s.feed.read == nil {
 		return nil

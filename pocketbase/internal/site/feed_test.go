@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-func TestTheFeedIsWellFormedWhateverAnArticleHolds(t *testing.T) {
+func TestTheFeedIsWellFormedForAnyArticle(t *testing.T) {
 	date, err := types.ParseDateTime("2026-11-02 03:04:05.678Z")
 	if err != nil {
 		t.Fatal(err)

@@ -23,40 +23,39 @@ import (
 )
 
 const (
-	// formerFolder lies in the data folder: an archive of the hashed files of this build, and of those before it. A tab
-	// that is open while a new build is put in place asks for parts of its own, which the new program does not contain.
+	// formerFolder is a folder in the data folder. It has an archive of the hashed files for this build and for each
+	// former one. An open tab still requests files of its own build, which a new program does not contain.
 	formerFolder = "former-assets"
-	// formerLifetime is how long they are served after their build was superseded: longer than anybody leaves a tab
-	// untouched.
+	// formerLifetime is how long the files of a superseded build are served. It is longer than visitors leave a tab
+	// open.
 	formerLifetime = 14 * 24 * time.Hour
-	// formerBuilds is of how many builds they are stored, the latest: a program that is built many times a day must not
-	// fill the disk.
+	// formerBuilds is how many former builds are stored. It protects the disk if a developer builds many times a day.
 	formerBuilds = 10
 
 	assetsPath  = "/assets/"
 	assetsCache = "public, max-age=31536000, immutable"
 )
 
-// archiveName is "<build>.zip" of the build that runs, and "<build>@<unix time when it was superseded>.zip" of one
-// before it.
+// archiveName is "<build>.zip" for the present build, and "<build>@<unix time when it was superseded>.zip" for a former
+// one.
 var archiveName = regexp.MustCompile(`^([0-9A-Za-z_-]+)(?:@([0-9]{1,12}))?\.zip$`)
 
 type archive struct {
 	name, build string
-	superseded  time.Time // zero for the build that ran last
+	superseded  time.Time // zero: the build that ran last
 }
 
-// formerAssets is what builds before this one have under /assets/.
+// formerAssets are the files below /assets/ of former builds.
 type formerAssets struct {
 	policy  string
-	until   map[string]time.Time // by path: until when it is served
+	until   map[string]time.Time // by path: end of service
 	files   map[string]*zip.File
 	mu      sync.Mutex
-	answers map[string]*answers.Answer // made when they are first asked for; nil for what cannot be read
+	answers map[string]*answers.Answer // made at the first request; nil: the file cannot be read
 }
 
-// LeaveOutOfBackups keeps the files of former builds out of every backup, and those of a backup out of the data folder:
-// what is sent to browsers as a script comes from a program that ran here, and from nowhere else.
+// LeaveOutOfBackups excludes the files of former builds from backups, and from restores. Browsers must get scripts only
+// from a program that ran on this computer.
 func LeaveOutOfBackups(app core.App) {
 	leaveOut := func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, formerFolder)
@@ -66,9 +65,8 @@ func LeaveOutOfBackups(app core.App) {
 	app.OnBackupRestore().BindFunc(leaveOut)
 }
 
-// StoreAssets stores the hashed files of this build in the data folder, and serves those of earlier builds from there
-// for formerLifetime after they were superseded. The site is whole without them: where it fails, it says so in the log,
-// and serves what it could read.
+// StoreAssets stores the hashed files of this build in the data folder. It serves those of former builds for
+// formerLifetime after they were superseded. The site works without them, so an error is only logged.
 func (s *Site) StoreAssets(dataDir string) {
 	if s.meta.Build == "" {
 		return
@@ -98,8 +96,8 @@ func (s *Site) StoreAssets(dataDir string) {
 	s.former = former
 }
 
-// arrangeArchives notes of the other builds when they were superseded, removes those whose time is over, and stores
-// this one's. It returns those of other builds that lie there, the latest last, also beside an error.
+// arrangeArchives marks the other builds as superseded, deletes archives after their lifetime, and stores this build's.
+// It returns the former builds' archives, latest last, also together with an error.
 func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -117,9 +115,9 @@ func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) 
 			each.superseded = now
 		}
 		if own {
-			each.superseded = time.Time{} // it runs again
+			each.superseded = time.Time{} // this build runs again
 		}
-		// What cannot be renamed is superseded once more at the next start.
+		// An archive that cannot be renamed is superseded again at the next start.
 		if renamed, err := each.rename(folder); err != nil {
 			errs = append(errs, err)
 		} else {
@@ -144,7 +142,7 @@ func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) 
 	return latest, errors.Join(errs...)
 }
 
-// rename brings the name of the file to what the archive says.
+// rename renames the file after the state of the archive.
 func (a archive) rename(folder string) (archive, error) {
 	name := a.build + ".zip"
 	if !a.superseded.IsZero() {
@@ -168,7 +166,7 @@ func readArchives(folder string) ([]archive, error) {
 	for _, entry := range entries {
 		parts := archiveName.FindStringSubmatch(entry.Name())
 		if parts == nil || !entry.Type().IsRegular() {
-			// What a stop in the middle of a write has left.
+			// An interrupted write left this file.
 			_ = os.RemoveAll(filepath.Join(folder, entry.Name()))
 			continue
 		}
@@ -181,7 +179,7 @@ func readArchives(folder string) ([]archive, error) {
 	return archives, nil
 }
 
-// storeArchive is there whole or not at all.
+// storeArchive writes the archive completely or not at all.
 func (s *Site) storeArchive(folder string) error {
 	var content bytes.Buffer
 	writer := zip.NewWriter(&content)
@@ -212,8 +210,8 @@ func (s *Site) storeArchive(folder string) error {
 	return os.Rename(temporary.Name(), filepath.Join(folder, s.meta.Build+".zip"))
 }
 
-// add takes in the files of an archive. Where two builds have one of the same name, they have the same, and it is
-// served as long as the later one's.
+// add adds the files of an archive. Files of the same name have the same content in all builds. Such a file is served
+// as long as its latest build's.
 func (f *formerAssets) add(name string, until time.Time) error {
 	content, err := os.ReadFile(name)
 	if err != nil {
@@ -232,7 +230,7 @@ func (f *formerAssets) add(name string, until time.Time) error {
 	return nil
 }
 
-// find returns what a former build had at this path, or nil.
+// find returns a former build's file at this path, or nil.
 func (f *formerAssets) find(page string, now time.Time) *answers.Answer {
 	if f == nil {
 		return nil
@@ -264,7 +262,7 @@ func readZipped(file *zip.File) ([]byte, error) {
 		return nil, err
 	}
 	defer reader.Close()
-	// To the end, where its checksum is compared.
+	// io.ReadAll reads to the end, where the zip reader verifies the checksum.
 	content, err := io.ReadAll(reader)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file.Name, err)

@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// release is the test site as another build with a script of its own and one that all have.
+// release returns the test site as another build, with one script of its own and one that all builds have.
 func release(t *testing.T, dataDir, build string) *Site {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -60,7 +60,7 @@ func archivesIn(t *testing.T, dataDir string) []string {
 	return names
 }
 
-// supersededAgo makes an archive as old as if its build had been superseded then.
+// supersededAgo changes an archive as if its build had been superseded that long ago.
 func supersededAgo(t *testing.T, dataDir, build string, ago time.Duration) {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(dataDir, formerFolder, build+"@*.zip"))
@@ -73,7 +73,7 @@ func supersededAgo(t *testing.T, dataDir, build string, ago time.Duration) {
 	}
 }
 
-func TestATabOfOneReleaseGetsItsScriptsThroughTheNextOnes(t *testing.T) {
+func TestAnOpenTabGetsItsScriptsFromLaterReleases(t *testing.T) {
 	dataDir := t.TempDir()
 	a := release(t, dataDir, "aaa")
 	expectScript(t, a, "aaa", 200)
@@ -98,7 +98,7 @@ func TestATabOfOneReleaseGetsItsScriptsThroughTheNextOnes(t *testing.T) {
 	}
 }
 
-func TestARestartChangesNothingAndABuildThatReturnsIsNoFormerOne(t *testing.T) {
+func TestARestartChangesNothingAndAReturningBuildIsCurrent(t *testing.T) {
 	dataDir := t.TempDir()
 	release(t, dataDir, "aaa")
 	release(t, dataDir, "bbb")
@@ -114,7 +114,7 @@ func TestARestartChangesNothingAndABuildThatReturnsIsNoFormerOne(t *testing.T) {
 	}
 }
 
-func TestFormerScriptsGoSomeDaysAfterTheyWereSupersededNotAfterTheyWereBuilt(t *testing.T) {
+func TestFormerScriptsExpireAfterTheirBuildWasSuperseded(t *testing.T) {
 	dataDir := t.TempDir()
 	release(t, dataDir, "aaa")
 	year := time.Now().AddDate(-1, 0, 0)
@@ -153,7 +153,7 @@ func TestManyBuildsDoNotFillTheDisk(t *testing.T) {
 	expectScript(t, s, "b13", 200)
 }
 
-func TestWhatIsBrokenIsRemovedAndKeepsNothingFromBeingServed(t *testing.T) {
+func TestABrokenArchiveIsDeletedAndTheSiteIsServed(t *testing.T) {
 	dataDir := t.TempDir()
 	release(t, dataDir, "aaa")
 	folder := filepath.Join(dataDir, formerFolder)
@@ -171,7 +171,7 @@ func TestWhatIsBrokenIsRemovedAndKeepsNothingFromBeingServed(t *testing.T) {
 	}
 }
 
-func TestOfAnArchiveOnlyAssetsAreServedAndNeverInPlaceOfThisBuilds(t *testing.T) {
+func TestAnArchiveServesOnlyAssetsAndNeverReplacesThisBuilds(t *testing.T) {
 	dataDir := t.TempDir()
 	release(t, dataDir, "bbb")
 	file, err := os.Create(filepath.Join(dataDir, formerFolder, "aaa@"+strconv.FormatInt(time.Now().Unix(), 10)+".zip"))
@@ -203,7 +203,7 @@ func TestOfAnArchiveOnlyAssetsAreServedAndNeverInPlaceOfThisBuilds(t *testing.T)
 	}
 }
 
-func TestADataFolderThatTakesNothingKeepsNoSiteFromBeingServed(t *testing.T) {
+func TestTheSiteIsServedWithAReadOnlyDataFolder(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)

@@ -17,26 +17,25 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// mostLoaded is how many contents of stored pages lie in memory. In the encodings that browsers ask for one takes about
-// 40 KB.
+// mostLoaded is how many contents of stored pages are cached. One needs about 40 KB in the encodings that browsers
+// request.
 const mostLoaded = 256
 
-// storedPage is a page that the hooks rendered when its content was saved. Only what is said of it lies in memory with
-// it.
+// storedPage describes a page that was rendered when its content was saved. The content itself stays in the database.
 type storedPage struct {
-	record, updated string    // the record's id, and the time that changes whenever it does
-	build           string    // the one that rendered it
-	status          int       // that it is answered with
-	until           time.Time // of previews: when it is no longer shown
-	digest          string    // of the content; "" where that was not read yet
-	// listing is what its head says to search engines; nil until the sitemap is asked for. s.mu guards it, nothing else
-	// changes.
+	record, updated string    // the record's id, and the time of its last change
+	build           string    // the build that rendered it
+	status          int       // of the answer
+	until           time.Time // of previews: when they end
+	digest          string    // hash of the content; "": not read yet
+	// listing is the page's information for search engines; nil until the sitemap needs it. s.mu guards it. All other
+	// fields are constant.
 	listing *markup.Listing
 }
 
 func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
 
-// statusOf is what a page is answered with.
+// statusOf returns the status of the answer for a stored status.
 func statusOf(stored int) int {
 	if stored >= http.StatusBadRequest {
 		return stored
@@ -44,7 +43,7 @@ func statusOf(stored int) int {
 	return http.StatusOK
 }
 
-// untilOf is when the page at a path is no longer shown; zero for never.
+// untilOf returns when the page at a path ends; zero: never.
 func untilOf(path, state string) time.Time {
 	if strings.HasPrefix(path, PreviewPath) {
 		return previewEnd(state)
@@ -61,13 +60,13 @@ func digestOf(record *core.Record) string {
 	return hex.EncodeToString(hash.Sum(nil)[:8])
 }
 
-// loadedPages are the contents that were asked for last.
+// loadedPages is an LRU cache of contents.
 type loadedPages struct {
 	mu    *sync.Mutex
 	table *lru.Table[string, loadedPage] // by path
 }
 
-// loadedPage is the content of one version of a page. One reader reads for all who ask at once.
+// loadedPage is the content of one version of a page. Concurrent requests share one read.
 type loadedPage struct {
 	of   *storedPage
 	read func() (*answers.Answer, error)
@@ -83,8 +82,8 @@ func (l loadedPages) drop(page string) {
 	l.table.Drop(page)
 }
 
-// unreadable answers for a page whose content the database does not give at this moment. No client takes it for the
-// page's end.
+// unreadable is the answer while the database cannot return a page's content. No client takes it for the end of the
+// page.
 var unreadable = unreadableAnswer()
 
 func unreadableAnswer() *answers.Answer {
@@ -109,7 +108,7 @@ func (s *Site) stored(page string) *answers.Answer {
 	return answer
 }
 
-// content returns a version of a page, read if need be; nil where it has just gone.
+// content returns the content of a version of a page. It returns nil if the page was just deleted.
 func (s *Site) content(page string, p *storedPage) (*answers.Answer, error) {
 	s.loaded.mu.Lock()
 	one := s.loaded.table.Use(page)
@@ -121,7 +120,7 @@ func (s *Site) content(page string, p *storedPage) (*answers.Answer, error) {
 	answer, err := read()
 	if err != nil {
 		s.loaded.mu.Lock()
-		if one := s.loaded.table.Find(page); one != nil && one.of == p { // the next reader tries again
+		if one := s.loaded.table.Find(page); one != nil && one.of == p { // so the next request tries again
 			s.loaded.table.Drop(page)
 		}
 		s.loaded.mu.Unlock()
@@ -129,7 +128,7 @@ func (s *Site) content(page string, p *storedPage) (*answers.Answer, error) {
 	return answer, err
 }
 
-// read joins a page from its record.
+// read makes the answer of a page from its record.
 func (s *Site) read(page string, p *storedPage) (*answers.Answer, error) {
 	record, err := s.app.FindRecordById(pagesCollection, p.record)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -152,9 +151,9 @@ func (s *Site) read(page string, p *storedPage) (*answers.Answer, error) {
 	return a, nil
 }
 
-// readListings reads the heads of the pages that were there before the program, for the sitemap.
+// readListings reads the heads of the pages that were rendered before the program started, for the sitemap.
 func (s *Site) readListings() error {
-	lacking := map[string]*storedPage{} // by record
+	lacking := map[string]*storedPage{} // by record id
 	s.mu.RLock()
 	for _, p := range s.pages {
 		if p.listing == nil && p.until.IsZero() {

@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// seedPages stores pages of 100 KB each, as another program would.
+// seedPages stores pages of 100 KB each, as another process would.
 func seedPages(t *testing.T, app core.App, count int) {
 	t.Helper()
 	text := strings.Repeat("word ", 20_000)
@@ -35,12 +35,12 @@ func seedPages(t *testing.T, app core.App, count int) {
 func heap() int64 {
 	var memory runtime.MemStats
 	runtime.GC()
-	runtime.GC() // what the first has only set free
+	runtime.GC() // the second collection frees what the first has only marked
 	runtime.ReadMemStats(&memory)
 	return int64(memory.HeapAlloc)
 }
 
-func TestOfManyStoredPagesOnlyThoseAskedForLastLieInMemory(t *testing.T) {
+func TestOnlyRecentlyRequestedPagesAreInMemory(t *testing.T) {
 	const count = mostLoaded + 40
 	app := testapp.New(t)
 	seedPages(t, app, count)
@@ -63,7 +63,7 @@ func TestOfManyStoredPagesOnlyThoseAskedForLastLieInMemory(t *testing.T) {
 	}
 }
 
-func TestAStartReadsAsOftenForManyStoredPagesAsForOne(t *testing.T) {
+func TestAStartNeedsAsManyQueriesForManyPagesAsForOne(t *testing.T) {
 	queries := func(count int) int32 {
 		app := testapp.New(t)
 		seedPages(t, app, count)
@@ -85,7 +85,7 @@ func TestAStartReadsAsOftenForManyStoredPagesAsForOne(t *testing.T) {
 	}
 }
 
-func TestAPageThatCannotBeReadIsNotGone(t *testing.T) {
+func TestAnUnreadablePageIsNotReportedAsMissing(t *testing.T) {
 	app := testapp.New(t)
 	seedPages(t, app, 1)
 	s := followed(t, app)
@@ -107,7 +107,7 @@ func TestAPageThatCannotBeReadIsNotGone(t *testing.T) {
 	}
 }
 
-func TestTheSitemapReadsThePagesThatWereThereBefore(t *testing.T) {
+func TestTheSitemapReadsPagesFromBeforeTheStart(t *testing.T) {
 	app := testapp.New(t)
 	testapp.Save(
 		t,

@@ -6,15 +6,15 @@ import (
 	"net/url"
 	"strings"
 
-	"lexharbor/internal/paths"
+	"lexharbor/internal/answers"
 )
 
-// loginPath is where the site's Login button leads. The built page there says where firms sign in, for sites without
-// LOGIN_URL.
+// loginPath is the target of the site's Login button. Without LOGIN_URL, the built page there tells customers where to
+// sign in.
 const loginPath = "/login"
 
-// ParseLogin reads LOGIN_URL, the https address where customers sign in. The address itself stays out of the error: it
-// may hold a password that was put there by mistake.
+// ParseLogin checks LOGIN_URL, the https address where customers sign in. Errors omit the address, because an operator
+// may have typed a password into it.
 func ParseLogin(text, origin string) (string, error) {
 	if text == "" {
 		return "", nil
@@ -25,13 +25,13 @@ func ParseLogin(text, origin string) (string, error) {
 			"LOGIN_URL must be an https address without a user name, such as https://app.example.com/login",
 		)
 	}
-	if paths.Clean(address.Path) == loginPath && strings.EqualFold("https://"+address.Host, origin) {
+	if answers.CleanPath(address.Path) == loginPath && strings.EqualFold("https://"+address.Host, origin) {
 		return "", errors.New("LOGIN_URL must lead away from this site's own " + loginPath + ", which leads there")
 	}
 	return address.String(), nil
 }
 
-// sendToLogin sends customers on, for as long as LOGIN_URL says so: nothing may remember it.
+// sendToLogin redirects to LOGIN_URL. No cache may store the redirect, because the setting may change.
 func (s *Site) sendToLogin(w http.ResponseWriter) {
 	w.Header().Set("Location", s.login)
 	w.Header().Set("Cache-Control", "no-store")

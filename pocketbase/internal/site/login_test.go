@@ -7,7 +7,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestLoginSendsCustomersOnOnlyWhereItIsToldWhere(t *testing.T) {
+func TestLoginRedirectsOnlyWithASetting(t *testing.T) {
 	s := testSite(t)
 	if response := testapp.Ask(s, "GET", "/login"); response.StatusCode != 200 ||
 		!strings.Contains(testapp.Text(t, response), "<h1>login</h1>") {

@@ -10,7 +10,7 @@ import (
 
 var fileName = regexp.MustCompile(`\.[A-Za-z0-9]{1,11}$`)
 
-// Missing answers 404: for people the not-found page of the folder or else the site's, for what asks for a file one
+// Missing answers 404: a page request gets the not-found page of its folder or of the site, and a file request gets one
 // sentence.
 func (s *Site) Missing(w http.ResponseWriter, r *http.Request) {
 	page := s.notFound[path.Dir(path.Clean(r.URL.Path))]

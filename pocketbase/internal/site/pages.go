@@ -16,13 +16,13 @@ import (
 
 const pagesCollection = "rendered_pages"
 
-// watchEvery is how soon it is seen what another process has written. Tests see it sooner.
+// watchEvery is the interval at which changes of other processes are detected. Tests shorten it.
 var watchEvery = time.Second
 
-// shell is the built page without a content: the text before, between and after the three places to fill.
+// shell is the built page without content: the text before, between and after its three placeholders.
 type shell [4]string
 
-// parseShell splits the text at its marks, which must come in this order.
+// parseShell splits a shell at its placeholders, which must be in this order.
 func parseShell(text string) (shell, error) {
 	var parts shell
 	for i, mark := range []string{"<!--head-->", "<!--app-->", "<!--state-->"} {
@@ -40,8 +40,7 @@ func (parts shell) join(head, html, state string) string {
 	return parts[0] + head + parts[1] + html + parts[2] + state + parts[3]
 }
 
-// place takes in a record of rendered_pages, in the place of what its path had. Its content stays in the database until
-// somebody asks for it.
+// place replaces the stored page of a record's path. The content stays in the database until a client requests it.
 func (s *Site) place(record *core.Record) {
 	listing := markup.ReadListing([]byte(s.withOrigin(record.GetString("head"))))
 	s.put(record.GetString("path"), &storedPage{
@@ -52,21 +51,20 @@ func (s *Site) place(record *core.Record) {
 	})
 }
 
-// put notes what lies at a path.
 func (s *Site) put(page string, p *storedPage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.putLocked(page, p)
 }
 
-// putLocked is put where s.mu is held.
+// putLocked is put for a caller that holds s.mu.
 func (s *Site) putLocked(page string, p *storedPage) {
 	s.mapping = nil
 	if before := s.pages[page]; before == nil || before.digest == "" || before.digest != p.digest ||
 		before.status != p.status {
 		s.forgetShared(pageKey(page), feedKey, sitemapKey)
 	}
-	if other, moved := s.paths[p.record]; moved && other != page { // what was renamed leaves its old place
+	if other, moved := s.paths[p.record]; moved && other != page { // a renamed page leaves its former path
 		s.remove(other)
 		s.forgetShared(pageKey(other))
 	}
@@ -75,14 +73,14 @@ func (s *Site) putLocked(page string, p *storedPage) {
 	}
 	s.pages[page], s.paths[p.record] = p, page
 	s.forgetBundles(page)
-	s.search.noteChange()
+	s.search.markChanged()
 	if rendered := s.awaited[page]; rendered != nil && p.build == s.meta.Build {
 		close(rendered)
 		delete(s.awaited, page)
 	}
 }
 
-// remove forgets what lies at a path. s.mu must be held.
+// remove removes the page at a path. The caller holds s.mu.
 func (s *Site) remove(page string) {
 	if before := s.pages[page]; before != nil {
 		delete(s.pages, page)
@@ -100,11 +98,11 @@ func (s *Site) drop(page string) {
 	s.remove(page)
 	s.forgetShared(pageKey(page), feedKey, sitemapKey)
 	s.forgetBundles(page)
-	s.search.noteChange()
+	s.search.markChanged()
 }
 
-// Follow reads the stored pages and the addresses of posts from the database, and follows every change of them until
-// the program stops, and no longer: the database is closed after that. It must be called before the first request.
+// Follow reads the stored pages and the addresses of posts from the database. It follows their changes until the
+// program stops, because the database then closes. Call it before the first request.
 func (s *Site) Follow(app core.App) error {
 	worker, err := workerSwitchOf(app.DataDir())
 	if err != nil {
@@ -131,15 +129,14 @@ func (s *Site) Follow(app core.App) error {
 	return nil
 }
 
-// Close ends what Follow began. It may be called before that, and again.
+// Close stops what Follow started. It may be called before Follow, and repeatedly.
 func (p *Part) Close() {
 	if p.site.unfollow != nil {
 		p.site.unfollow()
 	}
 }
 
-// followPages watches until ctx ends, however often the database fails, and tells the log of the first failure in a
-// row.
+// followPages watches until ctx ends, also after errors of the database. It logs only the first error in a row.
 func (s *Site) followPages(ctx context.Context, app core.App) {
 	var failure error
 	for ctx.Err() == nil {
@@ -155,7 +152,7 @@ func (s *Site) followPages(ctx context.Context, app core.App) {
 	}
 }
 
-// bindPages follows every commit that this process makes to the stored pages.
+// bindPages follows the commits of this process to the stored pages.
 func (s *Site) bindPages(app core.App) {
 	s.app = app
 	app.OnRecordAfterCreateSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
@@ -172,8 +169,8 @@ func (s *Site) bindPages(app core.App) {
 	})
 }
 
-// watchPages follows what others write: a command in another process, SQL in the dashboard. It ends with ctx, or when
-// the database fails, and calls inLine whenever memory is in line with the table.
+// watchPages follows the changes of other processes, such as a command, and of SQL in the dashboard. It ends with ctx
+// or at an error. It calls inLine whenever the memory equals the table.
 func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) error {
 	pool, ok := app.ConcurrentDB().(*dbx.DB)
 	if !ok {
@@ -188,7 +185,7 @@ func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) erro
 	ticker := time.NewTicker(watchEvery)
 	defer ticker.Stop()
 	for {
-		var version int64 // changes when any other connection has committed
+		var version int64 // changes when another connection has committed
 		if err := connection.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version); err != nil {
 			return err
 		}
@@ -208,13 +205,13 @@ func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) erro
 	}
 }
 
-// syncPages brings memory in line with the table.
+// syncPages updates the memory from the table.
 func (s *Site) syncPages(app core.App) error {
 	if _, err := app.FindCachedCollectionByNameOrId(pagesCollection); err != nil {
 		return nil // a program without migrations (tests)
 	}
 	s.mu.RLock()
-	gone := maps.Clone(s.pages) // before the table is read: what comes in afterwards is not to be dropped
+	gone := maps.Clone(s.pages) // copied before the query: a page that is stored during it must remain
 	s.mu.RUnlock()
 	var rows []*struct {
 		ID      string `db:"id"`
@@ -224,8 +221,7 @@ func (s *Site) syncPages(app core.App) error {
 		Status  int    `db:"status"`
 		State   string `db:"state"`
 	}
-	// The texts stay where they are: of ten thousand articles they would take seconds to read, and more memory than all
-	// else.
+	// The query omits the contents. For ten thousand articles they would take seconds to read, and too much memory.
 	err := app.DB().
 		NewQuery("SELECT id, path, updated, build, status, CASE WHEN path LIKE '" + PreviewPath +
 			"%' THEN state ELSE '' END AS state FROM " + pagesCollection).
@@ -236,7 +232,7 @@ func (s *Site) syncPages(app core.App) error {
 	for _, row := range rows {
 		isKnown := func(p *storedPage) bool { return p != nil && p.record == row.ID && p.updated == row.Updated }
 		s.mu.Lock()
-		// What this process has written since the pages were looked at is not to be read a second time.
+		// The process itself may have stored this page since the copy was made. It need not be read again.
 		if !isKnown(gone[row.Path]) && !isKnown(s.pages[row.Path]) {
 			s.putLocked(row.Path, &storedPage{
 				record: row.ID, updated: row.Updated, build: row.Build, status: statusOf(row.Status),

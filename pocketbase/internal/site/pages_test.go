@@ -12,7 +12,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestStoredPagesAreFollowedAgainAfterTheDatabaseHasFailed(t *testing.T) {
+func TestStoredPagesAreFollowedAgainAfterADatabaseError(t *testing.T) {
 	before := watchEvery
 	watchEvery = 10 * time.Millisecond
 	app, s := testapp.New(t), testSite(t)
@@ -36,7 +36,7 @@ func TestStoredPagesAreFollowedAgainAfterTheDatabaseHasFailed(t *testing.T) {
 		<-ended
 		watchEvery = before
 	})
-	// As another process would: none of the app's own hooks runs.
+	// Plain SQL simulates another process, because it runs no hooks of this app.
 	run := func(sql string) {
 		if _, err := app.NonconcurrentDB().NewQuery(sql).Execute(); err != nil {
 			t.Fatal(err)
@@ -57,7 +57,7 @@ func TestStoredPagesAreFollowedAgainAfterTheDatabaseHasFailed(t *testing.T) {
 		run("ALTER TABLE rendered_pages RENAME TO elsewhere")
 		testapp.Eventually(t, func() bool { return failures.Load() == round+1 })
 		before := failed.Load()
-		testapp.Eventually(t, func() bool { return failed.Load() > before+5 }) // it says nothing of these
+		testapp.Eventually(t, func() bool { return failed.Load() > before+5 }) // these failures are not logged
 		run("ALTER TABLE elsewhere RENAME TO rendered_pages")
 		path := []string{"/second", "/third"}[round]
 		write(path)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -16,33 +17,36 @@ import (
 
 	"lexharbor/internal/answers"
 	"lexharbor/internal/jobs"
-	"lexharbor/internal/paths"
 	"lexharbor/internal/settings"
 )
 
 const (
-	// startLimit is what rendering may cost before the first request is taken; the rest follows behind.
+	// startLimit limits the time of rendering before the first request. The rest is rendered in the background.
 	startLimit = 20 * time.Second
-	// standbyRetry is after how many seconds it is worth asking a standby again: it may have taken over.
+	// standbyRetry is how many seconds a client waits before it retries at a standby, which may have taken over by
+	// then.
 	standbyRetry = "5"
 )
 
-// Part is the site of the program. It is made with the build, and gets its address by Place.
+// Part is the program's site. Place must give it the public address.
 type Part struct {
-	jobs.Work    // renders what was saved: who waits sees it
+	jobs.Work    // renders saved content
 	Built        fs.FS
 	Shown        []string // the collections that pages show
-	PicturesPath string   // below which pictures are
-	// Pictures answers for the pictures of a database; missing says that there is none.
+	PicturesPath string   // path prefix of pictures
+	// Pictures returns a handler for the pictures of a database. missing answers for a picture that does not exist.
 	Pictures func(app core.App, missing func(http.ResponseWriter, *http.Request)) http.Handler
-	Unbound  []string // the middlewares that pages and pictures do not go through
+	Unbound  []string // the middlewares that pages and pictures skip
 	Engines  renders
-	// Ask has the function of the hooks with this name answer into a pointer.
+	// Ask calls the function of the hooks with this name and stores its result in into, a pointer.
 	Ask func(name string, into any, arguments ...any) error
 
 	site    *Site
 	job     *jobs.Job   // nil before Prepare
-	serving atomic.Bool // set when the first request may be taken
+	serving atomic.Bool // set when the first request may be accepted
+	// personal is locked while a page for one visitor is rendered. So many requests for such pages together occupy only
+	// one engine.
+	personal sync.Mutex
 }
 
 // Configure reads the build and the settings of the site.
@@ -60,8 +64,8 @@ func (p *Part) Configure() error {
 	return nil
 }
 
-// Place puts the site at its public address. LOGIN_URL is where customers sign in; /login leads there. Without it,
-// /login is a page of the site. See ParseLogin.
+// Place loads the site with its public address. /login redirects to LOGIN_URL, the address where customers sign in; see
+// ParseLogin. Without LOGIN_URL, /login is a page of the site.
 func (p *Part) Place(origin string) error {
 	login, err := ParseLogin(loginURL.Value(), origin)
 	if err != nil {
@@ -71,14 +75,14 @@ func (p *Part) Place(origin string) error {
 	return err
 }
 
-// Bind leaves out of backups what belongs to the program.
+// Bind excludes the files of former builds from backups.
 func (p *Part) Bind(app core.App) error {
 	LeaveOutOfBackups(app)
 	return nil
 }
 
-// Prepare reads the stored pages, and makes the job that renders them: it runs after every commit that changes what
-// they show.
+// Prepare reads the stored pages, and registers the job that renders pages. It runs after every commit that changes
+// what they show.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	app := e.App
 	p.site.StoreAssets(app.DataDir())
@@ -98,7 +102,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Begin renders before the first request is taken, and what the start has left for later after it.
+// Begin runs the job once before the first request. A second run in the background renders the rest.
 func (p *Part) Begin(*core.ServeEvent) error {
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 	defer cancel()
@@ -109,17 +113,17 @@ func (p *Part) Begin(*core.ServeEvent) error {
 	return nil
 }
 
-// Around answers what lies in memory: most requests need nothing of the router.
+// Around answers from memory. Most requests need no router.
 func (p *Part) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case r.URL.Path == "/_":
 			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)
-		case paths.IsAPI(r.URL.Path) && paths.IsStrange(r.URL):
+		case answers.IsAPI(r.URL.Path) && answers.IsStrangeURL(r.URL):
 			answers.Refuse(w, http.StatusNotFound)
-		case paths.IsAPI(r.URL.Path) || paths.IsDashboard(r.URL.Path):
+		case answers.IsAPI(r.URL.Path) || answers.IsDashboard(r.URL.Path):
 			next.ServeHTTP(w, r)
-		case paths.IsStrange(r.URL):
+		case answers.IsStrangeURL(r.URL):
 			p.Missing(w, r)
 		case !p.site.ServeStored(w, r):
 			next.ServeHTTP(w, r)
@@ -127,7 +131,8 @@ func (p *Part) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route gives what PocketBase and the hooks leave over to the site; pages pass none of the checks that calls need.
+// Route sends all requests that PocketBase and the hooks do not handle to the site. Pages skip the middlewares of
+// calls.
 func (p *Part) Route(e *core.ServeEvent) error {
 	unbound := append([]string{
 		apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId,
@@ -145,7 +150,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks answer with a page for one person.
+// Hooks returns the function that sends a page for one visitor.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** Renders a page for one person, and answers with it: without scripts, and for no cache. */
@@ -156,7 +161,7 @@ render(app: PbApp): void`: p.render,
 }
 
 func (p *Part) send(e *core.RequestEvent, status int, path string, data json.RawMessage) error {
-	text, err := p.Engines.Render(path, string(data))
+	text, err := p.renderPersonal(path, string(data))
 	if err != nil {
 		return err
 	}
@@ -168,7 +173,13 @@ func (p *Part) send(e *core.RequestEvent, status int, path string, data json.Raw
 	return nil
 }
 
-// render does the work of a run.
+func (p *Part) renderPersonal(path, data string) (string, error) {
+	p.personal.Lock()
+	defer p.personal.Unlock()
+	return p.Engines.Render(path, data)
+}
+
+// render is one run of the job.
 func (p *Part) render(app core.App) error {
 	announceDuePosts(app)
 	work := &run{
@@ -178,11 +189,11 @@ func (p *Part) render(app core.App) error {
 	return work.render()
 }
 
-// Commands are those of the site.
+// Commands returns the command `worker`.
 func (p *Part) Commands(app core.App) []*cobra.Command { return []*cobra.Command{NewCommand(app)} }
 
-// ReadOnly answers what can be read without the server, out of the build and a database; nil: out of the build alone.
-// Whatever else is asked for is the server's.
+// ReadOnly returns a handler for a standby. It answers from the build and a database; nil: from the build alone. All
+// other requests get 503, because only the server can answer them.
 func (p *Part) ReadOnly(app core.App) (http.Handler, error) {
 	pages, pictures := p.site, http.Handler(http.HandlerFunc(p.site.Missing))
 	if app != nil {
@@ -198,10 +209,10 @@ func (p *Part) ReadOnly(app core.App) (http.Handler, error) {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
 		switch {
-		case paths.IsAPI(r.URL.Path) || paths.IsDashboard(r.URL.Path) || !isRead:
+		case answers.IsAPI(r.URL.Path) || answers.IsDashboard(r.URL.Path) || !isRead:
 			w.Header().Set("Retry-After", standbyRetry)
 			answers.Refuse(w, http.StatusServiceUnavailable)
-		case paths.IsStrange(r.URL):
+		case answers.IsStrangeURL(r.URL):
 			pages.Missing(w, r)
 		case strings.HasPrefix(r.URL.Path, p.PicturesPath):
 			pictures.ServeHTTP(w, r)
@@ -211,7 +222,7 @@ func (p *Part) ReadOnly(app core.App) (http.Handler, error) {
 	}), nil
 }
 
-// StandIn is ReadOnly of a computer that is told its public address by the environment alone.
+// StandIn is ReadOnly for a computer whose public address comes from the environment alone.
 func (p *Part) StandIn(app core.App) (http.Handler, error) {
 	if app == nil {
 		origin, err := settings.SiteOrigin()
@@ -225,25 +236,25 @@ func (p *Part) StandIn(app core.App) (http.Handler, error) {
 	return p.ReadOnly(app)
 }
 
-// Missing answers that there is no such page.
+// Missing answers 404.
 func (p *Part) Missing(w http.ResponseWriter, r *http.Request) { p.site.Missing(w, r) }
 
-// SendPersonal answers with a page that was rendered for one person.
+// SendPersonal answers with a page that was rendered for one visitor.
 func (p *Part) SendPersonal(w http.ResponseWriter, r *http.Request, status int, head, html string) {
 	p.site.SendPersonal(w, r, status, head, html)
 }
 
-// Origin is the site's public address, without a slash at its end.
+// Origin returns the site's public address, without a slash at its end.
 func (p *Part) Origin() string { return p.site.Origin() }
 
-// Version is that of the release.
+// Version returns the version of the release.
 func (p *Part) Version() string { return p.site.Version() }
 
-// PageTypes are the kinds of pages.
+// PageTypes returns the page types, by which web vitals are counted.
 func (p *Part) PageTypes() []string { return p.site.PageTypes() }
 
-// DefaultPolicy is the content security policy of what is no page.
+// DefaultPolicy returns the content security policy of answers that are no page.
 func (p *Part) DefaultPolicy() string { return p.site.DefaultPolicy() }
 
-// PurgeBy names what has shared caches forget.
+// PurgeBy sets the function that purges keys from shared caches.
 func (p *Part) PurgeBy(purge func(keys []string)) { p.site.PurgeBy(purge) }

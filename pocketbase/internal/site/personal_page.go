@@ -6,8 +6,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// SendPersonal answers with a page that was rendered for one person: it is served without scripts, no cache stores it,
-// no search engine lists it, and its address is told to no other site.
+// SendPersonal answers with a page that was rendered for one visitor. The page has no scripts. No cache may store it,
+// no search engine may list it, and no Referer header names its address.
 func (s *Site) SendPersonal(w http.ResponseWriter, r *http.Request, status int, head, html string) {
 	whole := s.withOrigin(s.previews.join(head, html, "null"))
 	a := answers.New("page.html", []byte(whole))

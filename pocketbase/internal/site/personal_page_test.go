@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestAPageForOnePersonIsStoredByNobodyAndHasNoScript(t *testing.T) {
+func TestAPersonalPageIsNotCachedAndHasNoScript(t *testing.T) {
 	s := &Site{origin: "https://firm.example"}
 	s.meta.Origin = "https://site-origin.invalid"
 	s.meta.Scripts = map[string][]string{"default": {"sha256-all"}, PreviewPath + "404": {"sha256-own"}}

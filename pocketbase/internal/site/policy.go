@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// pagePolicy is the content security policy of a page with inline scripts and styles of these hashes, such as
-// "sha256-…", whose scripts make Trusted Types policies of these names. Images come from anywhere over https because
-// authors link them.
+// pagePolicy returns the content security policy of a page. scripts and styles are the hashes of its inline code, such
+// as "sha256-…". trustedTypes are the names of the Trusted Types policies that its scripts create. Images may come from
+// any https address, because authors link them.
 func pagePolicy(scripts, styles, trustedTypes []string) string {
 	quote := func(list []string) string {
 		var sources strings.Builder
@@ -27,8 +27,7 @@ func pagePolicy(scripts, styles, trustedTypes []string) string {
 		"; require-trusted-types-for 'script'; trusted-types " + policies
 }
 
-// styleHashes returns the hash of the styles that a whole page carries: the first style element of its head, which is
-// the site's own.
+// styleHashes returns the hash of the first style element in a page's head, which is the site's own.
 func styleHashes(page string) []string {
 	head, _, _ := strings.Cut(page, "</head>")
 	_, styles, found := strings.Cut(head, "<style>")

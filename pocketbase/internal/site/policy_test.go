@@ -29,7 +29,7 @@ func TestAPagesPolicyAllowsTheStylesOfItsHeadAlone(t *testing.T) {
 	}
 }
 
-// styleSource is what a policy says of styles.
+// styleSource returns the part of a policy about styles.
 func styleSource(policy string) string {
 	return regexp.MustCompile(` style-src [^;]*;`).FindString(policy)
 }

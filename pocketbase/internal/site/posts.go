@@ -12,22 +12,21 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/answers"
-	"lexharbor/internal/paths"
 )
 
 const (
 	blogPath = "/blog/"
-	// A reader of a page that is being rendered waits no longer than this.
+	// firstRenderLimit is how long a reader waits for a page that is being rendered.
 	firstRenderLimit = 10 * time.Second
-	// renderedSoon is after how many seconds who waited so long may ask again.
+	// renderedSoon is after how many seconds such a reader may retry.
 	renderedSoon = "2"
 )
 
-// postAddresses says where each public article is, and where articles were.
+// postAddresses has the addresses of public articles, and their former ones.
 type postAddresses struct {
 	slugs   map[string]string // by record id
-	changed map[string]string // when a public post was last changed, as PocketBase writes it, by slug
-	former  map[string]string // the record id that had the slug before, by slug
+	changed map[string]string // by slug: last change of the public post, in the database's format
+	former  map[string]string // by former slug: record id
 }
 
 func readPostAddresses(app core.App) (postAddresses, error) {
@@ -56,7 +55,7 @@ func readPostAddresses(app core.App) (postAddresses, error) {
 	return addresses, nil
 }
 
-// isPublic reports whether an article may be read now, rendered or not.
+// isPublic reports whether an article may be read now, even if its page is not rendered yet.
 func (a postAddresses) isPublic(slug string) bool {
 	_, public := a.changed[slug]
 	return public
@@ -64,7 +63,7 @@ func (a postAddresses) isPublic(slug string) bool {
 
 var recordID = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
-// moved returns the slug of the public post that had this one before or has it as its id; "" if there is none.
+// moved returns the current slug of the public post with this former slug or this id; "": none.
 func (a postAddresses) moved(name string) string {
 	slug := a.slugs[a.former[name]]
 	if slug == "" && recordID.MatchString(name) {
@@ -76,7 +75,7 @@ func (a postAddresses) moved(name string) string {
 	return slug
 }
 
-// articleName returns what an address names below /blog, or "".
+// articleName returns the name in an address below /blog, or "".
 func articleName(page string) string {
 	name, found := strings.CutPrefix(page, blogPath)
 	if !found || strings.Contains(name, "/") {
@@ -85,8 +84,9 @@ func articleName(page string) string {
 	return name
 }
 
-// awaitPage has a page rendered that another build has left or that has just become public, if nobody has asked for it
-// yet. It returns when the page is there, when it could not be made, or when the reader has left.
+// awaitPage waits until a page is rendered that another build has stored or that has just become public. The first
+// request for it starts the render. It returns when the page is stored, when rendering failed, or when the reader has
+// left.
 func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
@@ -115,11 +115,11 @@ func (s *Site) awaitPage(ctx context.Context, page string) {
 	}
 }
 
-// RenderBy names what has the job render-pages run soon. It must be called before the first request.
+// RenderBy sets the function that requests a run of the job render-pages. Call it before the first request.
 func (s *Site) RenderBy(request func()) { s.requestRender = request }
 
-// Render does a run of the job render-pages: it lets those go on who waited for a page, and plans the next run for the
-// moment at which another post becomes public. One run at a time.
+// Render does a run of the job render-pages. It answers the readers who waited for pages. It also schedules a run for
+// the time at which the next post becomes public. Runs must not overlap.
 func (s *Site) Render(app core.App, run func()) {
 	s.answered = s.awaitedPages()
 	defer s.answerReaders()
@@ -132,14 +132,13 @@ func (s *Site) Render(app core.App, run func()) {
 	}
 }
 
-// answerReaders lets those go on who waited when the present run of the job began: their pages are rendered, or cannot
-// be.
+// answerReaders answers the readers who waited when the present run began. Their pages are rendered by now, or
+// rendering failed.
 func (s *Site) answerReaders() {
 	s.release(s.answered)
-	s.answered = nil // who waits from now on has the next run
+	s.answered = nil // later readers wait for the next run
 }
 
-// awaitedPages are the pages that readers wait for.
 func (s *Site) awaitedPages() map[string]bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -150,7 +149,7 @@ func (s *Site) awaitedPages() map[string]bool {
 	return pages
 }
 
-// release lets those go on who waited for these pages, whether they have been rendered or not.
+// release answers the readers who wait for these pages, rendered or not.
 func (s *Site) release(pages map[string]bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -162,8 +161,8 @@ func (s *Site) release(pages map[string]bool) {
 	}
 }
 
-// announceDuePosts saves the posts that have become public by the clock alone, which tells the realtime clients. A
-// minute later they are newer than their date.
+// announceDuePosts saves each post that became public by the clock. The save notifies the realtime clients. Afterwards
+// the post's last change is later than its date, so it is not announced again.
 func announceDuePosts(app core.App) {
 	var due []string
 	err := app.DB().
@@ -183,7 +182,7 @@ func announceDuePosts(app core.App) {
 	}
 }
 
-// postAddresses returns the addresses of posts; none where the program has no posts (tests).
+// postAddresses returns the addresses of posts; none in a program without posts (tests).
 func (s *Site) postAddresses() postAddresses {
 	if s.addresses.read == nil {
 		return postAddresses{}
@@ -195,9 +194,9 @@ func (s *Site) postAddresses() postAddresses {
 	return addresses
 }
 
-// sendToArticle redirects an article's former address, or its record's id, to where it is now.
+// sendToArticle redirects from an article's former address or its id to the current one.
 func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
-	name := articleName(paths.Clean(r.URL.Path))
+	name := articleName(answers.CleanPath(r.URL.Path))
 	if name == "" {
 		return false
 	}
@@ -209,7 +208,7 @@ func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// sendLater answers for a page that is still awaited: it exists, so it is not called missing. The browser asks again by
+// sendLater answers for a page that readers still wait for. It exists, so the answer is no 404. The browser retries by
 // itself.
 func (s *Site) sendLater(w http.ResponseWriter, r *http.Request) bool {
 	s.mu.RLock()
@@ -225,14 +224,15 @@ func (s *Site) sendLater(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// redirect answers with a new address for good. It is asked for again all the same: the old one may get a page again.
+// redirect answers with a permanent redirect that caches must revalidate, because the old address may become a page
+// again.
 func redirect(w http.ResponseWriter, to url.URL) {
 	w.Header().Set("Location", to.String())
 	w.Header().Set("Cache-Control", "no-cache")
 	w.WriteHeader(http.StatusPermanentRedirect)
 }
 
-// bindPosts follows every commit that this process makes to what addresses and feed are read from.
+// bindPosts follows the commits of this process to the data of addresses and feed.
 func (s *Site) bindPosts(app core.App) {
 	next := func() (time.Time, error) { return NextPostDate(app) }
 	s.addresses.read, s.addresses.ends = func() (postAddresses, error) { return readPostAddresses(app) }, next
@@ -256,7 +256,7 @@ func (s *Site) forgetPosts() {
 	s.feed.forget()
 }
 
-// NextPostDate returns when the next scheduled post becomes public; zero when none is scheduled.
+// NextPostDate returns when the next scheduled post becomes public; zero: none is scheduled.
 func NextPostDate(app core.App) (time.Time, error) {
 	var next types.DateTime
 	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM scheduled_posts").Row(&next)

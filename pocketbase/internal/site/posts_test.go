@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestAnArticleThatIsAskedForAgainNeedsNothingOfTheDatabase(t *testing.T) {
+func TestASecondRequestForAnArticleNeedsNoDatabase(t *testing.T) {
 	app := testapp.New(t)
 	s := followed(t, app)
 	testapp.Save(
@@ -28,7 +28,7 @@ func TestAnArticleThatIsAskedForAgainNeedsNothingOfTheDatabase(t *testing.T) {
 	var reads atomic.Int32
 	for _, pool := range []dbx.Builder{app.ConcurrentDB(), app.NonconcurrentDB()} {
 		pool.(*dbx.DB).QueryLogFunc = func(_ context.Context, _ time.Duration, query string, _ *sql.Rows, _ error) {
-			// what others write is looked for once a second
+			// Once a second, this query looks for changes of other processes.
 			if !strings.HasPrefix(query, "SELECT id, path, updated, build") {
 				reads.Add(1)
 			}
@@ -58,7 +58,7 @@ func TestAnArticleThatIsAskedForAgainNeedsNothingOfTheDatabase(t *testing.T) {
 	}
 }
 
-func TestAPageThatIsStillAwaitedIsNotCalledMissing(t *testing.T) {
+func TestAPageThatReadersWaitForIsNotReportedAsMissing(t *testing.T) {
 	s := testSite(t)
 	s.addresses.read = func() (postAddresses, error) {
 		return postAddresses{changed: map[string]string{"slow": "2026-11-25 10:00:00.000Z"}}, nil
@@ -76,13 +76,13 @@ func TestAPageThatIsStillAwaitedIsNotCalledMissing(t *testing.T) {
 	}
 }
 
-func TestWhatIsRememberedIsReadAgainAfterAChange(t *testing.T) {
+func TestARememberedValueIsReadAgainAfterAChange(t *testing.T) {
 	reads := 0
 	var r remembered[int]
 	r.read = func() (int, error) {
 		reads++
 		if reads == 1 {
-			r.forget() // it has changed while it was read
+			r.forget() // the data changed during the read
 		}
 		return reads, nil
 	}
@@ -97,7 +97,7 @@ func TestWhatIsRememberedIsReadAgainAfterAChange(t *testing.T) {
 	}
 }
 
-func TestWhatIsRememberedIsReadAgainWhenItsTimeIsOver(t *testing.T) {
+func TestARememberedValueIsReadAgainWhenItExpires(t *testing.T) {
 	reads, end := 0, time.Now().Add(time.Hour)
 	r := remembered[int]{
 		read: func() (int, error) { reads++; return reads, nil },
@@ -108,7 +108,7 @@ func TestWhatIsRememberedIsReadAgainWhenItsTimeIsOver(t *testing.T) {
 			t.Errorf("question %d: %d, %v", i, got, err)
 		}
 	}
-	end = time.Now().Add(-time.Millisecond) // a post was due while it was read
+	end = time.Now().Add(-time.Millisecond) // a post became due during the read
 	r.forget()
 	for i, want := range []int{2, 3, 4} {
 		if got, err := r.get(); got != want || err != nil {
@@ -119,7 +119,7 @@ func TestWhatIsRememberedIsReadAgainWhenItsTimeIsOver(t *testing.T) {
 	if got, err := r.get(); got != 4 || err == nil {
 		t.Errorf("when the end cannot be read: %d, %v", got, err)
 	}
-	r.ends = func() (time.Time, error) { return time.Time{}, nil } // nothing more is scheduled
+	r.ends = func() (time.Time, error) { return time.Time{}, nil } // no post is scheduled any more
 	for i, want := range []int{5, 5} {
 		if got, err := r.get(); got != want || err != nil {
 			t.Errorf("question %d without an end: %d, %v", i, got, err)
@@ -127,7 +127,7 @@ func TestWhatIsRememberedIsReadAgainWhenItsTimeIsOver(t *testing.T) {
 	}
 }
 
-func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *testing.T) {
+func TestReadersOfAnotherBuildsPageWaitAndGetTheOldOneIfRenderingFails(t *testing.T) {
 	app := testapp.New(t)
 	s := followed(t, app)
 	record := testapp.Save(
@@ -140,7 +140,7 @@ func TestReadersWaitForAPageOfAnotherBuildAndAreServedTheOldOneIfItFails(t *test
 		t.Error("nothing is served")
 	}
 	var runs atomic.Int32
-	s.requestRender = func() { // renders it after everybody has asked
+	s.requestRender = func() { // renders after all readers have sent their requests
 		if runs.Add(1) == 3 {
 			record.Set("html", "fresh")
 			record.Set("build", s.meta.Build)

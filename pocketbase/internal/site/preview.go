@@ -10,17 +10,17 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// PreviewPath is above the secret addresses of articles that are not public yet. Their pages are stored under a hash of
-// the secret: how long a wrong guess takes says nothing about it.
+// PreviewPath is the prefix of the secret addresses of articles before their publication. Their pages are stored under
+// a hash of the secret. So the duration of an answer reveals nothing about the secret.
 const PreviewPath = "/preview/"
 
-// previewKey returns the path under which the page of a preview's address is stored.
+// previewKey returns the path under which the page of a preview is stored.
 func previewKey(page string) string {
 	digest := sha256.Sum256([]byte(strings.TrimPrefix(page, PreviewPath)))
 	return PreviewPath + hex.EncodeToString(digest[:])
 }
 
-// previewEnd reads when a preview ends; without a readable time it has ended.
+// previewEnd returns when a preview ends. If its time is unreadable, it has ended.
 func previewEnd(state string) time.Time {
 	var ending struct {
 		Until time.Time `json:"until"`
@@ -31,7 +31,8 @@ func previewEnd(state string) time.Time {
 	return ending.Until
 }
 
-// markSecret makes an answer one that no cache stores, no search engine lists, and whose address no other site learns.
+// markSecret marks an answer as secret: no cache may store it, no search engine may list it, and no Referer header
+// names its address.
 func markSecret(a *answers.Answer, policy string) {
 	a.CacheControl, a.Policy, a.Secret = "no-store", policy, true
 }

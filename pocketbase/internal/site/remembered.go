@@ -6,25 +6,24 @@ import (
 	"time"
 )
 
-// remembered is something read from the database, and good until that has changed or its time is over. One reader reads
-// for all who ask at once.
+// remembered caches a value from the database until its data changes or it expires. Concurrent callers share one read.
 type remembered[T any] struct {
 	read func() (T, error)
-	// when what is read now is no longer true by the clock alone; zero for never. Nil: always never
+	// ends returns when a value that is read now expires; zero: never. nil: no value expires.
 	ends    func() (time.Time, error)
 	changes atomic.Uint64
 
 	mu    sync.Mutex
 	value T
-	as    uint64    // changes counted before the value was read
-	until time.Time // what ends said before the value was read
+	as    uint64    // number of changes before the read
+	until time.Time // result of ends before the read
 	valid bool      // whether value was ever read
 }
 
-// forget makes the next question read again, also when it is being read just now.
+// forget makes the next get read again, also if a read is in progress.
 func (r *remembered[T]) forget() { r.changes.Add(1) }
 
-// get returns the value; when it cannot be read, what it was before, with the error.
+// get returns the value. If reading fails, it returns the former value with the error.
 func (r *remembered[T]) get() (T, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -32,7 +31,7 @@ func (r *remembered[T]) get() (T, error) {
 	if r.valid && r.as == changes && (r.until.IsZero() || time.Now().Before(r.until)) {
 		return r.value, nil
 	}
-	// The end comes first: what becomes true between the two is then read again, instead of missed.
+	// ends runs before the read. A change between the two then causes another read, and is not missed.
 	var until time.Time
 	var err error
 	if r.ends != nil {

@@ -2,46 +2,46 @@ package site
 
 import "slices"
 
-// wanted is a page that should exist, as the hooks say.
+// wanted is a page that should exist according to the hooks.
 type wanted struct {
 	path string
-	// source has the versions of all that the page shows: a page stored under another source is stale. It is worked
-	// out when it is asked for.
+	// source returns the versions of everything that the page shows. A page stored under another source is stale. The
+	// source is computed only when needed.
 	source      func() (string, error)
-	isOneOfMany bool // there may be so many of its kind that others need not wait for it
-	// isLast: it comes after the page that was just saved, where readers look for a new article. Only together with
-	// isOneOfMany.
+	isOneOfMany bool // there may be very many such pages, so others need not wait for them
+	// isLast: the page comes after the page that was just saved, because readers look for a new article there first. It
+	// requires isOneOfMany.
 	isLast bool
 	of     asked
 }
 
 func (w *wanted) isArticle() bool { return w.isOneOfMany && !w.isLast }
 
-// version is what a stored page was rendered by and from.
+// version describes a stored page: the build that rendered it, and its source.
 type version struct{ build, source string }
 
-// savedAtOnce: so few changed articles were just saved, or lead on to one that was. More of them are an author's, or
-// were never rendered.
+// savedAtOnce is the largest number of changed articles that count as just saved, including those that link to one.
+// More of them come from a change of an author, or were never rendered.
 const savedAtOnce = 5
 
-// order is in which order stale pages are rendered.
+// order is the order in which stale pages are rendered.
 type order struct {
-	// first in this run, however long it takes: what readers wait for, what was just saved, and untrue.
+	// first are the pages that this run renders whatever the time: those that readers wait for, those just saved, and
+	// untrue.
 	first []*wanted
-	// later, as far as there is time.
+	// later are rendered as long as time remains.
 	later []*wanted
-	// untrue are the lists and their like, of which there are few, that lack something or show what is no longer true.
+	// untrue are lists and similar pages that lack something or show outdated content. There are few of them.
 	untrue []*wanted
 }
 
-// orderOf orders the stale pages among those that are wanted. A page is stale when what it shows has changed, when it
-// is missing, or when another build rendered it. stored and awaited, the pages that readers wait for, are by path.
+// orderOf orders the stale pages. A page is stale if its source has changed, if it is missing, or if another build
+// rendered it. stored and awaited (the pages that readers wait for) are by path.
 //
-// What shows something that is no longer true comes before what another build rendered, which is true all the same.
-// Lists of articles come after the articles that were just saved, but before those that were never rendered: a reader
-// of such an article waits for it, while a list that is not renewed goes on to lead to what was unpublished, and one
-// that was never rendered is answered with 404. The page of a webinar or a role comes before the list that is about to
-// lead to it.
+// Pages with outdated content come before pages of another build, whose content is still true. Lists of articles come
+// after the articles that were just saved, and before articles that were never rendered. A reader of such an article
+// waits until it is rendered. But an outdated list would still link to withdrawn articles, and a missing list would be
+// a 404. The page of a webinar or a role comes before the list that will link to it.
 func orderOf(pages []*wanted, stored map[string]version, build string, awaited map[string]bool) (order, error) {
 	var changed, ofAnotherBuild []*wanted
 	for _, page := range pages {
@@ -85,7 +85,7 @@ func orderOf(pages []*wanted, stored map[string]version, build string, awaited m
 	return ordered, nil
 }
 
-// only are the pages of which something is true, in their order.
+// only returns the pages for which isTrue returns true, in their order.
 func only(pages []*wanted, isTrue func(*wanted) bool) (some []*wanted) {
 	for _, page := range pages {
 		if isTrue(page) {

@@ -44,7 +44,7 @@ var (
 	ofAnotherBuild = &version{"another", "now"}
 )
 
-// storedPages are pages with what is stored of them; nil: nothing.
+// storedPages are pages with their stored version; nil: not stored.
 type storedPages struct {
 	pages  []*wanted
 	stored map[string]version
@@ -82,14 +82,14 @@ func (s *storedPages) expect(t *testing.T, awaited, first, later []string) {
 	}
 }
 
-func TestAListThatShowsWhatWasUnpublishedComesBeforeArticlesThatWereNeverRendered(t *testing.T) {
+func TestAListWithAWithdrawnArticleComesBeforeArticlesNeverRendered(t *testing.T) {
 	missing := articles(60, "article")
 	stored(untrue, few("index")).add(nil, missing...).add(untrue, listing("field")).
 		add(current, listing("another field")).
 		expect(t, nil, []string{"index"}, append([]string{"field"}, pathsOf(missing)...))
 }
 
-func TestWhatWasJustSavedIsRenderedAtOnceHoweverManyPagesAnotherBuildHasLeft(t *testing.T) {
+func TestASavedArticleIsRenderedBeforePagesOfAnotherBuild(t *testing.T) {
 	left := articles(60, "article")
 	stored(ofAnotherBuild, left...).add(untrue, article("edited"), article("leads on to it")).
 		add(ofAnotherBuild, listing("left")).add(untrue, listing("of it")).
@@ -101,13 +101,13 @@ func TestWhatWasJustSavedIsRenderedAtOnceHoweverManyPagesAnotherBuildHasLeft(t *
 		)
 }
 
-func TestOfManyArticlesThoseThatAreUntrueComeBeforeThoseThatAreMissing(t *testing.T) {
+func TestOutdatedArticlesComeBeforeMissingOnes(t *testing.T) {
 	changed, missing := articles(6, "changed"), articles(6, "missing")
 	stored(nil, missing...).add(untrue, changed...).
 		expect(t, nil, nil, slices.Concat(pathsOf(changed), pathsOf(missing)))
 }
 
-func TestWhatReadersWaitForComesBeforeAllElseAndNothingIsRenderedTwice(t *testing.T) {
+func TestAwaitedPagesComeFirstAndEachPageIsRenderedOnce(t *testing.T) {
 	others := slices.DeleteFunc(pathsOf(articles(9, "article")), func(path string) bool { return path == "article 7" })
 	stored(untrue, few("list")).add(ofAnotherBuild, few("left list")).add(nil, articles(9, "article")...).
 		add(nil, listing("field")).add(ofAnotherBuild, listing("left field")).
@@ -119,12 +119,12 @@ func TestWhatReadersWaitForComesBeforeAllElseAndNothingIsRenderedTwice(t *testin
 		)
 }
 
-func TestAPageComesBeforeTheListThatIsAboutToLeadToIt(t *testing.T) {
+func TestAPageComesBeforeTheListThatWillLinkToIt(t *testing.T) {
 	stored(untrue, few("list")).add(nil, few("announced")).add(untrue, few("another list")).
 		expect(t, nil, []string{"announced", "list", "another list"}, nil)
 }
 
-func TestOfAPageThatWasNeverRenderedNoSourceIsWorkedOut(t *testing.T) {
+func TestTheSourceOfAMissingPageIsNotComputed(t *testing.T) {
 	one := &wanted{path: "missing", source: func() (string, error) { panic("it takes time") }}
 	stored(nil, one).expect(t, nil, []string{"missing"}, nil)
 }

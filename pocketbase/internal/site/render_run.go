@@ -15,30 +15,30 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// runTime is how long a run goes on with what is not rendered first, although another one was asked for: what is asked
-// for all the time must not stop it.
+// runTime is how long a run continues with less urgent pages after another run was requested. Frequent requests must
+// not stop them.
 const runTime = 100 * time.Millisecond
 
-// asked is a page as the hooks have it. They answer by its methods: data, what the page is rendered from, and
-// isStillWanted, whether the page should exist with this source.
+// asked is a page as the hooks return it. Its methods are data, which returns what the page is rendered from, and
+// isStillWanted, which reports whether the page should exist with this source.
 type asked interface {
 	Text(name string) (string, error)
 	Ask(name string, into any, arguments ...any) error
 }
 
-// content is what the hooks say of the pages that should exist.
+// content returns the pages that should exist, according to the hooks.
 type content interface {
-	// few are the pages of which there are few however many articles there are.
+	// few returns the pages whose number does not grow with the articles.
 	few() ([]*wanted, error)
-	// many are the articles, and the lists of them.
+	// many returns the articles and their lists.
 	many() ([]*wanted, error)
 }
 
-// renders is what renders pages.
+// renders renders pages. The render engines implement it.
 type renders interface {
 	// Render returns the JSON {status, head, html, state} of a page.
 	Render(path, dataJSON string) (string, error)
-	// Load has an engine ready for the next render.
+	// Load prepares an engine for the next render.
 	Load(path string)
 }
 
@@ -48,24 +48,22 @@ type run struct {
 	app     core.App
 	content content
 	engines renders
-	// isServing is false before the first request is taken.
+	// isServing returns false before the first request is accepted.
 	isServing func() bool
-	isAsked   func() bool // whether another run was asked for since this one began
-	again     func()      // asks for another run
+	isAsked   func() bool // whether another run was requested since this one began
+	again     func()      // requests another run
 	now       func() time.Time
 }
 
-// render renders the pages that are missing or stale, in the order of orderOf, and removes those whose record is no
-// longer public. A page that can't be rendered stays in its old form, and is tried again when something changes, or in
-// a minute.
+// render renders missing and stale pages in the order of orderOf, and deletes those whose record is no longer public.
+// If a page cannot be rendered, its former version remains. The job tries again after the next change, or in a minute.
 //
-// Before requests are taken, only lists and their like are rendered, and of them only what shows something that is no
-// longer true: what another build rendered, and any article, is rendered for the first reader who asks and waits for
-// it, or else behind. Where there is such a list, an engine is loaded for it while the articles are read, which takes
-// as long where there are thousands.
+// Before the server accepts requests, render only renders lists and similar pages with outdated content. Pages of
+// another build, and articles, are rendered for the first reader who requests them, or in the background. If there is
+// an outdated list, an engine loads while the articles are read. With thousands of articles, both take equally long.
 //
-// What is wanted is read once in a run, and a run goes on until all is rendered or something has changed: read again
-// for every few pages, it would take longer than they do where there are thousands.
+// A run asks the hooks once which pages should exist, and continues until all are rendered or something has changed.
+// With thousands of articles, a question for every few pages would take longer than rendering them.
 func (r *run) render() error {
 	build := r.site.meta.Build
 	stored, err := storedVersions(r.app)
@@ -97,10 +95,8 @@ func (r *run) render() error {
 	for _, page := range pages {
 		delete(stored, page.path)
 	}
-	for path := range stored {
-		if err := r.remove(path); err != nil {
-			return err
-		}
+	if err := r.remove(stored); err != nil {
+		return err
 	}
 	first := ordered.untrue
 	if r.isServing() {
@@ -118,9 +114,9 @@ func (r *run) render() error {
 	return r.renderUntilAsked(r.now().Add(runTime), ordered.later)
 }
 
-// renderUntilAsked renders one after the other, until another run was asked for, which then does the rest; not before
-// earliest. Whatever the time, one page gets its turn. Pages that failed are tried once more when others could be
-// rendered, and then wait until another run is asked for.
+// renderUntilAsked renders pages one by one until another run is requested, which renders the rest. It does not stop
+// before earliest, and always renders at least one page. If some pages succeeded, it tries failed ones once more. After
+// that they wait for the next run.
 func (r *run) renderUntilAsked(earliest time.Time, pages []*wanted) error {
 	rendered := 0
 	for i, page := range pages {
@@ -141,7 +137,7 @@ func (r *run) renderUntilAsked(earliest time.Time, pages []*wanted) error {
 	return nil
 }
 
-// renderPage reports whether the page could be rendered. What the database has against it is the error.
+// renderPage reports whether the page could be rendered. An error comes from the database.
 func (r *run) renderPage(page *wanted) (bool, error) {
 	made, err := r.made(page)
 	if err != nil {
@@ -149,7 +145,7 @@ func (r *run) renderPage(page *wanted) (bool, error) {
 		return false, nil
 	}
 	err = r.app.RunInTransaction(func(tx core.App) error {
-		// What was unpublished while its page was rendered must stay away.
+		// A page that was withdrawn during its rendering must not be stored.
 		isStillWanted := false
 		if err := page.of.Ask("isStillWanted", &isStillWanted, tx); err != nil || !isStillWanted {
 			return err
@@ -159,14 +155,14 @@ func (r *run) renderPage(page *wanted) (bool, error) {
 	return err == nil, err
 }
 
-// made are the columns of a page.
+// made returns the columns of a rendered page.
 func (r *run) made(page *wanted) (map[string]any, error) {
 	var data json.RawMessage
 	if err := page.of.Ask("data", &data); err != nil {
 		return nil, err
 	}
-	// The route that draws it, where that is not its own path; and what is stored in place of the state, where a page
-	// never comes to life.
+	// The hooks may return a route that draws the page, other than its own path. They may also return a text to store
+	// as state, for a page that needs no React.
 	route, err := page.of.Text("renderedAs")
 	if err != nil {
 		return nil, err
@@ -214,7 +210,7 @@ func storePage(tx core.App, path string, columns map[string]any) error {
 	return tx.Save(record)
 }
 
-// findPage is the stored page at a path; nil where there is none.
+// findPage returns the stored page at a path, or nil.
 func findPage(app core.App, path string) (*core.Record, error) {
 	found, err := app.FindRecordsByFilter(pagesCollection, "path = {:path}", "", 1, 0, dbx.Params{"path": path})
 	if len(found) == 0 {
@@ -223,27 +219,35 @@ func findPage(app core.App, path string) (*core.Record, error) {
 	return found[0], err
 }
 
-// remove removes a page that is wanted no more. That is asked again before the transaction, for whose end all writers
-// wait. A page that is wanted again by then is rendered by the next run.
-func (r *run) remove(path string) error {
+// remove deletes pages that should no longer exist. It asks the hooks again, once for all pages and before the
+// transactions, because all writers wait for a transaction. A page that should exist again by then is rendered by the
+// next run.
+func (r *run) remove(unwanted map[string]version) error {
+	if len(unwanted) == 0 {
+		return nil
+	}
 	for _, some := range []func() ([]*wanted, error){r.content.few, r.content.many} {
 		pages, err := some()
 		if err != nil {
 			return err
 		}
 		for _, page := range pages {
-			if page.path == path {
-				return nil
-			}
+			delete(unwanted, page.path)
 		}
 	}
-	return r.app.RunInTransaction(func(tx core.App) error {
-		record, err := findPage(tx, path)
-		if record == nil || err != nil {
+	for path := range unwanted {
+		err := r.app.RunInTransaction(func(tx core.App) error {
+			record, err := findPage(tx, path)
+			if record == nil || err != nil {
+				return err
+			}
+			return tx.Delete(record)
+		})
+		if err != nil {
 			return err
 		}
-		return tx.Delete(record)
-	})
+	}
+	return nil
 }
 
 func storedVersions(app core.App) (map[string]version, error) {
@@ -262,7 +266,7 @@ func storedVersions(app core.App) (map[string]version, error) {
 	return stored, nil
 }
 
-// hooksContent is what the function pages of the hooks says: it takes whether the many are asked for, or the few.
+// hooksContent asks the function pages of the hooks. Its argument selects many or few.
 type hooksContent struct {
 	app core.App
 	ask func(name string, into any, arguments ...any) error

@@ -16,7 +16,7 @@ import (
 
 const renderTime = 100 * time.Millisecond
 
-// press is a run with pages and an engine of its own.
+// press is a run with its own pages and engine.
 type press struct {
 	*run
 	t             *testing.T
@@ -26,11 +26,11 @@ type press struct {
 	rendered      []string
 	loaded        chan bool // an engine was loaded
 	failing       string
-	askedAfter    int // pages, another run is asked for
+	askedAfter    int // number of pages after which another run is requested
 	agains        int
 	clock         time.Time
 	serving       bool
-	isUnwanted    bool // by the time that a page is stored
+	isUnwanted    bool // the page is withdrawn before it is stored
 }
 
 func newPress(t *testing.T) *press {
@@ -66,7 +66,7 @@ func (p *press) Render(path, data string) (string, error) {
 	return `{"status":200,"head":"","html":` + data + `,"state":"own"}`, nil
 }
 
-// printed is a page as the hooks would have it.
+// printed is a page as the hooks would return it.
 type printed struct {
 	*press
 	texts map[string]string
@@ -93,7 +93,7 @@ func (p *press) page(path string, isOneOfMany bool, texts map[string]string) *wa
 	return one
 }
 
-// wantArticles has so many articles wanted, none of which is stored.
+// wantArticles adds a number of articles that should exist and are not stored.
 func (p *press) wantArticles(count int) {
 	p.t.Helper()
 	p.manyOf, p.manyReads, p.rendered, p.agains = nil, 0, nil, 0
@@ -112,7 +112,6 @@ func (p *press) work() {
 	}
 }
 
-// storedPaths are those of all stored pages.
 func (p *press) storedPaths() []string {
 	p.t.Helper()
 	versions, err := storedVersions(p.app)
@@ -127,7 +126,7 @@ func (p *press) storedPaths() []string {
 	return paths
 }
 
-func TestWhatIsWantedIsReadOnceForAHundredArticlesWhenNothingElseIsAskedFor(t *testing.T) {
+func TestARunAsksTheHooksOnceForAHundredArticles(t *testing.T) {
 	p := newPress(t)
 	p.wantArticles(100)
 	waits := make(chan struct{})
@@ -137,10 +136,10 @@ func TestWhatIsWantedIsReadOnceForAHundredArticlesWhenNothingElseIsAskedFor(t *t
 	if len(p.rendered) != 100 || p.manyReads != 1 || len(p.storedPaths()) != 100 {
 		t.Errorf("%d rendered, %d stored, read %d times", len(p.rendered), len(p.storedPaths()), p.manyReads)
 	}
-	<-waits // readers go on
+	<-waits // the readers are answered
 }
 
-func TestReadersGoOnBeforeWhatNobodyWaitsForIsRendered(t *testing.T) {
+func TestReadersAreAnsweredBeforeOtherPagesAreRendered(t *testing.T) {
 	p := newPress(t)
 	p.wantArticles(100)
 	p.site.awaited["/blog/7"] = make(chan struct{})
@@ -158,7 +157,7 @@ func TestReadersGoOnBeforeWhatNobodyWaitsForIsRendered(t *testing.T) {
 	}
 }
 
-func TestARunEndsSoonWhenAnotherIsAskedForAndHasThenRenderedMoreThanOnePage(t *testing.T) {
+func TestARunEndsSoonAfterARequestForAnother(t *testing.T) {
 	p := newPress(t)
 	for _, each := range []struct{ askedAfter, want int }{{10, 10}, {0, 2}} {
 		p.wantArticles(100)
@@ -170,7 +169,7 @@ func TestARunEndsSoonWhenAnotherIsAskedForAndHasThenRenderedMoreThanOnePage(t *t
 	}
 }
 
-func TestAPageThatFailsIsTriedOnceMoreWhenOthersWereRenderedAndNotForEver(t *testing.T) {
+func TestAFailedPageIsTriedOnceMoreIfOthersWereRendered(t *testing.T) {
 	p := newPress(t)
 	for _, each := range []struct {
 		count, asks int
@@ -185,7 +184,7 @@ func TestAPageThatFailsIsTriedOnceMoreWhenOthersWereRenderedAndNotForEver(t *tes
 	}
 }
 
-func TestBeforeRequestsAreTakenAnEngineIsLoadedForAListThatIsNoLongerTrue(t *testing.T) {
+func TestTheStartLoadsAnEngineForAnOutdatedList(t *testing.T) {
 	p := newPress(t)
 	p.serving = false
 	p.fewOf = []*wanted{p.page("/blog", false, nil)}
@@ -197,7 +196,7 @@ func TestBeforeRequestsAreTakenAnEngineIsLoadedForAListThatIsNoLongerTrue(t *tes
 	}
 }
 
-func TestNoEngineIsLoadedAheadWhereEveryListIsStillTrueNorWhileRequestsAreTaken(t *testing.T) {
+func TestARunLoadsNoEngineAheadWithoutAnOutdatedListOrWhileServing(t *testing.T) {
 	p := newPress(t)
 	p.serving = false
 	p.work()
@@ -211,7 +210,7 @@ func TestNoEngineIsLoadedAheadWhereEveryListIsStillTrueNorWhileRequestsAreTaken(
 	}
 }
 
-func TestAPageIsStoredAsTheHooksWantItAndWhatIsWantedNoMoreIsRemoved(t *testing.T) {
+func TestARunStoresWantedPagesAndDeletesOthers(t *testing.T) {
 	p := newPress(t)
 	testapp.Save(t, p.app, pagesCollection, map[string]any{"path": "/gone", "status": 200})
 	texts := map[string]string{"renderedAs": "/preview/slug", "state": "its own"}

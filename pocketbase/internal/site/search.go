@@ -22,37 +22,36 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// searchPath is the page that answers what visitors look for:
-// docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
+// searchPath is the page with the site's search: docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
 const searchPath = "/search"
 
-const mostFound = 10 // of each kind
+const mostFound = 10 // results of each kind
 
-// searchMeta is what pages and worker know of the search, too: src/search/rules/search-page.ts.
+// searchMeta is the description of the search that pages and worker also use: src/search/rules/search-page.ts.
 type searchMeta struct {
-	Parameter string            `json:"parameter"` // of the address, which has the question
-	Letters   int               `json:"letters"`   // that its field takes
-	Field     string            `json:"field"`     // marks in the page where the question belongs
-	Place     string            `json:"place"`     // and what was found
+	Parameter string            `json:"parameter"` // of the address, with the query
+	Letters   int               `json:"letters"`   // longest query in characters
+	Field     string            `json:"field"`     // placeholder of the query in the page
+	Place     string            `json:"place"`     // placeholder of the results
 	Kinds     []searchKind      `json:"kinds"`
-	Words     map[string]string `json:"words"` // sentences about what was found
+	Words     map[string]string `json:"words"` // texts about the results
 }
 
-// searchKind is a group of what is found; the last one has all that belongs to no other.
+// searchKind is a group of results. The last one is for results of no other kind.
 type searchKind struct {
 	Label     string `json:"label"`
 	Below     string `json:"below,omitempty"`     // the folder whose pages belong to it
-	PartsOf   string `json:"partsOf,omitempty"`   // the page whose parts do
-	Questions bool   `json:"questions,omitempty"` // whether answered questions of all pages do
+	PartsOf   string `json:"partsOf,omitempty"`   // the page whose sections belong to it
+	Questions bool   `json:"questions,omitempty"` // whether answered questions of all pages belong to it
 }
 
-// siteSearch finds what visitors look for: in each page that the sitemap names.
+// siteSearch searches the pages of the sitemap.
 type siteSearch struct {
 	index   *fulltext.Index
-	page    *answers.Answer // as it is before anything was asked; nil without one
-	parts   [4]string       // of it: before the title, the field's value, and what was found
-	changed chan struct{}   // holds something when pages have changed
-	ready   chan struct{}   // closed when all pages were read once
+	page    *answers.Answer // without a query; nil: the build has no search page
+	parts   [4]string       // text around title, field value and results
+	changed chan struct{}   // has a value after a change of pages
+	ready   chan struct{}   // closed after all pages were read once
 	known   map[string]*storedPage
 }
 
@@ -63,15 +62,15 @@ func newSiteSearch() siteSearch {
 	}
 }
 
-// noteChange has the index brought in line with the pages soon.
-func (f *siteSearch) noteChange() {
+// markChanged requests an update of the index.
+func (f *siteSearch) markChanged() {
 	select {
 	case f.changed <- struct{}{}:
 	default:
 	}
 }
 
-// loadSearch takes the search page apart once all files are there.
+// loadSearch splits the search page after all files are loaded.
 func (s *Site) loadSearch() error {
 	page := s.files[searchPath]
 	if page == nil || s.meta.Search.Parameter == "" {
@@ -89,7 +88,7 @@ func (s *Site) loadSearch() error {
 	return nil
 }
 
-// questionOf returns what an address of the search page asks, in one line that is not longer than its field lets it be;
+// questionOf returns the query in an address of the search page, in one line and at most as long as the field allows;
 // "" for every other address.
 func (s *Site) questionOf(r *http.Request) string {
 	if r.URL.Path != searchPath || s.search.page == nil {
@@ -99,7 +98,7 @@ func (s *Site) questionOf(r *http.Request) string {
 	return strings.TrimSpace(strings.ToValidUTF8(string(asked[:min(len(asked), s.meta.Search.Letters)]), ""))
 }
 
-// ServeSearch answers a question with the search page and what was found.
+// ServeSearch answers a query with the search page and its results.
 func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
 	asked, parts := s.questionOf(r), s.search.parts
 	if asked == "" {
@@ -122,7 +121,8 @@ func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
 
 var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
 
-// showFound writes what was found; FOUND_SAMPLE in src/search/rules/search-page.ts has its elements and classes.
+// showFound returns the HTML of the results. FOUND_SAMPLE in src/search/rules/search-page.ts has the elements and
+// classes.
 func (s *Site) showFound(asked string, found fulltext.Found) string {
 	var text strings.Builder
 	say := func(name string, numbers ...int) string {
@@ -177,8 +177,8 @@ func marked(pieces []fulltext.Piece) string {
 	return text.String()
 }
 
-// textsOf is what can be found of a page: itself, the questions that it answers, and the parts that are a kind of their
-// own.
+// textsOf returns the texts of a page for the index: the page itself, its answered questions, and the sections that are
+// results of their own.
 func (s *Site) textsOf(page, whole string) []fulltext.Text {
 	title, passages := markup.ReadPassages([]byte(whole))
 	kinds := s.meta.Search.Kinds
@@ -218,7 +218,7 @@ func (s *Site) kindOf(page string) int {
 	return at
 }
 
-// followTexts brings the index in line with the pages whenever these have changed, until ctx ends.
+// followTexts updates the index after changes of the pages, until ctx ends.
 func (s *Site) followTexts(ctx context.Context, app core.App) {
 	if len(s.meta.Search.Kinds) == 0 {
 		close(s.search.ready)
@@ -245,7 +245,7 @@ func (s *Site) followTexts(ctx context.Context, app core.App) {
 	}
 }
 
-// readTexts reads the pages that have changed since it was called before.
+// readTexts reads the pages that have changed since the last call.
 func (s *Site) readTexts(ctx context.Context, app core.App) error {
 	s.mu.RLock()
 	pages := maps.Clone(s.pages)
@@ -273,7 +273,7 @@ func (s *Site) readTexts(ctx context.Context, app core.App) error {
 	return nil
 }
 
-// readText returns what can be found of a stored page; nothing where the sitemap does not name it.
+// readText returns the texts of a stored page. It returns none if the sitemap does not contain the page.
 func (s *Site) readText(app core.App, page string, p *storedPage) ([]fulltext.Text, error) {
 	if p.status != http.StatusOK || !p.until.IsZero() {
 		return nil, nil

@@ -12,7 +12,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// searchCases are pages, and what is found in them.
+// searchCases returns pages, and the expected results in them.
 func searchCases(t *testing.T) (cases struct {
 	Pages []struct{ Path, HTML string }
 	Cases []struct{ Name, Question, HTML string }
@@ -28,7 +28,7 @@ func searchCases(t *testing.T) (cases struct {
 	return cases
 }
 
-// searchableSite has a search page, of which the words are those of the running site.
+// searchableSite returns a site with a search page. The texts are those of the real site.
 func searchableSite(t *testing.T) *Site {
 	t.Helper()
 	built := testapp.BuiltSite().(fstest.MapFS)
@@ -82,7 +82,7 @@ func TestPagesAreFoundByTheirWords(t *testing.T) {
 	}
 }
 
-func TestTheSearchPageIsItselfWithoutAQuestionAndHasItsAnswerWithOne(t *testing.T) {
+func TestTheSearchPageShowsResultsOnlyForAQuery(t *testing.T) {
 	s := searchableSite(t)
 	s.search.index.Set("/pricing", []fulltext.Text{{Kind: 5, Address: "/pricing", Title: "Pricing"}})
 	blank := testapp.Text(t, testapp.Ask(s, "GET", "/search?for=+&utm_source=x"))
@@ -108,13 +108,13 @@ func TestTheSearchPageIsItselfWithoutAQuestionAndHasItsAnswerWithOne(t *testing.
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	// What ServeStored leaves to the router, so that it waits for a place.
+	// ServeStored leaves this to the router, so that the request waits for a place.
 	if status := testapp.Ask(s, "GET", "/search?for=pricing").StatusCode; status != http.StatusNotFound {
 		t.Errorf("a question was answered without a place: %d", status)
 	}
 }
 
-func TestALongQuestionIsCut(t *testing.T) {
+func TestALongQueryIsShortened(t *testing.T) {
 	s := searchableSite(t)
 	text := testapp.Text(t, testapp.Ask(http.HandlerFunc(s.ServeSearch), "GET",
 		"/search?for="+strings.Repeat("é", 300)))

@@ -7,14 +7,15 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// securityPath is where RFC 9116 wants to find whom to tell about a weakness. The build writes it, all but the date.
+// securityPath is where RFC 9116 defines the contact for reports of vulnerabilities. The build writes the file without
+// its date.
 const securityPath = "/.well-known/security.txt"
 
-// securityText is that file with "{expires}" in the place of its date; empty before the first build.
+// securityText is that file, with "{expires}" for its date; empty before the first build.
 type securityText string
 
-// answer dates the text ahead, to the day: it must not expire while the program runs, and should not change with each
-// request.
+// answer sets the date to some time ahead, rounded to a day. The file must not expire while the program runs, and
+// should not change with each request.
 func (t securityText) answer(policy string, now time.Time) *answers.Answer {
 	if t == "" {
 		return nil

@@ -13,30 +13,31 @@ import (
 )
 
 const (
-	// everythingKey stands for every answer that a shared cache may keep, feedKey and sitemapKey for these two.
+	// everythingKey is the key of all answers that shared caches may store; feedKey and sitemapKey are those of these
+	// two.
 	everythingKey = "site"
 	feedKey       = "feed"
 	sitemapKey    = "sitemap"
 
-	// staleWhile is for how long a shared cache may answer with what is too old while it asks for anew, and
-	// staleIfError while nobody answers it.
+	// staleWhile is how long a shared cache may send an outdated page while it revalidates. staleIfError is how long it
+	// may do so while the server does not answer.
 	staleWhile   = time.Minute
 	staleIfError = 24 * time.Hour
 
-	// gatherTime lets the pages that one change renders share one purge, which is for everything once it names more
-	// keys than mostKeys.
+	// gatherTime collects the pages that one change renders into one purge. If there are more than mostKeys, it purges
+	// everything.
 	gatherTime = 200 * time.Millisecond
 	mostKeys   = 500
 
-	// longestShared is the longest for which RFC 9111 has a meaning.
+	// longestShared is the largest number of seconds that RFC 9111 defines.
 	longestShared = 1<<31 - 1
 )
 
-// sharedCacheFromEnvironment reads for how long shared caches may keep pages, lists, feed and files; "" where they may
-// not.
+// sharedCacheFromEnvironment returns the cache control of pages, lists, feed and files for shared caches; "": they may
+// store nothing.
 //
-//	SHARED_CACHE_SECONDS  for how long a cache that is purged by webhook may keep what it was not told to forget; 0,
-//	                      the default: no shared cache
+//	SHARED_CACHE_SECONDS  how long a cache that is purged by webhook may store an answer that is not purged; 0, the
+//	                      default: no shared cache
 func sharedCacheFromEnvironment() (control string, err error) {
 	seconds, err := strconv.Atoi(sharedSeconds.Value())
 	if err != nil || seconds < 0 || seconds > longestShared {
@@ -45,7 +46,7 @@ func sharedCacheFromEnvironment() (control string, err error) {
 	if seconds == 0 {
 		return "", nil
 	}
-	// A browser asks each time, as without a shared cache.
+	// A browser revalidates each time, as without a shared cache.
 	return fmt.Sprintf(
 		"public, max-age=0, s-maxage=%d, stale-while-revalidate=%d, stale-if-error=%d",
 		seconds,
@@ -54,9 +55,9 @@ func sharedCacheFromEnvironment() (control string, err error) {
 	), nil
 }
 
-// share lets shared caches keep an answer until they are told to forget one of its keys. Not what acts for one person,
-// nor what says that something is missing, nor what browsers must never get old: the worker, its pages, and what ends
-// by the clock.
+// share allows shared caches to store an answer until one of its keys is purged. It excludes answers for one visitor,
+// 404 answers, answers that end by the clock, and those that browsers must never get outdated: the worker and its
+// pages.
 func (s *Site) share(a *answers.Answer, keys ...string) {
 	if s.shared == "" || a.Secret || a.Status != 200 {
 		return
@@ -64,14 +65,14 @@ func (s *Site) share(a *answers.Answer, keys ...string) {
 	a.CacheControl, a.Keys = s.shared, append([]string{everythingKey}, keys...)
 }
 
-// pageKey is the key of one page, in letters that are safe in every header and expression.
+// pageKey returns the key of a page. It has only characters that are safe in headers and in the expressions of caches.
 func pageKey(path string) string {
 	digest := sha256.Sum256([]byte(path))
 	return "p-" + hex.EncodeToString(digest[:8])
 }
 
-// PurgeBy names what has shared caches forget the answers with one of these keys. It is first told to forget
-// everything, since this program may be another than the one before. Without a shared cache it is never called.
+// PurgeBy sets the function that purges keys from shared caches. It first purges everything, because the former program
+// may have been another build. Without a shared cache, purge is never called.
 func (s *Site) PurgeBy(purge func(keys []string)) {
 	if s.shared == "" {
 		return
@@ -82,7 +83,7 @@ func (s *Site) PurgeBy(purge func(keys []string)) {
 	purge([]string{everythingKey})
 }
 
-// forgetShared has shared caches forget, soon. s.mu must be held.
+// forgetShared schedules a purge of these keys. The caller holds s.mu.
 func (s *Site) forgetShared(keys ...string) {
 	if s.purge == nil {
 		return

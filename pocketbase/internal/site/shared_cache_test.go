@@ -13,7 +13,7 @@ import (
 
 const sharedFor = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400"
 
-func TestWithoutTheSettingNothingIsForSharedCaches(t *testing.T) {
+func TestSharedCachesStoreNothingWithoutTheSetting(t *testing.T) {
 	app, s := testapp.New(t), testSite(t)
 	s.app = app
 	s.PurgeBy(func(keys []string) { t.Error(keys) })
@@ -28,7 +28,7 @@ func TestWithoutTheSettingNothingIsForSharedCaches(t *testing.T) {
 	}
 }
 
-// rendered is a page as the hooks store it.
+// rendered stores a page as the render job does.
 func rendered(t *testing.T, app core.App, path, html string) *core.Record {
 	t.Helper()
 	kind, err := app.FindCollectionByNameOrId(pagesCollection)
@@ -43,7 +43,7 @@ func rendered(t *testing.T, app core.App, path, html string) *core.Record {
 	return record
 }
 
-func TestWhatSharedCachesMayKeepHasItsKeys(t *testing.T) {
+func TestAnswersForSharedCachesHaveTheirKeys(t *testing.T) {
 	t.Setenv("SHARED_CACHE_SECONDS", "3600")
 	app, s := testapp.New(t), testSite(t)
 	s.app = app
@@ -62,7 +62,7 @@ func TestWhatSharedCachesMayKeepHasItsKeys(t *testing.T) {
 			t.Error(path, answer.Header)
 		}
 	}
-	// What is missing, what names its version, and what browsers must never get old.
+	// These are missing pages, an address with a version, and files that browsers must never get outdated.
 	for path, control := range map[string]string{"/blog/none": "no-cache", "/nothing": "no-cache", "/sw.js": "no-cache",
 		"/pages.txt": "no-cache", "/assets/main-1a2b.js": assetsCache} {
 		if answer := testapp.Ask(s, "GET", path); answer.Header.Get("Cache-Control") != control ||
@@ -72,7 +72,7 @@ func TestWhatSharedCachesMayKeepHasItsKeys(t *testing.T) {
 	}
 }
 
-func TestSharedCachesAreToldWhatHasChanged(t *testing.T) {
+func TestChangedPagesArePurgedFromSharedCaches(t *testing.T) {
 	t.Setenv("SHARED_CACHE_SECONDS", "3600")
 	app, s := testapp.New(t), testSite(t)
 	s.app = app
@@ -90,7 +90,7 @@ func TestSharedCachesAreToldWhatHasChanged(t *testing.T) {
 			t.Errorf("%s: %v, not %v", what, got, keys)
 		}
 	}
-	s.place(one) // rendered anew, and the same
+	s.place(one) // rendered again, without a change
 	s.place(rendered(t, app, "/blog", "<h1>list</h1>"))
 	expect("the list alone", pageKey("/blog"), feedKey, sitemapKey)
 	one.Set("html", "<h1>another</h1>")
@@ -109,7 +109,7 @@ func TestSharedCachesAreToldWhatHasChanged(t *testing.T) {
 	expect("more than are worth naming", everythingKey)
 }
 
-func TestForHowLongSharedCachesMayKeepIsANumber(t *testing.T) {
+func TestTheLifetimeInSharedCachesMustBeANumber(t *testing.T) {
 	for _, wrong := range []string{"-1", "an hour", "1.5", "9999999999"} {
 		t.Setenv("SHARED_CACHE_SECONDS", wrong)
 		if _, err := Load(testapp.BuiltSite(), "https://firm.example", ""); err == nil ||

@@ -1,6 +1,6 @@
-// Package site is the built site and the pages of the database, in memory: what is at an address, where an article has
-// gone, the feed and the sitemap. It knows how answers are sent, addresses and HTML. Its job renders pages: the hooks
-// say which there should be and what each shows, an engine draws them.
+// Package site serves the built site and the stored pages from memory: pages, redirects of articles, the feed and the
+// sitemap. Its job renders pages. The hooks decide which pages exist and what each shows, and a render engine draws
+// them.
 package site
 
 import (
@@ -17,54 +17,54 @@ import (
 
 	"lexharbor/internal/answers"
 	"lexharbor/internal/markup"
-	"lexharbor/internal/paths"
 )
 
-// Site is the built site and the stored pages, in memory.
+// Site has the built site and the stored pages.
 type Site struct {
-	meta     siteMeta                   // what the build says of itself; see site_meta.go
+	meta     siteMeta                   // the build's description of itself; see site_meta.go
 	origin   string                     // scheme and host of the public address, no slash at the end
-	login    string                     // where customers sign in; empty where the built page answers. See login.go
-	policy   string                     // the content security policy of what is no page
+	login    string                     // where customers sign in; empty: the built page answers. See login.go
+	policy   string                     // the content security policy of answers that are no page
 	files    map[string]*answers.Answer // by the path that a browser asks for
-	listings map[string]markup.Listing  // of the built pages among them: what their heads say to search engines
+	listings map[string]markup.Listing  // of built pages: their information for search engines
 	shell    shell
-	notFound map[string]*answers.Answer // by folder: what is missing below it; empty before the first build
+	notFound map[string]*answers.Answer // 404 pages by folder; empty before the first build
 
 	security securityText  // see security_text.go
 	worker   workerSwitch  // see worker.go
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
-	// Cache-Control of what shared caches may keep; "" where they may keep nothing. See shared_cache.go
+	// shared is the Cache-Control of answers that shared caches may store; "": they may store nothing. See
+	// shared_cache.go.
 	shared   string
 	retiring *answers.Answer
 	bundles  map[string]*remembered[*answers.Answer] // by path; see bundle.go
 
-	app    core.App    // what the contents of stored pages are read from; nil before Follow
-	loaded loadedPages // the contents that lie in memory; see loaded_pages.go
+	app    core.App    // the database of stored pages; nil before Follow
+	loaded loadedPages // cached contents; see loaded_pages.go
 	search siteSearch  // see search.go
 
-	unfollow func() // ends what Follow began; nil before it
+	unfollow func() // ends what Follow started; nil before it
 
 	mu       sync.RWMutex
 	pages    map[string]*storedPage   // by path; see loaded_pages.go
 	paths    map[string]string        // of these pages, by their records
-	mapping  *answers.Answer          // the sitemap; nil after pages have changed, until it is asked for
-	purge    func(keys []string)      // has shared caches forget; nil before PurgeBy
-	outdated []string                 // keys that they are soon told to forget
-	awaited  map[string]chan struct{} // by path: closed when the page that readers wait for has been rendered
+	mapping  *answers.Answer          // the sitemap; nil: it must be made again
+	purge    func(keys []string)      // purges keys from shared caches; nil before PurgeBy
+	outdated []string                 // keys of the next purge
+	awaited  map[string]chan struct{} // by path: closed when the awaited page is rendered
 
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
-	requestRender func() // has the job render-pages run soon; nil before the server has one
-	// the pages that readers waited for when the job's present run began; the job's alone
+	requestRender func() // requests a run of render-pages; nil before RenderBy
+	// answered has the pages that readers waited for when the present run began. Only the job uses it.
 	answered map[string]bool
-	due      *time.Timer         // runs the job when the next scheduled post becomes public
-	report   func(string, error) // to the log of PocketBase
-	previews shell               // for previews: without the script that brings a page to life
+	due      *time.Timer         // starts a run when the next scheduled post becomes public
+	report   func(string, error) // logs to PocketBase's log
+	previews shell               // for previews, which need no script
 }
 
-// Load reads site/ and site-meta.json of the build. Without them every page answers 404. origin is the site's public
-// address, without a slash at its end; login where customers sign in, or empty (see ParseLogin).
+// Load reads site/ and site-meta.json of the build. Without them every page is a 404. origin is the site's public
+// address, without a slash at its end. login is where customers sign in, or empty (see ParseLogin).
 func Load(built fs.FS, origin, login string) (*Site, error) {
 	s := &Site{
 		origin: origin, login: login, policy: pagePolicy(nil, nil, nil),
@@ -96,7 +96,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 	return s, errors.Join(err, s.loadSearch())
 }
 
-// load takes in one file of the build under its public path; the compressed copies beside it come in with it.
+// load loads one file of the build under its public path, together with the compressed copies beside it.
 func (s *Site) load(built fs.FS, name string) error {
 	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name &&
 		fileExists(built, "site/"+plain) {
@@ -135,8 +135,8 @@ func (s *Site) load(built fs.FS, name string) error {
 	return nil
 }
 
-// loadUnchanged takes in a file that is sent as the build has left it. It is read when it is asked for: most of the
-// build rarely is.
+// loadUnchanged loads a file that is sent as the build wrote it. It is read at the first request, because most files of
+// the build are rarely requested.
 func (s *Site) loadUnchanged(built fs.FS, name string) error {
 	info, err := fs.Stat(built, "site/"+name)
 	if err != nil {
@@ -183,23 +183,23 @@ func (s *Site) withOrigin(text string) string {
 	return strings.ReplaceAll(text, s.meta.Origin, s.origin)
 }
 
-// Origin is the site's public address, without a slash at its end.
+// Origin returns the site's public address, without a slash at its end.
 func (s *Site) Origin() string { return s.origin }
 
-// Build names the build that the site comes from; empty without one.
+// Build returns the name of the build; empty without one.
 func (s *Site) Build() string { return s.meta.Build }
 
-// Version is that of the release, such as "0.1.0"; empty for a program without its site.
+// Version returns the version of the release, such as "0.1.0"; empty for a program without its site.
 func (s *Site) Version() string { return s.meta.Version }
 
-// PageTypes are the kinds of pages, the last of which is for all that is no other.
+// PageTypes returns the page types. The last one is for all other pages.
 func (s *Site) PageTypes() []string { return s.meta.PageTypes }
 
-// DefaultPolicy is the content security policy of what is no page.
+// DefaultPolicy returns the content security policy of answers that are no page.
 func (s *Site) DefaultPolicy() string { return s.policy }
 
-// policyOf returns the content security policy of a whole page at a path: it allows the page's styles, and the scripts
-// of its own shell, or of the one that all others share.
+// policyOf returns the content security policy of a whole page. It allows the page's styles, and the scripts of the
+// page's own shell or of the common shell.
 func (s *Site) policyOf(path, whole string) string {
 	scripts, found := s.meta.Scripts[path]
 	if !found {
@@ -208,7 +208,7 @@ func (s *Site) policyOf(path, whole string) string {
 	return pagePolicy(scripts, styleHashes(whole), s.meta.TrustedTypes)
 }
 
-// find returns what lies at a path, or nil.
+// find returns the answer at a path, or nil.
 func (s *Site) find(page string) *answers.Answer {
 	if page == workerPath && s.retiring != nil && s.worker.isOff() {
 		return s.retiring
@@ -240,8 +240,8 @@ func (s *Site) find(page string) *answers.Answer {
 	return s.stored(page)
 }
 
-// ServeStored answers with what lies in memory at an address, a page or a file. It reports false, and does nothing,
-// where nothing does: then it is for the router, and ServeRest, to say what there is.
+// ServeStored answers with the page or file at an address, if it is in memory. Otherwise it returns false and does
+// nothing. The router and ServeRest then decide.
 func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath ||
 		s.questionOf(r) != "" {
@@ -256,8 +256,8 @@ func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// ServeRest answers an address that is not PocketBase's and that ServeStored has left: it looks for nothing a second
-// time, because a page that could not be rendered would be rendered again.
+// ServeRest answers an address that neither PocketBase nor ServeStored has. It does not search the memory again,
+// because that would render a failed page a second time.
 func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -268,7 +268,7 @@ func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 		answers.Sentence(w, r, http.StatusNotFound, "This program was built without its site.")
 		return
 	}
-	if paths.IsStrange(r.URL) {
+	if answers.IsStrangeURL(r.URL) {
 		s.Missing(w, r)
 		return
 	}
@@ -276,8 +276,8 @@ func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 		s.sendToLogin(w)
 		return
 	}
-	// Only to a page that exists, so the location can never be another host.
-	if page := paths.Clean(r.URL.Path); page != r.URL.Path {
+	// The redirect leads only to an existing page, so its location can never be another host.
+	if page := answers.CleanPath(r.URL.Path); page != r.URL.Path {
 		if a := s.find(page); a != nil && a.Build != "" {
 			redirect(w, url.URL{Path: page, RawQuery: r.URL.RawQuery})
 			return
@@ -294,7 +294,7 @@ func fileExists(files fs.FS, name string) bool {
 	return err == nil
 }
 
-// preparedCopy is the copy that the build has compressed; nil where there is none.
+// preparedCopy returns a function that reads the compressed copy of the build; nil if there is none.
 func preparedCopy(files fs.FS, name string) func() []byte {
 	if !fileExists(files, name) {
 		return nil
@@ -302,7 +302,7 @@ func preparedCopy(files fs.FS, name string) func() []byte {
 	return readFile(files, name)
 }
 
-// readFile reads a file of the program itself, which is there.
+// readFile returns a function that reads an existing file of the program.
 func readFile(files fs.FS, name string) func() []byte {
 	return func() []byte {
 		content, err := fs.ReadFile(files, name)

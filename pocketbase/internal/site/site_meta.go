@@ -9,27 +9,27 @@ import (
 
 const metaFile = "site-meta.json"
 
-// siteMeta is what the build says of itself beside its files; src/build/site-pages.ts writes it.
+// siteMeta is the build's description of itself; src/build/site-pages.ts writes it.
 type siteMeta struct {
-	Build        string              `json:"build"`   // names the build
+	Build        string              `json:"build"`   // name of the build
 	Version      string              `json:"version"` // of the release
-	Origin       string              `json:"origin"`  // stands for the address of the site in all that is rendered
+	Origin       string              `json:"origin"`  // placeholder of the site's address in all pages
 	Feed         feedWords           `json:"feed"`
-	TrustedTypes []string            `json:"trustedTypes"` // names of the policies that the pages' scripts make
-	PageTypes    []string            `json:"pageTypes"`    // kinds of pages, by which reports of browsers are counted
-	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default" for all others
-	Kept         []string            `json:"kept"`         // paths of all that the service worker keeps of the build
-	Lists        []string            `json:"lists"`        // and of the pages that it keeps beside it
+	TrustedTypes []string            `json:"trustedTypes"` // names of the policies that the pages' scripts create
+	PageTypes    []string            `json:"pageTypes"`    // page types, by which web vitals are counted
+	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default": all others
+	Kept         []string            `json:"kept"`         // paths of the built files that the worker stores
+	Lists        []string            `json:"lists"`        // paths of the rendered pages that it stores too
 	Search       searchMeta          `json:"search"`
 }
 
-// feedWords is what the feed says of itself.
+// feedWords has the feed's title and texts.
 type feedWords struct {
 	Title       string `json:"title"`
 	Description string `json:"description"`
 }
 
-// readSiteMeta wraps fs.ErrNotExist for a program without its site.
+// readSiteMeta returns an error that wraps fs.ErrNotExist for a program without its site.
 func readSiteMeta(built fs.FS) (siteMeta, error) {
 	var meta siteMeta
 	content, err := fs.ReadFile(built, metaFile)

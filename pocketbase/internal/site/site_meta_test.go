@@ -5,7 +5,7 @@ import (
 	"testing/fstest"
 )
 
-func TestABuildThatDoesNotNameItselfIsRefused(t *testing.T) {
+func TestABuildWithoutANameIsRefused(t *testing.T) {
 	for _, meta := range []string{
 		`{`,
 		`{"origin":"https://a.invalid","feed":{"title":"a","description":"b"}}`,

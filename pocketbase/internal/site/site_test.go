@@ -14,7 +14,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/pocketbase/pocketbase/core"
 
-	"lexharbor/internal/paths"
+	"lexharbor/internal/answers"
 	"lexharbor/internal/testapp"
 )
 
@@ -27,14 +27,14 @@ func testSite(t *testing.T) *Site {
 	return s
 }
 
-// ServeHTTP answers as the program does, which asks ServeStored first where an address is not strange.
+// ServeHTTP answers like the program, which calls ServeStored first for regular addresses.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if paths.IsStrange(r.URL) || !s.ServeStored(w, r) {
+	if answers.IsStrangeURL(r.URL) || !s.ServeStored(w, r) {
 		s.ServeRest(w, r)
 	}
 }
 
-func TestAnArticleThatCannotBeRenderedIsTriedOnceForEachReader(t *testing.T) {
+func TestAFailingArticleIsRenderedOnceForEachReader(t *testing.T) {
 	s := testSite(t)
 	s.addresses.read = func() (postAddresses, error) {
 		return postAddresses{changed: map[string]string{"broken": "2026-01-01"}}, nil
@@ -112,7 +112,7 @@ func TestEachAddressHasOneAnswer(t *testing.T) {
 	}
 }
 
-func TestAnEncodedSlashIsNotASlash(t *testing.T) {
+func TestAnEncodedSlashSeparatesNoFolders(t *testing.T) {
 	recorder := httptest.NewRecorder()
 	testSite(t).ServeHTTP(recorder, httptest.NewRequest("GET", "http://firm.example/legal%2Findex.html", nil))
 	if recorder.Code != 404 {
@@ -120,7 +120,7 @@ func TestAnEncodedSlashIsNotASlash(t *testing.T) {
 	}
 }
 
-func TestAProgramWithoutASiteSaysSo(t *testing.T) {
+func TestAProgramWithoutASiteAnswersWithASentence(t *testing.T) {
 	s, err := Load(fstest.MapFS{}, "https://firm.example", "")
 	if err != nil {
 		t.Fatal(err)
@@ -170,7 +170,7 @@ func TestPreparedCopiesOfAssetsAreSentAsTheyAre(t *testing.T) {
 	}
 }
 
-func TestEachKindOfFileHasItsCaching(t *testing.T) {
+func TestEachKindOfFileHasItsCacheControl(t *testing.T) {
 	s := testSite(t)
 	for target, want := range map[string][3]string{
 		"/":      {"text/html; charset=utf-8", "no-cache", "Accept-Encoding"},
@@ -186,7 +186,7 @@ func TestEachKindOfFileHasItsCaching(t *testing.T) {
 	}
 }
 
-func TestWhatTheClientHasIsNotSentAgain(t *testing.T) {
+func TestACurrentCopyOfTheClientIsNotSentAgain(t *testing.T) {
 	s := testSite(t)
 	tag := testapp.Ask(s, "GET", "/", "Accept-Encoding", "br").Header.Get("ETag")
 	plain := testapp.Ask(s, "GET", "/").Header.Get("ETag")
@@ -212,7 +212,7 @@ func TestWhatTheClientHasIsNotSentAgain(t *testing.T) {
 	}
 }
 
-func TestHeadSaysTheLengthOfGet(t *testing.T) {
+func TestHeadHasTheLengthOfGet(t *testing.T) {
 	s := testSite(t)
 	for _, target := range []string{"/", "/nothing", "/assets/main-1a2b.js"} {
 		get, head := testapp.Ask(s, "GET", target), testapp.Ask(s, "HEAD", target)
@@ -223,7 +223,7 @@ func TestHeadSaysTheLengthOfGet(t *testing.T) {
 	}
 }
 
-// followed is a site that follows the pages and posts of the app.
+// followed returns a site that follows the pages and posts of the app.
 func followed(t *testing.T, app core.App) *Site {
 	t.Helper()
 	s := testSite(t)
@@ -233,7 +233,6 @@ func followed(t *testing.T, app core.App) *Site {
 	return s
 }
 
-// readFiles notes which files are read.
 type readFiles struct {
 	fs.FS
 	names *[]string
@@ -244,7 +243,7 @@ func (f readFiles) ReadFile(name string) ([]byte, error) {
 	return fs.ReadFile(f.FS, name)
 }
 
-func TestScriptsAndPicturesAreReadWhenTheyAreAskedFor(t *testing.T) {
+func TestScriptsAndPicturesAreReadAtTheFirstRequest(t *testing.T) {
 	var names []string
 	s, err := Load(readFiles{testapp.BuiltSite(), &names}, "https://firm.example", "")
 	if err != nil {
@@ -264,7 +263,7 @@ func TestScriptsAndPicturesAreReadWhenTheyAreAskedFor(t *testing.T) {
 			t.Errorf("%.80q", body)
 		}
 	}
-	// for the tag, and to be sent
+	// The file is read for its ETag, and to be sent.
 	if want := []string{"site/assets/main-1a2b.js", "site/assets/main-1a2b.js"}; !slices.Equal(names, want) {
 		t.Errorf("read: %v", names)
 	}

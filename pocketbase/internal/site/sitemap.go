@@ -15,7 +15,7 @@ import (
 
 const sitemapPath = "/sitemap.xml"
 
-// sitemapLimit is what one file may name by the protocol of sitemaps.org.
+// sitemapLimit is the largest number of addresses in a file, according to sitemaps.org.
 const sitemapLimit = 50_000
 
 type sitemapEntry struct {
@@ -23,9 +23,9 @@ type sitemapEntry struct {
 	Modified string `xml:"lastmod,omitempty"`
 }
 
-// sitemap names every page that is served with 200, may be indexed, and is not a copy of another: built pages by their
-// path, then stored ones, the newest first, with the time of their last change. Articles that are yet to be rendered
-// are among them: who asks for one gets it.
+// sitemap lists every page with status 200 that may be indexed and is not a copy of another. Built pages come first, by
+// path. Stored pages follow, newest first, with the time of their last change. Articles that are not rendered yet are
+// included, because a request renders them.
 func (s *Site) sitemap() *answers.Answer {
 	addresses := s.postAddresses()
 	if err := s.readListings(); err != nil {
@@ -48,7 +48,7 @@ func (s *Site) sitemap() *answers.Answer {
 		}
 	}
 	for page, p := range s.pages {
-		// one that came just now has its listing next time
+		// A page that was just stored gets its listing next time.
 		if p.status != http.StatusOK || !p.until.IsZero() || p.listing == nil {
 			continue
 		}
@@ -75,7 +75,7 @@ func (s *Site) sitemap() *answers.Answer {
 	}{Entries: entries[:min(len(entries), sitemapLimit)]}
 	text, err := xml.MarshalIndent(document, "", " ")
 	if err != nil {
-		panic(err) // strings alone always go
+		panic(err) // strings always encode
 	}
 	s.mapping = answers.New(sitemapPath, append([]byte(xml.Header), text...))
 	s.mapping.Policy = s.policy
@@ -83,7 +83,7 @@ func (s *Site) sitemap() *answers.Answer {
 	return s.mapping
 }
 
-// location is the address under which a page wants to be found, or "" for what doesn't want to.
+// location returns the address under which search engines should list a page; "": they should not list it.
 func (s *Site) location(page string, listing markup.Listing) string {
 	if listing.Hidden || page == loginPath && s.login != "" {
 		return ""
@@ -98,7 +98,7 @@ func (s *Site) location(page string, listing markup.Listing) string {
 	return listing.Canonical
 }
 
-// sitemapTime turns a time as PocketBase or a page writes it into the sitemap's form, and anything else into "".
+// sitemapTime converts a time of PocketBase or of a page into the sitemap's format; "" for any other text.
 func sitemapTime(text string) string {
 	parsed, err := time.Parse(time.RFC3339, strings.Replace(text, " ", "T", 1))
 	if err != nil {

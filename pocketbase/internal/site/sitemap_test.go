@@ -28,7 +28,7 @@ func sitemapOf(t *testing.T, body string) []string {
 	return lines
 }
 
-func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
+func TestTheSitemapListsIndexableBuiltPages(t *testing.T) {
 	head := func(tags string) *fstest.MapFile {
 		return &fstest.MapFile{Data: []byte("<head>" + tags + "</head><body>")}
 	}
@@ -68,7 +68,7 @@ func TestTheSitemapNamesBuiltPagesThatMayBeFound(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatLeadsElsewhereIsNotInTheSitemap(t *testing.T) {
+func TestTheSitemapExcludesRedirects(t *testing.T) {
 	s := testSite(t)
 	s.login = "https://app.example.com/"
 	if got := sitemapOf(t, testapp.Text(t, testapp.Ask(s, "GET", "/sitemap.xml"))); slices.Contains(

@@ -10,22 +10,22 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
+	"lexharbor/internal/parts"
 )
 
 const (
-	// workerPath is where browsers ask for the service worker, also for the next one of those that have it: it never
-	// changes.
+	// workerPath is the address of the service worker. It must never change, because installed workers look for updates
+	// there.
 	workerPath = "/sw.js"
-	// retiringWorker is the built worker that takes the place of every other one and then removes itself.
+	// retiringWorker is a built worker that replaces any other one and then removes itself.
 	retiringWorker = "sw-off.js"
-	// workerOffFile lies in the data folder while the worker is switched off. A file, because it must work when nothing
-	// else does.
+	// workerOffFile is a file in the data folder that switches the worker off. It is a file because it must work even
+	// if the database fails.
 	workerOffFile = "service-worker-off"
 )
 
-// workerSwitch reports whether browsers shall have the service worker. It is off by SERVICE_WORKER=off, or by the
-// command.
+// workerSwitch reports whether browsers get the service worker. SERVICE_WORKER=off or the command `worker off` switches
+// it off.
 type workerSwitch struct {
 	offBySetting bool
 	file         string
@@ -39,7 +39,7 @@ func workerSwitchOf(dataDir string) (workerSwitch, error) {
 	return workerSwitch{offBySetting: setting == "off", file: filepath.Join(dataDir, workerOffFile)}, nil
 }
 
-// isOff is asked anew for each answer: the command is another process.
+// isOff checks the file at each answer, because the command is another process.
 func (w workerSwitch) isOff() bool { return w.offBySetting || w.isOffByCommand() }
 
 func (w workerSwitch) isOffByCommand() bool {
@@ -73,8 +73,8 @@ func (w workerSwitch) String() string {
 	return "The service worker is on."
 }
 
-// NewCommand returns `worker off`, `on` and `status`: whether browsers shall have the service worker. The running
-// server obeys from the next answer on.
+// NewCommand returns `worker off`, `on` and `status`, which switch the service worker. The running server follows at
+// once.
 func NewCommand(app core.App) *cobra.Command {
 	command := func(name, short string, run func(workerSwitch) error) *cobra.Command {
 		return &cobra.Command{
@@ -92,7 +92,7 @@ func NewCommand(app core.App) *cobra.Command {
 			},
 		}
 	}
-	return cli.Group(
+	return parts.CommandGroup(
 		"worker",
 		"Switches the service worker of all browsers off and on",
 		command(

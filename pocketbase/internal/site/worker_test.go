@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestTheWorkerIsReplacedWhileItIsSwitchedOff(t *testing.T) {
+func TestAWorkerThatIsSwitchedOffIsReplaced(t *testing.T) {
 	app := testapp.New(t)
 	s := followed(t, app)
 	ask := func(headers ...string) (int, string, string) {
@@ -57,7 +57,7 @@ func TestTheWorkerIsReplacedWhileItIsSwitchedOff(t *testing.T) {
 	}
 }
 
-func TestTheWorkerIsOffBySettingToo(t *testing.T) {
+func TestTheSettingSwitchesTheWorkerOff(t *testing.T) {
 	app := testapp.New(t)
 	t.Setenv("SERVICE_WORKER", "off")
 	s := followed(t, app)
@@ -78,7 +78,7 @@ func TestTheRetiringWorkerHasNoAddressOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestTheSwitchTellsWhatItCouldNotDo(t *testing.T) {
+func TestTheSwitchReportsAFailure(t *testing.T) {
 	nowhere := workerSwitch{file: filepath.Join(t.TempDir(), "missing", workerOffFile)}
 	if err := nowhere.turn(true); err == nil || !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v", err)

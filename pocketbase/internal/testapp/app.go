@@ -1,4 +1,4 @@
-// Package testapp is what the tests of several packages share: an app in an empty folder, and requests to a handler.
+// Package testapp has helpers for the tests of several packages: an app in an empty folder, and requests to a handler.
 // Only tests import it.
 package testapp
 
@@ -15,24 +15,24 @@ import (
 	"lexharbor/internal/database"
 )
 
-// New is a new PocketBase in a folder of its own, with the collections that this program follows.
+// New returns a new PocketBase in its own folder, with the collections that this program needs.
 func New(t testing.TB) core.App {
 	t.Helper()
 	return followed.Open(t)
 }
 
-// Template is the databases of an app. They are made once for each package, and every test has a copy: migrations take
-// five times as long.
+// Template has the database files of an app. They are made once for each package, and each test gets a copy: migrations
+// take five times as long.
 type Template struct {
 	fill  func(t testing.TB, app core.App)
 	once  sync.Once
 	files map[string][]byte // by name; nil: they could not be made
 }
 
-// NewTemplate is the databases that fill leaves in an app without any.
+// NewTemplate returns a template with the databases after fill.
 func NewTemplate(fill func(t testing.TB, app core.App)) *Template { return &Template{fill: fill} }
 
-// Open is a new app on a copy.
+// Open returns a new app on a copy of the databases.
 func (m *Template) Open(t testing.TB) core.App {
 	t.Helper()
 	m.once.Do(func() { m.files = m.make(t) })
@@ -113,13 +113,13 @@ var followed = NewTemplate(func(t testing.TB, app core.App) {
 	}
 })
 
-// NotStarted is a PocketBase on a folder, before its bootstrap; keyVariable names the variable with the key of its
-// settings, empty: none.
+// NotStarted returns a PocketBase on a folder before its bootstrap. keyVariable names the variable with the key of its
+// settings; empty: none.
 func NotStarted(folder, keyVariable string) core.App {
 	return core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: database.Connect, EncryptionEnv: keyVariable})
 }
 
-// End closes what a bootstrap has opened.
+// End closes what a bootstrap opened.
 func End(t testing.TB, app core.App) {
 	t.Helper()
 	closing := func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() }
@@ -128,7 +128,7 @@ func End(t testing.TB, app core.App) {
 	}
 }
 
-// Save stores a new record of the collection.
+// Save stores a new record in a collection.
 func Save(t *testing.T, app core.App, collection string, values map[string]any) *core.Record {
 	t.Helper()
 	kind, err := app.FindCollectionByNameOrId(collection)
@@ -143,10 +143,10 @@ func Save(t *testing.T, app core.App, collection string, values map[string]any) 
 	return record
 }
 
-// hangLimit only ends a hang: no test passes or fails by how fast the machine is.
+// hangLimit only ends a test that hangs. No result depends on the speed of the computer.
 const hangLimit = time.Minute
 
-// Eventually waits until the condition holds.
+// Eventually waits until the condition is true.
 func Eventually(t *testing.T, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(hangLimit); !holds(); time.Sleep(5 * time.Millisecond) {

@@ -7,15 +7,15 @@ import (
 	"testing/fstest"
 )
 
-// OriginPlaceholder is what this build has in the place of the site's address.
+// OriginPlaceholder stands for the site's address in this build.
 const OriginPlaceholder = "https://origin.invalid"
 
-// Style is what a page of this build carries in its head.
+// Style is in the head of each page of this build.
 const Style = "h1{color:red}"
 
 const longText = "A sentence that is said often enough to be worth compressing. "
 
-// BuiltSite is a small build.
+// BuiltSite returns a small build.
 func BuiltSite() fs.FS {
 	page := func(name string) *fstest.MapFile {
 		return &fstest.MapFile{

@@ -13,16 +13,16 @@ var (
 	expositionLabel  = regexp.MustCompile(`^([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\\\|\\"|\\n)*)"(?:,|$)`)
 )
 
-// Exposition reads the text format of Prometheus (version 0.0.4) as strictly as it is specified, and returns the
-// samples by name and labels as they stand: `name{a="b"}`. It is an error where a family has no type or comes twice,
-// where a sample comes twice or belongs to no family, and where a histogram does not add up.
+// Exposition parses the text format of Prometheus (version 0.0.4) strictly. It returns the samples by name and labels,
+// such as `name{a="b"}`. It returns an error if a metric has no type or occurs twice, if a sample occurs twice or
+// belongs to no metric, or if a histogram is inconsistent.
 func Exposition(text string) (map[string]float64, error) {
 	samples, types := map[string]float64{}, map[string]string{}
 	if !strings.HasSuffix(text, "\n") {
 		return nil, fmt.Errorf("the last line does not end")
 	}
 	family := ""
-	histograms := map[string]float64{} // the last bucket by its series, to be compared with the count
+	histograms := map[string]float64{} // the last bucket by series, to compare with the count
 	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		if rest, isHelp := strings.CutPrefix(line, "# HELP "); isHelp {
 			name, help, _ := strings.Cut(rest, " ")

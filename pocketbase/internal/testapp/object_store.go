@@ -8,16 +8,16 @@ import (
 	"sync"
 )
 
-// ObjectKey names the object of an ObjectStore, in the bucket "bucket".
+// ObjectKey is the key of an ObjectStore's only object, in the bucket "bucket".
 const ObjectKey = "lexharbor/lease.json"
 
-// ObjectStore is an S3 store of one object, with conditional writes, for the access key "key".
+// ObjectStore simulates an S3 store of one object with conditional writes. Its access key is "key".
 type ObjectStore struct {
 	mu      sync.Mutex
 	Content string // empty: there is no object
 	version int
 	IsDown  bool
-	// LoseAnswer has the next write done and its answer lost.
+	// LoseAnswer lets the next write succeed and loses its answer.
 	LoseAnswer bool
 }
 

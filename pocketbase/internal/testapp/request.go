@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Ask sends a request to the handler; headers are names and values in turn. The target is taken as it is, strange or
-// not.
+// Ask sends a request to the handler. headers has names and values in turn. The target is not checked, so it may be
+// malformed.
 func Ask(handler http.Handler, method, target string, headers ...string) *http.Response {
 	request := httptest.NewRequest(method, "http://firm.example/", nil)
 	path, query, _ := strings.Cut(target, "?")

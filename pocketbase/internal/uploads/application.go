@@ -16,7 +16,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"lexharbor/internal/tempdir"
+	"lexharbor/internal/disk"
 )
 
 const (
@@ -39,7 +39,7 @@ type Application struct {
 	Sha256  string
 	Kind    string // "pdf", "docx" or ""
 	Problem string // see resumeKind
-	folder  *tempdir.Folder
+	folder  *disk.TempFolder
 	stored  *storedFile // nil: none
 	fileMax int64       // bytes
 }
@@ -48,7 +48,7 @@ type Application struct {
 const folders = "lexharbor-application-"
 
 // RemoveLeftovers deletes the files that killed processes left behind.
-func RemoveLeftovers() { tempdir.RemoveLeftovers(os.TempDir(), folders) }
+func RemoveLeftovers() { disk.RemoveStaleTempFolders(os.TempDir(), folders) }
 
 // Refused returns an application whose body is read and discarded. Without reading it, the sender would see a broken
 // connection instead of the answer.
@@ -132,7 +132,7 @@ func (a *Application) read(form *multipart.Reader, textLeft int64) error {
 
 // storeFile writes a file with its hash to the disk and detects its type.
 func (a *Application) storeFile(part *multipart.Part) (err error) {
-	if a.folder, err = tempdir.New(os.TempDir(), folders); err != nil {
+	if a.folder, err = disk.NewTempFolder(os.TempDir(), folders); err != nil {
 		return err
 	}
 	file, err := os.Create(a.filePath())

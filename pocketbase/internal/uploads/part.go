@@ -8,10 +8,10 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part is the program's uploads.
+// Part prepares and checks the uploads of files.
 type Part struct{}
 
-// Prepare removes what a start before has left.
+// Prepare deletes temporary files that a killed process left.
 func (Part) Prepare(*core.ServeEvent) error {
 	RemoveLeftovers()
 	return nil

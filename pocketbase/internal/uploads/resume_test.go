@@ -10,7 +10,6 @@ import (
 
 const minimalPDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n"
 
-// zipOf returns an archive of small entries.
 func zipOf(t testing.TB, names ...string) string {
 	return archiveOf(t, "<xml/>", (*zip.Writer).Create, names...)
 }

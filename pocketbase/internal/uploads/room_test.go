@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// roomIn returns an app with the collections that count, and its room. The test's environment sets the limits.
+// roomIn returns an app with the collections whose rows count, and its room. The test's environment sets the limits.
 // freeMegabytes is the free disk space.
 func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 	t.Helper()
@@ -46,11 +46,11 @@ func enter(
 	return leave, refusal
 }
 
-func TestBelowTheFloorNothingIsTakenAndWhatIsComingCounts(t *testing.T) {
+func TestSubmissionsAreRefusedBelowTheFreeSpaceIncludingReservedOnes(t *testing.T) {
 	t.Setenv("FREE_DISK_MEGABYTES", "50")
 	app, room := roomIn(t, 100)
 	leaves := []func(bool){}
-	for range 2 { // each is on the disk twice for a while
+	for range 2 { // each application is on the disk twice for a while
 		leave, refusal := enter(t, app, room, "a", "", 10, time.Now())
 		if refusal != "" {
 			t.Fatal(refusal)
@@ -71,7 +71,7 @@ func TestBelowTheFloorNothingIsTakenAndWhatIsComingCounts(t *testing.T) {
 	}
 }
 
-func TestADaysBudgetHoldsHoweverManyStoreAtOnce(t *testing.T) {
+func TestADaysBudgetHoldsForConcurrentSubmissions(t *testing.T) {
 	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11")
 	t.Setenv("FREE_DISK_MEGABYTES", "1")
 	app, room := roomIn(t, 1000)
@@ -121,7 +121,7 @@ func TestADaysBudgetHoldsHoweverManyStoreAtOnce(t *testing.T) {
 	}
 }
 
-func TestATransactionReadsOfADayOnlyWhatCameSinceItWasCounted(t *testing.T) {
+func TestATransactionReadsOnlySubmissionsSinceTheLastCount(t *testing.T) {
 	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11")
 	t.Setenv("FREE_DISK_MEGABYTES", "0")
 	app, room := roomIn(t, 0)
@@ -146,7 +146,7 @@ func TestATransactionReadsOfADayOnlyWhatCameSinceItWasCounted(t *testing.T) {
 		leave(false)
 	}
 	run("UPDATE {{submissions}} SET [[bytes]] = 0")
-	expect(5, false) // as counted
+	expect(5, false) // as at the last count
 	testapp.Save(t, app, "submissions", map[string]any{"bytes": 2 * megabyte})
 	expect(3, false)
 	expect(2, true)
@@ -160,9 +160,9 @@ func TestATransactionReadsOfADayOnlyWhatCameSinceItWasCounted(t *testing.T) {
 	expect(10, false)
 }
 
-func TestMessagesOfOneClientEndAtItsShareToo(t *testing.T) {
+func TestMessagesCountAgainstTheClientsShare(t *testing.T) {
 	t.Setenv("FREE_DISK_MEGABYTES", "0")
-	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11") // one client may use all of it
+	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11") // more than the largest body, so one client may reach it
 	app, room := roomIn(t, 0)
 	const text = 1000
 	taken, now := 0, time.Now()
@@ -186,7 +186,7 @@ func TestMessagesOfOneClientEndAtItsShareToo(t *testing.T) {
 	}
 }
 
-func TestOneClientMayUseATenthOfADaysBudget(t *testing.T) {
+func TestAClientMayUseATenthOfADaysBudget(t *testing.T) {
 	t.Setenv("FREE_DISK_MEGABYTES", "0")
 	app, room := roomIn(t, 0)
 	now := time.Now()
@@ -208,7 +208,7 @@ func TestOneClientMayUseATenthOfADaysBudget(t *testing.T) {
 		t.Errorf("%q for another client", refusal)
 	}
 	leave(false)
-	for range 10 { // a refusal is not counted
+	for range 10 { // a refused submission does not count
 		if _, refusal := enter(t, app, room, "b", "", 10, now); refusal != "" {
 			t.Error(refusal)
 		}

@@ -14,30 +14,31 @@ import (
 )
 
 const (
-	// storeLimit is for how long a store that is well takes to say whether it has a file, with room to spare.
+	// storeLimit is how long a store may take to answer whether it has a file. A healthy one is faster.
 	storeLimit = 2 * time.Second
-	// fileLimit is for how long it may take the largest file: less than the hook that waits for it may run
-	// (internal/scripts).
+	// fileLimit is how long the largest file may take to upload. It is less than the time limit of the hook that waits
+	// for it (internal/scripts).
 	fileLimit = 30 * time.Second
-	// mostUnderWay is how many files may be on their way to the store at a time: each holds an engine of the hooks.
+	// mostUnderWay is how many files may be uploaded to the store at a time. Each occupies a JavaScript engine of the
+	// hooks.
 	mostUnderWay = 2
 )
 
 const (
-	// storeProbe is asked for, and need not be there.
+	// storeProbe is the name of a file for the check of the store. It need not exist.
 	storeProbe = "probe"
-	// resumeColumn names the file of an application.
+	// resumeColumn is the column with the file of an application.
 	resumeColumn = "resume"
 )
 
 // ErrNoStore reports that the store of files does not answer.
 var ErrNoStore = errors.New("the store of the files does not answer")
 
-// underWay has an entry for each file that is on its way.
+// underWay has an entry for each file that is being uploaded to the store.
 var underWay = make(chan struct{}, mostUnderWay)
 
-// AskStore returns ErrNoStore unless the place where files are stored answers. What it answers is not judged: who may
-// store may not be allowed to look.
+// AskStore returns ErrNoStore unless the store of files answers. Any answer suffices, because the store's key may allow
+// to write files but not to look them up.
 func AskStore(ctx context.Context, app core.App) error {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
@@ -50,10 +51,10 @@ func AskStore(ctx context.Context, app core.App) error {
 	})
 }
 
-// Store stores the file under a name where the files of a record belong, as durably as the record will be, and names it
-// in the record. It must be called before the transaction that stores the record: PocketBase would send the file to the
-// store within it, without a limit, and all that wants to write waits for its end. It returns ErrNoStore where the
-// store does not take the file in time. Discard deletes the file again where no record came of it.
+// Store uploads the file to the place of a record's files, as durably as the record will be, and names it in the
+// record. Call it before the transaction that stores the record. PocketBase would upload inside the transaction,
+// without a time limit, while all other writers wait. Store returns ErrNoStore if the store does not accept the file in
+// time. Discard deletes the file again if the record was not stored.
 func (a *Application) Store(app core.App, record *core.Record, name string) error {
 	file, err := filesystem.NewFileFromPath(a.filePath())
 	if err != nil {
@@ -63,7 +64,7 @@ func (a *Application) Store(app core.App, record *core.Record, name string) erro
 	record.Set(resumeColumn, file)
 	column := record.Collection().Fields.GetByName(resumeColumn)
 	if column.ValidateValue(context.Background(), app, record) != nil {
-		return nil // the transaction refuses the record, which is reported
+		return nil // the transaction then refuses the record, and the client gets its error
 	}
 	if err := AskStore(context.Background(), app); err != nil {
 		return err
@@ -72,7 +73,7 @@ func (a *Application) Store(app core.App, record *core.Record, name string) erro
 	if err := a.upload(app, file, record.BaseFilesPath()+"/"+name); err != nil {
 		return err
 	}
-	// PocketBase takes a text for the name of a stored file where the record named it before.
+	// PocketBase takes a text for a stored file's name only if the record had it before.
 	record.Set(resumeColumn, name)
 	if err := record.PostScan(); err != nil {
 		return err
@@ -81,9 +82,8 @@ func (a *Application) Store(app core.App, record *core.Record, name string) erro
 	return nil
 }
 
-// upload gives the file to the store and waits until it is there, for at most fileLimit, and before that for those that
-// are on their way. An upload in parts that was given up waits for the store without an end; no caller waits
-// for it.
+// upload uploads the file and waits at most fileLimit for it. Before that it waits at most storeLimit for a place among
+// mostUnderWay. A cancelled multipart upload may wait for the store without end, so it runs in the background.
 func (a *Application) upload(app core.App, file *filesystem.File, key string) error {
 	select {
 	case underWay <- struct{}{}:
@@ -108,7 +108,7 @@ func (a *Application) upload(app core.App, file *filesystem.File, key string) er
 	}
 }
 
-// syncFile has the disk hold the file, the folder that names it, and the folder that names that folder.
+// syncFile writes the file, its folder, and that folder's folder to the disk.
 func syncFile(file string) error {
 	for _, place := range []string{file, filepath.Dir(file), filepath.Dir(filepath.Dir(file))} {
 		opened, err := os.Open(place)
@@ -128,7 +128,7 @@ type storedFile struct {
 	record *core.Record
 }
 
-// remove deletes the file unless its record is there.
+// remove deletes the file unless its record exists.
 func (f *storedFile) remove() error {
 	if f == nil {
 		return nil

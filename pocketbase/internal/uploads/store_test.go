@@ -29,7 +29,7 @@ func storeAt(url string) core.S3Config {
 	}
 }
 
-func TestAStoreThatAnswersIsThereWhateverItAnswers(t *testing.T) {
+func TestAskStoreAcceptsAnyAnswerOfTheStore(t *testing.T) {
 	app := testapp.New(t)
 	if err := AskStore(t.Context(), app); err != nil {
 		t.Error("the disk:", err)
@@ -50,7 +50,7 @@ func TestAStoreThatAnswersIsThereWhateverItAnswers(t *testing.T) {
 	}
 	status = 0
 	over, cancel := context.WithCancel(t.Context())
-	cancel() // as if its time were over
+	cancel() // as after a timeout
 	if err := AskStore(over, app); !errors.Is(err, ErrNoStore) {
 		t.Error("silent:", err)
 	}
@@ -61,7 +61,7 @@ func TestAStoreThatAnswersIsThereWhateverItAnswers(t *testing.T) {
 	}
 }
 
-// applied returns an application with a file, and a record for it that is not stored.
+// applied returns an application with a file, and its record, which is not stored yet.
 func applied(t *testing.T, app core.App) (*Application, *core.Record) {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir())
@@ -120,7 +120,7 @@ func TestAFileIsStoredBeforeItsRecordAndIsDeletedWithoutOne(t *testing.T) {
 	}
 }
 
-func TestATransactionAsksTheStoreNothing(t *testing.T) {
+func TestATransactionSendsTheStoreNoRequest(t *testing.T) {
 	app := testapp.New(t)
 	var asked atomic.Int32
 	store := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked.Add(1) }))
@@ -142,7 +142,7 @@ func TestATransactionAsksTheStoreNothing(t *testing.T) {
 	}
 }
 
-func TestAFileThatTheColumnRefusesIsLeftToTheTransaction(t *testing.T) {
+func TestTheTransactionReportsAFileThatTheColumnRefuses(t *testing.T) {
 	app := testapp.New(t)
 	application, record := applied(t, app)
 	record.Collection().Fields.GetByName(resumeColumn).(*core.FileField).MaxSize = 10

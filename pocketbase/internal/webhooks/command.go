@@ -9,16 +9,16 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
+	"lexharbor/internal/parts"
 )
 
 const logLines = 50
 
 // NewCommand returns the operator's commands for endpoints: webhook add, list, rotate, remove, log and again.
 func NewCommand(app core.App) *cobra.Command {
-	return cli.Group(
+	return parts.CommandGroup(
 		"webhook",
-		"Tells other programs, such as a CRM, of leads",
+		"Sends leads to other programs, such as a CRM",
 		addCommand(app),
 		listCommand(app),
 		rotateCommand(app),
@@ -32,7 +32,7 @@ func addCommand(app core.App) *cobra.Command {
 	var isCache bool
 	command := one(
 		"add URL",
-		"Tells this address of leads from now on, or a cache what to forget, and prints the secret that signs it, once",
+		"Sends leads to this address from now on, or purges to a cache, and prints the signing secret once",
 		func(address string) error {
 			kind, err := app.FindCollectionByNameOrId(endpoints)
 			if err != nil {
@@ -50,12 +50,12 @@ func addCommand(app core.App) *cobra.Command {
 			return nil
 		},
 	)
-	command.Flags().BoolVar(&isCache, "cache", false, "tell it which pages a shared cache must forget, and of no lead")
+	command.Flags().BoolVar(&isCache, "cache", false, "send it the pages that a shared cache must purge, and no leads")
 	return command
 }
 
 func listCommand(app core.App) *cobra.Command {
-	return none("list", "Lists who is told of leads", func() error {
+	return none("list", "Lists the endpoints", func() error {
 		found, err := app.FindRecordsByFilter(endpoints, "", "created", 0, 0)
 		for _, endpoint := range found {
 			state := "on"
@@ -75,7 +75,7 @@ func rotateCommand(app core.App) *cobra.Command {
 	var overlap time.Duration
 	command := one(
 		"rotate ID",
-		"Gives an endpoint a new secret and prints it, once; the one of before signs too for a while",
+		"Gives an endpoint a new secret and prints it once; the former one signs too for a while",
 		func(id string) error {
 			endpoint, err := endpointOf(app, id)
 			if err != nil {
@@ -98,7 +98,7 @@ func rotateCommand(app core.App) *cobra.Command {
 }
 
 func removeCommand(app core.App) *cobra.Command {
-	return one("remove ID", "Tells an endpoint nothing any more, and forgets what it was told", func(id string) error {
+	return one("remove ID", "Removes an endpoint and the log of its deliveries", func(id string) error {
 		endpoint, err := endpointOf(app, id)
 		if err != nil {
 			return err
@@ -135,7 +135,7 @@ func logLine(delivery *core.Record) string {
 }
 
 func againCommand(app core.App) *cobra.Command {
-	return one("again DELIVERY", "Sends something again, under the same id", func(id string) error {
+	return one("again DELIVERY", "Sends a delivery again, under the same id", func(id string) error {
 		delivery, err := app.FindFirstRecordByFilter(deliveries, "id = {:id}", dbx.Params{"id": id})
 		if err != nil {
 			return fmt.Errorf("there is no delivery %s", id)

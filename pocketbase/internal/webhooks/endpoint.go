@@ -30,10 +30,10 @@ const (
 )
 
 var private = settings.Explain("Webhooks", `
-"on": webhooks may be told to this computer and to private networks too, and there by plain http. See
+"on": webhooks may go to this computer and to private networks too, and there by plain http. See
 docs/operations/people.md.`).Default(privateVariable, "off")
 
-// Settings is what the environment says of webhooks.
+// Settings has the settings of webhooks from the environment.
 type Settings struct {
 	// Private allows endpoints on this computer or in a private network.
 	Private bool
@@ -82,7 +82,7 @@ func checkAddress(text string, settings Settings) error {
 	isPrivate := strings.EqualFold(address.Hostname(), "localhost") || err == nil && outbound.IsPrivate(literal)
 	if err == nil && outbound.IsNeverCalled(literal) || isPrivate && !settings.Private {
 		return fmt.Errorf(
-			"%s is an address that is not called; %s=on allows those of private networks.",
+			"%s is an address that the program refuses to call; %s=on allows those of private networks.",
 			address.Hostname(),
 			privateVariable,
 		)

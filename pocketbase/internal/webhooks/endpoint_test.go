@@ -9,7 +9,7 @@ import (
 )
 
 // This is the example of standardwebhooks.com.
-func TestTheSignatureIsThatOfTheConvention(t *testing.T) {
+func TestTheSignatureFollowsTheConvention(t *testing.T) {
 	endpoint := core.NewRecord(core.NewBaseCollection(endpoints))
 	endpoint.SetRaw("secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
 	signed, err := secretsOf(
@@ -20,7 +20,7 @@ func TestTheSignatureIsThatOfTheConvention(t *testing.T) {
 	}
 }
 
-func TestWhileASecretIsRotatedBothSign(t *testing.T) {
+func TestBothSecretsSignDuringARotation(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	endpoint := r.endpoint("https://crm.example/hooks")
 	before := endpoint.GetString("secret")
@@ -78,7 +78,7 @@ func TestAnEndpointGetsASecretAndKeepsIt(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatIsNeverCalledIsRefusedWhenItIsSaved(t *testing.T) {
+func TestAForbiddenAddressIsRefusedWhenItIsSaved(t *testing.T) {
 	for text, allowed := range map[string]Settings{
 		"https://crm.example/hooks?x=1": {}, "https://8.8.8.8/hooks": {},
 		"https://10.0.0.5/hooks": {Private: true}, "http://127.0.0.1:8080/": {Private: true},

@@ -25,7 +25,7 @@ func CountByStatus(app core.App) (map[string]int64, error) {
 
 // Measure registers the figures of deliveries. It reports failed queries to read.
 func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
-	r.Gauge("lexharbor_webhook_deliveries", "What webhooks tell, by status.", func(report func(float64, ...string)) {
+	r.Gauge("lexharbor_webhook_deliveries", "Webhook deliveries, by status.", func(report func(float64, ...string)) {
 		if counts, err := CountByStatus(app); read("webhooks", err) {
 			for _, status := range Statuses {
 				report(float64(counts[status]), status)

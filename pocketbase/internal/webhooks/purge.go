@@ -13,12 +13,10 @@ import (
 
 const (
 	// ofCaches is the purpose of an endpoint that receives only cache purges.
-	ofCaches = "cache"
-	// purgeEvent is the type of a purge message.
+	ofCaches   = "cache"
 	purgeEvent = "cache.purge"
 )
 
-// purgeMessage is the body of a purge message.
 type purgeMessage struct {
 	Type      string `json:"type"`
 	Timestamp string `json:"timestamp"`
@@ -32,7 +30,7 @@ type purgeMessage struct {
 func (q *Queue) Purge(keys []string) {
 	if err := q.queuePurge(keys); err != nil {
 		log.Println(
-			"webhooks: shared caches were not told what to forget, and may show it until it is too old for them:",
+			"webhooks: shared caches were not purged, and may serve former pages until these expire:",
 			err,
 		)
 	}

@@ -22,7 +22,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"lexharbor/internal/backoff"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/outbound"
 )
@@ -112,7 +111,7 @@ func (q *Queue) serve(endpoint string) {
 	for end := q.now().Add(runTime); q.ctx.Err() == nil && q.may(); {
 		delivery, err := q.claim(endpoint)
 		if err != nil {
-			log.Println("webhooks: nothing could be claimed:", err)
+			log.Println("webhooks: no delivery could be claimed:", err)
 		}
 		if delivery == nil || !q.deliver(endpoint, delivery) {
 			return
@@ -138,7 +137,7 @@ func (q *Queue) claim(endpoint string) (*core.Record, error) {
 			ORDER BY created, rowid LIMIT 1) RETURNING id`).
 		Bind(dbx.Params{
 			"endpoint": endpoint, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-			"longestDelay": dbTime(now.Add(2 * backoff.LongestDelay)), "longestLease": dbTime(now.Add(2 * leaseTime)),
+			"longestDelay": dbTime(now.Add(2 * jobs.LongestRetryDelay)), "longestLease": dbTime(now.Add(2 * leaseTime)),
 		}).
 		Row(&id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -168,7 +167,7 @@ func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
 	if result.cause != nil && q.ctx.Err() != nil {
 		return false // when its lease expires, it is sent again
 	}
-	if err := q.note(delivery, result); err != nil {
+	if err := q.recordOutcome(delivery, result); err != nil {
 		log.Println("webhooks: delivery", delivery.Id, "may be sent twice: what came of it could not be stored:", err)
 		return false
 	}
@@ -184,7 +183,7 @@ func (q *Queue) send(endpoint, delivery *core.Record) outcome {
 	defer cancel()
 	if endpoint.GetString("purpose") != ofCaches { // a purge needs no copy: the cache can fetch the page again
 		if err := q.confirm(ctx); err != nil {
-			return outcome{cause: fmt.Errorf("what it tells is not confirmed to be in the store: %w", err)}
+			return outcome{cause: fmt.Errorf("its row is not confirmed to be in the store: %w", err)}
 		}
 	}
 	at, id, body := q.now(), "msg_"+delivery.Id, delivery.GetString("body")
@@ -224,18 +223,18 @@ func judge(response *http.Response) outcome {
 	case status >= 300 && status < 400:
 		result.cause = fmt.Errorf("it answered %d, a redirect, which is not followed", status)
 	case status == http.StatusGone:
-		result.cause, result.permanent = errors.New("it answered 410: it wants to hear nothing any more"), true
+		result.cause, result.permanent = errors.New("it answered 410: it wants no more deliveries"), true
 	default:
 		result.cause = fmt.Errorf("it answered %d", status)
 	}
 	if seconds, err := strconv.Atoi(response.Header.Get("Retry-After")); err == nil && seconds > 0 {
-		result.wait = min(time.Duration(seconds)*time.Second, backoff.LongestDelay)
+		result.wait = min(time.Duration(seconds)*time.Second, jobs.LongestRetryDelay)
 	}
 	return result
 }
 
-// note stores the result of an attempt, unless another run has claimed the delivery since.
-func (q *Queue) note(delivery *core.Record, result outcome) error {
+// recordOutcome stores the result of an attempt, unless another run has claimed the delivery since.
+func (q *Queue) recordOutcome(delivery *core.Record, result outcome) error {
 	now, attempts := q.now(), delivery.GetInt("attempts")
 	columns := dbx.Params{
 		"status":      "delivered",
@@ -249,8 +248,8 @@ func (q *Queue) note(delivery *core.Record, result outcome) error {
 		delete(columns, "deliveredAt")
 		text := []rune(result.cause.Error())
 		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
-		if !result.permanent && !backoff.AreOver(now.Sub(delivery.GetDateTime("firstAttemptAt").Time())) {
-			wait := max(result.wait, backoff.DelayAfter(attempts, backoff.Chance()))
+		if !result.permanent && !jobs.RetriesAreOver(now.Sub(delivery.GetDateTime("firstAttemptAt").Time())) {
+			wait := max(result.wait, jobs.RetryDelay(attempts, jobs.RetryChance()))
 			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(wait))
 		}
 	}

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"lexharbor/internal/backoff"
+	"lexharbor/internal/jobs"
 	"lexharbor/internal/outbound"
 	"lexharbor/internal/testapp"
 )
 
-func TestWhatIsStoredIsToldInItsOrderSignedAndOnce(t *testing.T) {
+func TestDeliveriesAreSentInOrderSignedAndOnce(t *testing.T) {
 	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusNoContent))
 	endpoint := r.endpoint(receiver.url)
 	first, second := r.delivery(endpoint, `{"n":1}`), r.delivery(endpoint, `{"n":2}`)
@@ -39,11 +39,11 @@ func TestWhatIsStoredIsToldInItsOrderSignedAndOnce(t *testing.T) {
 	}
 }
 
-func TestAComputerThatMayNotTellsNothing(t *testing.T) {
+func TestAComputerWithoutTheLeaseDeliversNothing(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	may := false
 	receiver := newReceiver(t, func(_ int, w http.ResponseWriter) {
-		may = false // another computer has taken over
+		may = false // as after a takeover by another computer
 		w.WriteHeader(http.StatusNoContent)
 	})
 	r.queue.While(func() bool { return may })
@@ -62,7 +62,7 @@ func TestAComputerThatMayNotTellsNothing(t *testing.T) {
 	}
 }
 
-func TestADeliveryLeavesOnceItsCopyIsConfirmed(t *testing.T) {
+func TestADeliveryIsSentOnceItsCopyIsConfirmed(t *testing.T) {
 	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusNoContent))
 	isThere := false
 	r.queue.After(func(context.Context) error {
@@ -77,14 +77,14 @@ func TestADeliveryLeavesOnceItsCopyIsConfirmed(t *testing.T) {
 		untold.GetInt("attempts") != 1 {
 		t.Errorf("%v, %+v", untold, receiver.all())
 	}
-	isThere, r.at = true, r.at.Add(backoff.LongestDelay)
+	isThere, r.at = true, r.at.Add(jobs.LongestRetryDelay)
 	r.queue.run()
 	if len(receiver.all()) != 1 || r.now(delivery).GetString("status") != "delivered" {
 		t.Errorf("%+v", receiver.all())
 	}
 }
 
-func TestWhatFailedIsToldAgainUnderItsIDWhenMailsWouldBe(t *testing.T) {
+func TestAFailedDeliveryIsRetriedUnderTheSameID(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	receiver := newReceiver(t, func(nth int, w http.ResponseWriter) {
 		if nth < 3 {
@@ -99,8 +99,8 @@ func TestWhatFailedIsToldAgainUnderItsIDWhenMailsWouldBe(t *testing.T) {
 		found := r.now(delivery)
 		wait := found.GetDateTime("nextAttemptAt").Time().Sub(r.at)
 		if found.GetString("status") != "queued" || found.GetString("lastError") != "it answered 502" ||
-			wait < backoff.DelayAfter(attempt, 1)-1e9 ||
-			wait > backoff.DelayAfter(attempt, 0) {
+			wait < jobs.RetryDelay(attempt, 1)-1e9 ||
+			wait > jobs.RetryDelay(attempt, 0) {
 			t.Fatalf(
 				"attempt %d: %s, %s, in %s",
 				attempt,
@@ -121,7 +121,7 @@ func TestWhatFailedIsToldAgainUnderItsIDWhenMailsWouldBe(t *testing.T) {
 	}
 }
 
-func TestTheRestWaitsForAReceiverThatFails(t *testing.T) {
+func TestLaterDeliveriesWaitForAFailingReceiver(t *testing.T) {
 	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusServiceUnavailable))
 	endpoint := r.endpoint(receiver.url)
 	r.delivery(endpoint, "{}")
@@ -132,14 +132,14 @@ func TestTheRestWaitsForAReceiverThatFails(t *testing.T) {
 	}
 }
 
-func TestAReceiverMayAskForMoreTimeButNotForEver(t *testing.T) {
+func TestAReceiverMayDelayARetryUpToALimit(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	receiver := newReceiver(t, func(nth int, w http.ResponseWriter) {
 		w.Header().Set("Retry-After", map[int]string{1: "3600", 2: "99999999"}[nth])
 		w.WriteHeader(http.StatusTooManyRequests)
 	})
 	delivery := r.delivery(r.endpoint(receiver.url), "{}")
-	for _, wanted := range []time.Duration{time.Hour, backoff.LongestDelay} {
+	for _, wanted := range []time.Duration{time.Hour, jobs.LongestRetryDelay} {
 		r.queue.run()
 		if next := r.now(delivery).GetDateTime("nextAttemptAt").Time(); next != r.at.Add(wanted) {
 			t.Fatalf("in %s", next.Sub(r.at))
@@ -148,7 +148,7 @@ func TestAReceiverMayAskForMoreTimeButNotForEver(t *testing.T) {
 	}
 }
 
-func TestAfterThreeDaysItIsGivenUp(t *testing.T) {
+func TestADeliveryFailsAfterThreeDays(t *testing.T) {
 	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusInternalServerError))
 	delivery := r.delivery(r.endpoint(receiver.url), "{}")
 	r.queue.run()
@@ -161,7 +161,7 @@ func TestAfterThreeDaysItIsGivenUp(t *testing.T) {
 	}
 }
 
-func TestWhoWantsNothingAnyMoreIsToldNothing(t *testing.T) {
+func TestAnEndpointThatAnswers410GetsNothingMore(t *testing.T) {
 	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusGone))
 	endpoint := r.endpoint(receiver.url)
 	delivery := r.delivery(endpoint, "{}")
@@ -174,7 +174,7 @@ func TestWhoWantsNothingAnyMoreIsToldNothing(t *testing.T) {
 	}
 }
 
-func TestARedirectIsNotFollowed(t *testing.T) {
+func TestAReceiversRedirectIsNotFollowed(t *testing.T) {
 	r, other := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
 	receiver := newReceiver(t, func(_ int, w http.ResponseWriter) {
 		w.Header().Set("Location", other.url)
@@ -188,7 +188,7 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	}
 }
 
-func TestANameThatLeadsToThisComputerIsNotCalledUnlessTheOperatorAllowsIt(t *testing.T) {
+func TestAReceiverOnThisComputerIsCalledOnlyIfTheOperatorAllowsIt(t *testing.T) {
 	receiver := newReceiver(t, status(http.StatusOK))
 	for _, allowed := range []bool{false, true} {
 		r := newRig(t, Settings{Private: allowed})
@@ -207,7 +207,7 @@ func TestANameThatLeadsToThisComputerIsNotCalledUnlessTheOperatorAllowsIt(t *tes
 		r.queue.run()
 		found := r.now(delivery)
 		if isTold := found.GetString("status") == "delivered"; isTold != allowed ||
-			!allowed && !strings.Contains(found.GetString("lastError"), "an address that is not called") {
+			!allowed && !strings.Contains(found.GetString("lastError"), "an address that the program refuses to call") {
 			t.Errorf("allowed: %t, %s: %s", allowed, found.GetString("status"), found.GetString("lastError"))
 		}
 	}
@@ -216,7 +216,7 @@ func TestANameThatLeadsToThisComputerIsNotCalledUnlessTheOperatorAllowsIt(t *tes
 	}
 }
 
-func TestAnAddressThatWasAllowedOnceIsNotCalledWhenItIsNoMore(t *testing.T) {
+func TestAnAddressThatIsNoLongerAllowedIsNotCalled(t *testing.T) {
 	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
 	delivery := r.delivery(r.endpoint(receiver.url), "{}")
 	r.queue.settings = Settings{}
@@ -226,7 +226,7 @@ func TestAnAddressThatWasAllowedOnceIsNotCalledWhenItIsNoMore(t *testing.T) {
 	}
 }
 
-func TestWhatAProgramThatDiedHadClaimedIsToldAgainWhenItsLeaseIsOver(t *testing.T) {
+func TestADeliveryOfAKilledProgramIsSentAfterItsLease(t *testing.T) {
 	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusOK))
 	endpoint := r.endpoint(receiver.url)
 	delivery := r.delivery(endpoint, "{}")
@@ -259,7 +259,7 @@ func TestAClockThatWasSetBackDelaysNothing(t *testing.T) {
 	}
 }
 
-func TestAReceiverThatIsSilentHoldsUpNoOther(t *testing.T) {
+func TestASilentReceiverDoesNotDelayOthers(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	isAsked, goOn := make(chan struct{}), make(chan struct{})
 	silent := newReceiver(t, func(_ int, w http.ResponseWriter) {

@@ -22,7 +22,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lexharbor/internal/cli"
+	"lexharbor/internal/parts"
 )
 
 const (
@@ -43,8 +43,8 @@ const (
 
 var aKey = regexp.MustCompile(`^[a-z0-9-]{1,40}$`)
 
-// relay runs beside a cache that can't verify signatures. It receives purges from the queue and forwards them to the
-// cache.
+// relay runs on the computer of a cache that can't verify signatures. It receives purges from the queue and forwards
+// them to the cache.
 type relay struct {
 	endpoint secrets
 	node     string
@@ -59,8 +59,8 @@ type relay struct {
 func NewRelayCommand() *cobra.Command {
 	var listen, node string
 	command := &cobra.Command{
-		Use: "cache-relay", Short: "Has a cache beside it forget what the site tells it by webhook", Args: cobra.NoArgs,
-		SilenceUsage: true, Annotations: cli.WithoutData,
+		Use: "cache-relay", Short: "Purges a cache beside it when the site sends a webhook", Args: cobra.NoArgs,
+		SilenceUsage: true, Annotations: parts.WithoutData,
 		RunE: func(command *cobra.Command, _ []string) error {
 			made, err := newRelay(os.Getenv(relaySecret), node)
 			if err != nil {
@@ -116,7 +116,7 @@ func (r *relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	}
 	for keys := range slices.Chunk(message.Data.Keys, keysAtOnce) {
 		if err := r.purge(request.Context(), keys); err != nil {
-			log.Println("the cache did not forget:", err)
+			log.Println("the cache did not purge the keys:", err)
 			w.WriteHeader(http.StatusServiceUnavailable)
 			return
 		}

@@ -27,7 +27,7 @@ func newCacheNode(t *testing.T) *cacheNode {
 	return node
 }
 
-func TestWhatIsPurgedReachesTheCachesAndNobodyElse(t *testing.T) {
+func TestAPurgeReachesOnlyCaches(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	node := newCacheNode(t)
 	var taken *relay
@@ -65,7 +65,7 @@ func TestWhatIsPurgedReachesTheCachesAndNobodyElse(t *testing.T) {
 	}
 }
 
-func TestTheRelayTakesOnlyWhatIsSignedAndOfNow(t *testing.T) {
+func TestTheRelayAcceptsOnlySignedAndRecentMessages(t *testing.T) {
 	node := newCacheNode(t)
 	secret := newSecret()
 	taken, err := newRelay(secret, node.URL)

@@ -102,7 +102,7 @@ func (r *rig) now(record *core.Record) *core.Record {
 	return found
 }
 
-// heard is a request that a receiver got.
+// heard is a request as a receiver got it.
 type heard struct {
 	id, timestamp, signature, body, kind string
 }

@@ -16,14 +16,14 @@ import (
 
 // Commands returns PocketBase's serve command, with our server for plain http beside TLS.
 func (s *Server) Commands(app core.App) []*cobra.Command {
-	// Its banner knows one address only.
+	// PocketBase's banner shows one address only, so a second address for superusers replaces the banner.
 	hasBanner := settings.AdminAddress.Or(settings.HTTPAddress.Value()) == settings.HTTPAddress.Value()
 	serve := cmd.NewServeCommand(app, hasBanner)
 	serve.PreRunE = func(command *cobra.Command, domains []string) error {
 		if err := s.readFlags(command, domains); err != nil {
 			return err
 		}
-		return settings.Apply(app) // again, because flags may have set another address
+		return settings.Apply(app) // again, because flags may have changed the address
 	}
 	serve.RunE = func(command *cobra.Command, domains []string) error {
 		plain, secure := command.Flag("http").Value.String(), command.Flag("https").Value.String()
@@ -49,11 +49,11 @@ func orElse(address, fallback string) string {
 	return address
 }
 
-// readFlags sets the serve command's missing flags from variables.
+// readFlags sets those flags of the serve command that the operator did not give, from variables.
 //
 //	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
-//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>, and needed
-//	             where that is every address
+//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>. It is
+//	             required if HTTP_ADDR means all addresses of the computer
 func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
@@ -69,7 +69,7 @@ func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	if err != nil {
 		return err
 	}
-	// The hooks work the origin out from the same two variables.
+	// The hooks compute the site's origin from the same two variables.
 	shared, value := "HTTP_ADDR", address.Value.String()
 	if len(domains) > 0 {
 		shared, value = "SITE_ORIGIN", origin
@@ -85,8 +85,8 @@ func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	return s.Place(origin)
 }
 
-// Run starts PocketBase's server. Beside TLS, PocketBase would redirect plain http by a server without limits, so ours
-// replaces it.
+// Run starts PocketBase's server. With TLS, PocketBase's own redirect from plain http has no limits, so a server of
+// ours replaces it.
 func (s *Server) Run(app core.App, config apis.ServeConfig) error {
 	if config.HttpsAddr != "" && config.HttpAddr != "" {
 		s.plain, config.HttpAddr = config.HttpAddr, ""
@@ -98,8 +98,8 @@ func (s *Server) Run(app core.App, config apis.ServeConfig) error {
 	return nil
 }
 
-// redirect serves plain http beside TLS: it answers certificate challenges, and redirects everything else to https. The
-// same gate limits it.
+// redirect serves plain http beside TLS. It answers certificate challenges, and redirects all other requests to https.
+// The admission gate limits it too.
 func (s *Server) redirect(e *core.ServeEvent) {
 	if s.beside == nil {
 		return

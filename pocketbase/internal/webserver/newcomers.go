@@ -7,14 +7,14 @@ import (
 	"sync/atomic"
 )
 
-// newcomers are admitted connections that have sent nothing yet.
+// newcomers are accepted connections that have sent nothing yet.
 type newcomers struct {
 	count atomic.Int64
 	known sync.Map
 }
 
-// note is the server's ConnState callback.
-func (n *newcomers) note(connection net.Conn, state http.ConnState) {
+// record is the server's ConnState callback.
+func (n *newcomers) record(connection net.Conn, state http.ConnState) {
 	if state == http.StateNew {
 		n.known.Store(connection, nil)
 		n.count.Add(1)

@@ -1,5 +1,5 @@
-// Package webserver listens for visitors. It owns the address and its limits, plain http beside TLS, the server's
-// requests to itself, and the requests under way at a stop.
+// Package webserver listens for visitors. It owns the public address and its limits, plain http beside TLS, the
+// server's requests to itself, and a graceful stop.
 package webserver
 
 import (
@@ -15,50 +15,49 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
 
-	"lexharbor/internal/outbound"
 	"lexharbor/internal/settings"
-	"lexharbor/internal/socketactivation"
 )
 
 const (
 	// MaxHeaderBytes limits the headers of a request, including the long addresses of a dashboard's filters.
 	MaxHeaderBytes = 32 << 10
-	// newcomerLimit is how long a new connection may be silent at a stop: browsers open some that they never use.
+	// newcomerLimit is how long a stop waits for the first byte of a new connection. Browsers open some that they never
+	// use.
 	newcomerLimit = 500 * time.Millisecond
-	// looks is how many checks in a row must find no request under way: between connection and handler a request is
-	// briefly invisible.
+	// looks is how many checks in a row must find no active request. Between connection and handler, a request is
+	// briefly not counted.
 	looks     = 3
 	lookEvery = 10 * time.Millisecond
 )
 
-// Server is the public address of the program.
+// Server listens at the public address.
 type Server struct {
-	Sockets *socketactivation.Sockets
+	Sockets *Sockets
 	// Gate limits connections, and requests that bypass PocketBase's own server.
 	Gate interface {
 		Listen(listener net.Listener) net.Listener
 		Around(next http.Handler) http.Handler
-		Undeclared() []string // the proxies that are not believed
+		Undeclared() []string // proxies that TRUSTED_PROXIES does not list
 	}
-	Stall    func() time.Duration      // how long a reader may take nothing of its answer
-	Place    func(origin string) error // receives the public address
-	Origin   func() string             // returns the public address
+	Stall    func() time.Duration      // how long a client may read nothing of its answer
+	Place    func(origin string) error // receives the public origin
+	Origin   func() string             // returns the public origin
 	Announce func()                    // runs before the first answer
 
-	secure bool                       // whether the program speaks TLS itself
-	plain  string                     // address of the plain http redirect; "": none
-	door   *socketactivation.Listener // the public listener; nil before Open
-	served bool                       // whether PocketBase closes the door
-	beside net.Listener               // for plain http; nil: none
+	secure bool         // whether the program speaks TLS itself
+	plain  string       // address of the plain http redirect; "": none
+	door   *Listener    // the public listener; nil before Open
+	served bool         // whether PocketBase closes the door
+	beside net.Listener // for plain http; nil: none
 	// redirects serves plain http; nil before Serve.
 	redirects *http.Server
 	routes    atomic.Pointer[router.Router[*core.RequestEvent]]
-	own       atomic.Pointer[outbound.Loopback] // nil before Open
-	busy      atomic.Int64                      // requests under way, except the dashboard's endless ones
+	own       atomic.Pointer[loopback] // nil before Open
+	busy      atomic.Int64             // requests under way, except the dashboard's endless ones
 	newcomers newcomers
 }
 
-// Open takes the public address, and that of plain http beside TLS.
+// Open listens at the public address, and at that of plain http beside TLS.
 func (s *Server) Open(e *core.ServeEvent) error {
 	listener, err := s.Sockets.ListenFor(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
 	if err != nil {
@@ -73,12 +72,12 @@ func (s *Server) Open(e *core.ServeEvent) error {
 		s.beside = s.Gate.Listen(plain)
 	}
 	e.Listener = s.Gate.Listen(listener)
-	s.own.Store(outbound.NewLoopback(listener.Addr(), s.secure, s.Origin()))
+	s.own.Store(newLoopback(listener.Addr(), s.secure, s.Origin()))
 	s.limit(e.Server)
 	return nil
 }
 
-// Around counts the requests under way.
+// Around counts the active requests.
 func (s *Server) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/realtime" {
@@ -89,21 +88,21 @@ func (s *Server) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route keeps the router of the running server.
+// Route stores the router for HasRoute.
 func (s *Server) Route(e *core.ServeEvent) error {
 	s.routes.Store(e.Router)
 	return nil
 }
 
-// Serve starts the plain http server beside TLS. PocketBase owns the door from now on.
+// Serve starts the plain http server beside TLS. From now on PocketBase closes the public listener.
 func (s *Server) Serve(e *core.ServeEvent) error {
 	s.served = true
 	s.redirect(e)
 	return nil
 }
 
-// Drain accepts no more connections, and waits until all requests are answered or ctx ends. If systemd holds the
-// socket, new connections wait for the next program.
+// Drain accepts no more connections, and waits until all requests are answered or ctx ends. With systemd socket
+// activation, new connections wait for the next program.
 func (s *Server) Drain(ctx context.Context) {
 	if s.door != nil {
 		s.door.Pause()
@@ -131,7 +130,7 @@ func (s *Server) Close() {
 	}
 }
 
-// StandIn serves at the public address without PocketBase, until end is called.
+// StandIn serves the public address with another handler, without PocketBase, until the caller calls end.
 func (s *Server) StandIn(handler http.Handler) (end func() error, err error) {
 	listener, err := s.Sockets.ListenFor(settings.HTTPAddress.Value(), settings.HTTPAddress.Name, "127.0.0.1:8091")
 	if err != nil {
@@ -143,16 +142,16 @@ func (s *Server) StandIn(handler http.Handler) (end func() error, err error) {
 	return own.Close, nil
 }
 
-// limit sets the time and size limits of each of our servers.
+// limit sets the timeouts and size limits of a server.
 func (s *Server) limit(server *http.Server) {
 	server.ReadHeaderTimeout = 10 * time.Second
 	server.ReadTimeout = time.Minute
 	server.WriteTimeout = s.Stall()
 	server.MaxHeaderBytes = MaxHeaderBytes
-	server.ConnState = s.newcomers.note
+	server.ConnState = s.newcomers.record
 }
 
-// FetchImage returns nil if a public address of this server is an image, else why not.
+// FetchImage returns nil if a public path of this server returns an image, else an error with the reason.
 func (s *Server) FetchImage(path string) error { return s.own.Load().FetchImage(path) }
 
 // HasRoute reports whether the running server answers this exact method and path; false before it serves.
@@ -161,7 +160,7 @@ func (s *Server) HasRoute(method, path string) bool {
 	return routes != nil && routes.HasRoute(method, path)
 }
 
-// AskItself sends this server a request as a visitor would. It fails without an answer within limitMs milliseconds.
+// AskItself sends this server a request as a visitor would. It fails if no answer comes within limitMs milliseconds.
 func (s *Server) AskItself(method, path, contentType, body string, limitMs int64) (map[string]any, error) {
 	own := s.own.Load()
 	if own == nil {
@@ -171,7 +170,7 @@ func (s *Server) AskItself(method, path, contentType, body string, limitMs int64
 	return map[string]any{"status": status, "body": answer}, err
 }
 
-// Hooks look at the server from outside.
+// Hooks returns functions with which the hooks check the server from outside.
 func (s *Server) Hooks() map[string]any {
 	return map[string]any{
 		`/**
@@ -193,7 +192,7 @@ running(routes: readonly string[]): { routes: readonly string[]; undeclaredProxi
 	}
 }
 
-// running is what a server of ours is like at this moment.
+// running is what the server reports about itself to the hooks.
 type running struct {
 	Routes            []string `json:"routes"`
 	UndeclaredProxies []string `json:"undeclaredProxies"`

@@ -3,14 +3,14 @@ import type { ArticleValues } from './article-values.ts'
 /** A problem of an article for its readers. `stops`: it blocks publishing. */
 export type ArticleCheck = { id: string; stops: boolean; text: string }
 
-/** The lengths that search results show; the page itself shows both texts whole. */
+/** The number of characters that search results show. The page itself shows both texts completely. */
 export type SearchLengths = { title: number; description: number }
 
-/** Pictures of the markdown: the text in the brackets, and the address. Pictures in code don't count. */
+/** Matches a picture in Markdown: the text in the brackets, and the address. Pictures in code don't count. */
 const PICTURE = /!\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g
 const CODE = /(^|\n)(`{3,}|~{3,})[\s\S]*?(\n\2|$)|`[^`\n]*`/g
 
-/** Most important first. */
+/** Returns an article's problems, most important first. */
 export function checkArticle(
   values: ArticleValues,
   hasCover: boolean,
@@ -28,7 +28,7 @@ export function checkArticle(
       featured_image_alt.trim() === '' && {
         id: 'cover-alt',
         stops: false,
-        text: 'The cover has no alternative text.',
+        text: 'The cover has no alternative text. Say what it shows.',
       },
     seo_title === '' && tooLong('title-length', 'Title', title, titleLength),
     tooLong('seo-title-length', 'Title for search engines', seo_title, titleLength),
@@ -43,7 +43,7 @@ function tooLong(id: string, what: string, text: string, most: number): ArticleC
     text.length > most && {
       id,
       stops: false,
-      text: `${what} of ${text.length} characters: search results show ${most}.`,
+      text: `${what} of ${text.length} characters: search results cut it off after ${most}.`,
     }
   )
 }

@@ -12,9 +12,10 @@ import { PictureForm } from './picture-form.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { RevisionList } from './revision-list.tsx'
 
-const GIVES_WAY = 'What gives way is not lost: yours becomes a draft on this device, the other is in the revisions.'
+const GIVES_WAY =
+  'Nothing is lost: if you take theirs, yours becomes a draft on this device; if you keep yours, theirs is in the revisions.'
 
-/** Title and text first, the preview beside them, everything else below. */
+/** The screen for one article: title and text first, the preview beside them, everything else below. */
 export function ArticleEditor({
   id,
   loaded,
@@ -97,7 +98,7 @@ export function ArticleEditor({
             Text
           </label>
           <p className="field__hint" id="article-content-hint">
-            Markdown. A picture can be pasted or dropped here.
+            Markdown. Paste or drop a picture here.
           </p>
           <textarea
             ref={text}

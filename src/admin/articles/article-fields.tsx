@@ -34,7 +34,7 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
       <TextArea
         id="article-excerpt"
         label="Excerpt"
-        hint="One or two sentences that make somebody open the article."
+        hint="One or two sentences that make a reader open the article."
         value={values.excerpt}
         maxLength={1000}
         onChange={(excerpt) => change({ excerpt })}
@@ -64,7 +64,7 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
       <TextArea
         id="article-alt"
         label="What the cover shows"
-        hint="For those who can’t see it."
+        hint="For readers who can’t see it."
         value={values.featured_image_alt}
         maxLength={300}
         onChange={(featured_image_alt) => change({ featured_image_alt })}
@@ -75,7 +75,7 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
           <TextArea
             id="article-slug"
             label="Address under /blog/"
-            hint="Left empty, it is made from the title. When it changes, the former one leads to the new one."
+            hint="Leave it empty to make it from the title. If you change it, the old address leads to the new one."
             value={values.slug}
             maxLength={120}
             onChange={(slug) => change({ slug })}
@@ -83,7 +83,7 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
           <TextArea
             id="article-seo-title"
             label="Title for search engines"
-            hint="Else the title."
+            hint="Leave it empty to use the title."
             value={values.seo_title}
             maxLength={200}
             onChange={(seo_title) => change({ seo_title })}
@@ -91,7 +91,7 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
           <TextArea
             id="article-seo-description"
             label="Description for search engines"
-            hint="Else the excerpt."
+            hint="Leave it empty to use the excerpt."
             value={values.seo_description}
             maxLength={500}
             onChange={(seo_description) => change({ seo_description })}
@@ -120,7 +120,7 @@ function Cover({ id, cover, isOnServer, autosave }: Pick<FieldsProps, 'id' | 'co
     try {
       await articleServer.setPicture(id, 'cover_upload', file)
       await autosave.refresh()
-      setNote('The cover is changed. Say below what it shows.')
+      setNote('The cover is saved. Say below what it shows.')
     } catch (error) {
       setNote(error instanceof Error ? error.message : String(error))
     }
@@ -130,7 +130,7 @@ function Cover({ id, cover, isOnServer, autosave }: Pick<FieldsProps, 'id' | 'co
     <Field
       id="article-cover"
       label="Cover"
-      hint={isOnServer ? 'JPEG, PNG, WebP or GIF, best 1200 × 630.' : 'Once the article has a title.'}
+      hint={isOnServer ? 'JPEG, PNG, WebP or GIF, best 1200 × 630.' : 'Write a title first.'}
     >
       {(control) => (
         <>

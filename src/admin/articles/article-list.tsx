@@ -6,7 +6,7 @@ import { articleKind } from './article-values.ts'
 
 const NAMES: Readonly<Record<ArticleState, string>> = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live' }
 const NOTHING: Readonly<Record<ArticleState, string>> = {
-  draft: 'No draft. Begin one with “New article”.',
+  draft: 'No draft. Press “New article” to begin one.',
   scheduled: 'Nothing is scheduled.',
   live: 'Nothing is published yet.',
 }

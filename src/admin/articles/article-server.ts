@@ -30,7 +30,7 @@ export type ArticleServer = RecordServer<ArticleValues> & {
   storePicture: (key: string, file: Blob, name: string) => Promise<string>
   /** The article's text before each change, newest first. */
   revisions: (id: string) => Promise<Revision[]>
-  /** Without `until` the link is only read; an empty one revokes it. */
+  /** Sets the expiry of the preview link. Without `until` the link is only read; an empty `until` revokes it. */
   previewLink: (id: string, until?: string) => Promise<PreviewLink>
 }
 

@@ -8,7 +8,7 @@ import { ArticleList } from './article-list.tsx'
 export type ArticlesPageProps = {
   open: string | undefined
   show: ArticleState
-  /** Without an id, opens the list. */
+  /** Opens the article with this id, or the list if there is none. */
   onOpen: (id: string | undefined) => void
   onShow: (state: ArticleState) => void
   /** The categories that readers can choose from. */
@@ -24,7 +24,7 @@ export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPa
   return (
     <StaffPage
       title={title}
-      lead="Write, schedule and correct what the blog says. For editors and administrators."
+      lead="Write, schedule and correct the articles of the blog. For editors and administrators."
       screen="/admin/articles"
       isOpen={open !== undefined}
       list={<ArticleList title={title} show={show} onOpen={onOpen} onShow={onShow} />}

@@ -25,7 +25,7 @@ export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) 
     const alt = new FormData(event.currentTarget).get('alt')
     const text = typeof alt === 'string' ? alt.replace(/[[\]\s]+/g, ' ').trim() : ''
     if (text === '') {
-      setError('Say what the picture shows, for those who can’t see it.')
+      setError('Say what the picture shows, for readers who can’t see it.')
       return
     }
     setIsBusy(true)
@@ -54,7 +54,7 @@ export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) 
         required
         maxLength={300}
         error={error}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor has just chosen the picture, and this is its first question
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor has just chosen a picture, and this field is the next step
         autoFocus
       />
       <div className="cluster">
@@ -62,7 +62,7 @@ export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) 
           {isBusy ? 'Uploading...' : 'Insert'}
         </button>
         <button type="button" className="button button--quiet" onClick={onCancel}>
-          Leave it out
+          Discard it
         </button>
       </div>
     </form>

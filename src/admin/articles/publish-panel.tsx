@@ -45,7 +45,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
       () =>
         autosave.publish({
           published: true,
-          // The field has no seconds, so an unchanged time is not sent. An emptied one means now.
+          // The field has no seconds, so an unchanged time is not sent. An empty field means the present time.
           ...(time === before ? {} : { published_date: (chosen ?? new Date()).toISOString() }),
         }),
       isLater && chosen !== undefined
@@ -59,7 +59,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
       <p>
         {isPublished
           ? `Readers see it from ${timeWords(new Date((loaded?.published_date ?? '').replace(' ', 'T')))} on.`
-          : 'A draft: nobody but staff sees it.'}
+          : 'A draft: only staff see it.'}
       </p>
       <div className="field">
         <label className="field__label" htmlFor="article-time">
@@ -82,22 +82,22 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
           type="button"
           className="button button--primary"
           aria-disabled={!canPublish}
-          onClick={() => void (canPublish ? publish() : setNote('It needs a title and a text first.'))}
+          onClick={() => void (canPublish ? publish() : setNote('Write a title and a text first.'))}
         >
           {isLater ? 'Schedule' : isPublished ? 'Publish changes' : 'Publish'}
         </button>
         {isPublished ? (
           <ConfirmedButton
-            label="Take it off the site"
-            warning={`Readers don’t find it any more, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
-            confirmLabel="Take it off"
+            label="Unpublish"
+            warning={`Readers no longer find it, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
+            confirmLabel="Unpublish it"
             onConfirm={() => void report(() => autosave.publish({ published: false }), 'It is a draft again.')}
           />
         ) : null}
         {!isPublished && loaded !== null ? (
           <ConfirmedButton
             label="Delete this draft"
-            warning="The draft and its revisions are deleted for good."
+            warning="This deletes the draft and its revisions for good."
             confirmLabel="Delete it"
             onConfirm={() =>
               void report(async () => {
@@ -119,10 +119,10 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
                 setPreview(
                   await articleServer.previewLink(id, new Date(Date.now() + PREVIEW_DAYS * DAY_MS).toISOString()),
                 )
-              }, `Whoever has this link reads the draft, for ${PREVIEW_DAYS} days.`)
+              }, `Anyone with this link can read the draft for ${PREVIEW_DAYS} days.`)
             }
           >
-            Get a link to show it
+            Share a preview link
           </button>
           {preview === null || preview.link === '' ? null : (
             <>
@@ -133,7 +133,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
                 onClick={() =>
                   void report(
                     async () => setPreview(await articleServer.previewLink(id, '')),
-                    'The link works no more.',
+                    'The link no longer works.',
                   )
                 }
               >

@@ -5,12 +5,12 @@ import type { ArticleValues } from './article-values.ts'
 
 type RevisionsProps = {
   id: string
-  /** Changes with each save. */
+  /** The article's version, which changes with each save. */
   updated: string
   onRestore: (values: Partial<ArticleValues>) => void
 }
 
-/** The article's former texts; restoring one is a change like any other. */
+/** The article's former texts. Restoring one is saved like any other change. */
 export function RevisionList({ id, updated, onRestore }: RevisionsProps) {
   const { data: revisions = [] } = useQuery({
     queryKey: ['staff-revisions', id, updated],
@@ -23,7 +23,7 @@ export function RevisionList({ id, updated, onRestore }: RevisionsProps) {
       <summary>
         <h3>{`Revisions (${revisions.length})`}</h3>
       </summary>
-      {revisions.length === 0 ? <p>It has not been changed yet.</p> : null}
+      {revisions.length === 0 ? <p>No change yet.</p> : null}
       <ul className="desk__list" aria-label="Revisions">
         {revisions.map((revision) => (
           <li key={revision.id} className="desk__row">

@@ -21,7 +21,7 @@ const article = (changes: Partial<ArticleValues> = {}, rest: Partial<LoadedArtic
   ...rest,
 })
 
-/** In memory; like a real one, it has its keys as own properties. */
+/** Storage in memory. Its keys are own properties, as in a browser. */
 class MemoryStorage implements Storage {
   [key: string]: unknown
 
@@ -46,7 +46,9 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** A server with one article, or none, that can be unreachable or changed by another editor. */
+/**
+ * Returns a server with one article or none. The test can make it unreachable, or change the article as another editor.
+ */
 function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedArticle | null; store?: Storage } = {}) {
   const copies = localCopies(store, articleKind)
   const world = {
@@ -117,7 +119,7 @@ function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedAr
   return { world, copies, open: () => openWith(store), openElsewhere: () => openWith(new MemoryStorage()) }
 }
 
-test('typed text is on this device at once, and on the server two seconds after the last key', async () => {
+test('typed text is stored on this device at once, and on the server two seconds after the last key', async () => {
   const { world, copies, open } = rig({ stored: article() })
   const autosave = open()
   autosave.change({ title: 'A' })
@@ -131,7 +133,7 @@ test('typed text is on this device at once, and on the server two seconds after 
   expect(copies.read(ID)).toBeUndefined()
 })
 
-test('a new article is created once it has a title, once, whatever becomes of the answers', async () => {
+test('a new article is created only once, as soon as it has a title, even if an answer is lost', async () => {
   const { world, copies, open } = rig()
   const autosave = open()
   autosave.change({ content: 'Words without a title.' })
@@ -147,7 +149,7 @@ test('a new article is created once it has a title, once, whatever becomes of th
   expect(autosave.getSnapshot().values.slug).toBe('made')
 })
 
-test('without a network nothing is lost: not by closing the page, and not by coming back to a server that was changed elsewhere', async () => {
+test('text typed without a network survives closing the page, and a change that another editor saved meanwhile', async () => {
   const { world, open } = rig({ stored: article() })
   world.fault = new RecordFault('offline', '')
   const autosave = open()
@@ -165,7 +167,7 @@ test('without a network nothing is lost: not by closing the page, and not by com
   expect(again.getSnapshot()).toMatchObject({ status: 'saved', values: { title: 'Theirs', content: 'Mine.' } })
 })
 
-test('a session that ends, and a refusal, keep the words and say why; they go on when it is mended', async () => {
+test('if the session ends or the server refuses, the text stays and the reason shows; saving continues after the remedy', async () => {
   const { world, copies, open } = rig({ stored: article() })
   const autosave = open()
   for (const kind of ['signed-out', 'refused'] as const) {
@@ -201,7 +203,7 @@ test.each(['mine', 'theirs'] as const)(
   },
 )
 
-test('a public article is changed for its readers by a press alone; until then the words wait on this device', async () => {
+test('a public article changes for its readers only when the editor publishes; until then the text stays on this device', async () => {
   const { world, copies, open } = rig({ stored: article({}, { isPublished: true }) })
   const autosave = open()
   autosave.change({ content: 'Corrected.' })
@@ -213,7 +215,7 @@ test('a public article is changed for its readers by a press alone; until then t
   expect(autosave.getSnapshot().loaded?.isPublished).toBe(false)
 })
 
-test('what waits to be published lies on the server for other devices too, until it is published or taken back', async () => {
+test('unpublished changes are on the server for other devices too, until they are published or discarded', async () => {
   const { world, copies, open } = rig({ stored: article({}, { isPublished: true }) })
   const autosave = open()
   autosave.change({ content: 'Corrected.' })
@@ -229,7 +231,7 @@ test('what waits to be published lies on the server for other devices too, until
   expect([world.unpublished, world.stored?.values.content, copies.ids()]).toEqual([null, 'Corrected again.', []])
 })
 
-test('this device goes on with its own changes, another is asked; continuing takes them in, and publishing takes them away', async () => {
+test('this device continues its own unpublished changes, another device asks; publishing deletes them', async () => {
   const { world, open, openElsewhere } = rig({ stored: article({}, { isPublished: true }) })
   const first = open()
   first.change({ content: 'Corrected.' })
@@ -243,7 +245,7 @@ test('this device goes on with its own changes, another is asked; continuing tak
   const other = openElsewhere()
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
   expect(other.getSnapshot()).toMatchObject({ offered: { by: 'me@firm.example' }, values: { content: 'Text.' } })
-  // Text typed here stays here until the editor decides.
+  // Text typed on this device stays until the editor decides about the offered changes.
   other.change({ title: 'Mine' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(world.unpublished?.values).toEqual({ content: 'Corrected.' })
@@ -254,7 +256,7 @@ test('this device goes on with its own changes, another is asked; continuing tak
   expect([world.unpublished, world.stored?.values]).toMatchObject([null, { title: 'Mine', content: 'Corrected.' }])
 })
 
-test('unpublished changes overwrite nothing unseen: not the same words typed here, and not text published since', async () => {
+test('unpublished changes overwrite neither the same field typed on this device nor text published since', async () => {
   const { world, openElsewhere } = rig({ stored: article({}, { isPublished: true, updated: '5' }) })
   const theirs = { version: '9', by: 'ann@firm.example', at: '', base: '5', was: { content: 'Text.' } }
   world.unpublished = { ...theirs, values: { content: 'Hers.' } }
@@ -281,7 +283,7 @@ test('unpublished changes overwrite nothing unseen: not the same words typed her
   expect(world.stored.values.content).toBe('Published since.')
 })
 
-test('discarding offered changes deletes them for all editors, and the text typed here replaces them', async () => {
+test('discarding offered changes deletes them for all editors, and the text typed on this device replaces them', async () => {
   const { world, openElsewhere } = rig({ stored: article({}, { isPublished: true }) })
   world.unpublished = {
     version: '9',
@@ -300,7 +302,7 @@ test('discarding offered changes deletes them for all editors, and the text type
   expect(world.unpublished).toMatchObject({ values: { title: 'Mine' } })
 })
 
-test('text typed during a save is saved next, and values cleaned up by the server do not replace text being typed', async () => {
+test('text typed during a save is saved next, and values that the server has normalised do not replace text being typed', async () => {
   const { world, open } = rig({ stored: article() })
   const autosave = open()
   autosave.change({ title: 'Title ' })
@@ -323,7 +325,7 @@ test("another editor's save is merged if nothing conflicts with it", async () =>
   expect(autosave.getSnapshot()).toMatchObject({ status: 'saved', values: { title: 'Theirs' } })
 })
 
-test('a device that takes nothing is told as that', () => {
+test('a device that cannot store text is reported', () => {
   class FullStorage extends MemoryStorage {
     override setItem(): void {
       throw new Error('full')

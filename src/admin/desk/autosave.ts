@@ -5,8 +5,8 @@ import { mergeValues } from './merge-values.ts'
 import { changedFields, pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
 
 /**
- * `saved`: on the server. `typed`: soon on the server. `waiting`: an unpublished change of a public record. The others
- * say why the server lacks it. This device has everything.
+ * `saved`: the server has everything. `typed`: the text will be saved soon. `waiting`: a public record has an
+ * unpublished change. The other values say why the server lacks the text. This device has everything in each state.
  */
 export type SaveStatus =
   | 'saved'
@@ -46,7 +46,7 @@ export type Autosave<V extends RecordValues> = {
   retry: () => Promise<void>
   /** Saves all changes and the given values, also to a public record. Returns whether they are saved. */
   publish: (publication?: Publication) => Promise<boolean>
-  /** Resolves a conflict: `mine` overwrites theirs; `theirs` replaces mine, which stays here as a separate draft. */
+  /** Resolves a conflict: `mine` overwrites the other version; `theirs` makes mine a separate draft on this device. */
   resolve: (choice: 'mine' | 'theirs') => Promise<void>
   /** Merges the offered changes into the present text; fields that both changed become conflicts. */
   continueOffered: () => void
@@ -71,7 +71,7 @@ export type AutosaveSetup<V extends RecordValues> = {
   newId: () => string
 }
 
-/** Pause after the last key. */
+/** How long (ms) after the last key the text is saved on the server. */
 export const SAVE_AFTER_MS = 2_000
 export const RETRY_AFTER_MS = 5_000
 
@@ -83,7 +83,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
   const { id, kind, server, copies, newId } = setup
   const copy = copies.read(id)
   let state = opened(setup, copy)
-  /** Version of the unpublished changes that are ours; empty if the server has none of ours. */
+  /** Version of the unpublished changes that this editor stored on the server; empty if there are none. */
   let shared = copy?.shared ?? ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | null = null
@@ -103,12 +103,12 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return changedFields(baseValues(), state.values)
   }
 
-  /** Visitors would see a save at once, so it needs a click. */
+  /** Whether visitors would see a save at once. Such a save needs the editor's click. */
   function isPublic(): boolean {
     return !kind.hasDrafts || (state.loaded?.isPublished ?? false)
   }
 
-  /** Comes first, so that no later failure can lose text. */
+  /** Stores the text on this device. Comes first, so that no later failure can lose text. */
   function store(): void {
     const { loaded: base, values } = state
     const isSame = ownFields().length === 0
@@ -137,7 +137,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return { status, error: '', fieldErrors: {} }
   }
 
-  /** One save at a time; text typed meanwhile goes into the next one. */
+  /** Saves the changes. One save runs at a time, and text typed meanwhile goes into the next one. */
   async function save(more: Partial<Publication>, isForced: boolean): Promise<boolean> {
     const mine = (running ?? Promise.resolve(false)).then(() => attempt(more, isForced))
     running = mine
@@ -158,7 +158,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       set(settled())
       return true
     }
-    // Stays on this device until all required values are there.
+    // Text stays on this device until all required values are there.
     if (kind.lacks(sent) !== '') {
       set(settled())
       return false
@@ -166,7 +166,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     set({ status: 'saving', error: '', fieldErrors: {} })
     try {
       const answer = await send(sent, fields, more)
-      // Values that the server has cleaned up don't replace text that is being typed.
+      // Values that the server has normalised don't replace text that is being typed.
       const values = { ...answer.values, ...pick(sent, fields) }
       const rest = changedFields(sent, state.values)
       set({ loaded: { ...answer, values }, values: { ...values, ...pick(state.values, rest) } })
@@ -198,7 +198,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       if (!(error instanceof RecordFault) || error.kind !== 'refused') throw error
       const existing = await server.read(id).catch(() => null)
       if (existing === null) throw error
-      // The server has filled in the empty ones.
+      // The server may have filled in values that were sent empty. They are not changes of the editor.
       const fields = changedFields(existing.values, sent).filter((field) => sent[field] !== kind.empty[field])
       return fields.length === 0 ? existing : await server.save(id, existing.updated, pick(sent, fields))
     }
@@ -260,7 +260,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     }
   }
 
-  /** Looks for unpublished changes of a public record by another device or editor. */
+  /** Reads unpublished changes of a public record by another device or editor, and offers them. */
   async function look(): Promise<void> {
     if (state.loaded === null || !isPublic()) return
     const found = await server.unpublished.read(id)
@@ -283,7 +283,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     if (ownFields().length === 0) schedule(0)
   }
 
-  /** The changes keep their base version: if the server has a newer one, the save detects it. */
+  /** Merges the offered changes. They keep their base version: if the server has a newer one, the save detects it. */
   function continueOffered(): void {
     const { loaded, offered } = state
     if (loaded === null || offered === null) return
@@ -325,7 +325,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       if (isNewer && state.status === 'typed') schedule(SAVE_AFTER_MS)
       await look()
     } catch {
-      // The next save reports the error.
+      // A failed call is ignored here, because the next save reports the error.
     }
   }
 
@@ -335,7 +335,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     const { merged } = mergeValues(baseValues(), state.values, theirs.values)
     const values = choice === 'mine' ? merged : { ...merged, ...pick(theirs.values, conflicts) }
     if (choice === 'theirs') copies.write(newId(), { values: kind.asCopy(merged) })
-    // Unpublished changes are no newer version of the record.
+    // Another version of the unpublished changes does not mean another version of the record.
     const isRecord = theirs.updated !== loaded?.updated
     set({ loaded: isRecord ? theirs : loaded, values, theirs: null, conflicts: [] })
     set(settled())
@@ -369,7 +369,10 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
   }
 }
 
-/** Unsent changes of this device keep their base version: if the server has a newer one, the first save detects it. */
+/**
+ * Returns the state of a record that is being opened. Unsent changes of this device keep their base version. If the
+ * server has a newer one, the first save detects it.
+ */
 function opened<V extends RecordValues>(
   { kind, loaded }: Pick<AutosaveSetup<V>, 'kind' | 'loaded'>,
   copy: ReturnType<LocalCopies<V>['read']>,
@@ -385,7 +388,7 @@ function opened<V extends RecordValues>(
   }
   if (copy === undefined)
     return { ...rest, values: loaded?.values ?? kind.empty, loaded, status: loaded === null ? 'typed' : 'saved' }
-  // Without an answer of the server, its last known version is used.
+  // If the server does not answer, its last known version is the base.
   const base =
     loaded === null || copy.base === undefined
       ? (loaded ?? copy.base ?? null)

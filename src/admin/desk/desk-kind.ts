@@ -4,10 +4,10 @@ import { askAs, recordServer, type RecordServer } from './record-server.ts'
 import type { RecordHead } from './record-list.tsx'
 import type { LoadedRecord, RecordKind } from './record-values.ts'
 
-/** Prefix of the names under which this device stores all desks but that of articles. */
+/** Prefix of the keys in local storage for every collection except articles, which have an older prefix. */
 const STORED_AS = 'lexharbor-desk-'
 
-/** A desk with its server and record kind. */
+/** A collection with its server calls and record kind. */
 export type OpenDesk = {
   kind: RecordKind<DeskValues>
   server: RecordServer<DeskValues>
@@ -18,7 +18,7 @@ export type OpenDesk = {
 
 const recordSchema = v.looseObject({ id: v.string(), updated: v.string(), published: v.optional(v.boolean(), true) })
 
-/** Cached for each desk, because pages call it on every render. */
+/** Returns the same object for each collection, because pages call it on every render. */
 export function openDesk(desk: Desk): OpenDesk {
   const { collection, nouns, hasDrafts, fields, title } = desk
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
@@ -29,7 +29,7 @@ export function openDesk(desk: Desk): OpenDesk {
     empty,
     storedAs: `${STORED_AS}${collection}-`,
     hasDrafts,
-    // Text is stored as it was typed.
+    // Text in local storage has no further checks, because it is unfinished.
     valuesFrom: (stored) => typedValues(empty, stored),
     lacks: (values) =>
       Object.keys(deskProblems(desk, values))
@@ -79,7 +79,7 @@ export function openDesk(desk: Desk): OpenDesk {
   }
 }
 
-/** All columns as typed, absent ones empty; undefined for anything else. */
+/** Returns all columns as typed, with absent ones empty; undefined for data of another shape. */
 function typedValues(empty: DeskValues, stored: unknown): DeskValues | undefined {
   const parsed = v.safeParse(v.record(v.string(), v.union([v.string(), v.boolean()])), stored)
   if (!parsed.success) return undefined

@@ -12,7 +12,7 @@ type DeskPageProps = {
   desk: Desk
   title: string
   screen: StaffScreen
-  /** From the screen's route, like `navigate`. */
+  /** The search parameters of the screen's route; `navigate` changes them. */
   search: DeskSearch
   navigate: (move: { search: DeskSearch; replace?: boolean; resetScroll?: boolean }) => Promise<void>
 }

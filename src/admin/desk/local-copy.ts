@@ -7,13 +7,13 @@ type LocalCopy<V extends RecordValues> = {
   /** The server's version; undefined for a record that it never had. */
   base?: LoadedRecord<V>
   /**
-   * The version of the shared changes that contain these, as answered by the server; undefined while only this device
-   * has them.
+   * The version of the unpublished changes on the server that contain this text; undefined while only this device has
+   * it.
    */
   shared?: string | undefined
 }
 
-/** The storage that keeps typed text at once. */
+/** The storage that stores typed text immediately. */
 export type LocalCopies<V extends RecordValues> = {
   read: (id: string) => LocalCopy<V> | undefined
   /** Returns whether it was stored: full or blocked storage stores nothing. */

@@ -32,7 +32,7 @@ export function OpenedRecord<V extends RecordValues>(props: OpenedProps<V>) {
     refetchOnWindowFocus: false,
   })
 
-  // An open record stays as it was opened; a failed load is repeated after a sign-in.
+  // An open record is not replaced by a later load. A failed load is repeated after a sign-in.
   const isMissing = data === undefined
   useEffect(() => {
     if (isSignedIn && isMissing) void refetch()

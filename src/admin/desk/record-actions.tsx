@@ -24,7 +24,7 @@ export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) 
   async function handlePublish() {
     setNote('')
     if (!onCheck()) {
-      setNote('Not yet: something above is missing or wrong.')
+      setNote('Not published: correct the fields marked above first.')
       return
     }
     const isDone = await autosave.publish(hasDrafts ? { published: true } : undefined)
@@ -44,7 +44,7 @@ export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) 
           ? `Visitors see the ${nouns.one} wherever it is named.`
           : isPublished
             ? 'Visitors see it.'
-            : 'A draft: nobody but staff sees it.'}{' '}
+            : 'A draft: only staff see it.'}{' '}
         {isPublished && pages !== undefined && typeof slug === 'string' ? (
           <a href={recordPath(pages, slug)}>See it on the site</a>
         ) : null}
@@ -55,9 +55,9 @@ export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) 
         </button>
         {isPublished ? (
           <ConfirmedButton
-            label="Take it off the site"
-            warning={`Visitors don’t find it any more, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
-            confirmLabel="Take it off"
+            label="Unpublish"
+            warning={`Visitors no longer find it, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
+            confirmLabel="Unpublish it"
             onConfirm={() => void handleTakeOff()}
           />
         ) : null}

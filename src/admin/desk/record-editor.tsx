@@ -57,7 +57,7 @@ export function RecordEditor({ id, desk, opened, loaded, isSignedIn, onClose }: 
           theirs={state.theirs}
           conflicts={state.conflicts}
           labels={labels}
-          note="If yours gives way, it becomes a draft on this device."
+          note="If you take theirs, yours becomes a draft on this device."
           onChoose={(choice) => void autosave.resolve(choice)}
         />
       ) : null}

@@ -107,18 +107,14 @@ function Picture({ field, picture, isOnServer, onPicture }: PictureProps) {
     setNote('Uploading…')
     try {
       await onPicture(field.name, file)
-      setNote('It is changed.')
+      setNote('The picture is saved.')
     } catch (error) {
       setNote(error instanceof Error ? error.message : String(error))
     }
   }
 
   return (
-    <Field
-      id={controlId(field.name)}
-      label={field.label}
-      hint={isOnServer ? field.best : 'Once this is saved on the server.'}
-    >
+    <Field id={controlId(field.name)} label={field.label} hint={isOnServer ? field.best : 'Save this first.'}>
       {(control) => (
         <>
           {picture === '' ? null : (

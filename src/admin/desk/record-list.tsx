@@ -6,7 +6,7 @@ import { localCopies } from './local-copy.ts'
 import { newRecordId } from './new-record-id.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
 
-/** A record in the list; `state` is the key of one of the list's states. */
+/** A record in the list. `state` is the key of one of the list's states. */
 export type RecordHead = { id: string; title: string; state: string; note: string }
 
 type ListProps<V extends RecordValues> = {

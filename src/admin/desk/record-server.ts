@@ -9,15 +9,15 @@ import { pick, type LoadedRecord, type RecordKind, type RecordValues } from './r
 export type Publication = { published: boolean; published_date?: string }
 
 export type UnpublishedChanges<V extends RecordValues> = {
-  /** Changes with every save of them. */
+  /** The version of the unpublished changes, which changes with each save. */
   version: string
-  /** Address of the account that saved them last. */
+  /** Address of the account that saved the changes last. */
   by: string
   /** The time of that save, in the database's format. */
   at: string
-  /** `updated` of the record version that they are based on. */
+  /** `updated` of the record version on which the changes are based. */
   base: string
-  /** The changed columns before and after. */
+  /** The changed columns: their values before and after. */
   was: Partial<V>
   values: Partial<V>
 }
@@ -33,11 +33,14 @@ export type RecordServer<V extends RecordValues> = {
     changes: Partial<V>,
     publication?: Partial<Publication>,
   ) => Promise<LoadedRecord<V>>
-  /** One set for each record, which every editor sees. */
+  /** Unpublished changes. Each record has one set, which every editor sees. */
   unpublished: {
-    /** Null if there are none. */
+    /** Returns the changes; null if there are none. */
     read: (id: string) => Promise<UnpublishedChanges<V> | null>
-    /** Replaces exactly this version of them; an empty one means that there are none. Returns the new version. */
+    /**
+     * Replaces exactly this version of the changes; an empty version means that there are none. Returns the new
+     * version.
+     */
     write: (
       id: string,
       version: string,
@@ -63,9 +66,9 @@ export type RecordRows<V extends RecordValues> = Pick<RecordKind<V>, 'noun' | 'v
   toRecord: (values: Partial<V>) => Record<string, unknown>
 }
 
-/** Names the version that a save is based on; the server refuses an older one with 409. */
+/** Header with the version on which a save is based. The server refuses an outdated version with 409. */
 const VERSION_HEADER = 'X-Record-Version'
-const OFFLINE = 'The server cannot be reached.'
+const OFFLINE = 'The server cannot be reached. Check your connection and try again.'
 const UNPUBLISHED = 'unpublished_changes'
 
 const unpublishedSchema = v.object({
@@ -136,11 +139,16 @@ export function recordServer<V extends RecordValues>(rows: RecordRows<V>): Recor
 
 const unpublished = (client: PocketBase) => client.collection(UNPUBLISHED)
 
-/** The id equals the record's, so that there is one set for each: a taken id means that another editor was first. */
+/**
+ * Reports a taken id as a conflict. Unpublished changes have the record's id, so a taken id means that another editor
+ * stored changes first.
+ */
 function takenAsChanged(error: unknown): never {
   const { status, body } = refusalOf(error)
   const isTaken = status === 400 && v.is(v.object({ data: v.object({ id: v.unknown() }) }), body)
-  throw isTaken ? new RecordFault('changed', 'Somebody else has stored changes of it meanwhile.') : error
+  throw isTaken
+    ? new RecordFault('changed', 'Someone else has saved changes meanwhile. Reload the page to see them.')
+    : error
 }
 
 function changesFrom<V extends RecordValues>(
@@ -156,7 +164,7 @@ function changesFrom<V extends RecordValues>(
     : { version: updated, by: changedBy, at: updated, base, was, values }
 }
 
-/** Only the columns that are present; undefined if it is no version. */
+/** Returns the valid columns that are present; undefined if the value is no version. */
 function someOf<V extends RecordValues>(
   valuesFrom: RecordKind<V>['valuesFrom'],
   some: unknown,
@@ -193,7 +201,8 @@ async function faultOf(noun: string, client: PocketBase, error: unknown): Promis
   if (!isFinal(error)) return new RecordFault('offline', OFFLINE)
   const refusal = refusalOf(error)
   const { status, body } = refusal
-  if (status === 409) return new RecordFault('changed', `Somebody else has saved this ${noun} meanwhile.`)
+  if (status === 409)
+    return new RecordFault('changed', `Someone else has saved this ${noun} meanwhile. Reload the page to see it.`)
   const fields = v.safeParse(fieldsSchema, body['data'])
   const said = fields.success
     ? Object.entries(fields.output).map(([name, { message }]) => [name, message] as const)
@@ -201,12 +210,19 @@ async function faultOf(noun: string, client: PocketBase, error: unknown): Promis
   const [first] = said
   if (status === 400 && first !== undefined)
     return new RecordFault('refused', `${first[0]}: ${first[1]}`, Object.fromEntries(said))
-  if (!(await isEditor(client))) return new RecordFault('signed-out', 'Your session has ended.')
-  if (status === 404) return new RecordFault('gone', `This ${noun} is not on the server any more.`)
-  return new RecordFault('refused', sentenceOf(refusal) ?? `The server answered ${status}.`)
+  if (!(await isEditor(client))) return new RecordFault('signed-out', 'Your session has ended. Sign in again.')
+  if (status === 404) return new RecordFault('gone', `This ${noun} was deleted.`)
+  return new RecordFault(
+    'refused',
+    sentenceOf(refusal) ??
+      `The server answered ${status}. Try again; if it happens again, tell whoever runs the server.`,
+  )
 }
 
-/** PocketBase answers an ended session like a guest: as if the record did not exist. */
+/**
+ * Whether the session is still an editor's. PocketBase treats an ended session as a guest, and answers as if the record
+ * did not exist.
+ */
 async function isEditor(client: PocketBase): Promise<boolean> {
   try {
     await client.send<unknown>('/api/site/articles', {})

@@ -1,10 +1,10 @@
 /** An editor's values of a record, by column, in the form's types. */
 export type RecordValues = Record<string, string | boolean>
 
-/** A record as the server has it. */
+/** A record as read from the server. */
 export type LoadedRecord<V extends RecordValues> = {
   id: string
-  /** Changes with every save, whoever saves: an editor's save names the version that it is based on. */
+  /** The record's version, which changes with every save. A save by an editor names the version that it is based on. */
   updated: string
   isPublished: boolean
   /** In the database's format; empty if there is none. */
@@ -34,12 +34,12 @@ export type RecordKind<V extends RecordValues> = {
   asCopy: (values: V) => V
 }
 
-/** The columns in which two versions differ. */
+/** Returns the columns in which two versions differ. */
 export function changedFields<V extends RecordValues>(before: V, after: V): (keyof V & string)[] {
   return Object.keys(before).filter((field) => before[field] !== after[field])
 }
 
-/** Some columns of a version. */
+/** Returns some columns of a version. */
 export function pick<V extends RecordValues>(values: V, fields: readonly (keyof V & string)[]): Partial<V> {
   const some: Partial<V> = {}
   for (const field of fields) some[field] = values[field]

@@ -27,13 +27,13 @@ test.each([
     'Your changes are on the server, for every editor on every device. Readers see them when you publish them.',
   ],
   [{ status: 'refused' as const, error: 'slug: taken' }, 'Not saved: slug: taken'],
-  [{ status: 'gone' as const }, 'This article was deleted. Your words are on this device.'],
-  [{ isStored: false }, 'This device stores nothing: keep this page open until the article is saved.'],
-])('%j is told as %s', (changes, words) => {
+  [{ status: 'gone' as const }, 'This article was deleted. Your text is on this device: copy what you need.'],
+  [{ isStored: false }, 'This device can’t store your text: keep this page open until the article is saved.'],
+])('for the state %j the editor reads “%s”', (changes, words) => {
   expect(saveWords({ ...state, ...changes }, articleKind)).toBe(words)
 })
 
-test('where every record is public, readers see a change once it is saved', () => {
+test('in a collection without drafts, the editor reads that readers see each save', () => {
   expect(saveWords({ ...state, status: 'waiting' }, { ...articleKind, hasDrafts: false })).toBe(
     'Your changes are on this device. Readers see them once you save them.',
   )

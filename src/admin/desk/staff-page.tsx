@@ -12,7 +12,7 @@ type StaffPageProps = {
   lead: string
   screen: StaffScreen
   isOpen: boolean
-  /** All records, with the bar of the page. */
+  /** The list of all records, with the page's title bar. */
   list: ReactNode
   /** The open record; it stays while the editor signs in again. */
   renderOpen: (isSignedIn: boolean) => ReactNode

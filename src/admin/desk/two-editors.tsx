@@ -7,7 +7,7 @@ import type { RecordValues } from './record-values.ts'
 
 type ConflictProps<V extends RecordValues> = Pick<AutosaveState<V>, 'theirs' | 'conflicts'> & {
   labels: Readonly<Record<string, string>>
-  /** Where the losing version is kept. */
+  /** Text that says where the losing version is stored. */
   note: string
   onChoose: (choice: 'mine' | 'theirs') => void
 }
@@ -20,15 +20,15 @@ export function ConflictPanel<V extends RecordValues>({ theirs, conflicts, label
     <section className="desk__conflict stack" role="alert" aria-labelledby="conflict-title">
       <h3 id="conflict-title">Two versions</h3>
       <p>
-        Somebody else has saved while you were writing. Whatever you both changed elsewhere is taken together; of the
-        following there are two versions. Yours is in the fields below.
+        Someone else saved while you were writing. All other changes of you both are merged. Choose a version of the
+        following fields; yours is below.
       </p>
       {conflicts.map((field) => {
         const value = String(theirs?.values[field] ?? '')
         return (
           <div key={field} className="field">
             <label className="field__label" htmlFor={`theirs-${field}`}>
-              {labels[field] ?? field}, as saved by the other
+              {labels[field] ?? field}, their version
             </label>
             <textarea
               id={`theirs-${field}`}
@@ -45,7 +45,7 @@ export function ConflictPanel<V extends RecordValues>({ theirs, conflicts, label
           Keep mine
         </button>
         <button type="button" className="button" onClick={() => onChoose('theirs')}>
-          Take the other
+          Take theirs
         </button>
       </div>
       <p className="note">{note}</p>
@@ -76,11 +76,11 @@ export function UnpublishedPanel<V extends RecordValues>({ changes, labels, onCo
 
   return (
     <section className="desk__offer stack" role="alert" aria-labelledby="unpublished-title">
-      <h3 id="unpublished-title">Changes not yet published</h3>
+      <h3 id="unpublished-title">Unpublished changes</h3>
       <p>
         {`By ${by === '' ? 'the program' : by}, ${timeWords(new Date(at.replace(' ', 'T')))}: ${Object.keys(values)
           .map((field) => labels[field] ?? field)
-          .join(', ')}. Until you decide, what you type here stays on this device.`}
+          .join(', ')}. Continue with them or discard them; until then, what you type here stays on this device.`}
       </p>
       <div className="cluster">
         <button type="button" className="button" onClick={onContinue}>
@@ -114,7 +114,7 @@ export function OtherEditors({ id, noun, server }: OthersProps) {
     <p role="status" className={others.length === 0 ? 'visually-hidden' : 'desk__others'}>
       {others.length === 0
         ? ''
-        : `${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} this ${noun} open too. What you both change is put together; where you change the same words, you are asked.`}
+        : `${others.join(' and ')} ${others.length === 1 ? 'has' : 'have'} this ${noun} open too. Your changes are merged; if you change the same text, you choose a version.`}
     </p>
   )
 }

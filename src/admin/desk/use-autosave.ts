@@ -43,7 +43,9 @@ export function useAutosave<V extends RecordValues>(
     if (isSignedIn && (status === 'signed-out' || (status === 'waiting' && !isShared))) void autosave.retry()
   }, [autosave, isSignedIn])
 
-  // Another editor's save is merged or reported before our next one, even if no event announced it.
+  // Reads the record again at intervals, so that another editor's save is detected before this editor's next save, even
+  // if its realtime message was lost.
+  // next save even if its event was lost.
   useEffect(() => {
     if (!isSignedIn) return undefined
     const timer = setInterval(() => {

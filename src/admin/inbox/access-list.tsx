@@ -23,8 +23,8 @@ export function AccessList({ now, onOpen }: { now: Date; onOpen: (id: string) =>
     <details className="inbox__accesses" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Who saw and changed what</summary>
       <p className="note">
-        Every lead that one of you listed, opened, changed or exported, here or in the dashboard. Nobody can change
-        these entries.
+        See every lead that staff listed, opened, changed or exported, here or in the dashboard. No one can change these
+        entries.
       </p>
       {error === null ? null : <p role="alert">{error.message}</p>}
       {isOpen && isPending && error === null ? <LoadingNote>Loading who saw what...</LoadingNote> : null}

@@ -19,7 +19,7 @@ function partsIn(at: string, timeZone: string): { day: string; time: string } | 
   try {
     const instant = new Date(at)
     const format = (options: Intl.DateTimeFormatOptions) =>
-      // Some browsers put a narrow space before "AM".
+      // Some browsers write a narrow space before "AM". A normal space makes the text the same everywhere.
       instant.toLocaleString('en-US', { timeZone, ...options }).replace('\u202f', ' ')
     return {
       day: format({ weekday: 'short', month: 'short', day: 'numeric' }),

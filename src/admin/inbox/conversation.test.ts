@@ -34,7 +34,7 @@ const event = (what: string, detail: string, changedBy: string, created: string)
   created,
 })
 
-test('the conversation is in order, each reply once and under its author', () => {
+test('the conversation is in chronological order, with each reply once and its author', () => {
   const mails = [
     mail({ id: 'first' }),
     mail({ id: 'notice', to: 'desk@firm.example', kind: 'demo-notice' }),
@@ -64,7 +64,7 @@ test('the conversation is in order, each reply once and under its author', () =>
   ])
 })
 
-test('of the answers the firm, its size and the phone are found by the form, and sentences are told from facts', () => {
+test('firm, size and phone come from the form’s fields, and long texts are separate from short facts', () => {
   const fields: LeadDetail['fields'] = [
     ['First name', 'Ada'],
     ['Phone', '+1 555 0100'],

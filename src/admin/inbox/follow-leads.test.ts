@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server whose connection a test opens and cuts. */
+/** Returns a server whose realtime connection the test opens and cuts. */
 function rig({ isRefusing = false } = {}) {
   const said: string[] = []
   const server = {
@@ -38,7 +38,7 @@ function rig({ isRefusing = false } = {}) {
   return { server, said, stop, changes: () => changes, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
-test('with a connection it tells what the server tells, and asks nothing by itself', async () => {
+test('with a realtime connection it reports the server’s events and does not poll', async () => {
   const { server, said, changes, wait, stop } = rig()
   await wait(10 * POLL_MS)
   expect([said, changes(), server.watches]).toEqual([['live'], 0, 1])
@@ -48,7 +48,7 @@ test('with a connection it tells what the server tells, and asks nothing by itse
   expect(server.ended).toBe(1)
 })
 
-test('a connection that is lost is said, and the list is read by the clock until it is back', async () => {
+test('a lost connection is reported, and the list is polled until the connection is back', async () => {
   const { server, said, changes, wait, stop } = rig()
   await wait(0)
   server.live = false
@@ -63,7 +63,7 @@ test('a connection that is lost is said, and the list is read by the clock until
   stop()
 })
 
-test('one that cannot be made is said, and tried again; one that comes too late is ended', async () => {
+test('a failed connection is reported and retried; a connection that opens after the end is closed', async () => {
   const { server, said, changes, wait, stop } = rig({ isRefusing: true })
   await wait(POLL_MS)
   expect([said, changes(), server.watches]).toEqual([['lost'], 1, 6])

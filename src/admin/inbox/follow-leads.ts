@@ -10,7 +10,7 @@ export const POLL_MS = 10_000
 
 type Follower = {
   server: Pick<InboxServer, 'watch' | 'isLive'>
-  /** Something may have changed: read it again. */
+  /** Called when leads may have changed. The caller then reads the list again. */
   onChange: () => void
   onLiveness: (liveness: Liveness) => void
 }

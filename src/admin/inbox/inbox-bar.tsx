@@ -3,7 +3,7 @@ import type { LeadList } from '../rules/lead.ts'
 import { leadViews, type LeadView } from '../rules/lead-views.ts'
 import { StaffBar } from '../staff-layout.tsx'
 
-const NAMES: Readonly<Record<LeadView, string>> = { open: 'Open', closed: 'Closed', quarantined: 'Held back' }
+const NAMES: Readonly<Record<LeadView, string>> = { open: 'Open', closed: 'Closed', quarantined: 'Suspected spam' }
 
 type InboxBarProps = {
   show: LeadView

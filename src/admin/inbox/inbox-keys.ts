@@ -9,12 +9,12 @@ const TEXTS: Readonly<Record<InboxKey, string>> = {
   enter: 'Read the open lead',
   r: 'Write a reply',
   n: 'Write a note',
-  o: 'Take it on: you become its owner',
+  o: 'Make yourself its owner',
   1: 'New',
   2: 'Answered',
   3: 'Booked',
   4: 'Closed',
-  z: 'Take back the last of these changes',
+  z: 'Undo the last of these changes',
   '/': 'Search',
   '?': 'Show these keys',
   escape: 'Back to the list',
@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<InboxKey, string>> = {
 /** The effect of each key in the inbox; `?` lists them. */
 export const inboxKeys: ReadonlyArray<readonly [key: InboxKey, text: string]> = keys.map((key) => [key, TEXTS[key]])
 
-/** The shortcut of a key press; undefined while typing, and for keys of the browser. */
+/** Returns the shortcut of a key press; undefined while the visitor types, and for keys that the browser uses. */
 function inboxKeyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): InboxKey | undefined {
@@ -34,7 +34,7 @@ function inboxKeyOf(
   const { target } = event
   const typesInto = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
   if (typesInto && key !== 'escape') return undefined
-  // Enter activates a focused button or link.
+  // Enter must still activate a focused button or link.
   if (key === 'enter' && target instanceof Element && target.closest('button, a, summary') !== null) return undefined
   return ours
 }

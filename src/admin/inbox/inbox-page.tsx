@@ -8,7 +8,7 @@ import { Inbox } from './inbox.tsx'
 
 export type InboxPageProps = {
   search: InboxSearch
-  /** Shows another part of the inbox; omitted parts are closed. */
+  /** Changes the search parameters: opens the given parts of the inbox, and closes omitted ones. */
   onGo: (search: InboxSearch) => void
 }
 

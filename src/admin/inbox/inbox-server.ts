@@ -55,7 +55,7 @@ export type InboxServer = {
   isLive: () => boolean
 }
 
-const OFFLINE = 'The server cannot be reached.'
+const OFFLINE = 'The server cannot be reached. Check your connection and try again.'
 
 let client: PocketBase | undefined
 
@@ -119,9 +119,11 @@ async function faultOf(error: unknown): Promise<InboxFault> {
   const { status, body } = refusal
   if (status === 401 || status === 403) {
     if (status === 401) await refreshSession()
-    return new InboxFault('signed-out', 'Only administrators who are signed in can open the inbox.')
+    return new InboxFault('signed-out', 'Sign in as an administrator to open the inbox.')
   }
-  const message = sentenceOf(refusal) ?? `The server answered ${status}.`
+  const message =
+    sentenceOf(refusal) ??
+    `The server answered ${status}. Try again; if it happens again, tell whoever runs the server.`
   if (status === 404) return new InboxFault('gone', message)
   const detail = v.safeParse(leadDetailSchema, body)
   if (status === 409 && detail.success) return new InboxFault('changed', message, detail.output)

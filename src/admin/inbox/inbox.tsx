@@ -31,7 +31,7 @@ import { NotPeople } from './not-people.tsx'
 
 const LIST = 'staff-leads'
 const ONE = 'staff-lead'
-/** Interval of polling a mail that is being sent; a mail that waits longer is polled at its own time. */
+/** Interval of polling a mail that is being sent. A mail with a later send time is polled at that time. */
 const MAIL_POLL_MS = 3_000
 const ON_ITS_WAY_MS = MINUTE_MS
 const ASKED_ONCE = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
@@ -49,7 +49,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   const queries = useQueryClient()
   const clock = useClock()
   const [liveness, setLiveness] = useState<Liveness>('connecting')
-  /** Why the last action failed, and for which lead; for the list if there is none. */
+  /** Why the last action failed, and for which lead. Without a lead it shows above the list. */
   const [failed, setFailed] = useState<{ item?: string; fault: InboxFault }>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [filter, setFilter] = useState(NO_FILTER)
@@ -79,7 +79,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     if (counts !== undefined) queries.setQueryData(OPEN_LEADS, counts.open)
   }, [queries, counts])
 
-  // A lead that becomes overdue moves to its place within a minute.
+  // Changes every minute, so that a lead which becomes overdue is sorted again.
   const minute = Math.floor(clock / MINUTE_MS)
   const now = useMemo(() => new Date(minute * MINUTE_MS), [minute])
   const given = list.data?.leads ?? NONE
@@ -104,13 +104,13 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     [queries],
   )
 
-  /** One after another; stops at the first that another administrator has changed. */
+  /** Moves the chosen leads one after another. Stops at the first lead that another administrator has changed. */
   const move = useCallback(
     async (chosenLeads: readonly Lead[], to: LeadState) => {
       const back: Array<Moved['back'][number]> = []
       for (const { id, version, state } of chosenLeads.filter((each) => each.state !== to)) {
         if (!(await act({ action: 'change', item: id, version, state: to }))) {
-          // Reported at the list if several were chosen, because none of them is open.
+          // If several leads were chosen, the failure shows above the list, because none of them is open.
           if (chosenLeads.length > 1) setFailed((failure) => failure && { fault: failure.fault })
           break
         }
@@ -119,7 +119,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
       }
       const [first] = chosenLeads
       const name = chosenLeads.length === 1 && first !== undefined ? titleOf(first) : `${back.length} leads`
-      // A move back to "new" has deleted the time of the answer, so it can't be undone.
+      // A move back to "new" deletes the time of the answer, so it can't be undone.
       setMoved(back.length > 0 && to !== 'new' ? { to, name, back } : undefined)
     },
     [act, queries],
@@ -222,7 +222,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
             onChoose={setChosen}
             onOpen={open}
           />
-          {list.data?.isCut === true ? <p className="note">There are more. Search for what is not listed.</p> : null}
+          {list.data?.isCut === true ? <p className="note">The list is cut off here. Search to find more.</p> : null}
           <AccessList now={now} onOpen={open} />
         </div>
         {item === undefined ? (
@@ -262,12 +262,12 @@ export function Inbox({ search, me, onGo }: InboxProps) {
 const LIVENESS: Readonly<Record<Liveness, string>> = {
   connecting: '',
   live: '',
-  lost: `No live connection: the list is read again every ${POLL_MS / 1000} seconds.`,
+  lost: `No live connection. The list reloads every ${POLL_MS / 1000} seconds.`,
 }
 
 type StandingProps = { liveness: Liveness; isOffline: boolean; leads: readonly Lead[]; now: Date }
 
-/** The number of pressing leads, and whether the list is up to date. */
+/** Shows the number of urgent leads, and whether the list is up to date. */
 function Standing({ liveness, isOffline, leads, now }: StandingProps) {
   const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue').length
   const said = isOffline ? 'What you see is as it was before the connection was lost.' : LIVENESS[liveness]
@@ -286,7 +286,7 @@ function moveBy(step: number, leads: readonly Lead[], item: string | undefined, 
   document.getElementById(leadButtonId(next.id))?.focus()
 }
 
-/** Leaves a field first, then the lead. */
+/** The key Escape first leaves a focused field, and closes the lead when pressed again. */
 function leave(close: () => void): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) activeElement.blur()

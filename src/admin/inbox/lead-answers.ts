@@ -15,7 +15,7 @@ export type Answers = {
   raw: Answer[]
 }
 
-/** A lead's answers, grouped by their use; a text is empty if the form does not ask for it. */
+/** Returns a lead's submitted fields, grouped by their use. A text is empty if the form has no such field. */
 export function answersOf({ lead, fields }: Pick<LeadDetail, 'lead' | 'fields'>): Answers {
   const form = allForms.find(({ name }) => name === lead.channel)
   const defined = form === undefined ? [] : fieldsOf(form)

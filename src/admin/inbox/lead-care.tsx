@@ -11,7 +11,7 @@ type CareProps = { lead: Lead; owners: readonly string[]; onAct: Act }
 /** The lead's owner, follow-up and note. Typed text stays until it is saved. */
 export function LeadCare({ lead, owners, onAct }: CareProps) {
   const [typed, setTyped] = useState<Partial<Care>>({})
-  /** The note before the administrator began to change it. */
+  /** The stored note when the administrator began to edit it. */
   const [noteBefore, setNoteBefore] = useState(lead.note)
   const shown = { ...lead, ...typed }
   const isChanged = Object.keys(typed).length > 0
@@ -23,7 +23,7 @@ export function LeadCare({ lead, owners, onAct }: CareProps) {
 
   return (
     <section aria-labelledby="lead-care" className="stack">
-      <h3 id="lead-care">For the staff</h3>
+      <h3 id="lead-care">For staff only</h3>
       <form className="stack" onSubmit={(event) => void save(event)}>
         <div className="form__pair">
           <Field id="lead-owner" label="Owner">
@@ -34,7 +34,7 @@ export function LeadCare({ lead, owners, onAct }: CareProps) {
                 value={shown.owner}
                 onChange={(event) => setTyped({ ...typed, owner: event.target.value })}
               >
-                <option value="">Nobody</option>
+                <option value="">No owner</option>
                 {[...new Set([...owners, ...(shown.owner === '' ? [] : [shown.owner])])].map((owner) => (
                   <option key={owner}>{owner}</option>
                 ))}
@@ -70,8 +70,8 @@ export function LeadCare({ lead, owners, onAct }: CareProps) {
         </Field>
         {typed.note !== undefined && lead.note !== noteBefore ? (
           <p role="status" className="inbox__fault">
-            The note was changed meanwhile. It says now: {lead.note === '' ? 'nothing' : `“${lead.note}”`}. Saving puts
-            yours in its place.
+            Someone changed the note meanwhile. It now says: {lead.note === '' ? 'nothing' : `“${lead.note}”`}. Saving
+            replaces it with yours.
           </p>
         ) : null}
         <div>

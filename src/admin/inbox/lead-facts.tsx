@@ -33,7 +33,7 @@ export function LeadFacts({ detail, answers, now, me, onAct, onOpen }: FactsProp
       )}
       <LeadOthers detail={detail} onAct={onAct} onOpen={onOpen} />
       <details>
-        <summary>All answers, as they were sent</summary>
+        <summary>Show all answers as sent</summary>
         <dl className="inbox__fields">
           {answers.raw.map(([label, value]) => (
             <div key={label}>
@@ -50,7 +50,7 @@ export function LeadFacts({ detail, answers, now, me, onAct, onOpen }: FactsProp
         </dl>
       </details>
       <p>
-        <a href={detail.dashboard}>The record in the dashboard</a>
+        <a href={detail.dashboard}>Open the record in the dashboard</a>
       </p>
     </section>
   )

@@ -10,7 +10,7 @@ const leads: Lead[] = [
 ]
 const shown = (filter: Parameters<typeof passing>[1]) => passing(leads, filter, 'bo').map(({ id }) => id)
 
-test('several kinds can be chosen at once, none means all, and "mine" narrows each choice', () => {
+test('several channels can be chosen, none means all, and "mine" also requires the own address', () => {
   expect(shown(NO_FILTER)).toEqual(['demo', 'message', 'job'])
   const demos = toggled(NO_FILTER, 'request-demo')
   expect(shown(demos)).toEqual(['demo'])

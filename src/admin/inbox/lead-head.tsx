@@ -66,9 +66,9 @@ export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onMove,
       )}
       {lead.isQuarantined ? (
         <div className="inbox__held">
-          <p>It looks like a program’s. None of its mails has left. Is it a person’s?</p>
+          <p>Suspected spam: no mail was sent. Is it from a person? Then release it, and its mails leave.</p>
           <button type="button" className="button" onClick={() => void onAct({ action: 'release', ...on })}>
-            Release it
+            Release
           </button>
         </div>
       ) : null}
@@ -86,7 +86,7 @@ export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onMove,
         ))}
         {lead.state === 'new' || lead.isQuarantined ? null : (
           <button type="button" className="button button--quiet" onClick={() => void onAct({ action: 'wrote', ...on })}>
-            They wrote again
+            Reopen
           </button>
         )}
       </div>

@@ -4,9 +4,9 @@ import type { LeadView } from '../rules/lead-views.ts'
 import { agoText, bookingWords, kindOf, rowClockWords, titleOf } from './lead-words.ts'
 
 const NOTHING: Readonly<Record<LeadView, string>> = {
-  open: 'Nothing is open. What visitors send appears here by itself.',
+  open: 'Nothing is open. New leads appear here by themselves.',
   closed: 'Nothing is closed yet.',
-  quarantined: 'Nothing is held back.',
+  quarantined: 'No suspected spam.',
 }
 
 /** The icon of each form in the list; the default is that of a message. */
@@ -23,7 +23,7 @@ type ListProps = {
   leads: readonly Lead[]
   open: string | undefined
   now: Date
-  /** A search or a filter hides others. */
+  /** Whether a search or a filter hides some leads. */
   isNarrowed: boolean
   show: LeadView
   chosen: ReadonlySet<string>

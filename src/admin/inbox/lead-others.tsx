@@ -12,7 +12,7 @@ export function LeadOthers({ detail, onAct, onOpen }: OthersProps) {
   return (
     <section aria-labelledby="lead-others" className="stack">
       <h3 id="lead-others">Also from {lead.email}</h3>
-      <ul className="inbox__mails" aria-label="Of the same address">
+      <ul className="inbox__mails" aria-label="From the same address">
         {others.map((other) => (
           <li key={other.id}>
             <p>
@@ -23,8 +23,8 @@ export function LeadOthers({ detail, onAct, onOpen }: OthersProps) {
                 {[
                   STATE_NAMES[other.state],
                   whenText(other.created),
-                  other.mergedInto === lead.id ? 'belongs to this one' : '',
-                  other.id === lead.mergedInto ? 'this one belongs to it' : '',
+                  other.mergedInto === lead.id ? 'merged into this one' : '',
+                  other.id === lead.mergedInto ? 'this one is merged into it' : '',
                 ]
                   .filter((part) => part !== '')
                   .join(' · ')}
@@ -45,7 +45,7 @@ export function LeadOthers({ detail, onAct, onOpen }: OthersProps) {
       {lead.mergedInto === '' ? null : (
         <div>
           <button type="button" className="button" onClick={() => void onAct({ action: 'separate', ...on })}>
-            Let it stand alone again
+            Separate it again
           </button>
         </div>
       )}

@@ -6,7 +6,7 @@ import type { LeadDetail } from '../rules/lead.ts'
 import { replyDraft } from './reply-draft.ts'
 import { replySnippets, withSnippet } from './reply-snippets.ts'
 
-/** The id of the control that takes the reply. */
+/** The id of the reply's text field. */
 export const REPLY_ID = 'lead-reply'
 
 /**
@@ -18,7 +18,7 @@ export function LeadReply({ detail, onAct }: { detail: LeadDetail; onAct: Act })
   const [draft, setDraft] = useState(() => replyDraft.read(lead.id) ?? { text: '', key: randomUuid() })
   const [isSending, setSending] = useState(false)
 
-  // A changed text is a new mail and gets a new key.
+  // A changed text is a new mail, so it gets a new key.
   function change(text: string) {
     const next = { text, key: randomUuid() }
     setDraft(next)

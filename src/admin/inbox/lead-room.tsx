@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Field } from '../../forms/fields.tsx'
-import { isRoom, ROOM_MAX } from '../../site/rules/demo-room.ts'
+import { isRoom, ROOM_MAX } from '../../appointments/rules/demo-room.ts'
 import type { Act } from '../rules/lead-actions.ts'
 import type { Lead, LeadDetail } from '../rules/lead.ts'
 
@@ -15,16 +15,21 @@ export function LeadRoom({ lead, room, onAct }: RoomProps) {
     event.preventDefault()
     const named = typed.trim()
     const isRight = named === '' || isRoom(named)
-    setError(isRight ? undefined : 'Enter the whole address, which begins with https://.')
+    setError(isRight ? undefined : 'Enter the whole address, beginning with https://.')
     if (isRight) await onAct({ action: 'room', item: lead.id, version: lead.version, room: named })
   }
 
   return (
     <section aria-labelledby="lead-room" className="stack">
-      <h3 id="lead-room">Where it takes place</h3>
+      <h3 id="lead-room">Link to join</h3>
       <p>{whereText(room)}</p>
       <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <Field id="lead-room-address" label="A room for this demo" hint="Empty: the room of all demos." error={error}>
+        <Field
+          id="lead-room-address"
+          label="Meeting link for this demo"
+          hint="Leave it empty to use the link of all demos."
+          error={error}
+        >
           {(control) => (
             <input
               {...control}
@@ -37,11 +42,11 @@ export function LeadRoom({ lead, room, onAct }: RoomProps) {
           )}
         </Field>
         {lead.booking === 'booked' ? (
-          <p className="note">Visitor and staff get a new entry for their calendars when you save another room.</p>
+          <p className="note">When you save another link, visitor and staff get an updated calendar entry.</p>
         ) : null}
         <div>
           <button type="submit" className="button" disabled={typed.trim() === room.own}>
-            Save the room
+            Save the link
           </button>
         </div>
       </form>
@@ -50,6 +55,8 @@ export function LeadRoom({ lead, room, onAct }: RoomProps) {
 }
 
 function whereText({ own, standing }: RoomProps['room']): string {
-  if (own !== '') return `In a room of its own: ${own}`
-  return standing === '' ? 'Nowhere yet: no room was named.' : `In the room of all demos: ${standing}`
+  if (own !== '') return `This demo has its own link: ${own}`
+  return standing === ''
+    ? 'No link yet. Enter one below, and we send it to the visitor.'
+    : `This demo uses the link of all demos: ${standing}`
 }

@@ -45,7 +45,7 @@ function Turn({ said, detail: { lead }, now, onAct }: TurnProps) {
   if (said.kind === 'event')
     return (
       <p className="note">
-        {said.text} · {said.by === '' ? 'by itself' : said.by} · {time}
+        {said.text} · {said.by === '' ? 'automatic' : said.by} · {time}
       </p>
     )
   if (said.kind === 'theirs')
@@ -81,7 +81,7 @@ function Turn({ said, detail: { lead }, now, onAct }: TurnProps) {
       {mail.canBeSentAgain ? (
         <ConfirmedButton
           label="Send again"
-          warning={`It leaves once more, to ${mail.to}, as the same mail: a program that has it shows it once.`}
+          warning={`This sends the same mail to ${mail.to} once more. A mail program that has it already shows it once.`}
           confirmLabel="Send it again"
           onConfirm={() => void onAct({ action: 'resend', item: lead.id, mail: mail.id, seen: mail.updated })}
         />
@@ -95,7 +95,7 @@ function MailText({ mail, isOpen }: { mail: LeadMail; isOpen: boolean }) {
   if (isOpen) return <p className="lead__words">{mail.text.trim()}</p>
   return (
     <details>
-      <summary>What it says</summary>
+      <summary>Show</summary>
       <pre className="inbox__text">{mail.text}</pre>
     </details>
   )

@@ -29,9 +29,9 @@ test.each<[Partial<Lead>, string]>([
   [{ state: 'answered', due: '', answeredAt: '2026-11-23T14:50:00.000Z' }, ''],
   [{ state: 'booked', followUp: '2026-11-23' }, 'To follow up since 2026-11-23'],
   [{ state: 'booked', followUp: '2026-11-25' }, 'To follow up on 2026-11-25'],
-  [{ isQuarantined: true }, 'Held back as likely spam'],
-  [{ mergedInto: 'b' }, 'Belongs to another'],
-])('the clock of a lead with %o says “%s”', (changes, text) => {
+  [{ isQuarantined: true }, 'Suspected spam'],
+  [{ mergedInto: 'b' }, 'Merged into another'],
+])('the reply time of a lead with %o reads “%s”', (changes, text) => {
   expect(clockWords({ ...lead, ...changes }, NOW).text).toBe(text)
 })
 
@@ -42,17 +42,17 @@ test.each<[Partial<Lead>, string, string]>([
   [{ due: '2026-11-23T18:05:00.000Z' }, '3 h 5 min left', 'waiting'],
   [{ due: '' }, 'Not answered', 'waiting'],
   [{ state: 'booked', followUp: '2026-11-23' }, 'To follow up since 2026-11-23', 'follow-up'],
-])('the row of a lead with %o says “%s”, %s', (changes, text, urgency) => {
+])('in the list, the reply time of a lead with %o reads “%s” with urgency %s', (changes, text, urgency) => {
   expect(rowClockWords({ ...lead, ...changes }, NOW)).toEqual({ text, urgency })
 })
 
 test.each([
   ['2026-11-23T14:59:30.000Z', 'just now'],
-  // From a clock that is ahead.
+  // An instant in the future comes from a clock that is ahead.
   ['2026-11-23T15:01:00.000Z', 'just now'],
   ['2026-11-23T14:59:00.000Z', '1 min ago'],
   ['2026-11-20T15:00:00.000Z', '3 days ago'],
-])('what came at %s came %s', (instant, text) => {
+])('a lead from %s reads “%s”', (instant, text) => {
   expect(agoText(instant, NOW)).toBe(text)
 })
 
@@ -61,7 +61,7 @@ test.each([
   [3_600_000, '1 h'],
   [11_100_000, '3 h 5 min'],
   [172_800_000, '2 days'],
-])('%i ms are %s', (ms, text) => {
+])('a duration of %i ms reads “%s”', (ms, text) => {
   expect(spanText(ms)).toBe(text)
 })
 
@@ -83,11 +83,14 @@ const mail = (changes: Partial<LeadMail>): LeadMail => ({
 
 test.each<[Partial<LeadMail>, string]>([
   [{}, 'Sent'],
-  [{ status: 'queued', attempts: 0 }, 'Waits to be sent'],
-  [{ status: 'queued', lastError: 'no route' }, 'Tried 1 time, and is tried again (no route)'],
+  [{ status: 'queued', attempts: 0 }, 'Waiting to be sent'],
+  [{ status: 'queued', lastError: 'no route' }, 'Tried 1 time, and the server tries again (no route)'],
   [{ status: 'over-budget', lastError: MARKED_MAIL }, 'Not sent: the lead was marked'],
-  [{ status: 'failed', lastError: 'no such user' }, 'Could not be delivered (no such user)'],
-])('a mail with %o: %s', (changes, text) => {
+  [
+    { status: 'failed', lastError: 'no such user' },
+    'Could not be delivered: check the address, then send again (no such user)',
+  ],
+])('a mail with %o reads “%s”', (changes, text) => {
   expect(mailWords(mail(changes))).toBe(text)
 })
 
@@ -99,13 +102,13 @@ test.each([
   ['cancelled', 'Appointment cancelled'],
   ['provisional', 'To be confirmed by the visitor'],
   ['lapsed', 'Not confirmed in time'],
-  ['freed', 'Hour freed: not people'],
+  ['freed', 'Hour freed: not a person’s'],
   ['', ''],
-])('a booking that is %j is said as “%s”', (booking, text) => {
+])('the booking state %j reads “%s”', (booking, text) => {
   expect(bookingWords({ booking })).toBe(text)
 })
 
-test('a lead is called by its name, else by what there is, and by what the staff call its form', () => {
+test('a lead’s title is the sender’s name, else the email address or receipt, and its kind is the staff’s name for the form', () => {
   expect([titleOf(lead), titleOf({ ...lead, name: '' }), titleOf({ ...lead, name: '', email: '' })]).toEqual([
     'Ada',
     'ada@firm.example',
@@ -117,14 +120,14 @@ test('a lead is called by its name, else by what there is, and by what the staff
 test.each([
   ['2026-11-23T14:34:00.000Z', 'Seen by ada@firm.example, today, 9:34 AM (New York time)'],
   ['2026-11-23T04:34:00.000Z', 'Seen by ada@firm.example, Sunday, November 22, 2026, 11:34 PM (New York time)'],
-])('who saw it at %s: %s', (at, text) => {
+])('an administrator who saw the lead at %s is shown as “%s”', (at, text) => {
   expect(seenText({ by: 'ada@firm.example', at }, NOW)).toBe(text)
 })
 
 test.each([
   ['2026-11-23T14:34:00.000Z', 'today, 9:34 AM ET'],
   ['2026-11-23 04:34:00.000Z', 'November 22, 11:34 PM ET'],
-])('in a conversation %s is %s', (instant, text) => {
+])('in a conversation the instant %s reads “%s”', (instant, text) => {
   expect(shortTime(instant, NOW)).toBe(text)
 })
 
@@ -143,24 +146,24 @@ test.each([
     { account: 'users', action: 'skipped', collection: 'newsletter_issues' },
     'ada@firm.example skipped an issue of the newsletter',
   ],
-])('an entry %j says: %s', (entry, text) => {
+])('the recorded access %j reads “%s”', (entry, text) => {
   const rest = { id: 1, actor: 'ada@firm.example', row: 'a', created: '' }
   expect(accessWords({ ...rest, ...entry })).toBe(text)
 })
 
 test.each([
-  [{ done: ['a'], freed: 0, lost: [] }, false, '1 lead marked as not people. No hour was held. Nobody was written to.'],
+  [{ done: ['a'], freed: 0, lost: [] }, false, '1 lead marked as not people. They held no hour. They get no mail.'],
   [
     { done: ['a', 'b'], freed: 2, lost: [] },
     false,
-    '2 leads marked as not people. 2 hours are free again. Nobody was written to.',
+    '2 leads marked as not people. 2 hours are free again. They get no mail.',
   ],
-  [{ done: ['a', 'b'], freed: 0, lost: [] }, true, '2 leads taken back. Their hours and mails are as before.'],
+  [{ done: ['a', 'b'], freed: 0, lost: [] }, true, '2 leads restored. Their hours and mails are as before.'],
   [
     { done: ['a', 'b'], freed: 0, lost: ['b'] },
     true,
-    '2 leads taken back. Of 1 the hour is another’s by now: their booking says so. Please agree on a new time.',
+    '2 leads restored. 1 lost the hour to someone else: look for “The time was taken” and agree on a new time.',
   ],
-])('of %o, undone %j, the staff read “%s”', (outcome, isUndone, text) => {
+])('after marking with the result %o (undo: %j), staff read “%s”', (outcome, isUndone, text) => {
   expect(markedWords(outcome, isUndone)).toBe(text)
 })

@@ -12,7 +12,7 @@ export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
   return allForms.find(({ name }) => name === channel)?.record ?? channel
 }
 
-/** The sender's name, or the next best name of the lead. */
+/** Returns the sender's name; if empty, the email address or the receipt. */
 export function titleOf({ name, email, receipt }: Pick<Lead, 'name' | 'email' | 'receipt'>): string {
   return [name, email, receipt].find((text) => text !== '') ?? 'Without a name'
 }
@@ -29,10 +29,10 @@ export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urge
   return { text: words[urgency], urgency }
 }
 
-/** When less is left than this, a waiting lead is shown as pressing. */
+/** A waiting lead with less remaining time than this is shown as urgent. */
 const SOON_MS = 15 * MINUTE_MS
 
-/** The same for a row of the list, which shows the remaining time; `soon`: little is left. */
+/** Returns the same for a row of the list, which shows the remaining time. `soon`: less than SOON_MS is left. */
 export function rowClockWords(lead: Lead, now: Date): { text: string; urgency: Urgency | 'soon' } {
   const words = clockWords(lead, now)
   if (words.urgency !== 'waiting' || lead.due === '') return words
@@ -48,8 +48,8 @@ export function agoText(instant: string, now: Date): string {
 
 function restWords(lead: Lead): string {
   if (lead.isNotPeople) return 'Not people'
-  if (lead.isQuarantined) return 'Held back as likely spam'
-  if (lead.mergedInto !== '') return 'Belongs to another'
+  if (lead.isQuarantined) return 'Suspected spam'
+  if (lead.mergedInto !== '') return 'Merged into another'
   if (lead.followUp !== '' && lead.state !== 'closed') return `To follow up on ${lead.followUp}`
   const inTime = isInTime(lead)
   if (inTime === undefined) return ''
@@ -73,7 +73,7 @@ const BOOKINGS: Readonly<Record<string, string>> = {
   cancelled: 'Appointment cancelled',
   provisional: 'To be confirmed by the visitor',
   lapsed: 'Not confirmed in time',
-  freed: 'Hour freed: not people',
+  freed: 'Hour freed: not a person’s',
 }
 
 /** The state of the requested time; empty if the visitor asked for none. */
@@ -85,25 +85,25 @@ export function bookingWords({ booking }: Pick<Lead, 'booking'>): string {
 export function markedWords({ done, freed, lost }: NotPeopleOutcome, isUndone: boolean): string {
   const leads = `${done.length} ${done.length === 1 ? 'lead' : 'leads'}`
   if (!isUndone)
-    return `${leads} marked as not people. ${freed === 0 ? 'No hour was held.' : `${freed} ${freed === 1 ? 'hour is' : 'hours are'} free again.`} Nobody was written to.`
-  const back = `${leads} taken back.`
+    return `${leads} marked as not people. ${freed === 0 ? 'They held no hour.' : `${freed} ${freed === 1 ? 'hour is' : 'hours are'} free again.`} They get no mail.`
+  const back = `${leads} restored.`
   return lost.length === 0
     ? `${back} Their hours and mails are as before.`
-    : `${back} Of ${lost.length} the hour is another’s by now: their booking says so. Please agree on a new time.`
+    : `${back} ${lost.length} lost the hour to someone else: look for “The time was taken” and agree on a new time.`
 }
 
 export function mailWords({ status, attempts, lastError }: LeadMail): string {
   const words: Readonly<Record<LeadMail['status'], string>> = {
     queued:
       attempts === 0
-        ? 'Waits to be sent'
-        : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}, and is tried again`,
-    sending: 'Is being sent',
+        ? 'Waiting to be sent'
+        : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}, and the server tries again`,
+    sending: 'Being sent',
     sent: 'Sent',
-    failed: 'Could not be delivered',
-    held: 'Held until the lead is released',
-    'over-budget': 'Not sent: too many mails were asked for that day',
-    summarized: 'Told to you in a list with others',
+    failed: 'Could not be delivered: check the address, then send again',
+    held: 'Waits until you release the lead',
+    'over-budget': 'Not sent: the day’s limit of mails was used up',
+    summarized: 'Sent to you in a list with others',
   }
   if (status === 'over-budget' && lastError === MARKED_MAIL) return `Not sent: ${MARKED_MAIL}`
   return status !== 'sent' && lastError !== '' ? `${words[status]} (${lastError})` : words[status]
@@ -120,7 +120,7 @@ export function dayAndTime(instant: string, now: Date): string {
   return `${day === newYorkTexts(now).day ? 'today' : day}, ${time} (New York time)`
 }
 
-/** The same without the year, for narrow places: "today, 6:34 PM ET", "November 23, 6:34 PM ET". */
+/** Returns the same without the year, for narrow columns: "today, 6:34 PM ET", "November 23, 6:34 PM ET". */
 export function shortTime(instant: string, now: Date): string {
   const { day, time } = newYorkTexts(new Date(instant.replace(' ', 'T')))
   const [, date = ''] = day.split(', ')
@@ -134,7 +134,7 @@ export function seenText({ by, at }: LeadDetail['seen'][number], now: Date): str
 
 const ANY = '*'
 
-/** Texts for accesses to data that may contain any lead. */
+/** Texts for actions that may have revealed any lead, such as SQL or a backup. */
 const WITH_ANY: Readonly<Record<string, string>> = {
   queried: 'ran SQL',
   exported: 'downloaded a backup',

@@ -8,7 +8,7 @@ export type Moved = {
   back: ReadonlyArray<{ id: string; version: number; state: LeadState }>
 }
 
-/** How long the notice offers the undo; a lead's own buttons always can. */
+/** How long the notice offers an undo. Afterwards the lead's own buttons can move it back. */
 const UNDO_MS = 8_000
 
 type NoticeProps = { moved: Moved | undefined; onUndo: (moved: Moved) => void; onEnd: () => void }

@@ -7,7 +7,7 @@ type NotPeopleProps = {
   leads: readonly Lead[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
-  /** Resolves to undefined on failure; the reason is then shown elsewhere. */
+  /** Resolves to undefined on failure. The caller shows the reason. */
   onMark: (action: NotPeopleAction) => Promise<NotPeopleOutcome | undefined>
   onClose: (leads: readonly Lead[]) => void
 }
@@ -64,7 +64,9 @@ export function NotPeople({ leads, chosen, onChoose, onMark, onClose }: NotPeopl
         </button>
       )}
       <p role="status">
-        {listed.length > 0 && !areMarked ? 'Frees their hours and holds their mails. Nobody is written to.' : ''}
+        {listed.length > 0 && !areMarked
+          ? '“Not people” frees their hours and stops their mails. They get no mail.'
+          : ''}
         {listed.length === 0 && last !== undefined ? markedWords(last.outcome, last.action === 'people') : ''}
       </p>
       {listed.length === 0 && last?.action === 'not-people' && last.outcome.done.length > 0 ? (

@@ -3,10 +3,13 @@ import { MINUTE_MS } from '../../lib/time-units.ts'
 import { useAdmin } from '../use-admin.ts'
 import { inboxServer } from './inbox-server.ts'
 
-/** The number's key in the query cache: the inbox updates it with newer numbers. */
+/** The key in the query cache for the number of open leads. The inbox updates the number there. */
 export const OPEN_LEADS = ['staff-open-leads'] as const
 
-/** The number of open leads, read once a minute; undefined before it is known, and for all but administrators. */
+/**
+ * Returns the number of open leads, read once a minute; undefined before the first answer, and for accounts that are
+ * not administrators.
+ */
 export function useOpenLeads(): number | undefined {
   const isAdmin = useAdmin() !== undefined
   const { data } = useQuery({

@@ -20,13 +20,13 @@ export const replyDraft = {
       return undefined
     }
   },
-  /** Removes an empty one. */
+  /** Stores a draft, or removes it if its text is empty. */
   store(lead: string, draft: ReplyDraft): void {
     try {
       if (draft.text === '') sessionStorage.removeItem(nameOf(lead))
       else sessionStorage.setItem(nameOf(lead), JSON.stringify(draft))
     } catch {
-      // It stays in the page.
+      // Without storage the text stays in the page only.
     }
   },
 }

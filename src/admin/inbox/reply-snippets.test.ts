@@ -4,7 +4,7 @@ import { replySnippets, withSnippet } from './reply-snippets.ts'
 const ORIGIN = 'https://www.firm.example'
 const texts = (detail: Parameters<typeof replySnippets>[0]) => replySnippets(detail, ORIGIN).map(({ text }) => text)
 
-test('what a snippet says follows from the lead', () => {
+test('the texts of snippets depend on the lead', () => {
   const appointment = { at: '2026-12-01T16:00:00.000Z', zone: 'America/Chicago' }
   const [confirmed] = texts({ appointment })
   expect(confirmed).toContain('on Tuesday, December 1, 2026, 11:00 AM (New York time).')
@@ -19,6 +19,6 @@ test.each([
   ['', 'Ada Okafor', 'Dear Ada,\n\nThanks.'],
   [' \n', '', 'Hello,\n\nThanks.'],
   ['Dear Ada,\n\nyes.\n', 'Ada Okafor', 'Dear Ada,\n\nyes.\n\nThanks.'],
-])('a draft %j for %j becomes %j', (draft, name, text) => {
+])('after inserting a snippet, the draft %j for %j becomes %j', (draft, name, text) => {
   expect(withSnippet(draft, 'Thanks.', name)).toBe(text)
 })

@@ -17,7 +17,7 @@ export function replySnippets(
       name: 'Confirm',
       text:
         appointment === undefined
-          ? 'Thank you. We have all that we need, and nothing more is asked of you.'
+          ? 'Thank you. We have all that we need from you.'
           : `Thank you. We look forward to meeting you on ${whenText(appointment.at)}.`,
     },
     {

@@ -9,21 +9,21 @@ const TITLE_ID = 'newsletter-bounces-title'
 
 type BounceListProps = { bounces: NewsletterDesk['bounces']; onAct: ActOnNewsletter }
 
-/** Whose newsletters came back, and a form for one that the server was not told of. */
+/** The subscribers whose newsletters bounced, and a form for a bounce that the mail service did not report. */
 export function BounceList({ bounces, onAct }: BounceListProps) {
   return (
     <section className="stack" aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID}>What came back</h2>
+      <h2 id={TITLE_ID}>Bounced mail</h2>
       {bounces.length === 0 ? (
-        <p>Every newsletter reached its reader, as far as mail servers have told.</p>
+        <p>No newsletter has bounced.</p>
       ) : (
         <ul className="newsletter-desk__bounces">
           {bounces.map(({ id, email, number, at, reason, isStopped }) => (
             <li key={id}>
               <strong>{email}</strong>{' '}
               {isStopped
-                ? 'gets no more.'
-                : `${number === 1 ? 'Once' : `${number} times`}; after three it gets no more.`}
+                ? 'gets no more newsletters.'
+                : `${number === 1 ? 'Once' : `${number} times`}; after three it gets no more newsletters.`}
               <span className="note">
                 {at === '' ? '' : ` ${newYorkText(new Date(at))}: `}
                 {reason}
@@ -33,7 +33,7 @@ export function BounceList({ bounces, onAct }: BounceListProps) {
         </ul>
       )}
       <details>
-        <summary>One came back to your mailbox</summary>
+        <summary>Report one that came back to your mailbox</summary>
         <StaffForm
           titleId={TITLE_ID}
           button="Count it"
@@ -44,7 +44,7 @@ export function BounceList({ bounces, onAct }: BounceListProps) {
             id="newsletter-bounce"
             name="email"
             type="email"
-            label="The address that it was for"
+            label="The reader’s address"
             required
             autoComplete="off"
           />
@@ -56,6 +56,9 @@ export function BounceList({ bounces, onAct }: BounceListProps) {
 
 async function count(values: FormData, act: ActOnNewsletter): Promise<string | null> {
   if (!isAddress(formText(values, 'email').trim())) return 'Enter an email address such as name@firm.com.'
-  await act({ action: 'bounce', email: addressOf(values) }, 'Counted. After three an address gets no more.')
+  await act(
+    { action: 'bounce', email: addressOf(values) },
+    'Counted. After three bounces an address gets no more newsletters.',
+  )
   return null
 }

@@ -1,6 +1,7 @@
 /**
- * A mail for a frame of the page. The site's policy lets no element bring its own style: they go into attributes that it does not read, and the
- * style sheet beside it. The text that staff wrote is escaped in a mail, so that no quote of it ends an attribute.
+ * Returns a mail for display in a frame of the page. The site's content security policy blocks inline styles. So this
+ * function moves each style attribute to another attribute, which `dressMail` reads, and returns the style elements as
+ * `sheet`. A mail's text is escaped, so no quotation mark in it ends an attribute.
  */
 export function framedMail(html: string): { markup: string; sheet: string } {
   const sheets: string[] = []
@@ -13,7 +14,10 @@ export function framedMail(html: string): { markup: string; sheet: string } {
   return { markup, sheet: sheets.join('\n') }
 }
 
-/** Gives the elements of such a document the styles that they came with. Its links then lead nowhere: the frame may open no window. */
+/**
+ * Applies the moved styles to the elements of such a document. Its links do nothing, because the frame's sandbox
+ * permits no navigation.
+ */
 export function dressMail(mail: Document, sheet: string): void {
   for (const element of mail.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = element.dataset['style'] ?? ''

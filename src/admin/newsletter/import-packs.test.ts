@@ -5,7 +5,7 @@ import { importPacks } from './import-packs.ts'
 const readers = (number: number, proof: string) =>
   Array.from({ length: number }, (_, at) => ({ line: at + 1, email: `a${at}@firm.example`, date: '2025-03-31', proof }))
 
-test('packs have so many readers at most, and each reader is in one, in order', () => {
+test('no batch exceeds the limit, and each subscriber is in one batch, in order', () => {
   const all = readers(2 * IMPORT_AT_ONCE + 1, 'Card')
   const packs = importPacks(all)
   expect(packs.map(({ length }) => length)).toEqual([IMPORT_AT_ONCE, IMPORT_AT_ONCE, 1])
@@ -13,7 +13,7 @@ test('packs have so many readers at most, and each reader is in one, in order', 
   expect(importPacks([])).toEqual([])
 })
 
-test('a pack of the longest proofs fits into a call of 64 KB', () => {
+test('a batch with the longest proofs fits into a call of 64 KB', () => {
   const all = readers(IMPORT_AT_ONCE, '字'.repeat(PROOF_MAX))
   const packs = importPacks(all)
   expect(packs.flat()).toEqual(all)

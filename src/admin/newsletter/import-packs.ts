@@ -1,9 +1,9 @@
 import { IMPORT_AT_ONCE, type ImportedReader } from '../rules/reader-import.ts'
 
-/** The server takes 64 KB: the action stands around the readers. */
+/** The largest batch. The server's limit for a body is 64 KB, which also includes the JSON around the subscribers. */
 const PACK_MAX_BYTES = 60 * 1024
 
-/** Readers in packs of which each fits into one call, in their order. */
+/** Splits subscribers into batches, in order. Each batch fits into one call. */
 export function importPacks(readers: readonly ImportedReader[]): ImportedReader[][] {
   const encoder = new TextEncoder()
   const packs: ImportedReader[][] = []

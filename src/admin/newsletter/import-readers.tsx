@@ -6,7 +6,7 @@ import { importPacks } from './import-packs.ts'
 import { newsletterServer } from './newsletter-server.ts'
 import { outcomeWords } from './newsletter-words.ts'
 
-/** Lines of which no reader comes, of a list that may have thousands. */
+/** The maximum of shown lines that added no subscriber, because a list may have thousands. */
 const LINES_SHOWN = 100
 
 type Line = { line: number; problem: string }
@@ -16,13 +16,16 @@ type Progress =
   | { step: 'running'; done: number; all: number }
   | { step: 'over'; added: number; problem: string; left: Line[] }
 
-/** Takes over a list of readers who have agreed elsewhere. The file is read and checked here before anything of it is sent. */
+/**
+ * Imports a list of subscribers who consented elsewhere. The file is read and checked in the browser before any of it
+ * is sent.
+ */
 export function ImportReaders({ onImported }: { onImported: () => void }) {
   const [progress, setProgress] = useState<Progress>({ step: 'none' })
 
   async function choose(file: File | undefined) {
     if (file === undefined) return setProgress({ step: 'none' })
-    const problem = `The file may have ${IMPORT_MAX_BYTES / 1_000_000} MB.`
+    const problem = `The file is too large. Split it into files of at most ${IMPORT_MAX_BYTES / 1_000_000} MB.`
     const read =
       file.size > IMPORT_MAX_BYTES
         ? { readers: [], wrong: [], problem }
@@ -46,7 +49,7 @@ export function ImportReaders({ onImported }: { onImported: () => void }) {
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      problem = `${reason} The lines after the first ${formatNumber(sent)} may be missing: import the same file again, which adds nobody twice.`
+      problem = `${reason} The lines after the first ${formatNumber(sent)} may be missing. Import the same file again: it adds no reader twice.`
     }
     setProgress({ step: 'over', added, problem, left: left.toSorted((a, b) => a.line - b.line) })
     onImported()
@@ -59,7 +62,7 @@ export function ImportReaders({ onImported }: { onImported: () => void }) {
         id="newsletter-import"
         label="A CSV file"
         required
-        hint={`Up to ${formatNumber(IMPORT_MOST)} lines: address, day of the consent (2025-03-31), and how it can be proved. Nobody is written to before the next issue. Who has left stays away.`}
+        hint={`Up to ${formatNumber(IMPORT_MOST)} lines: address, day of consent (2025-03-31), and how you can prove it. The first mail they get is the next issue. Readers who unsubscribed are left out.`}
       >
         {(control) => (
           <input
@@ -90,7 +93,7 @@ function LeftOut({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null
   return (
     <>
-      <ul className="newsletter-desk__lines" aria-label="Lines that bring no reader">
+      <ul className="newsletter-desk__lines" aria-label="Lines without a new reader">
         {lines.slice(0, LINES_SHOWN).map(({ line, problem }) => (
           <li key={line}>
             Line {line}: {problem}
@@ -115,4 +118,4 @@ function progressWords(progress: Progress): string {
 }
 
 const lineWords = (number: number) =>
-  number === 1 ? '1 line brings none.' : `${formatNumber(number)} lines bring none.`
+  number === 1 ? '1 line adds none: see below.' : `${formatNumber(number)} lines add none: see below.`

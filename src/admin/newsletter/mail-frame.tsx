@@ -8,7 +8,7 @@ type PolicyFactory = { createPolicy(name: string, rules: MailPolicy): MailPolicy
 
 let policy: MailPolicy | undefined
 
-/** A mail as mail programs show it, in a frame where nothing runs. */
+/** Shows a mail as mail programs do, in a sandboxed frame without scripts. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -25,9 +25,9 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
   return <iframe ref={frame} className="mail-frame" sandbox="allow-same-origin" title={title} />
 }
 
-/** The frame's sandbox runs no script, whatever the mail holds. */
+/** Accepts a mail's HTML for `srcdoc`. The frame's sandbox runs no script, so any HTML is safe. */
 function trustedMail(html: string): string {
-  // The global is declared elsewhere for the worker's policy alone.
+  // TypeScript declares the global `trustedTypes` only for the service worker's policy.
   const browser: object = globalThis
   const factory: PolicyFactory | undefined = Reflect.get(browser, 'trustedTypes')
   policy ??= factory?.createPolicy(MAIL_POLICY, { createHTML: (text) => text })

@@ -12,7 +12,7 @@ import { NextIssue, type ActOnNewsletter } from './next-issue.tsx'
 
 const QUERY_KEY = ['newsletter-desk']
 
-/** The next issue, and its readers. The last answer stays visible while the server does not answer. */
+/** The next issue, and the subscribers. If the server does not answer, the last answer stays visible. */
 export function NewsletterBoard({ me }: { me: string }) {
   const island = useIsland<HTMLElement>()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function NewsletterBoard({ me }: { me: string }) {
     networkMode: 'always',
   })
 
-  // No button is disabled meanwhile: it would lose the focus.
+  // No button is disabled while a call runs, because a disabled button loses the focus.
   const act: ActOnNewsletter = async (action, done) => {
     if (isBusy.current) return false
     isBusy.current = true
@@ -42,7 +42,7 @@ export function NewsletterBoard({ me }: { me: string }) {
         <p role="alert">
           {error.message}{' '}
           <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-            Ask again
+            Refresh
           </button>
         </p>
       )}
@@ -67,7 +67,7 @@ function saveReaders(): Promise<boolean> {
   }, 'All readers are in the file.')
 }
 
-/** Does something, and shows that it is done or why not; resolves with whether it is. */
+/** Performs an action, and shows its success or the reason of its failure. Resolves to whether it succeeded. */
 async function attempt(work: () => Promise<unknown>, done: string): Promise<boolean> {
   try {
     await work()

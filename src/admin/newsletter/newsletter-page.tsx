@@ -4,7 +4,7 @@ import { StaffBar, StaffLayout } from '../staff-layout.tsx'
 import { useAdmin } from '../use-admin.ts'
 import { NewsletterBoard } from './newsletter-board.tsx'
 
-/** Where administrators look at the next issue before it leaves, and see to the readers. */
+/** The screen where administrators check the next issue before it is sent, and manage subscribers. */
 export function NewsletterPage() {
   const account = useAdmin()
   return (
@@ -13,7 +13,7 @@ export function NewsletterPage() {
       <div className="admin">
         {account === undefined ? (
           <>
-            <p className="note">The next issue before it leaves, and those who read it. For administrators.</p>
+            <p className="note">Check the next issue before it is sent, and see its readers. For administrators.</p>
             <SessionPanel />
           </>
         ) : (

@@ -2,7 +2,7 @@ import { formatNumber } from '../../lib/format-number.ts'
 import type { NewsletterDesk } from '../rules/newsletter-desk.ts'
 import { issueDay, issueWords, weeksShown, type NewsletterWeek } from './newsletter-words.ts'
 
-/** How many read the newsletter, and how that has changed. */
+/** The number of subscribers, and its growth by week. */
 export function NewsletterReaders({ desk, onSave }: { desk: NewsletterDesk; onSave: () => void }) {
   const { confirmed, paused, pending, unsubscribed, bounced } = desk.readers
   const counts = [
@@ -45,12 +45,12 @@ export function NewsletterReaders({ desk, onSave }: { desk: NewsletterDesk; onSa
   )
 }
 
-/** The picture says nothing that the numbers beside it do not say. */
+/** A chart of the weeks. It is hidden from screen readers, because the table beside it has the same numbers. */
 function Growth({ weeks }: { weeks: readonly NewsletterWeek[] }) {
   const most = Math.max(1, ...weeks.flatMap(({ joined, gone }) => [joined, gone]))
   return (
     <table className="newsletter-desk__weeks">
-      <caption>Who joined and who left, in seven days each</caption>
+      <caption>Who joined and who left, week by week</caption>
       <thead>
         <tr>
           <th scope="col">Until</th>

@@ -8,11 +8,14 @@ import { importAnswerSchema, type ImportAnswer, type ImportedReader } from '../r
 
 const CALL = '/api/site/newsletter'
 
-/** What the desk of the newsletter asks of the server. Every call rejects with an Error with a message for the reader. */
+/**
+ * The server's calls for the newsletter's admin page. Every call rejects with an Error whose message is for the
+ * administrator.
+ */
 export const newsletterServer = {
   read: (): Promise<NewsletterDesk> =>
     asking(async (client) => v.parse(newsletterDeskSchema, await client.send<unknown>(CALL, {}))),
-  /** Resolves with the desk as it is then. */
+  /** Resolves to the newsletter's state after the action. */
   act: (action: Exclude<NewsletterAction, { action: 'import' }>): Promise<NewsletterDesk> =>
     asking(async (client) => {
       const answer = await client.send<unknown>(CALL, { method: 'POST', body: action })
@@ -23,7 +26,7 @@ export const newsletterServer = {
       const answer = await client.send<unknown>(CALL, { method: 'POST', body: { action: 'import', readers } })
       return v.parse(importAnswerSchema, answer)
     }),
-  /** All readers as a table (RFC 4180). */
+  /** Returns all subscribers as a table (RFC 4180). */
   csv: (): Promise<string> =>
     asking(async (client) => {
       const answer = await client.send<unknown>(`${CALL}-csv`, {})
@@ -42,7 +45,7 @@ async function asking<T>(question: (client: PocketBase) => Promise<T>): Promise<
 }
 
 function messageOf(error: unknown, status: number, sentence: string | undefined): string {
-  if (!isFinal(error)) return 'The server cannot be reached.'
-  if (status === 401 || status === 403) return 'Only administrators who are signed in can see to the newsletter.'
-  return sentence ?? `The server answered ${status}.`
+  if (!isFinal(error)) return 'The server cannot be reached. Check your connection and try again.'
+  if (status === 401 || status === 403) return 'Sign in as an administrator to open the newsletter.'
+  return sentence ?? `The server answered ${status}. Try again; if it happens again, tell whoever runs the server.`
 }

@@ -27,19 +27,19 @@ test.each([
   [
     { pausedAt: '2026-11-25T16:00:00.000Z' },
     { articles: 2, readers: 1, room: 1 },
-    `Resumed in time, it begins ${AT}. 2 articles for 1 reader; the day has room for 1 mail.`,
+    `If you resume in time, it begins ${AT}. 2 articles for 1 reader; the day has room for 1 mail.`,
   ],
   [
     {},
     { articles: 0, at: '' },
-    'Nothing is new: every public article was in an issue before. No issue is planned: NEWSLETTER_DAY is off.',
+    'Nothing is new: every public article was in an earlier issue. No issue is planned. To plan one, ask whoever runs the server to set NEWSLETTER_DAY.',
   ],
   [
     {},
     { slot: '2026-11-24', room: -3 },
     'The issue of November 24, 2026: 1,200 readers still to come. The day has room for 0 mails.',
   ],
-])('of what comes next, changed by %j and %j, the desk says: %s', (changes, next, text) => {
+])('for the state %j and the next issue %j, the page reads “%s”', (changes, next, text) => {
   expect(nextWords({ ...desk, ...changes, next: { ...desk.next, ...next } })).toBe(text)
 })
 
@@ -48,11 +48,11 @@ test.each([
   ['queueing', 1, 1, 'under way: 1 mail, 1 article'],
   ['skipped', 0, 2, 'skipped, 2 articles'],
   ['skipped', 0, 0, 'nothing was new'],
-])('an issue that is %s, with %d mails and %d articles: %s', (status, queued, articles, text) => {
+])('an issue with status %s, %d mails and %d articles reads “%s”', (status, queued, articles, text) => {
   expect(issueWords({ slot: '2026-11-24', status, queued, articles })).toBe(text)
 })
 
-test('an issue is called by its day, if it has one', () => {
+test('an issue’s name is its day, if it has one', () => {
   expect(['2026-11-24', 'skipped 2026-11-24 10:00:00.000', 'before the first'].map(issueDay)).toEqual([
     'November 24, 2026',
     'November 24, 2026',
@@ -60,7 +60,7 @@ test('an issue is called by its day, if it has one', () => {
   ])
 })
 
-test('twelve weeks are shown, the newest first, also those without anybody', () => {
+test('twelve weeks are shown, newest first, including weeks without changes', () => {
   const weeks = weeksShown(desk)
   expect(weeks).toHaveLength(12)
   expect(weeks.slice(0, 2)).toEqual([
@@ -69,8 +69,10 @@ test('twelve weeks are shown, the newest first, also those without anybody', () 
   ])
 })
 
-test('each line of an import that brought nobody says why', () => {
+test('each line of an import that added no subscriber shows the reason', () => {
   expect(outcomeWords({ outcome: 'added', problem: '' })).toBe('')
   expect(outcomeWords({ outcome: 'invalid', problem: 'The address is missing.' })).toBe('The address is missing.')
-  expect(outcomeWords({ outcome: 'unsubscribed', problem: '' })).toBe('Has left: only the reader can come back.')
+  expect(outcomeWords({ outcome: 'unsubscribed', problem: '' })).toBe(
+    'This reader has unsubscribed, and must sign up again.',
+  )
 })

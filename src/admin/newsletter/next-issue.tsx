@@ -6,7 +6,7 @@ import { INTRODUCTION_MAX, type NewsletterAction, type NewsletterDesk } from '..
 import { MailFrame } from './mail-frame.tsx'
 import { nextWords } from './newsletter-words.ts'
 
-/** Does something about the newsletter, and says `done` then; resolves with whether it was done. */
+/** Performs an action, and shows the text `done` after a success. Resolves to whether it succeeded. */
 export type ActOnNewsletter = (
   action: Exclude<NewsletterAction, { action: 'import' }>,
   done: string,
@@ -14,17 +14,17 @@ export type ActOnNewsletter = (
 
 type NextIssueProps = { desk: NewsletterDesk; me: string; onAct: ActOnNewsletter }
 
-/** What leaves next, and when; what the staff may still do about it. */
+/** The next issue: its content, its time, and the actions that staff can still take. */
 export function NextIssue({ desk, me, onAct }: NextIssueProps) {
   const { next, pausedAt } = desk
   const isUnderWay = next.slot !== ''
   const isPaused = pausedAt !== ''
   return (
     <section className="stack" aria-labelledby="next-issue-title">
-      <h2 id="next-issue-title">{isUnderWay ? 'The issue under way' : 'The next issue'}</h2>
+      <h2 id="next-issue-title">{isUnderWay ? 'The issue being sent' : 'The next issue'}</h2>
       {isPaused ? (
         <p className="newsletter-desk__paused">
-          <strong>Paused</strong> since {newYorkText(new Date(pausedAt))}: no newsletter leaves. Articles wait for the
+          <strong>Paused</strong> since {newYorkText(new Date(pausedAt))}: no newsletter is sent. Articles wait for the
           next issue.
         </p>
       ) : null}
@@ -34,7 +34,7 @@ export function NextIssue({ desk, me, onAct }: NextIssueProps) {
           <button
             type="button"
             className="button button--primary"
-            onClick={() => void onAct({ action: 'try' }, `A test is on its way to ${me}, and to nobody else.`)}
+            onClick={() => void onAct({ action: 'try' }, `A test is on its way to ${me} only.`)}
           >
             Send me a test
           </button>
@@ -43,7 +43,7 @@ export function NextIssue({ desk, me, onAct }: NextIssueProps) {
           <button
             type="button"
             className="button"
-            onClick={() => void onAct({ action: 'resume' }, 'Newsletters leave again.')}
+            onClick={() => void onAct({ action: 'resume' }, 'The newsletter is sent again.')}
           >
             Resume
           </button>
@@ -51,7 +51,7 @@ export function NextIssue({ desk, me, onAct }: NextIssueProps) {
           <button
             type="button"
             className="button"
-            onClick={() => void onAct({ action: 'pause' }, 'No newsletter leaves until you resume it.')}
+            onClick={() => void onAct({ action: 'pause' }, 'No newsletter is sent until you press “Resume”.')}
           >
             Pause
           </button>
@@ -59,10 +59,13 @@ export function NextIssue({ desk, me, onAct }: NextIssueProps) {
         {isUnderWay || next.articles === 0 ? null : (
           <ConfirmedButton
             label="Skip this issue"
-            warning={`No issue will bring ${next.articles === 1 ? 'this article' : `these ${next.articles} articles`}. That can’t be undone.`}
+            warning={`No issue will ever contain ${next.articles === 1 ? 'this article' : `these ${next.articles} articles`}. You can’t undo this.`}
             confirmLabel="Skip it"
             onConfirm={() =>
-              void onAct({ action: 'skip', articles: next.articles }, 'No issue will bring what was new.')
+              void onAct(
+                { action: 'skip', articles: next.articles },
+                'Skipped: the next issue starts with the articles you publish from now on.',
+              )
             }
           />
         )}
@@ -80,7 +83,7 @@ export function NextIssue({ desk, me, onAct }: NextIssueProps) {
 
 type IntroductionProps = {
   stored: string
-  /** Of the issue after the one that is under way. */
+  /** Whether the introduction is for a later issue, because the next one is already being sent. */
   isForLater: boolean
   onAct: ActOnNewsletter
 }
@@ -88,7 +91,7 @@ type IntroductionProps = {
 function Introduction({ stored, isForLater, onAct }: IntroductionProps) {
   const [text, setText] = useState(stored)
   const [before, setBefore] = useState(stored)
-  // An issue has used it, or another editor has replaced it.
+  // The stored introduction changed: an issue has used it, or another editor has replaced it.
   if (stored !== before) {
     setBefore(stored)
     setText(stored)
@@ -98,7 +101,7 @@ function Introduction({ stored, isForLater, onAct }: IntroductionProps) {
     event.preventDefault()
     void onAct(
       { action: 'introduce', text },
-      text.trim() === '' ? 'The next issue begins with its articles.' : 'It stands at the head of the next issue.',
+      text.trim() === '' ? 'The next issue begins with its articles.' : 'The next issue begins with it.',
     )
   }
 
@@ -107,7 +110,7 @@ function Introduction({ stored, isForLater, onAct }: IntroductionProps) {
       <Field
         id="newsletter-introduction"
         label="A sentence of your own"
-        hint={`At the head of the ${isForLater ? 'issue after this one' : 'next issue'}, and of no other.`}
+        hint={`It begins the ${isForLater ? 'issue after this one' : 'next issue'}, and no other.`}
       >
         {(control) => (
           <textarea

@@ -16,7 +16,7 @@ test.each([
   '＠SUM(A1)',
   '|calc',
   '%0A=1',
-])('%j is a text, and no formula', (text) => {
+])('a cell with %j is text and no formula', (text) => {
   expect(csvCell(text)).toBe(`"'${text.replaceAll('"', '""')}"`)
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['Ann; +1;@a', "Ann;' +1;'@a"],
   ['Ann\t=1+1', "Ann\t'=1+1"],
   ['Ann\n@SUM(A1)', "Ann\n'@SUM(A1)"],
-])('%j has no formula where a spreadsheet parts cells at semicolons or tabs', (text, cell) => {
+])('a cell with %j has no formula even if a spreadsheet splits cells at semicolons or tabs', (text, cell) => {
   expect(csvCell(text)).toBe(`"${cell}"`)
 })
 
@@ -36,7 +36,7 @@ test.each(['Ada Okafor', "O'Neill", 'a=b', 'a; b', 'a;1', '2026-11-23', '', 'fir
   },
 )
 
-test('a file is read as it was written, whatever parts its cells and ends its lines', () => {
+test('a file is parsed the same with every separator and line ending', () => {
   const cells = ['ann@firm.example', '2025-03-04', 'Said "yes",\nat the fair; twice']
   expect(parseCsv(csvFile(['email', 'date', 'proof'], [cells]))).toEqual([
     { line: 1, cells: ['email', 'date', 'proof'] },
@@ -51,7 +51,7 @@ test('a file is read as it was written, whatever parts its cells and ends its li
       expect(parseCsv(`a${separator}b${end}${end} c ${separator}${end}`)).toEqual(twoRows)
 })
 
-test('a line is counted within quotes too, and a quote that is never closed loses nothing before it', () => {
+test('line numbers count line breaks within quotes, and an unclosed quote loses no earlier row', () => {
   expect(parseCsv('"a\r\nb",1\nc,2\n"d,3\ne,4')).toEqual([
     { line: 1, cells: ['a\r\nb', '1'] },
     { line: 3, cells: ['c', '2'] },

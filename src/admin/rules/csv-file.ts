@@ -4,20 +4,20 @@
  */
 const FORMULA = /(^|[;\t\r\n])(?=[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g
 
-/** A cell of a CSV file; a text like a formula gets a leading apostrophe. Exported for its test. */
+/** Returns a cell of a CSV file. Text that looks like a formula gets a leading apostrophe. Exported for its test. */
 export function csvCell(text: string): string {
   return `"${text.replace(FORMULA, "$1'").replace(/"/g, '""')}"`
 }
 
 /**
- * A table (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets detect the encoding). No cell starts like a
- * formula, so that a stranger's text never runs in a spreadsheet.
+ * Returns a table (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets detect the encoding). No cell starts
+ * like a formula, because a visitor's text must not run in a staff member's spreadsheet.
  */
 export function csvFile(columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
   return `\uFEFF${[columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
 }
 
-/** A row of a CSV file that has anything in it, and the line where it begins, from 1 on. */
+/** A non-empty row of a CSV file, and the number of its first line, counted from 1. */
 export type CsvRow = { line: number; cells: string[] }
 
 /**

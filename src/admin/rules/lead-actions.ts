@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isRoom, ROOM_MAX } from '../../site/rules/demo-room.ts'
+import { isRoom, ROOM_MAX } from '../../appointments/rules/demo-room.ts'
 import { leadStates } from './lead.ts'
 
 const recordId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
@@ -38,7 +38,7 @@ export const leadActionSchema = v.variant('action', [
       v.check((room) => room === '' || isRoom(room)),
     ),
   }),
-  /** Releases it from the quarantine, with its mails. */
+  /** Releases the lead from quarantine, with its mails. */
   v.object({ action: v.literal('release'), ...onLead }),
   /** The visitor has written again: restarts the reply clock. */
   v.object({ action: v.literal('wrote'), ...onLead }),
@@ -62,12 +62,12 @@ export const notPeopleSchema = v.object({
 })
 export type NotPeopleAction = v.InferOutput<typeof notPeopleSchema>
 
-/** Its answer. */
+/** The answer to `notPeopleSchema`. */
 export const notPeopleOutcomeSchema = v.object({
-  /** The leads that were changed. */
+  /** Ids of the changed leads. */
   done: v.array(v.string()),
   freed: v.number(),
-  /** Leads whose hour is taken by now. */
+  /** Ids of leads whose hour another visitor has taken meanwhile. */
   lost: v.array(v.string()),
 })
 export type NotPeopleOutcome = v.InferOutput<typeof notPeopleOutcomeSchema>

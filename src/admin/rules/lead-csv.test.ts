@@ -25,7 +25,7 @@ const lead: Lead = {
   changedBy: 'bo@lexharbor.example',
 }
 
-test('a table has a line of names, and quotes what could end a cell', () => {
+test('a table has a header line, and quotes cells that contain separators', () => {
   const text = leadCsv([lead], () => 'Contact message')
   expect(text).toBe(
     '\uFEFF"Reference","Kind","Name","Email","About","Received","State","Owner","Follow up","Answer due","Answered","In time","Note"\r\n' +

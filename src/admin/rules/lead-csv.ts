@@ -19,7 +19,7 @@ const COLUMNS = [
 ]
 
 /**
- * A table of leads, as `csvFile` makes it.
+ * Returns leads as a CSV table.
  * @param kindOf the staff's name for a channel
  */
 export function leadCsv(leads: readonly Lead[], kindOf: (channel: string) => string): string {

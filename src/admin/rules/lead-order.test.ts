@@ -32,11 +32,11 @@ test.each([
   ['it is closed', { due: DUE, state: 'closed', followUp: '2026-11-16' }, 'rest'],
   ['it is held back', { due: DUE, isQuarantined: true }, 'rest'],
   ['it belongs to another', { due: DUE, mergedInto: 'b' }, 'rest'],
-] as const)('where %s it is %o: %s', (_, changes, urgency) => {
+] as const)('if %s (%o), the urgency is %s', (_, changes, urgency) => {
   expect(urgencyOf(lead(changes), NOW)).toBe(urgency)
 })
 
-test('a day to look at something begins at midnight in New York', () => {
+test('a follow-up is due from midnight in New York', () => {
   const followUp = '2026-11-23'
   expect(urgencyOf(lead({ state: 'answered', followUp }), new Date('2026-11-23T04:59:00Z'))).toBe('rest')
   expect(urgencyOf(lead({ state: 'answered', followUp }), new Date('2026-11-23T05:00:00Z'))).toBe('follow-up')
@@ -72,11 +72,11 @@ test.each([
   ['applicationReview', '2026-11-20T22:30:00Z', '2026-11-25T22:30:00.000Z'],
   ['contactFormReply', '2026-03-06T22:00:00Z', '2026-03-09T15:00:00.000Z'],
   ['contactFormReply', '2026-10-30T21:00:00Z', '2026-11-02T16:00:00.000Z'],
-] as const)('who is promised %s at %s is answered by %s: in hours of the office', (promise, now, by) => {
+] as const)('the promise %s from %s ends at %s, counted in office hours', (promise, now, by) => {
   expect(answerBy(new Date(now), officeHours, claims[promise]).toISOString()).toBe(by)
 })
 
-test('an answer is in time at the promised moment, and not after it', () => {
+test('an answer at the promised moment is in time, a later one is late', () => {
   expect(isInTime({ due: DUE, answeredAt: DUE })).toBe(true)
   expect(isInTime({ due: DUE, answeredAt: '2026-11-23T14:00:00.001Z' })).toBe(false)
   expect([isInTime({ due: '', answeredAt: DUE }), isInTime({ due: DUE, answeredAt: '' })]).toEqual([

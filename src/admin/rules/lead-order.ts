@@ -27,11 +27,11 @@ export function inOrder<Each extends Clocked & Pick<Lead, 'since'>>(leads: reado
 function timeOf({ due, followUp, since }: Clocked & Pick<Lead, 'since'>, urgency: Urgency): number {
   if (urgency === 'follow-up') return Date.parse(`${followUp}T00:00:00Z`)
   if (urgency !== 'rest' && due !== '') return Date.parse(due)
-  // Without a promised time: after the others, newest first.
+  // Leads without a promised time come after the others, newest first.
   return Number.MAX_SAFE_INTEGER - Date.parse(since)
 }
 
-/** Whether it was answered by the promised time; undefined without a promise or an answer. */
+/** Whether staff answered by the promised time; undefined without a promise or an answer. */
 export function isInTime({ due, answeredAt }: Pick<Lead, 'due' | 'answeredAt'>): boolean | undefined {
   return due === '' || answeredAt === '' ? undefined : Date.parse(answeredAt) <= Date.parse(due)
 }

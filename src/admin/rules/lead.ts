@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** In the usual order; steps may be skipped and undone. */
+/** The states in their usual order. Staff may skip states and move back. */
 export const leadStates = ['new', 'answered', 'booked', 'closed'] as const
 export type LeadState = (typeof leadStates)[number]
 
@@ -17,18 +17,18 @@ const instant = v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z)?$/))
 const leadSchema = v.object({
   /** The id of the submitted row. */
   id: v.string(),
-  /** The name of its form. */
+  /** The name of the form that was submitted. */
   channel: v.string(),
   name: v.string(),
   email: v.string(),
-  /** A one-line subject. */
+  /** A one-line subject, from the submission. */
   about: v.string(),
   receipt: v.string(),
   created: instant,
   state: v.picklist(leadStates),
   owner: v.string(),
   note: v.string(),
-  /** A day in New York, `YYYY-MM-DD`. */
+  /** The day of a follow-up in New York, `YYYY-MM-DD`; empty for none. */
   followUp: v.string(),
   /** When its reply clock started. */
   since: instant,
@@ -38,7 +38,7 @@ const leadSchema = v.object({
   /** The state of the visitor's appointment; empty without one. */
   booking: v.string(),
   isQuarantined: v.boolean(),
-  /** Staff marked it as not a person's. */
+  /** Whether staff marked the lead as not a person's. */
   isNotPeople: v.boolean(),
   mergedInto: v.string(),
   version: v.number(),
@@ -98,9 +98,9 @@ export const leadDetailSchema = v.object({
   owners: v.array(v.string()),
   /** For a demo: the agreed or requested time, and the visitor's time zone (IANA); empty if unknown. */
   appointment: v.optional(v.object({ at: instant, zone: v.string() })),
-  /** For a demo: its own room, and the default room. */
+  /** For a demo: the room that staff named for it, and the default room. */
   room: v.optional(v.object({ own: v.string(), standing: v.string() })),
-  /** The record's page in the dashboard. */
+  /** The address of the record's page in the dashboard. */
   dashboard: v.string(),
 })
 export type LeadDetail = v.InferOutput<typeof leadDetailSchema>

@@ -2,22 +2,25 @@ import * as v from 'valibot'
 import { emailAddress, optionalText } from '../../forms/rules/payload-schema.ts'
 import { IMPORT_AT_ONCE, importedReaderSchema } from './reader-import.ts'
 
-/** As the column `introduction` of `newsletter_issues`. */
+/** Must match the column `introduction` of `newsletter_issues`. */
 export const INTRODUCTION_MAX = 500
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Body of `POST /api/site/newsletter`. */
 export const newsletterActionSchema = v.variant('action', [
-  /** Stands at the head of the next issue; empty: nothing does. */
+  /** Sets the introduction of the next issue; an empty text removes it. */
   v.object({ action: v.literal('introduce'), text: optionalText({ max: INTRODUCTION_MAX }) }),
   v.object({ action: v.literal('pause') }),
   v.object({ action: v.literal('resume') }),
-  /** Sends the next issue to the account that asks. */
+  /** Sends the next issue as a test to the calling account. */
   v.object({ action: v.literal('try') }),
-  /** Has all that is new count as sent; `articles`: how many that were when it was looked at. */
+  /**
+   * Marks all new articles as sent. `articles`: their number when the administrator saw them, so that newer ones are
+   * not skipped.
+   */
   v.object({ action: v.literal('skip'), articles: v.pipe(count, v.minValue(1)) }),
-  /** The last newsletter to an address came back. */
+  /** Reports that the last newsletter to an address bounced. */
   v.object({ action: v.literal('bounce'), email: v.pipe(emailAddress, v.toLowerCase()) }),
   v.object({
     action: v.literal('import'),
@@ -26,36 +29,36 @@ export const newsletterActionSchema = v.variant('action', [
 ])
 export type NewsletterAction = v.InferOutput<typeof newsletterActionSchema>
 
-/** ISO time; empty: never. */
+/** An ISO 8601 time; empty for never. */
 const moment = v.string()
 
-/** Answer to `GET /api/site/newsletter`, and to whatever is done but an import. */
+/** Answer to `GET /api/site/newsletter`, and to every action except an import. */
 export const newsletterDeskSchema = v.object({
   now: moment,
-  /** Since when it has been paused. */
+  /** When the newsletter was paused; empty if it is not paused. */
   pausedAt: moment,
-  /** For the head of the issue that begins next. */
+  /** The introduction of the next issue. */
   introduction: v.string(),
-  /** `paused` are among the confirmed. */
+  /** Numbers of subscribers. `confirmed` includes `paused`. */
   readers: v.object({ confirmed: count, paused: count, pending: count, unsubscribed: count, bounced: count }),
-  /** Those of the last weeks with anybody; 0 weeks ago: the last seven days. */
+  /** The last weeks with changes. `ago` 0: the last seven days. */
   weeks: v.array(v.object({ ago: count, joined: count, gone: count })),
   next: v.object({
-    /** Of the issue whose mails are being queued; empty: it is not begun. */
+    /** The slot of the issue whose mails are being queued; empty if no issue has begun. */
     slot: v.string(),
     at: moment,
     articles: count,
-    /** Readers who have not been seen to. */
+    /** Subscribers whose mail is not yet queued. */
     readers: count,
-    /** Mails that the day has room for. */
+    /** The number of mails that the daily budget still permits. */
     room: v.number(),
     subject: v.string(),
-    /** As mail programs show it; empty: there is nothing new. */
+    /** The issue's HTML part; empty if there are no new articles. */
     html: v.string(),
   }),
-  /** The latest, the newest first. */
+  /** The latest issues, newest first. */
   issues: v.array(v.object({ slot: v.string(), status: v.string(), queued: count, articles: count })),
-  /** Readers of whom a newsletter came back, the latest first. */
+  /** Subscribers with a bounced newsletter, latest first. */
   bounces: v.array(
     v.object({
       id: v.string(),

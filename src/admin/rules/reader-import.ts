@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { emailAddress } from '../../forms/rules/payload-schema.ts'
 import { parseCsv } from './csv-file.ts'
 
-/** The largest file with readers, in bytes, and the most of them in it. */
+/** The largest file in bytes; below, the largest number of subscribers in it. */
 export const IMPORT_MAX_BYTES = 2_000_000
 export const IMPORT_MOST = 5000
-/** So many are imported by one call, whose body may have 64 KB. */
+/** The number of subscribers in one call, whose body may have 64 KB. */
 export const IMPORT_AT_ONCE = 100
-/** As the column `consentText`. */
+/** Must match the column `consentText`. */
 export const PROOF_MAX = 500
 
-/** A line of a list of readers: an address, the day on which its owner agreed to the newsletter, and how that can be proved. */
+/** A line of an imported list: an address, the day of its owner's consent, and the proof of it. */
 export const importedReaderSchema = v.object({
   line: v.pipe(v.number(), v.integer(), v.minValue(1)),
   email: v.string(),
@@ -19,17 +19,19 @@ export const importedReaderSchema = v.object({
 })
 export type ImportedReader = v.InferOutput<typeof importedReaderSchema>
 
-/** What became of a line. Who has left or could not be reached stays as he is; so does who has not confirmed yet. */
+/**
+ * The result of a line. Subscribers who unsubscribed, whose mails bounced, or who have not confirmed stay unchanged.
+ */
 const importOutcomes = ['added', 'reader', 'pending', 'unsubscribed', 'bounced', 'invalid'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** The answer to an import; `problem`: what is wrong with a line that is `invalid`. */
+/** The answer to an import. `problem`: the error in an `invalid` line. */
 export const importAnswerSchema = v.object({
   lines: v.array(v.object({ line: v.number(), outcome: v.picklist(importOutcomes), problem: v.string() })),
 })
 export type ImportAnswer = v.InferOutput<typeof importAnswerSchema>
 
-/** The lines of a file, each checked; `problem`: why none of them can be imported. */
+/** The checked lines of a file. `problem`: why the whole file can't be imported. */
 export type ReadImport = {
   readers: ImportedReader[]
   wrong: Array<{ line: number; problem: string }>
@@ -37,15 +39,17 @@ export type ReadImport = {
 }
 
 /**
- * Reads a CSV file of addresses, days and proofs, with or without a line of names.
+ * Parses a CSV file of addresses, days and proofs, with or without a header line.
  * @param today as in "2026-11-25"
  */
 export function readImport(text: string, today: string): ReadImport {
   const rows = parseCsv(text)
   const listed = rows[0]?.cells[0]?.includes('@') === false ? rows.slice(1) : rows
   const read: ReadImport = { readers: [], wrong: [], problem: '' }
-  if (listed.length === 0) return { ...read, problem: 'The file has no line with an address.' }
-  if (listed.length > IMPORT_MOST) return { ...read, problem: `The file has more than ${IMPORT_MOST} lines.` }
+  if (listed.length === 0)
+    return { ...read, problem: 'The file has no line with an address. Put the addresses into the first column.' }
+  if (listed.length > IMPORT_MOST)
+    return { ...read, problem: `The file has more than ${IMPORT_MOST} lines. Split it into several files.` }
 
   const first = new Map<string, number>()
   for (const { line, cells } of listed) {
@@ -54,10 +58,10 @@ export function readImport(text: string, today: string): ReadImport {
     const before = first.get(reader.email)
     const problem =
       cells.length > 3
-        ? 'There are more than three cells.'
+        ? 'It has more than three cells: keep address, day and proof.'
         : before === undefined
           ? problemIn(reader, today)
-          : `Line ${before} has the same address.`
+          : `Line ${before} has the same address, and counts.`
     if (before === undefined) first.set(reader.email, line)
     if (problem === '') read.readers.push(reader)
     else read.wrong.push({ line, problem })
@@ -65,13 +69,13 @@ export function readImport(text: string, today: string): ReadImport {
   return read
 }
 
-/** What is wrong with a line, in a sentence; empty: nothing. */
+/** Returns the error in a line as a sentence; empty if there is none. */
 export function problemIn({ email, date, proof }: ImportedReader, today: string): string {
   if (!v.is(emailAddress, email)) return email === '' ? 'The address is missing.' : 'This is not an email address.'
   if (!isDay(date)) return 'The second cell must be a day such as 2025-03-31.'
-  if (date > today) return 'The day of the consent is yet to come.'
-  if (proof === '') return 'The proof of the consent is missing.'
-  return proof.length > PROOF_MAX ? `The proof may have ${PROOF_MAX} characters.` : ''
+  if (date > today) return 'The day of consent is in the future. Correct it.'
+  if (proof === '') return 'The proof of consent is missing. Say how you can prove it.'
+  return proof.length > PROOF_MAX ? `The proof is too long: use at most ${PROOF_MAX} characters.` : ''
 }
 
 function isDay(text: string): boolean {

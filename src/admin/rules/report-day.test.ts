@@ -11,6 +11,6 @@ test.each([
   ['on a Saturday', '2026-11-21T15:00:00Z', undefined],
   ['on the Sunday when the clocks go back', '2026-11-01T15:00:00Z', undefined],
   ['on the Monday after the clocks went forward', '2026-03-09T12:00:00Z', '2026-03-09'],
-])('%s (%s) the list of the day is %s', (_, now, day) => {
+])('%s (%s) the day of the overdue report is %s', (_, now, day) => {
   expect(reportDay(new Date(now), officeHours)).toBe(day)
 })

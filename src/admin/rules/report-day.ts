@@ -1,10 +1,7 @@
 import type { OfficeHours } from '../../company/facts/hours.ts'
 import { isWeekend, newYorkInstant, newYorkTime, type CalendarDate } from '../../lib/new-york-time.ts'
 
-/**
- * The working day in New York whose overdue report may be sent by now; undefined before opening time and on other
- * days.
- */
+/** Returns the working day in New York whose overdue report is due; undefined before opening time and on other days. */
 export function reportDay(now: Date, { opens }: OfficeHours): CalendarDate | undefined {
   const { date } = newYorkTime(now)
   return isWeekend(date) || now.getTime() < newYorkInstant(date, opens).getTime() ? undefined : date

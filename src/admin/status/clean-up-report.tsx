@@ -8,14 +8,14 @@ type CleanUpReportProps = { report: CleanUp | null; now: number }
 export function CleanUpReport({ report, now }: CleanUpReportProps) {
   return (
     <>
-      <h2>What has had its time</h2>
+      <h2>Clean-up</h2>
       {report === null ? (
-        <p>There was no clean-up yet. It runs every night.</p>
+        <p>No clean-up has run yet. It runs every night.</p>
       ) : (
         <table className="status__clean-up">
           <caption>
             The clean-up {distanceOf(report.begun, now)} took {formatNumber(report.took)} ms
-            {report.complete ? '.' : ' and did not come to its end.'}
+            {report.complete ? '.' : ' and did not finish. It continues next night.'}
           </caption>
           <thead>
             <tr>
@@ -30,11 +30,11 @@ export function CleanUpReport({ report, now }: CleanUpReportProps) {
               <tr key={name} data-ok={left === 0 && failed === undefined}>
                 <th scope="row">
                   {name}
-                  {left > 0 && <small>{formatNumber(left)} are left for the next one</small>}
+                  {left > 0 && <small>{formatNumber(left)} left for the next night</small>}
                   {failed !== undefined && <small>Failed: {failed}</small>}
                   {spared.map(({ reason, rows }) => (
                     <small key={reason}>
-                      {formatNumber(rows)} spared: {reason}
+                      {formatNumber(rows)} kept: {reason}
                     </small>
                   ))}
                 </th>

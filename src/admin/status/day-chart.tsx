@@ -11,7 +11,7 @@ type DayChartProps = {
   summary: string
   /** A bar for each quarter of an hour, oldest first, and its highlighted part. */
   bars: readonly { at: number; value: number; marked?: number }[]
-  /** The start of the known data; 0: all is known. */
+  /** The start of the known data (epoch ms); 0 if all 24 hours are known. */
   since?: number
   text?: (value: number) => string
 }

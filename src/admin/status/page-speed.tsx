@@ -2,8 +2,8 @@ import type { Vital } from './status.ts'
 import { vitalText } from './status-words.ts'
 
 const METRICS = [
-  { metric: 'lcp', name: 'Largest part there' },
-  { metric: 'inp', name: 'Answer to a touch' },
+  { metric: 'lcp', name: 'Largest part shown' },
+  { metric: 'inp', name: 'Response to a touch' },
   { metric: 'cls', name: 'Moved' },
 ] as const
 
@@ -12,9 +12,9 @@ export function PageSpeed({ vitals }: { vitals: readonly Vital[] }) {
   const pages = [...new Set(vitals.map(({ page }) => page))]
   return (
     <>
-      <h2>How fast pages were for visitors</h2>
+      <h2>Page speed for visitors</h2>
       {pages.length === 0 ? (
-        <p>No visit has told it since the start. One in ten is asked.</p>
+        <p>No visitor has reported it since the start. One visit in ten does.</p>
       ) : (
         <table className="status__speed">
           <caption>Three of four visits stayed below. The bar: good, middling, poor.</caption>

@@ -25,7 +25,7 @@ export function StatusBoard() {
     networkMode: 'always',
   })
   return (
-    <section {...island} className="stack status" aria-label="How the site is" aria-busy={isFetching}>
+    <section {...island} className="stack status" aria-label="Status of the site" aria-busy={isFetching}>
       {error !== null && (
         <p className="status__fault" role="alert">
           {error.message}
@@ -34,7 +34,7 @@ export function StatusBoard() {
       {data === undefined ? error === null && <LoadingNote>Asking the server…</LoadingNote> : <Board status={data} />}
       <p>
         <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-          Ask again
+          Refresh
         </button>
       </p>
     </section>
@@ -60,8 +60,8 @@ function Board({ status }: { status: Status }) {
     <>
       <h2>{failing.length === 0 ? 'All is well' : `${failing.length} of ${checks.length} checks fail`}</h2>
       <p>
-        As of {clockOf(now)}. The program was started {distanceOf(since, now)}; what it had counted before is not known
-        any more, but for submissions.
+        As of {clockOf(now)}. The server started {distanceOf(since, now)}; except for submissions, the charts begin
+        then.
       </p>
       <ul className="status__checks" aria-label="Checks">
         {checks.map(({ name, ok, reason }) => (
@@ -77,19 +77,19 @@ function Board({ status }: { status: Status }) {
           summary={`${formatNumber(sumOf(sent.map(({ value }) => value)))} in 24 hours.`}
         />
         <DayChart
-          title="Mail that waits"
+          title="Waiting mail"
           bars={valuesOf('mails')}
           since={since}
-          summary={`${mails.waiting} now${mails.waiting === 0 ? '' : `, one of them due for ${lengthOf(mails.dueFor * 1000)}`}; ${mails.held} held, ${mails.failed} given up. ${longest === 0 ? 'None has waited.' : `The longest wait: ${lengthOf(longest * 1000)}.`}`}
+          summary={`${mails.waiting} now${mails.waiting === 0 ? '' : `, one of them due for ${lengthOf(mails.dueFor * 1000)}`}; ${mails.held} held, ${mails.failed} given up. ${longest === 0 ? 'No mail had to wait.' : `The longest wait: ${lengthOf(longest * 1000)}.`}`}
         />
         <DayChart
-          title="Requests, and errors of the server"
+          title="Requests and server errors"
           bars={valuesOf('requests', 'failed')}
           since={since}
           summary={`${formatNumber(answered)} requests, ${formatNumber(failed)} of them failed, ${formatNumber(sumOf(parts.map(({ refused }) => refused)))} refused as too many.`}
         />
         <DayChart
-          title="The slowest render"
+          title="Slowest render"
           bars={valuesOf('renderMost')}
           since={since}
           text={milliseconds}
@@ -99,9 +99,11 @@ function Board({ status }: { status: Status }) {
       <PageSpeed vitals={vitals} />
       <h2>Backups and jobs</h2>
       <p>
-        {backup.newest === 0 ? 'There is no backup' : `The newest backup was taken ${distanceOf(backup.newest, now)}`}
-        {backup.good === null ? '' : backup.good ? ', and was found good' : ', and was found not good'}. The next one:{' '}
-        {backup.next === 0 ? 'none is scheduled' : distanceOf(backup.next, now)}.
+        {backup.newest === 0
+          ? 'There is no backup yet: schedule one in the dashboard, under Settings, Backups'
+          : `The newest backup was taken ${distanceOf(backup.newest, now)}`}
+        {backup.good === null ? '' : backup.good ? ', and its test succeeded' : ', and its test failed: take a new one'}
+        . The next one: {backup.next === 0 ? 'none is scheduled' : distanceOf(backup.next, now)}.
       </p>
       <dl className="status__jobs">
         {jobs

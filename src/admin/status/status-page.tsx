@@ -16,7 +16,7 @@ export function StatusPage() {
           <StatusBoard />
         ) : (
           <>
-            <p className="note">How the site is, and how the last 24 hours went. For administrators.</p>
+            <p className="note">See whether the site is well, and how the last 24 hours went. For administrators.</p>
             <SessionPanel />
           </>
         )}

@@ -9,9 +9,9 @@ test.each([
   [HOUR_MS, '1 hour'],
   [47.9 * HOUR_MS, '47 hours'],
   [2 * DAY_MS, '2 days'],
-])('%d ms are %s', (ms, text) => expect(lengthOf(ms)).toBe(text))
+])('%d ms reads “%s”', (ms, text) => expect(lengthOf(ms)).toBe(text))
 
-test('future and past times have different words', () => {
+test('future and past times read differently', () => {
   expect([distanceOf(0, 5), distanceOf(10 * MINUTE_MS, 0), distanceOf(1, 1 + 3 * HOUR_MS)]).toEqual([
     'never',
     'in 10 minutes',
@@ -19,7 +19,7 @@ test('future and past times have different words', () => {
   ])
 })
 
-test('an hour of the day has two digits twice', () => {
+test('a time of day has two digits for hours and minutes', () => {
   expect(clockOf(new Date(2026, 10, 22, 9, 5).getTime())).toBe('09:05')
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['lcp', 1940, '1.9 s'],
   ['inp', 80.4, '80 ms'],
   ['cls', 0.034, '0.03'],
-] as const)('%s of %d is %s', (metric, p75, text) => {
+] as const)('the metric %s with %d reads “%s”', (metric, p75, text) => {
   expect(vitalText({ page: 'home', metric, reports: 1, p75, good: 1, poor: 0 })).toBe(text)
 })

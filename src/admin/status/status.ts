@@ -4,10 +4,10 @@ import { refreshSession } from '../../staff/session.ts'
 import { staffClient } from '../../staff/staff-client.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** Milliseconds since 1970; 0 for never. */
+/** Epoch ms; 0 for never. */
 const moment = count
 
-/** A quarter of an hour. */
+/** The numbers of one quarter of an hour. */
 const partSchema = v.object({
   at: moment,
   requests: count,
@@ -15,7 +15,7 @@ const partSchema = v.object({
   refused: count,
   renders: count,
   failedRenders: count,
-  /** Milliseconds. */
+  /** The mean duration of a rendering, in ms. */
   renderMean: v.number(),
   renderMost: v.number(),
   /** The most mails that waited at once. */
@@ -29,7 +29,7 @@ const vitalSchema = v.object({
   metric: v.picklist(['lcp', 'inp', 'cls']),
   reports: count,
   p75: v.number(),
-  /** Shares of all reports. */
+  /** The shares of good and poor visits among all reports. */
   good: v.number(),
   poor: v.number(),
 })
@@ -37,7 +37,7 @@ const vitalSchema = v.object({
 /** The last clean-up's result for one retention rule. */
 const ruleSchema = v.object({
   name: v.string(),
-  /** Its period; 0: it has none. */
+  /** The rule's retention period in days; 0 if it has none. */
   days: count,
   due: count,
   ended: count,
@@ -56,7 +56,7 @@ export const statusSchema = v.object({
   /** When counting began: earlier times are unknown. */
   since: moment,
   parts: v.array(partSchema),
-  /** By the beginning of the quarter of an hour. */
+  /** Submissions by the start of the quarter of an hour. */
   submissions: v.record(v.string(), count),
   checks: v.array(v.object({ name: v.string(), ok: v.boolean(), reason: v.optional(v.string()) })),
   mails: v.object({ waiting: count, failed: count, held: count, dueFor: count }),
@@ -83,8 +83,8 @@ export async function readStatus(): Promise<Status> {
     if (refusalOf(error).status === 401) await refreshSession()
     throw new Error(
       isFinal(error)
-        ? 'Only administrators who are signed in can see this.'
-        : 'The server cannot be reached, or does not answer as it should.',
+        ? 'Sign in as an administrator to see this.'
+        : 'The server cannot be reached, or sent no usable answer. Check your connection, then press “Refresh”.',
       { cause: error },
     )
   }

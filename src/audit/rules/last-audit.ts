@@ -7,5 +7,5 @@ export type LastAudit = v.InferOutput<typeof lastAuditSchema>
 
 export type AuditRenderData = { lastAudit?: LastAudit | null }
 
-/** Null before the first run. */
+/** The source of the last audit; null before the first run. */
 export type AuditSource = { last(): Promise<LastAudit | null> }

@@ -37,7 +37,7 @@ test.each(cases)('%s, answered %i with %o: passed is %s', (id, status, body, pas
   expect(check && auditResult(check, { status, body }, REFUSED)).toMatchObject({ id, passed, proven: true, answered })
 })
 
-test('an accepted upload fails, and is said to be deleted only where its address answers 404', () => {
+test('an accepted upload fails the check, and counts as deleted only if its address answers 404', () => {
   const check = checks.find(({ id }) => id === 'storage-upload')
   const accepted = { status: 200, body: { id: 'a' } }
   expect(check && followUpPath(check, accepted)).toBe('/storage/public-assets/test/audit-abc123.txt')
@@ -51,7 +51,7 @@ test('an accepted upload fails, and is said to be deleted only where its address
   ])
 })
 
-test('a guess at a draft is sent after the check passes, and must be refused', () => {
+test('after a passed check a filter that would reveal drafts is sent, and must be refused', () => {
   const denied = { status: 403, body: no(403) }
   const check = checks.find(({ id }) => id === 'unpublished-posts')
   expect(checks.filter((each) => followUpPath(each, denied) !== undefined)).toEqual([check])
@@ -76,7 +76,7 @@ test('a guess at a draft is sent after the check passes, and must be refused', (
   ])
 })
 
-/** These answers decide no check, whatever it asked. */
+/** Answers that are inconclusive for every check. */
 test.each([
   [0, undefined, 'The server gave no answer.'],
   [429, no(429), 'The server takes no more requests for now (429).'],
@@ -86,14 +86,14 @@ test.each([
   [200, { welcome: 'to the hotel' }, 'Something else than this site’s server answered (200).'],
   [403, undefined, 'Something else than this site’s server answered (403).'],
   [403, no(404), 'Something else than this site’s server answered (403).'],
-])('an answer %i with %o proves nothing', (status, body, answered) => {
+])('an answer %i with %o is inconclusive', (status, body, answered) => {
   const results = checks.map((check) => auditResult(check, { status, body }))
   expect(results.map((result) => [result.passed, result.proven, result.answered])).toEqual(
     checks.map(() => [false, false, answered]),
   )
 })
 
-test('there are five checks, each with its own name, and the probe lies under test/', () => {
+test('there are five checks with different names, and the probe is stored under test/', () => {
   expect(checks.map(({ id }) => id)).toEqual([
     'demo-requests',
     'published-post',

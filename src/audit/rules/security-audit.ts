@@ -16,11 +16,11 @@ export type AuditCheck = {
   id: string
   title: string
   level: AuditLevel
-  /** In words, for the report. */
+  /** The request in words, for the report. */
   asked: string
   expected: string
   request: AuditRequest
-  /** A path that must be refused too; requested if the first answer passes. */
+  /** A path that must be refused too. It is requested only if the first answer passes. */
   guess?: string
   judge: (answer: AuditAnswer) => { passed: boolean; answered: string }
 }
@@ -43,7 +43,8 @@ export const PROBE_PREFIX = 'test/audit-'
 const records = (collection: string, query: string) => `/api/collections/${collection}/records?perPage=1&${query}`
 
 /**
- * The checks of a stranger's access, as requests without a session. The server runs them against itself each night.
+ * Returns the security checks: requests without a session that access rules must refuse. The server sends them to itself
+ * each night.
  * @param probe makes the name of the uploaded file unique; letters and digits
  */
 export function auditChecks(probe: string): readonly AuditCheck[] {
@@ -85,11 +86,12 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
         method: 'GET',
         path: records('blog_posts', `filter=${encodeURIComponent('published = false')}&fields=id`),
       },
-      // If it is answered, this filter reveals whether any post of an author contains the word, drafts included.
+      // A successful answer to this filter would reveal whether any of an author's posts contains the word, drafts
+      // included.
       guess: records('blog_posts', `filter=${encodeURIComponent('author.blog_posts_via_author.title !~ "draft"')}`),
       judge: (answer) => {
         const rows = rowsOf(answer)
-        // A refusal hides them as well.
+        // A refusal also passes, because it hides the records.
         const passed = rows === 0 || isRefusal(answer)
         return { passed, answered: rows === undefined ? saidNo(answer) : `Answered with ${count(rows)}` }
       },
@@ -127,7 +129,7 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       },
       judge: (answer) => {
         if (isAccepted(answer)) return { passed: false, answered: 'Accepted' }
-        // A refusal of the content means that the rules accepted the request.
+        // An error about the content means that the rules accepted the request.
         if (answer.status === 400 && namesFields(answer.body))
           return { passed: false, answered: 'Let in by the rules, refused only for its content (400)' }
         return { passed: isRefusal(answer), answered: saidNo(answer) }

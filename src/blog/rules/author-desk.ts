@@ -1,10 +1,10 @@
 import type { Desk } from '../../content/rules/desk.ts'
 
-/** The editing desk of authors, whose data appear with their articles. */
+/** The description of the screen where editors write authors, whose data appear with their articles. */
 export const authorDesk: Desk = {
   collection: 'blog_authors',
   nouns: { one: 'author', many: 'authors' },
-  lead: 'Who signs the articles of the blog. For editors and administrators.',
+  lead: 'Add and change the authors of the blog. For editors and administrators.',
   title: 'name',
   fields: [
     { name: 'name', label: 'Name', kind: 'line', max: 200, isRequired: true },
@@ -27,7 +27,7 @@ export const authorDesk: Desk = {
     },
   ],
   hasDrafts: false,
-  states: [{ key: 'all', name: 'All', nothing: 'No author yet. Begin with “New author”.' }],
+  states: [{ key: 'all', name: 'All', nothing: 'No author yet. Press “New author” to add one.' }],
   stateOf: () => 'all',
   noteOf: ({ title, firm }) => [title, firm].filter((part) => part !== '').join(' · '),
 }

@@ -12,5 +12,5 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The chip without a filter. It never appears in the address. */
+/** The name of the chip that removes the filter. It never appears in the address. */
 export const allCategories = 'All'

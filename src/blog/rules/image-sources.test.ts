@@ -18,9 +18,9 @@ test.each([
   ['nothing of what is not noted', { ...cover, featured_image_info: null }, null],
   ['nothing of an address elsewhere', { ...cover, featured_image_key: 'https://example.com/a.jpg' }, null],
   ['nothing of a drawing', { ...none, featured_image: '/images/b.svg', featured_image_info: known }, null],
-])('a hero has %s', (_, post, image) => expect(heroSources(post)).toEqual(image))
+])('the large picture is %s', (_, post, image) => expect(heroSources(post)).toEqual(image))
 
-test('a thumbnail has its own picture, else the hero’s', () => {
+test('the small picture is the thumbnail, else the large picture', () => {
   expect(thumbnailSources({ ...cover, thumbnail_image_key: 'blog/t.png', thumbnail_image_info: other })).toEqual({
     url: '/storage/public-assets/blog/t.png',
     info: other,
@@ -32,7 +32,7 @@ test('a thumbnail has its own picture, else the hero’s', () => {
   })
 })
 
-test('a portrait has its own', () => {
+test('an author’s portrait has its stored data', () => {
   const author = { avatar_image_key: 'authors/a.jpg', avatar_image_info: other, profile_image_url: '' }
   expect(avatarSources(author)).toEqual({ url: '/storage/public-assets/authors/a.jpg', info: other })
   expect(avatarSources({ ...author, avatar_image_key: '' })).toBeNull()
@@ -42,9 +42,9 @@ test.each([
   ['/storage/public-assets/blog/a.jpg', '/storage/public-assets/blog/a.480.jpg'],
   ['/storage/public-assets/blog/a.b.png', '/storage/public-assets/blog/a.b.480.jpg'],
   ['/storage/public-assets/blog.x/plain', '/storage/public-assets/blog.x/plain.480.jpg'],
-])('the smaller form of %s', (url, variant) => expect(variantUrl(url, 480, 'jpg')).toBe(variant))
+])('the address of the smaller size of %s', (url, variant) => expect(variantUrl(url, 480, 'jpg')).toBe(variant))
 
-test('the set names each form with its width, and AVIF only where it is', () => {
+test('the srcset lists each size with its width, and AVIF only if it is stored', () => {
   const url = '/storage/public-assets/blog/a.jpg'
   expect(srcSet({ url, info: known }, 'jpg')).toBe(
     '/storage/public-assets/blog/a.480.jpg 480w, /storage/public-assets/blog/a.824.jpg 824w',

@@ -1,7 +1,7 @@
 import { authorAvatarUrl, heroImageUrl, thumbnailUrl } from './derived-images.ts'
 import type { Author, ImageInfo, PostCard } from './post.ts'
 
-/** A stored picture's address with the server's data on it. */
+/** The address of a stored picture, with the server's data about the picture. */
 export type StoredImage = { url: string; info: ImageInfo }
 
 type Hero = Pick<PostCard, 'featured_image_key' | 'featured_image_info' | 'featured_image'>
@@ -11,7 +11,7 @@ export function heroSources(post: Hero): StoredImage | null {
   return stored(heroImageUrl(post), post.featured_image_info)
 }
 
-/** As `heroSources`, for `thumbnailUrl`. */
+/** As `heroSources`, for the picture of `thumbnailUrl`. */
 export function thumbnailSources(
   post: Hero & Pick<PostCard, 'thumbnail_image_key' | 'thumbnail_image_info'>,
 ): StoredImage | null {
@@ -21,7 +21,7 @@ export function thumbnailSources(
   )
 }
 
-/** As `heroSources`, for `authorAvatarUrl`. */
+/** As `heroSources`, for the picture of `authorAvatarUrl`. */
 export function avatarSources(
   author: Pick<Author, 'avatar_image_key' | 'avatar_image_info' | 'profile_image_url'>,
 ): StoredImage | null {

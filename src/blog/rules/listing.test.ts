@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listingsOf } from './listing.ts'
 
-test('a post stands in the list of its field, its author and its year', () => {
+test('a post is in the lists of its category, author and year', () => {
   expect(
     listingsOf({ category: 'Privacy Law', author: 'Zoë O’Hara', published_date: '2026-12-31T23:59:59.000Z' }),
   ).toEqual([
@@ -11,7 +11,7 @@ test('a post stands in the list of its field, its author and its year', () => {
   ])
 })
 
-test('what makes no address has no list; the year always has one', () => {
+test('a name without a slug has no list; a year always has one', () => {
   expect(listingsOf({ category: '', author: '李雷', published_date: '2025-01-01 00:00:00.000Z' })).toEqual([
     { kind: 'year', slug: '2025', name: '2025' },
   ])

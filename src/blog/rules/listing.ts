@@ -31,7 +31,7 @@ export type PostLine = Pick<PostCard, 'id' | 'slug' | 'title' | 'category' | 'pu
   author: string
 }
 
-/** All articles of one list, newest first: the first ones as cards, the others as lines. */
+/** A list of articles, newest first: the first articles as cards, the others as lines. */
 export type PostListing = {
   link: ListingLink
   /** With the biography; only in an author's list. */
@@ -45,7 +45,7 @@ export type PostListing = {
 /** Every list, by kind: topics and authors by name, years from the latest. */
 export type ListingIndex = ListingLink[]
 
-/** The properties that decide a post's lists. */
+/** The properties of a post that decide to which lists it belongs. */
 export type Listed = { category: string; author: string; published_date: string }
 
 /**

@@ -5,22 +5,22 @@ const posts = ['a1', 'b1', 'a2', 'c1', 'a3', 'b2', 'a4'].map((id) => ({ id, cate
 const next = nextPosts(posts)
 
 test.each([
-  // Older ones of the same topic first.
+  // Older posts of the same topic come first.
   ['a1', ['a2', 'a3']],
   ['a2', ['a3', 'a4']],
-  // Then newer ones of it.
+  // Newer posts of the same topic come next.
   ['a3', ['a4', 'a2']],
   ['a4', ['a3', 'a2']],
-  // Then neighbours in any topic.
+  // Neighbours in any topic come last.
   ['b1', ['b2', 'a2']],
   ['c1', ['a3', 'b2']],
-  // And the newest of all for an unlisted one.
+  // An unlisted post gets the newest of all.
   ['gone', ['a1', 'b1']],
-])('after %s one reads %o', (id, wanted) => {
+])('the next articles after %s are %o', (id, wanted) => {
   expect(next(id).map((post) => post.id)).toEqual(wanted)
 })
 
-test('a lone article leads on to none, and one of two to the other', () => {
+test('the only article has no next one, and each of two has the other', () => {
   expect(nextPosts(posts.slice(0, 1))('a1')).toEqual([])
   expect(nextPosts(posts.slice(0, 2))('b1').map(({ id }) => id)).toEqual(['a1'])
 })

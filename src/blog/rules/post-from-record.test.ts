@@ -56,7 +56,7 @@ it('a record becomes an article, with its body and the biography', () => {
   expect(post).not.toHaveProperty('content')
 })
 
-it('a post whose author is gone stays readable', () => {
+it('a post whose author was deleted stays readable', () => {
   expect(cardFromRecord({ ...record, expand: undefined })?.author.name).toBe('Editorial team')
 })
 
@@ -69,9 +69,9 @@ it.each([
   expect(cardFromRecord({ ...record, read_time })?.read_time).toBe(minutes),
 )
 
-it.each([['slug'], ['title'], ['id'], ['published_date']])('a record without %s is no card', (column) => {
+it.each([['slug'], ['title'], ['id'], ['published_date']])('a record without %s has no card', (column) => {
   expect(cardFromRecord({ ...record, [column]: '' })).toBeNull()
 })
 
-it('a record with a broken date is no article', () =>
+it('a record with an invalid date has no article', () =>
   expect(postFromRecord({ ...record, published_date: 'yesterday' })).toBeNull())

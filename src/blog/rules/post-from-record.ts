@@ -12,7 +12,7 @@ import {
 /** A `blog_posts` record from the API with `author` expanded; unvalidated. */
 export type PostRecord = Record<string, unknown>
 
-/** Shown if a post's author record is deleted, so that the post stays readable. */
+/** The author's name if a post's author record was deleted, so that the post stays readable. */
 export const unknownAuthor = 'Editorial team'
 
 /**

@@ -22,7 +22,10 @@ export const authorSchema = v.object({
   /** Only on a single post; cards omit it. */
   bio: v.exactOptional(v.string()),
   avatar_image_key: v.string(),
-  /** For the picture with the key, if it is stored here; the same in a post's infos. */
+  /**
+   * The server's data on the picture with the key above, if it is stored on this site. A post has the same for its
+   * pictures.
+   */
   avatar_image_info: noted,
   profile_image_url: v.string(),
   avatar_image_alt: v.string(),
@@ -60,7 +63,7 @@ export const postSchema = v.object({
   seo_title: v.string(),
   seo_description: v.string(),
   seo_keywords: v.string(),
-  /** Time of the last change. */
+  /** Time of the last change, ISO 8601 in UTC. */
   updated: utcInstant,
   /** The body, rendered from markdown when the post was saved. */
   body_html: v.string(),

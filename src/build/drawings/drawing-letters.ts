@@ -1,6 +1,9 @@
 import { openFont } from '../fonts/set-text.ts'
 
-/** The letters that the binary can draw on a seal. A name that begins with another letter gets a seal without one. */
+/**
+ * The letters that the binary can draw on a person's seal. A name that begins with another letter gets a seal without a
+ * letter.
+ */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÉÖØÜ'
 const EM = 1000
 const WEIGHT = 500
@@ -10,7 +13,10 @@ const STEPS = 6
 
 type Point = readonly [number, number]
 
-/** Returns the text of pocketbase/internal/drawing/letters.go: the capitals of the site's own face, as rings of points. */
+/**
+ * Returns the text of pocketbase/internal/drawing/letters.go: the capitals of the site's typeface, as outlines of
+ * points.
+ */
 export async function drawingLetters(): Promise<string> {
   const font = await openFont('ledger-serif.woff2')
   const entries = Array.from(LETTERS).map((letter) => {

@@ -1,7 +1,7 @@
 /**
- * Writes the colors and the letters that the binary draws with. Run it after a change of a color in src/styles/tokens.css or of the site's
- * own face, and commit the results:
- *   node src/build/drawings/drawing-tokens.mjs
+ * Writes the colors and letters with which the binary draws. Run it after a change of the typeface or of a color in
+ * src/styles/tokens.css, and commit the results:
+ * node src/build/drawings/drawing-tokens.mjs
  */
 import { writeFile } from 'node:fs/promises'
 import { drawingLetters } from './drawing-letters.ts'

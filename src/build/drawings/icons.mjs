@@ -9,7 +9,10 @@ import { siteColor } from './token-colors.ts'
 const SOURCE = await readFile('public/icons/favicon.svg', 'utf8')
 const INK = siteColor('ink').light
 
-/** Makes the rounded plate square, and shrinks the drawing to `scale`: systems crop icons to shapes of their own. */
+/**
+ * Removes the rounded corners of the background, and shrinks the drawing to `scale`, because systems crop icons to
+ * their own shapes.
+ */
 function onSquarePlate(scale) {
   const offset = 16 - 16 * scale
   return SOURCE.replace(/<rect[^>]*>/, `<rect width="32" height="32" fill="${INK}"/>`).replace(
@@ -38,7 +41,7 @@ function ico(image, size) {
   return Buffer.concat([header, image])
 }
 
-// A maskable icon may lose everything outside a circle of 80 % of its width.
+// Systems may crop everything of a maskable icon outside a circle of 80 % of its width.
 const maskable = onSquarePlate(0.75)
 
 for (const size of [64, 192, 512]) await writeFile(`public/icons/icon-${size}.png`, await png(SOURCE, size))

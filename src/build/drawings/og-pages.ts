@@ -5,10 +5,10 @@ import { categoryImage } from '../../blog/category-image.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import type { Render } from '../site/render-bundle.ts'
 
-/** A card to draw: its file, its words, and the page whose scene it shows. */
+/** A card to draw: its file, its texts, and the page whose scene it shows. */
 export type PlannedCard = { image: string; seed: string; area: string; title: string; path?: string }
 
-/** The pages whose first picture of the product is better than a drawing. */
+/** The pages whose cards show a picture of the product instead of a drawing. */
 export const WITH_SCENE = [
   '/',
   '/pricing',
@@ -30,8 +30,8 @@ const AREAS: Record<string, string> = {
 }
 
 /**
- * Returns a card for every route without a parameter, for every category of the blog, and for all other pages together.
- * @param titleOf the words of a page's card
+ * Returns a card for every route without a parameter, for every category of the blog, and one for all other pages.
+ * @param titleOf returns the title of a page's card
  */
 export async function plannedCards(titleOf: (path: string) => Promise<string>): Promise<PlannedCard[]> {
   const ofPages = await Promise.all(

@@ -6,18 +6,21 @@ import type { PlannedCard } from './og-pages.ts'
 import { hashOfShown, partOf, shownPage } from './shown-pages.ts'
 import { CARD_FACE, README_SHOTS, SCENE_CLASS, SCREENSHOTS, type Shot } from './shots.ts'
 
-/** The content of `picture-record.json`: the words of each card, and for each group the hashes of its sources and its pictures. */
+/**
+ * The content of `picture-record.json`: the title of each card, and for each group of pictures the hashes of its
+ * sources and of the pictures.
+ */
 export type PictureRecord = {
   cards: Record<string, string>
   groups: Record<PictureGroup, { sources: string; pictures: string }>
 }
 
-/** Pictures that are taken together. */
+/** Groups of pictures that are taken together. */
 type PictureGroup = 'screenshots' | 'readme' | 'cards'
 
 export const RECORD = 'src/build/drawings/picture-record.json'
 
-/** The code that takes pictures of pages. The running site provides their content. */
+/** The code that takes pictures of pages. The running site provides the content. */
 const SHOOTING = ['src/build/drawings/{screenshots.mjs,shots.ts}']
 const DRAWING = [
   ...SHOOTING,
@@ -27,8 +30,9 @@ const DRAWING = [
 ]
 
 /**
- * Returns the hashes of all groups, for the present pictures and the present site. A page counts with its markup, the rules that can match
- * in it, its faces and its pictures. A card with a scene counts with the scene alone: invisible changes don't make a picture stale.
+ * Returns the hashes of all groups, for the present pictures and the present site. A page's hash covers its markup, the
+ * rules that can match in it, its fonts and its pictures. A card with a scene has the scene's hash only, because
+ * invisible changes don't make a picture outdated.
  * @param origin of a running site with the sample content
  */
 export async function groupHashes(origin: string, cards: readonly PlannedCard[]): Promise<PictureRecord['groups']> {
@@ -54,8 +58,8 @@ async function shownIn(origin: string, shots: readonly Shot[]): Promise<string[]
 }
 
 /**
- * Returns the sources of the cards: their words, their scenes, and one drawing of each kind, which has all colors, the plate and the name.
- * Drawing all takes many seconds, and the others differ only in their words.
+ * Returns the sources of the cards: their texts, their scenes, and one drawing of each kind, which has all colors, the
+ * panel and the name. The other drawings differ only in their texts, and drawing all takes many seconds.
  */
 async function drawnOf(origin: string, cards: readonly PlannedCard[]): Promise<string[]> {
   const font = await openFont(CARD_FACE)
@@ -73,7 +77,10 @@ async function drawnOf(origin: string, cards: readonly PlannedCard[]): Promise<s
   ]
 }
 
-/** Returns names and contents of files. @throws for a pattern without a match: its files have moved, and would be forgotten */
+/**
+ * Returns names and contents of files. @throws for a pattern without a match, because its files have moved and would be
+ * missed
+ */
 function filesIn(patterns: readonly string[]): (string | Buffer)[] {
   return patterns.flatMap((pattern) => {
     const found = globSync(pattern).toSorted()

@@ -48,7 +48,8 @@ async function pictures() {
     RECORD,
     `${JSON.stringify({ cards: titles, groups: await groupHashes(address.origin, cards) }, null, 2)}\n`,
   )
-  // From here on errors don't matter; the mail catcher still listens.
+  // The server is stopped on purpose, so its errors are ignored. The mail catcher still listens, so the process must
+  // exit explicitly.
   await stopProcesses()
   await rm(folder, { recursive: true, force: true })
   process.exit(0)

@@ -1,7 +1,7 @@
 /**
- * Draws the covers of the sample articles, as JPEG with smaller AVIF forms beside it: the binary can't write AVIF. Run after adding an
- * article, and commit the results:
- *   npm run build && node src/build/drawings/sample-images.mjs
+ * Draws the covers of the sample articles, as JPEG and in smaller AVIF sizes, because the binary can't write AVIF. Run
+ * after adding an article, and commit the results:
+ * npm run build && node src/build/drawings/sample-images.mjs
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, mkdir, readdir, readFile, rm } from 'node:fs/promises'

@@ -26,7 +26,7 @@ test('a part is shown with its own markup, its ancestors, and the rules that can
   expect(partOf(shownIn(pageOf(STYLES)), 'elsewhere')).toBeUndefined()
 })
 
-test('a change beside a part does not change it; a change in it or in an ancestor does', () => {
+test('a change outside a part does not change its hash; a change in it or in an ancestor does', () => {
   const before = sceneIn(pageOf(STYLES))
   expect(sceneIn(pageOf(STYLES.replace('green', 'black'), '<p class="beside">Other words</p>'))).toEqual(before)
   expect(sceneIn(pageOf(STYLES.replace('blue', 'black')))).not.toEqual(before)

@@ -22,12 +22,13 @@ export function shownIn(html: string): Shown {
   return { markup: body.replace(/<script.*?<\/script>/gs, ''), styles }
 }
 
-/** Elements without an end tag. */
+/** Elements that have no end tag in HTML. */
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 
 /**
- * Returns the first element with this class, its ancestors, and the rules that can match there; undefined if the page has none.
- * @param page its markup as React writes it, every element with its end
+ * Returns the first element with this class, its ancestors, and the rules that can match there; undefined if the page
+ * has none.
+ * @param page with markup in which every element has its end tag, as React writes it
  */
 export function partOf({ markup, styles }: Shown, className: string): Shown | undefined {
   const open: { name: string; tag: string }[] = []
@@ -51,7 +52,7 @@ const chosen = (markup: string, css: string): Shown => ({ markup, styles: pageSt
 
 /**
  * Returns a hash of the visible part, and of its pictures.
- * @param origin to fetch them from; the names of faces have their content's hash
+ * @param origin from which the pictures are fetched; font addresses already contain their content's hash
  */
 export async function hashOfShown(origin: string, { markup, styles }: Shown): Promise<string> {
   const hash = createHash('sha256').update(markup).update('\0').update(styles)

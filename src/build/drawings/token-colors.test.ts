@@ -8,23 +8,23 @@ test('the binary draws with the colors of the site; after a change run src/build
   expect(readFileSync('pocketbase/internal/drawing/tokens.go', 'utf8')).toBe(drawingColors())
 })
 
-test('the binary draws with the letters of the site’s own face; after a change run src/build/drawings/drawing-tokens.mjs', async () => {
+test('the binary draws with the letters of the site’s typeface; after a change run src/build/drawings/drawing-tokens.mjs', async () => {
   expect(readFileSync('pocketbase/internal/drawing/letters.go', 'utf8')).toBe(await drawingLetters())
 })
 
-test('every color of the site is read', () => {
+test('every declared color of the site is parsed', () => {
   const css = readFileSync('src/styles/tokens.css', 'utf8')
   const declared = [...css.matchAll(/^ *--color-([a-z-]+):/gm)].map(([, name = '']) => name)
   expect(declared.length).toBeGreaterThan(0)
   for (const name of declared) expect(Object.values(siteColor(name)).join(' ')).toMatch(/^(?:#[0-9a-f]{6} ?){2}$/)
 })
 
-/** Where text stands, and the colors of texts, of edges and of the focus. */
+/** The backgrounds of text. Below follow the colors of texts, edges and the focus. */
 const GROUNDS = ['paper', 'surface', 'sunken']
 const TEXTS = ['ink', 'muted', 'success', 'waiting', 'error']
 const EDGES = ['control', 'focus']
 
-test('text stands out from every ground by 4.5 to 1, controls and the focus by 3 to 1, light and dark', () => {
+test('text has a contrast of 4.5 to 1 on every background, controls and the focus 3 to 1, light and dark', () => {
   const faint = GROUNDS.flatMap((ground) =>
     [...TEXTS, ...EDGES].flatMap((name) =>
       (['light', 'dark'] as const)
@@ -37,7 +37,7 @@ test('text stands out from every ground by 4.5 to 1, controls and the focus by 3
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-/** The ratio of two colors "#rrggbb", as WCAG defines it: 1 to 21. */
+/** Returns the contrast of two colors "#rrggbb", as WCAG defines it: 1 to 21. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

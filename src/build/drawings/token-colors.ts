@@ -4,7 +4,7 @@ import { tokenColors } from './declared-colors.ts'
 /** The site's own colors. */
 export const siteColor = tokenColors(readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8'))
 
-/** The colors that the binary draws covers and portraits with. */
+/** The colors of the covers and portraits that the binary draws. */
 const drawn = [
   { name: 'accent', theme: 'light' },
   { name: 'ink', theme: 'light' },
@@ -17,7 +17,7 @@ const drawn = [
   { name: 'surface', theme: 'light' },
 ] as const
 
-/** The text of pocketbase/internal/drawing/tokens.go. */
+/** Returns the text of pocketbase/internal/drawing/tokens.go. */
 export function drawingColors(): string {
   const names = drawn.map(
     ({ name, theme }) =>

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** The characters, axes and features that are kept from the two files of Source Serif 4. */
+/** What the site's typeface keeps of the two files of Source Serif 4: characters, axes and features. */
 
-/** The package of the face. Its license reserves the word "Source" for uncut files, so ours is "Ledger Serif". */
+/**
+ * The package of Source Serif 4. Its license reserves the word "Source" for unchanged files, so the site's typeface is
+ * called "Ledger Serif".
+ */
 export const faceSource = {
   name: 'source-serif',
   version: '4.5.1',
@@ -17,13 +20,13 @@ const LOWER = from(0x61, 0x7a)
 const DIGITS = from(0x30, 0x39)
 
 export type FaceCut = {
-  /** The file in the package, and ours in `src/styles/fonts`. */
+  /** `source`: the file in the package. `target`: the resulting file in `src/styles/fonts`. */
   source: string
   target: string
   characters: string
   /** OpenType features to keep, and for which characters: each costs its replacement glyphs. */
   features: Record<string, string>
-  /** An axis is set to a value, or limited to a range. */
+  /** The axes, each set to a value or limited to a range. */
   axes: Record<string, number | readonly [number, number]>
 }
 
@@ -32,7 +35,7 @@ export const faceCuts: readonly FaceCut[] = [
     source: 'VAR/SourceSerif4Variable-Roman.ttf',
     target: 'ledger-serif.woff2',
     characters: `${ASCII}\u00a0–—‘’“”†•·…§©×÷−€áàâäåæçéèêëíïñóôöøúüßÄÅÉÖØÜ`,
-    // Figures are tabular and lining by default.
+    // Without `onum`, figures have equal widths and the height of capitals.
     features: { kern: '', onum: DIGITS, smcp: LOWER },
     axes: { opsz: 20, wght: [400, 600] },
   },

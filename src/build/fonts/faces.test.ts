@@ -9,7 +9,8 @@ type FacesRecord = { name: string; version: string; recipe: string; files: Recor
 const LARGEST_BYTES = 30 * 1024
 
 /**
- * These are not in the face, and never in a heading: boxes and arrows of lists and buttons, letters of other scripts, examples of Unicode.
+ * Characters that the typeface lacks and no heading uses, so that the device's own font shows them: boxes and arrows of
+ * lists and buttons, letters of other scripts, examples of Unicode.
  */
 const DEVICES_OWN = new Set('☑☐↩←→✓½'.split(''))
 
@@ -30,14 +31,14 @@ test('the files match the recipe; after a change run src/build/fonts/cut-faces.m
   })
 })
 
-test('all of the face together has at most 30 KB, and its license lies beside it', () => {
+test('all files of the typeface together have at most 30 KB, and the license is beside them', () => {
   expect(faceCuts.reduce((sum, { target }) => sum + read(target).length, 0)).toBeLessThanOrEqual(LARGEST_BYTES)
   expect(read('LICENSE').toString()).toMatch(
     /with Reserved Font Name ‘Source’[\s\S]+SIL OPEN FONT LICENSE Version 1\.1/,
   )
 })
 
-test('the face has every character of the sample articles and the pages', async () => {
+test('the typeface has every character of the sample articles and the pages', async () => {
   const known = await characters('ledger-serif.woff2')
   const missing = (files: string[]) =>
     files.flatMap((file) =>
@@ -49,7 +50,7 @@ test('the face has every character of the sample articles and the pages', async 
   expect(missing(globSync('src/**/*.tsx').filter((file) => !file.endsWith('.test.tsx')))).toEqual([])
 })
 
-test('its italics have every character that the sample articles emphasize', async () => {
+test('the italics have every character that the sample articles emphasize', async () => {
   const known = await characters('ledger-serif-italic.woff2')
   const emphasized = globSync('pocketbase/sample/articles/*.md').flatMap((file) =>
     Array.from(
@@ -61,7 +62,7 @@ test('its italics have every character that the sample articles emphasize', asyn
   expect([...new Set(emphasized.join(''))].filter((one) => !known.has(one))).toEqual([])
 })
 
-test('it has small capitals and old-style figures, and its figures are as wide as each other', async () => {
+test('the typeface has small capitals and old-style figures, and all figures have the same width', async () => {
   const font = await openFont('ledger-serif.woff2')
   for (const [words, feature] of [
     ['abcdefghijklmnopqrstuvwxyz', 'smcp'],
@@ -77,7 +78,7 @@ test('it has small capitals and old-style figures, and its figures are as wide a
     )
 })
 
-test('the fallback faces have its height, whatever their own width', () => {
+test('the fallback fonts have the typeface’s height', () => {
   const css = readFileSync('src/styles/faces.css', 'utf8')
   const standIns = css.split('@font-face').filter((rule) => rule.includes('local('))
   expect(standIns).toHaveLength(13)
@@ -93,14 +94,14 @@ test.each([
   ['Serif T', 600, '@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf'],
   ['Serif V', 400, 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf'],
   ['Serif V', 600, 'dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'],
-])('%s at %i runs as wide as the face that it stands in for', async (family, weight, file) => {
+])('text in the fallback font %s at %i is as wide as in the typeface', async (family, weight, file) => {
   const rule = readFileSync('src/styles/faces.css', 'utf8')
     .split('@font-face')
     .find((each) => {
       const isBold = each.includes('font-weight')
       return each.includes(`'${family}'`) && !each.includes('italic') && isBold === weight > 500
     })
-  // Figures have a fallback face of their own.
+  // Figures have another fallback font.
   const words = globSync('pocketbase/sample/articles/*.md')
     .map((article) =>
       readFileSync(article, 'utf8')

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Of HarfBuzz' header hb-subset.h. */
+/** Constants of HarfBuzz's header hb-subset.h. */
 const FLAGS = { noHinting: 0x1, noLayoutClosure: 0x200 }
 const SETS = { glyphs: 0, dropTable: 3, nameId: 4, layoutFeature: 6 }
 const WRITABLE = 2
 
-/** What browsers don't need here: signatures, style attributes of the uncut family, baselines of other scripts. */
+/** Tables that browsers don't need: signatures, style attributes of the original family, baselines of other scripts. */
 const DROPPED = ['BASE', 'DSIG', 'MVAR', 'STAT', 'meta']
 
 /** @type {any} */
@@ -19,17 +19,17 @@ async function loadHarfbuzz() {
   harfbuzz._initialize()
 }
 
-/** @param {string} name of four letters */
+/** @param {string} name has four letters */
 const tag = (name) => Array.from(name).reduce((sum, letter) => (sum << 8) + letter.charCodeAt(0), 0)
 
 /**
- * Cuts a font down.
+ * Removes everything from a font that is not listed in `keep`.
  * @param {Uint8Array} font a TrueType file
  * @param {object} keep
  * @param {string} keep.characters
- * @param {number[]} keep.glyphs further ones, which only features lead to
+ * @param {number[]} keep.glyphs further ones, which only features refer to
  * @param {string[]} keep.features
- * @param {Record<string, number | readonly [number, number]>} keep.axes set to a value, or cut down to a range
+ * @param {Record<string, number | readonly [number, number]>} keep.axes each set to a value, or limited to a range
  * @returns {Promise<Uint8Array>} a TrueType file
  */
 export async function subset(font, { characters, glyphs, features, axes }) {
@@ -68,5 +68,8 @@ export async function subset(font, { characters, glyphs, features, axes }) {
   return memory().slice(start, start + harfbuzz.hb_blob_get_length(blob))
 }
 
-/** The engine's memory moves when it grows: must be asked for anew after each call. */
+/**
+ * Returns a view of the engine's memory. The memory moves when it grows, so this must be called again after each call
+ * of the engine.
+ */
 const memory = () => new Uint8Array(harfbuzz.memory.buffer)

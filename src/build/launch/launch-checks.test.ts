@@ -9,11 +9,11 @@ import { staticRoutes } from '../drawings/og-pages.ts'
 import { isBlocking, openLaunchChecks, refusals, textsToConfirm, type LaunchCheck } from './launch-checks.ts'
 import { launchReport } from './launch-report.ts'
 
-test('every file that a row names exists', () => {
+test('every file named in the list exists', () => {
   expect(textsToConfirm.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
 })
 
-/** Public pages without a text that a person must confirm, each with its reason. */
+/** Public pages without text that a person must confirm, each with its reason. */
 const withoutText: Readonly<Record<string, string>> = {
   '/company/figures': 'lists the facts',
   '/outbox': 'shows what lies on the device',
@@ -22,7 +22,7 @@ const withoutText: Readonly<Record<string, string>> = {
   '/search': 'shows what other pages say',
 }
 
-test('every page is named by a row that a person must confirm, or has no such text', () => {
+test('every page is in the list of texts to confirm, or has no such text', () => {
   const named = new Set<string>(textsToConfirm.flatMap(({ where }) => where))
   const others = staticRoutes().filter((path) => !path.startsWith('/admin/') && !named.has(path))
   expect(others.toSorted()).toEqual(Object.keys(withoutText))
@@ -30,7 +30,7 @@ test('every page is named by a row that a person must confirm, or has no such te
   expect([...named].filter((path) => !routes.includes(path))).toEqual([])
 })
 
-test('no row is repeated', () => {
+test('no entry of the list is repeated', () => {
   const rows = openLaunchChecks().map(({ what, file }) => `${file}: ${what}`)
   expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
 })
@@ -42,7 +42,7 @@ test('every unconfirmed fact is open: essential ones block the launch, the other
   expect(ofFacts.filter(isBlocking).map(({ what }) => what)).toEqual(needed)
 })
 
-test('the contradictions and the switch block the launch', () => {
+test('contradictions and the demonstration mode block the launch', () => {
   const kinds = openLaunchChecks()
     .filter(isBlocking)
     .map(({ kind }) => kind)
@@ -50,7 +50,7 @@ test('the contradictions and the switch block the launch', () => {
   expect(kinds.filter((kind) => kind === 'switch')).toHaveLength(1)
 })
 
-test('a live site without what it needs is refused by the build, and a demonstration without a sample too', () => {
+test('the build refuses a live site without its essential facts, and a demonstration without samples', () => {
   const before = allFacts.map(({ fact }) => fact.state)
   const confirmed = { state: 'confirmed', source: { title: 'A register' } }
   try {
@@ -60,21 +60,21 @@ test('a live site without what it needs is refused by the build, and a demonstra
     for (const { fact } of allFacts) Object.assign(fact, confirmed)
     expect(refusals()).toEqual([])
     site.mode = 'demonstration'
-    expect(refusals()).toEqual([expect.stringContaining('say "live"')])
+    expect(refusals()).toEqual([expect.stringContaining('Set it to "live"')])
   } finally {
     site.mode = 'demonstration'
     for (const [index, { fact }] of allFacts.entries()) Object.assign(fact, { state: before[index], source: undefined })
   }
 })
 
-test('the last mailbox can’t be hidden, nor anything else that pages can’t do without: the build says which, and why', () => {
+test('the build refuses a hidden last mailbox and other hidden essential facts, with the reason', () => {
   const { hello, support } = mailboxes
   try {
     Object.assign(support, { state: 'hidden' })
     expect(refusals()).toEqual([])
     Object.assign(hello, { state: 'hidden' })
     expect(refusals()).toEqual([
-      'src/company/facts/contacts.ts: hidden, but there is no site without it: Mailbox hello@lexharbor.example',
+      'src/company/facts/contacts.ts: hidden, but every site needs it. Confirm it, or make it a sample: Mailbox hello@lexharbor.example',
     ])
     for (const { fact, isEssential } of allFacts) if (isEssential) Object.assign(fact, { state: 'hidden' })
     expect(refusals()).toHaveLength(allFacts.filter(({ isEssential }) => isEssential).length)
@@ -83,7 +83,7 @@ test('the last mailbox can’t be hidden, nor anything else that pages can’t d
   }
 })
 
-test('the report groups by what is to be done, then by file, and counts', () => {
+test('the report is grouped by the required action, then by file, with counts', () => {
   const checks: LaunchCheck[] = [
     { what: 'A figure', where: ['/'], file: 'a.ts', kind: 'sample' },
     { what: 'The story', where: ['/', '/pricing'], file: 'b.ts', kind: 'text' },
@@ -91,26 +91,26 @@ test('the report groups by what is to be done, then by file, and counts', () => 
     { what: 'The terms', where: ['/'], file: 'b.ts', kind: 'text' },
   ]
   expect(launchReport(checks).split('\n')).toEqual([
-    'Confirm: there is no live site without them (1)',
+    'Confirm each of these in its file: a live site needs them all (1)',
     '  c.ts',
     '    - Name [every page]',
     '',
-    'Read and correct, then delete the row: sentences that a person must confirm (2)',
+    'Read and correct these texts, then delete their rows in src/build/launch/launch-checks.ts (2)',
     '  b.ts',
     '    - The story [/, /pricing]',
     '    - The terms [/]',
     '',
-    'Confirm what is true; a live site leaves the rest out (1)',
+    'Optional: confirm what is true. A live site leaves the rest out (1)',
     '  a.ts',
     '    - A figure [/]',
     '',
-    '4 open, 3 of them before the launch',
+    '4 open, 3 of them before the launch. Work from the top down, then run this command again.',
     '',
   ])
-  expect(launchReport([])).toBe('Nothing is left to confirm, to decide or to replace.\n')
+  expect(launchReport([])).toBe('Nothing is left to confirm, decide or replace: the site can go live.\n')
 })
 
-test('the command prints the report and ends well; with --strict it fails while anything blocks the launch', async () => {
+test('the command prints the report and exits with 0; with --strict it fails if anything blocks the launch', async () => {
   const report = launchReport(openLaunchChecks())
   expect(await runCheckLaunch()).toEqual({ status: 0, output: report })
   expect(await runCheckLaunch('--strict')).toEqual({ status: 1, output: report })

@@ -18,10 +18,10 @@ export type LaunchCheck = {
   kind: 'switch' | 'essential' | 'decide' | 'content' | 'text' | 'sample'
 }
 
-/** Texts that no fact guards. Delete a row after its decision. */
+/** Texts to confirm that belong to no fact. Delete a row after its decision. */
 export const textsToConfirm: readonly LaunchCheck[] = [
   {
-    what: 'Sample articles and authors (take them out with "lexharbor sample remove")',
+    what: 'Sample articles and authors (remove them with "lexharbor sample remove")',
     where: ['/blog'],
     file: 'pocketbase/sample',
     kind: 'content',
@@ -161,19 +161,19 @@ export const textsToConfirm: readonly LaunchCheck[] = [
     kind: 'text',
   },
   {
-    what: 'What a firm of one gets of it',
+    what: 'What a solo attorney gets from the product',
     where: ['/solutions/solo'],
     file: 'src/solutions/solo-page.tsx',
     kind: 'text',
   },
   {
-    what: 'What a mid-sized firm gets of it',
+    what: 'What a mid-sized firm gets from the product',
     where: ['/solutions/mid-sized-firms'],
     file: 'src/solutions/mid-sized-firms-page.tsx',
     kind: 'text',
   },
   {
-    what: 'What becomes of a demo request: its hours, who confirms it, the invitation, what is shown',
+    what: 'What happens to a demo request: its hours, who confirms it, the invitation, what you show',
     where: ['/request-demo', '/thank-you'],
     file: 'src/demo-request/demo-steps.tsx',
     kind: 'text',
@@ -185,7 +185,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
     kind: 'text',
   },
   {
-    what: 'What a guide in each field is to answer',
+    what: 'What the guides in each practice area answer',
     where: ['/resources/guides'],
     file: 'src/resources/guides-page.tsx',
     kind: 'text',
@@ -203,13 +203,13 @@ export const textsToConfirm: readonly LaunchCheck[] = [
     kind: 'text',
   },
   {
-    what: 'What each case study must report, and that somebody at the firm answers for it',
+    what: 'What each case study must report, and that a person at the firm answers for it',
     where: ['/resources/case-studies'],
     file: 'src/resources/case-studies-page.tsx',
     kind: 'text',
   },
   {
-    what: 'What can be seen of the product, and where',
+    what: 'Where visitors can see the product',
     where: ['/resources/videos'],
     file: 'src/resources/videos-page.tsx',
     kind: 'text',
@@ -242,11 +242,13 @@ export function refusals(): string[] {
   const hidden = essential.filter(({ fact }) => fact.state === 'hidden')
   const open = essential.filter(({ fact }) => site.mode === 'live' && fact.state === 'sample')
   return [
-    ...hidden.map(({ what, file }) => `${inFacts(file)}: hidden, but there is no site without it: ${what}`),
-    ...open.map(({ what, file }) => `${inFacts(file)}: not confirmed: ${what}`),
+    ...hidden.map(
+      ({ what, file }) => `${inFacts(file)}: hidden, but every site needs it. Confirm it, or make it a sample: ${what}`,
+    ),
+    ...open.map(({ what, file }) => `${inFacts(file)}: not confirmed, but a live site needs it. Confirm it: ${what}`),
     ...(site.mode === 'live' || allFacts.some(({ fact }) => fact.state === 'sample')
       ? []
-      : ['src/company/facts/mode.ts: says "demonstration", but no fact is a sample any more: say "live"']),
+      : ['src/company/facts/mode.ts: says "demonstration", but no fact is a sample any more. Set it to "live"']),
   ]
 }
 
@@ -275,7 +277,7 @@ function unconfirmed(kind: 'essential' | 'sample'): LaunchCheck[] {
     }))
 }
 
-/** An essential fact can't be hidden either. */
+/** Whether the fact still needs the operator: it is a sample, or it is essential and hidden. */
 function isOpen({ fact, isEssential }: ListedFact): boolean {
   return isEssential ? fact.state !== 'confirmed' : fact.state === 'sample'
 }

@@ -1,12 +1,12 @@
 import { isBlocking, type LaunchCheck } from './launch-checks.ts'
 
 const headings = {
-  switch: 'Turn the switch, when all else is done',
-  essential: 'Confirm: there is no live site without them',
-  decide: 'Decide: these can’t all be true',
-  content: 'Replace: sample content of the database',
-  text: 'Read and correct, then delete the row: sentences that a person must confirm',
-  sample: 'Confirm what is true; a live site leaves the rest out',
+  switch: 'Last of all: switch the site to live in this file',
+  essential: 'Confirm each of these in its file: a live site needs them all',
+  decide: 'Decide: these contradict each other. Correct or hide one side of each',
+  content: 'Replace this sample content of the database',
+  text: 'Read and correct these texts, then delete their rows in src/build/launch/launch-checks.ts',
+  sample: 'Optional: confirm what is true. A live site leaves the rest out',
 } as const satisfies Record<LaunchCheck['kind'], string>
 
 const order = [
@@ -20,7 +20,7 @@ const order = [
 
 /** Returns the output of `npm run check:launch`: the open checks by the required action, then by file. */
 export function launchReport(checks: readonly LaunchCheck[]): string {
-  if (checks.length === 0) return 'Nothing is left to confirm, to decide or to replace.\n'
+  if (checks.length === 0) return 'Nothing is left to confirm, decide or replace: the site can go live.\n'
   const parts = order.map((kind) =>
     group(
       headings[kind],
@@ -28,7 +28,7 @@ export function launchReport(checks: readonly LaunchCheck[]): string {
     ),
   )
   const blocking = checks.filter(isBlocking).length
-  return `${parts.join('')}${checks.length} open, ${blocking} of them before the launch\n`
+  return `${parts.join('')}${checks.length} open, ${blocking} of them before the launch. Work from the top down, then run this command again.\n`
 }
 
 function group(heading: string, checks: readonly LaunchCheck[]): string {

@@ -16,7 +16,7 @@ const correct = 'Correct what is named there and run the command again.'
 export async function startLocalServer({ address, flags = [], env = {} }) {
   const data = resolve(root, process.env.DATA_DIR || 'pb_data')
   const mail = await openMail(join(data, 'mail'))
-  // A server that listens on all networks has links to this machine.
+  // If the server listens on all networks, its links use this machine's address.
   const site = { HTTP_ADDR: address.text, SITE_ORIGIN: process.env.SITE_ORIGIN || address.origin }
   const environment = { ...site, DATA_DIR: data, ...mail.env, ...env }
 
@@ -40,7 +40,7 @@ export async function startLocalServer({ address, flags = [], env = {} }) {
 /** Sends mail to the server of SMTP_HOST, else to a folder. */
 async function openMail(folder) {
   if (process.env.SMTP_HOST) return { env: {}, shown: `sent through ${process.env.SMTP_HOST}` }
-  // Imported here: its packages are there only once they are installed.
+  // Imported here, because its packages exist only after they are installed.
   const { catchMail } = await import('./mail-catcher.mjs')
   const port = await catchMail(folder, ({ file, to, subject }) =>
     console.log(`mail to ${to}: "${subject}" → ${shortPath(file)}`),

@@ -6,10 +6,10 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server for this machine only: delivers nothing, keeps each message as a file.
- * @param {string} folder absolute; made when the first message comes
+ * Starts a mail server for this machine only. It delivers nothing, and stores each message as a file.
+ * @param {string} folder absolute; created with the first message
  * @param {(message: { file: string, to: string, subject: string }) => void} onMail `file` is absolute
- * @returns {Promise<number>} the port it listens on, on 127.0.0.1
+ * @returns {Promise<number>} the port on 127.0.0.1
  */
 export async function catchMail(folder, onMail) {
   const server = new SMTPServer({

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-// The whole module is imported: an older Node has no parseEnv, and must get as far as the message about its version.
+// Imports the whole module, because an older Node has no parseEnv and must still reach the message about its version.
 import util from 'node:util'
 import { inRoot } from '../tools/project.mjs'
 
-/** Reads the variables of `.env`, if there is one. A variable that is already set wins. */
+/** Reads the variables of `.env`, if the file exists. A variable that is already set is not replaced. */
 export function readEnvFile() {
   const file = inRoot('.env')
   if (!existsSync(file)) return

@@ -5,13 +5,13 @@ import { compileFunction } from 'node:vm'
 import { build } from 'esbuild'
 import { inRoot, root } from '../tools/project.mjs'
 
-/** The name by which hooks import the templates of mails; pb_hooks/src/mail/mail-templates.d.ts has its type. */
+/** The name by which hooks import the mail templates. pb_hooks/src/mail/mail-templates.d.ts declares its type. */
 const TEMPLATES = 'virtual:mail-templates'
 const COMPONENTS = 'src/build/mails/render-templates.tsx'
 const TOKENS = inRoot('src', 'styles', 'tokens.css')
 
 /**
- * Bundles a module of the project with its imports, and runs it here. Node alone can't read components.
+ * Bundles a module of the project with its imports, and runs it here, because Node alone can't read React components.
  * @param {string} entry its path from the root
  * @param {import('esbuild').Plugin[]} [plugins]
  * @returns {Promise<{ module: any, files: string[] }>} its exports, and every file in the bundle
@@ -67,22 +67,22 @@ export function mailTemplatesOfTests() {
   }
 }
 
-/** Returns every mail of the site with sample data, made again from the sources. */
+/** Renders every mail of the site with sample data from the sources. */
 export async function sampleMails() {
   const write = await sampleMailWriter()
   return write()
 }
 
-/** Returns the function that makes them. Its argument replaces every text that a visitor can choose. */
+/** Returns the function that renders them. Its argument replaces every text that a visitor can choose. */
 export async function sampleMailWriter() {
   const { module } = await runBundled('pb_hooks/src/mail/samples/sample-mails.ts', [mailTemplatesOfHooks])
   return module.sampleMails
 }
 
-/** The hash of the mails in the pictures in docs/mails. */
+/** The file with the hash of the mails that the pictures in docs/mails show. */
 export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
 
-/** Returns a hash that changes with the look of the mails. */
+/** Returns a hash that changes with the appearance of the mails. */
 export function fingerprintOf(mails) {
   const hash = createHash('sha256')
   for (const { title, html } of mails) hash.update(`${title}\0${html}\0`)

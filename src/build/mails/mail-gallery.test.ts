@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { sampleMails } from './mail-bundles.mjs'
 import { galleryPage, mailGallery } from './mail-gallery.ts'
 
-test('the gallery shows each mail in both themes and as text, in frames that may do nothing', async () => {
+test('the gallery shows each mail in both themes and as text, in frames without permissions', async () => {
   const mails = await sampleMails()
   const page = galleryPage(mails)
   expect(page.match(/<iframe sandbox title="light"/g)).toHaveLength(mails.length)
   expect(page.match(/<iframe sandbox title="dark"/g)).toHaveLength(mails.length)
   expect(page.match(/<pre>/g)).toHaveLength(mails.length)
-  // One of the two has only its own theme, and the other always has the dark one.
+  // Of a mail's two frames, one has the light theme only, and the other always has the dark one.
   expect(page.split('@media not all{')).toHaveLength(mails.length + 1)
   expect(page.split('@media all{')).toHaveLength(mails.length + 1)
 })
 
-test('the development server has the gallery, and no build has it', () => {
+test('only the development server has the gallery', () => {
   expect(mailGallery().apply).toBe('serve')
 })

@@ -3,15 +3,15 @@ import { escapeHtml } from '../../lib/escape-html.ts'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import { sampleMails } from './mail-bundles.mjs'
 
-/** Only the development server has it. */
+/** The path of the gallery, which exists only on the development server. */
 const MAIL_GALLERY = '/dev/mails'
 
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 /**
- * On the development server `/dev/mails` shows every mail with sample data, as text, and as HTML in both themes, as wide as a phone. Each
- * request makes them again from the sources.
+ * On the development server `/dev/mails` shows every mail with sample data, as text, and as HTML in both themes, as
+ * wide as a phone. Each request renders the mails again from the sources.
  */
 export function mailGallery(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function mailGallery(): Plugin {
   }
 }
 
-/** All mails on one page. Frames without rights hold the HTML. */
+/** Returns a page with all mails. Sandboxed frames show the HTML. */
 export function galleryPage(mails: readonly SampleMail[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mails</title><style>

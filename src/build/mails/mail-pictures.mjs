@@ -12,7 +12,7 @@ const FOLDER = 'docs/mails'
 const GAP = 24
 const COLUMNS = 5
 
-/** A wide window in the light theme, and a phone in the dark one. `shown`: the width of one picture. */
+/** Two windows: a wide one in the light theme, and a phone in the dark theme. `shown`: the width of one picture. */
 const FORMS = [
   { name: 'wide-light', width: 700, shown: 420, colorScheme: 'light', ground: '#ffffff' },
   { name: 'phone-dark', width: 390, shown: 300, colorScheme: 'dark', ground: '#000000' },
@@ -28,7 +28,10 @@ function isForStaff(lane) {
   return lane === 'staff' || lane === 'account'
 }
 
-/** Writes for each form a sheet of the mails to visitors and one of those to staff, and records their content. */
+/**
+ * Writes two pictures for each window, one of all mails to visitors and one of all mails to staff. Records the mails'
+ * hash.
+ */
 async function takeMailPictures() {
   const mails = await sampleMails()
   await mkdir(FOLDER, { recursive: true })
@@ -63,7 +66,7 @@ async function takeMailPictures() {
   await writeFile(PICTURE_RECORD, `${JSON.stringify({ mails: fingerprintOf(mails) }, null, 2)}\n`)
 }
 
-/** Puts each picture below the shortest column so far. */
+/** Arranges the pictures in columns; each goes below the shortest column. */
 function sheetOf(pictures, { shown, ground }) {
   const heights = Array.from({ length: COLUMNS }, () => GAP)
   const placed = pictures.map(({ data, height }) => {

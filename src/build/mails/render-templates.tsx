@@ -7,15 +7,15 @@ import { tokenColors } from '../drawings/declared-colors.ts'
 const OUTLOOK_FRAME = '<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>'
 
 /**
- * Every template of a mail as HTML with placeholders. The build runs it, because the server has no React. @param css with the colors of the
- * site
+ * Returns every mail template as HTML with placeholders. The build runs it, because the server has no React.
+ * @param css with the colors of the site
  */
 export function renderMailTemplates(css: string): MailTemplates {
   const color = tokenColors(css)
   const rendered = (part: MailPart) => {
     const Part = mailParts[part]
     const html = renderToStaticMarkup(<Part color={color} />)
-      // HTML's form, not XML's.
+      // Void elements in HTML's notation instead of XML's.
       .replaceAll(/<(br|meta)([^>]*)\/>/g, '<$1$2>')
       .replace(OUTLOOK_BEGIN, `<!--[if mso]>${OUTLOOK_FRAME}<![endif]-->`)
       .replace(OUTLOOK_END, '<!--[if mso]></td></tr></table><![endif]-->')

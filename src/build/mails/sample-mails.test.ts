@@ -4,7 +4,7 @@ import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import { fingerprintOf, PICTURE_RECORD, sampleMailWriter } from './mail-bundles.mjs'
 
 const KB = 1024
-/** Gmail cuts off longer mails. */
+/** Gmail cuts off mails that are longer than this. */
 const CUT_OFF = 102 * KB
 
 let written: (typed?: string) => SampleMail[]
@@ -15,14 +15,17 @@ beforeAll(async () => {
   mails = written()
 })
 
-/** The levels of its headings, such as "122". */
+/** Returns the levels of the headings in a mail, such as "122". */
 const levelsIn = (html: string) => Array.from(html.matchAll(/<h([1-6])\b/g), ([, level]) => level).join('')
 const named = ({ title, lane }: SampleMail) => `${title} (${lane})`
 const isOfAccount = ({ lane }: SampleMail) => lane === 'account'
-/** The titles of the mails for which a condition is false. */
+/** Returns the titles of the mails for which the condition is false. */
 const failing = (isSo: (mail: SampleMail) => boolean) => mails.filter((mail) => !isSo(mail)).map(named)
 
-/** The kinds of mails that hooks enqueue, as regular expressions: each has a lane, then a kind. A placeholder matches any word. */
+/**
+ * Returns regular expressions for the kinds of mails that hooks enqueue, read from their sources: each call names a
+ * lane, then a kind. A placeholder in a kind matches any word.
+ */
 function queuedKinds(): string[] {
   return globSync('pb_hooks/src/**/*.ts')
     .filter((path) => !/\.test\.ts$|\/samples\//.test(path))
@@ -40,7 +43,7 @@ function queuedKinds(): string[] {
     })
 }
 
-/** The kinds of mails to accounts: the members of the table of their writers. */
+/** Returns the kinds of account mails: the members of the object with their texts. */
 function accountKinds(): string[] {
   const [, table = ''] = readFileSync('pb_hooks/src/accounts/account-mails.ts', 'utf8').split(
     'export const accountMails',
@@ -48,7 +51,7 @@ function accountKinds(): string[] {
   return [...table.matchAll(/^ {2}'([a-z-]+)': \(/gm)].map(([, kind = '']) => kind)
 }
 
-test('every kind of mail that hooks queue has a sample, and every mail about an account', () => {
+test('every kind of mail that hooks queue, and every mail about an account, has a sample', () => {
   const queued = queuedKinds()
   expect(queued.length).toBeGreaterThanOrEqual(19)
   const sampled = mails.filter((mail) => !isOfAccount(mail)).map(({ kind }) => kind)
@@ -59,7 +62,7 @@ test('every kind of mail that hooks queue has a sample, and every mail about an 
   expect([...ofAccounts].toSorted()).toEqual(accountKinds().toSorted())
 })
 
-test('the pictures in docs show the mails as they are; otherwise take them again with `node src/build/mails/mail-pictures.mjs`, and commit them', () => {
+test('the pictures in docs show the present mails; if not, run `node src/build/mails/mail-pictures.mjs`, and commit them', () => {
   expect(JSON.parse(readFileSync(PICTURE_RECORD, 'utf8'))).toEqual({ mails: fingerprintOf(mails) })
 })
 
@@ -69,24 +72,24 @@ test('no part of a mail is larger than 40 KB', () => {
   )
 })
 
-test('a mail needs no picture, no script and nothing from elsewhere', () => {
+test('a mail loads no picture, no script and no other resource', () => {
   expect(
     failing(({ html }) => !/<(?:img|script|link|svg|iframe|form|input)\b|url\(|@import|@font-face/i.test(html)),
   ).toEqual([])
 })
 
-test('links lead to the site, to a webinar, or to an address to write to; a mail has one main link at most', () => {
+test('links lead to the site, to a webinar, or to a mail address; a mail has at most one main link', () => {
   expect(failing(({ html }) => hrefsOf(html).every(isOurs))).toEqual([])
   expect(failing(({ html }) => html.split('class="main"').length <= 2)).toEqual([])
 })
 
-test('a mail with headings begins with the only one of the first level', () => {
+test('a mail’s first heading is its only one of the first level', () => {
   const wrong = mails.filter(({ html }) => !/^(?:1[2-6]*)?$/.test(levelsIn(html)))
   expect(wrong.map(named)).toEqual([])
   expect(mails.filter(({ html }) => levelsIn(html) !== '').length).toBeGreaterThan(0)
 })
 
-test('both parts of a mail say the same', () => {
+test('the text part and the HTML part of a mail have the same content', () => {
   for (const mail of mails) {
     const content = `${contentOf(mail.html)} ${hrefsOf(mail.html).join(' ')}`
     const missing = mail.text.split('\n').filter((line) => line.trim() !== '' && !isInHtml(line, content))
@@ -94,11 +97,11 @@ test('both parts of a mail say the same', () => {
   }
 })
 
-test('a list of mails shows what a mail is about, not its greeting', () => {
+test('the preview of a mail is its subject matter, not its greeting', () => {
   expect(failing((mail) => preview(mail).length > 20 && !/^(?:Hello|Dear)/.test(preview(mail)))).toEqual([])
 })
 
-test('the row with the visitor’s address lets staff write to the visitor', () => {
+test('the row with the visitor’s address is a link to write a mail', () => {
   const withAddress = mails.filter(({ lane, text }) => lane === 'staff' && /^Email: /m.test(text))
   expect(withAddress.length).toBeGreaterThanOrEqual(9)
   for (const { html } of withAddress) expect(hrefsOf(html)).toContain("mailto:ada.o'neill@okafor-lind.example")
@@ -114,7 +117,7 @@ test.each([
   '<a href="https://evil.example">x</a>',
   'evil。example',
   'https://www.firm.example@evil.example/ x',
-])('what a visitor typed reaches no visitor, and the staff as it is, without a link: %s', (typed) => {
+])('a visitor’s text is in no mail to visitors, and unchanged and without a link in mails to staff: %s', (typed) => {
   const hostile = written(typed)
   const toVisitors = hostile.filter(({ lane }) => lane !== 'staff' && lane !== 'account')
   expect(toVisitors.filter(({ text, html }) => /evil/.test(text + html)).map(named)).toEqual([])
@@ -138,20 +141,20 @@ const isInHtml = (line: string, content: string) => {
   return content.includes(said) || (content.includes(label) && content.includes(value))
 }
 
-/** Text that a mail program would turn into a link. */
+/** Matches text that a mail program would turn into a link. */
 const LINKABLE = /\w[.。．｡]\w*[a-z]{2}|:\/\/|\w@\w|\b(?:mailto|tel):\S|\\\w/i
 
 const withoutLinks = (html: string) =>
   html.replace(/<head>.*?<\/head>|<!--.*?-->/gs, '').replaceAll(/<a .*?<\/a>/gs, '')
 
-/** The texts between elements, except those of links. */
+/** Returns the texts between elements, except those of links. */
 function piecesOf(html: string): string[] {
   return withoutLinks(html)
     .split(/<[^>]*>/)
     .map(unescaped)
 }
 
-/** The visible text, as copied. */
+/** Returns the visible text, as copied. */
 function contentOf(html: string): string {
   return unescaped(
     html

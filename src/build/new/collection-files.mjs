@@ -19,7 +19,7 @@ export function paths({ name, folder, table, page }) {
   }
 }
 
-/** Returns the files of a collection of its own: path → text. */
+/** Returns the new files of a collection: path → text. */
 export function filesOf(collection) {
   const path = paths(collection)
   return {
@@ -169,7 +169,7 @@ ${lines(fields, (field) => `        <p>{${field.name}}</p>`)}
 export function ${type}Missing() {
   return (
     <PageNotice title="${capital(words)} not found">
-      <p className="lead">There is no ${words} at this address, or no longer.</p>
+      <p className="lead">This ${words} does not exist, or is no longer published.</p>
       <p>
         <TargetLink to="${page}" className="button">
           All ${manyWords}
@@ -233,8 +233,8 @@ export const Route = createFileRoute('${page}/$slug')({
       title: loaderData ? shorten(\`\${loaderData.title} · ${capital(manyWords)}\`, TITLE_LENGTH) : '${capital(words)} not found',
       description: loaderData
         ? shorten(loaderData.summary || loaderData.title, DESCRIPTION_LENGTH)
-        : 'There is no ${words} at this address, or no longer.',
-      // One picture for all: it is drawn before a record has a title.
+        : 'This ${words} does not exist, or is no longer published.',
+      // All records share one picture, because the build draws it before they exist.
       image: ogImage('${page}'),
       imageAlt: '${capital(manyWords)}',
     }),
@@ -282,7 +282,7 @@ export function delete${type}(e: PbRecordEvent): void {
 }
 
 function registrations({ type, table }) {
-  return `onRecordUpdateRequest((e) => require(\`\${__hooks}/site.js\`).noteVersion(e), '${table}')
+  return `onRecordUpdateRequest((e) => require(\`\${__hooks}/site.js\`).recordVersion(e), '${table}')
 onRecordCreate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
 onRecordUpdate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
 onRecordDelete((e) => require(\`\${__hooks}/site.js\`).delete${type}(e), '${table}')

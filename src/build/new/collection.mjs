@@ -8,10 +8,10 @@ export const COLLECTION_USAGE =
   'npm run new collection <name> <page> [field[:kind][!] …], such as: npm run new collection story /stories firm! quote:long! seats:number ' +
   '(the name in kebab-case and in the singular; the page is a new one; kinds: text, long, number; "!": may not stay empty)'
 const LONGEST = { text: 200, long: 5000, number: 1_000_000 }
-/** Every collection with pages has these columns. */
+/** The columns of every collection with pages. */
 const OWN = ['id', 'slug', 'title', 'summary', 'published', 'order', 'created', 'updated']
 
-/** Writes a collection whose published records have pages: its own files, and an entry in each table of the collections. */
+/** Writes a collection whose published records have pages: its new files, and an entry in each table of collections. */
 export async function newCollection([name = '', page = '', ...asked]) {
   if (!KEBAB.test(name) || !/^(\/[a-z][a-z0-9-]*)+$/.test(page)) throw new Stop(COLLECTION_USAGE)
   const collection = { ...namesOf(name), name, page, fields: asked.map(readField) }
@@ -39,7 +39,7 @@ function isTaken(page) {
 function readField(asked) {
   const [, name, kind = 'text', mark] = /^([a-z][a-z0-9_]*)(?::(\w+))?(!?)$/.exec(asked) ?? []
   if (name === undefined || !(kind in LONGEST) || OWN.includes(name))
-    throw new Stop(`"${asked}" is no field. ${COLLECTION_USAGE}`)
+    throw new Stop(`"${asked}" is not a field. ${COLLECTION_USAGE}`)
   return { name, kind, label: sentence(name.replaceAll('_', ' ')), required: mark === '!', max: LONGEST[kind] }
 }
 
@@ -52,7 +52,7 @@ function namesOf(name) {
   return { type, types, one, many, folder, table: folder.replaceAll('-', '_'), words, manyWords, key: folder }
 }
 
-/** Returns the tables that name every collection, with this one added. */
+/** Returns the tables of all collections with the new one added. */
 function tablesWith({ name, page, type, types, one, many, folder, table, manyWords, fields }) {
   const rules = `${folder}/rules/${name}-collection.ts`
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
@@ -131,7 +131,10 @@ function filledFields(fields) {
   return `{ ${required.map(({ name, kind }) => `${name}: ${kind === 'number' ? 1 : "'Text.'"}`).join(', ')} }`
 }
 
-/** Returns the access matrix's lines about a column in a filter, a sort, an expand and among the fields. They match those of open roles. */
+/**
+ * Returns the access matrix's lines about each column in a filter, a sort, an expand and the fields. They equal those
+ * of open roles.
+ */
 function queryLines(table, fields) {
   const answers = [
     ['id', 200, 200, 400, 200],
@@ -147,9 +150,9 @@ function queryLines(table, fields) {
   return lines(answers, ([what, ...cells]) => `${table}: ${what}`.padEnd(63) + cells.join('     '))
 }
 
-/** Writes the types of the new routes by the router's plugin, as the build does. */
+/** Writes the types of the new routes with the router's plugin, as the build does. */
 async function writeRouteTree() {
-  // Imported here: Vite is there only once the packages are installed.
+  // Imported here, because Vite exists only after the packages are installed.
   const { resolveConfig } = await import('vite')
   await resolveConfig({ root: inRoot(), logLevel: 'error' }, 'serve')
 }

@@ -1,20 +1,20 @@
 import { capital, lines } from './write-new.mjs'
 
-/** The same text helps in the dashboard and at the desk. */
+/** The help text of the dashboard and of the editors' screen. */
 export const summaryHelp = (words) => `Stands in the list and above the ${words}; search engines show it.`
 export const ORDER_HELP = 'Lower ones come first.'
 
-/** Returns the desk where editors write the records. */
+/** Returns the description of the screen where editors write the records. */
 export function desk({ one, many, table, page, words, manyWords, fields }) {
   return `import { draftOrLive, slugField, type Desk } from '../../content/rules/desk.ts'
 
 const nouns = { one: '${words}', many: '${manyWords}' }
 
-/** How ${manyWords} are written. */
+/** The editing desk of ${manyWords}. */
 export const ${one}Desk: Desk = {
   collection: '${table}',
   nouns,
-  lead: 'Write ${manyWords}, and say which of them everybody sees. For editors and administrators.',
+  lead: 'Write ${manyWords}, and choose which of them visitors see. For editors and administrators.',
   title: 'title',
   fields: [
     { name: 'title', label: 'Title', kind: 'line', max: 300, isRequired: true },
@@ -37,7 +37,7 @@ function deskField({ name, label, kind, required, max }) {
   return `{ name: '${name}', label: '${label}', kind: '${kind === 'long' ? 'text' : 'line'}', max: ${max}${rest} }`
 }
 
-/** Returns the desk's screen. */
+/** Returns the route of that screen. */
 export function deskRoute({ one, name, folder, manyWords }) {
   return `import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '../admin/desk/desk-page.tsx'

@@ -15,7 +15,7 @@ export function paths({ name, collection }) {
   }
 }
 
-/** Returns the files of a form of its own: path → text. */
+/** Returns the new files of a form: path → text. */
 export function filesOf(form) {
   const path = paths(form)
   return {
@@ -29,7 +29,7 @@ export function filesOf(form) {
   }
 }
 
-/** Returns the form's row among the journeys through every form. */
+/** Returns the form's row in the end-to-end tests of every form. */
 export function journey({ name, page, collection, fields }) {
   const filled = fields.map((field) => `'${field.name}', ${VALUES[field.kind] ?? "'Dana Whitfield'"}`)
   const restored = fields.filter(({ name: each, kind }) => each === 'email' || kind === 'text').slice(0, 3)
@@ -108,7 +108,7 @@ import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx
 import { ${constant} } from './rules/${name}.form.ts'
 import { parse${type} } from './rules/${name}-schema.ts'
 
-const SUCCESS = 'It has been sent.'
+const SUCCESS = 'We have received it.'
 
 /** The form of a ${words}. @param titleId of the heading that names it */
 export function ${type}Form({ titleId }: { titleId: string }) {
@@ -128,7 +128,7 @@ export function ${type}Form({ titleId }: { titleId: string }) {
         <>
 ${lines(fields, (field) => `          <${controlOf(field)} {...field('${field.name}')} />`)}
           <FormActions button={button}>
-            What you enter is stored on this device until it is sent, then removed from it. We use it to answer you and for nothing else:
+            This device stores what you enter until it is sent, then removes it. We use it to answer you and for no other purpose:
           </FormActions>
         </>
       )}
@@ -202,7 +202,7 @@ export function ${constant}Mails(request: ${type}, receipt: string): OutgoingMai
       replyTo: staffEmail(),
       subject: \`We received your ${words} (\${receipt})\`,
       kind: '${name}-confirmation',
-      // Repeats nothing that was entered: the address may be another person's.
+      // Repeats no entered text, because the address may belong to another person.
       blocks: [
         { paragraph: 'Hello,' },
         { paragraph: \`Your ${words} has reached us. Your reference is \${receipt}.\` },
@@ -227,7 +227,7 @@ export function ${constant}Table(request: ${type}): MailBlock {
 `
 }
 
-/** Its mails among the samples: what a visitor is free to write is \`text\` there. */
+/** Returns the form's entry in the sample mails. `text` stands for everything that a visitor can type. */
 export function sample({ title, constant, type, collection, fields }) {
   const filled = fields.map((field) =>
     field.kind === 'email' ? 'email' : `${field.name}: text(${VALUES[field.kind] ?? "'Dana Whitfield'"})`,

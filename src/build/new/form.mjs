@@ -7,7 +7,7 @@ import { capital, edited, fiveMoreRules, KEBAB, MATRIX, matrixLine, sentence, wr
 export const FORM_USAGE =
   'npm run new form <name> <page> [field[:kind][!] …], such as: npm run new form call-back /contact name! email! phone message:long! ' +
   '(the name in kebab-case; the page is one that is there; kinds: text, long, tel, url; "!": may not stay empty)'
-/** The usual fields, from src/forms/rules/definition.ts. */
+/** The definitions of common fields, from src/forms/rules/definition.ts. */
 const USUAL = {
   firstName: { kind: 'text', label: 'First name', required: true, max: 100, autoComplete: 'given-name' },
   lastName: { kind: 'text', label: 'Last name', required: true, max: 100, autoComplete: 'family-name' },
@@ -15,11 +15,11 @@ const USUAL = {
   phone: { kind: 'tel', label: 'Phone', required: false, max: 50, autoComplete: 'tel' },
   firmName: { kind: 'text', label: 'Firm name', required: true, max: 200, autoComplete: 'organization' },
 }
-/** One mail of each kind, which the gallery shows and a test requires. */
+/** The file with one sample mail of each kind, which the gallery shows and a test requires. */
 const SAMPLES = 'pb_hooks/src/mail/samples/sample-mails.ts'
 const LONGEST = { text: 200, long: 5000, tel: 50, url: 300 }
 
-/** Writes a working form: its own files, and an entry in each table of the forms. The developer writes the words. */
+/** Writes a working form: its new files, and an entry in each table of forms. The developer then writes the texts. */
 export async function newForm([name = '', page = '', ...asked]) {
   if (!KEBAB.test(name)) throw new Stop(FORM_USAGE)
   if (!isPage(page)) throw new Stop(`"${page}" is no page: a form stands on one. ${FORM_USAGE}`)
@@ -64,7 +64,7 @@ function namesOf(name) {
   }
 }
 
-/** Returns the tables that name every form, with this one added. */
+/** Returns the tables of all forms with the new one added. */
 function tablesWith(form) {
   const { name, page, constant, type, collection, title, fields } = form
   const labels = fields.map((field) => field.label.toLowerCase())
@@ -88,7 +88,7 @@ function tablesWith(form) {
       [/(?=^ {4}\.\.\.mailed\('Newsletter, to be confirmed')/m, sample(form)],
     ]),
     'pocketbase/route_costs.go': edited('pocketbase/route_costs.go', [
-      [/(?=\n\t\/\/ Pages of the staff\.)/, `\n\t"POST /api/site/${name}": call | hooks | writes | mails,\n`],
+      [/(?=\n\t\/\/ Pages of the staff:)/, `\n\t"POST /api/site/${name}": call | hooks | writes | mails,\n`],
     ]),
     'docs/admission.md': edited('docs/admission.md', [
       [
@@ -112,7 +112,7 @@ function tablesWith(form) {
       ],
     ]),
     'tests/support/browser/form-cases.ts': edited('tests/support/browser/form-cases.ts', [
-      [/(?=^\]\n\n\/\*\* Throws)/m, journey(form)],
+      [/(?=^\]\n\n\/\*\*)/m, journey(form)],
     ]),
     [MATRIX]: edited(MATRIX, [
       matrixLine('demo_requests: all five', `${collection}: all five`),

@@ -5,7 +5,9 @@ import { projectNode } from '../tools/project-node.mjs'
 import { runCommand } from '../tools/run-command.mjs'
 import { Stop } from '../tools/stop.mjs'
 
-/** The access matrix: each person's answers from each call and collection. Every new call or collection has lines of its own. */
+/**
+ * The access matrix lists each role's answers from each call and collection. A new call or collection needs new lines.
+ */
 export const MATRIX = 'tests/contract/access-matrix.txt'
 
 export const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -32,7 +34,7 @@ export async function writeNew(files, tables) {
   if (!ok) throw new Stop(output)
 }
 
-/** Returns a file of ours with replacements. It fails if the file has changed and a replacement no longer fits. */
+/** Returns a file of the repository with replacements. Fails if a replacement no longer matches the file. */
 export function edited(path, replacements) {
   let text = readFileSync(inRoot(path), 'utf8')
   for (const [place, put] of replacements) {
@@ -46,7 +48,7 @@ export function edited(path, replacements) {
   return text
 }
 
-/** Repeats a line of the matrix for a new name: both have the same answers. */
+/** Returns a line of the matrix copied for a new name, with the same answers. */
 export function matrixLine(known, wanted) {
   const start = known.replaceAll(/[()]/g, '\\$&')
   return [
@@ -55,7 +57,7 @@ export function matrixLine(known, wanted) {
   ]
 }
 
-/** Administrators see the rules of all collections: five more. */
+/** A replacement for the matrix: administrators see the rules of all collections, and a new collection adds five. */
 export const fiveMoreRules = [/\b200\/(\d{3})\b/g, (_whole, count) => `200/${Number(count) + 5}`]
 
 export function nextMigration() {

@@ -5,16 +5,16 @@ import { basename, join } from 'node:path'
 
 const STYLES = 'src/styles'
 
-/** Returns the address of a file of the site's face: it changes with the content. */
+/** Returns the address of a font file, which changes with its content. */
 function faceAddress(file: string): string {
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
   return `/assets/${basename(file, '.woff2')}-${hash}.woff2`
 }
 
 /**
- * Copies the files of the site's face into the site.
- * @returns the rules that declare them, for every page. The sheet that React loads has none, since a browser loads a face again when it is
- * declared again.
+ * Copies the font files into the site.
+ * @returns the rules that declare them, for every page. The sheet that React loads has none, because a browser loads a
+ * font again when it is declared again.
  */
 export async function addFaces(site: string): Promise<string> {
   const css = readFileSync(join(STYLES, 'faces.css'), 'utf8').replace(/url\('([^']+)'\)/g, (_, file: string) => {
@@ -26,7 +26,7 @@ export async function addFaces(site: string): Promise<string> {
   return (await transform(css, { loader: 'css', minify: true })).code.trim()
 }
 
-/** Lets inline scripts name the files as Vite does in development: `x.woff2?url`. */
+/** Lets inline scripts import the addresses as Vite does in development: `x.woff2?url`. */
 export const faceAddresses: Plugin = {
   name: 'face-addresses',
   setup(bundler) {

@@ -11,8 +11,7 @@ test('the import map names the integrity of each script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-integrity-'))
   try {
     writeFileSync(join(folder, 'a.js'), 'alert(1)')
-    // This is the output of openssl dgst -sha256 -binary
-    // base64.
+    // The expected hash is the output of `openssl dgst -sha256 -binary` in base64.
     expect(importMapOf(folder, ['/a.js'])).toBe(
       '{"integrity":{"/a.js":"sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI="}}',
     )
@@ -21,7 +20,7 @@ test('the import map names the integrity of each script', () => {
   }
 })
 
-test('a page has it before anything that loads modules, and its policy allows it; a page without modules has none', () => {
+test('a page has the import map before all modules, and its policy allows the map; a page without modules has none', () => {
   const { html, scripts } = joinShell(template, 'early()', ['loader()'], { importMap: '{"integrity":{}}' })
   expect(html).toContain(
     '<script>early()</script><script type="importmap">{"integrity":{}}</script><script>loader()</script>',

@@ -8,8 +8,8 @@ export function integrityOf(content: string | Uint8Array): string {
 }
 
 /**
- * Returns the import map of a page that loads `paths` of the built site in `folder`. It resolves nothing, and names the integrity of each.
- * The policy must allow it by its hash, like any inline script.
+ * Returns the import map of a page that loads `paths` of the built site in `folder`. The map redirects no import; it
+ * only states the integrity of each script. The page's policy must permit it by its hash, like any inline script.
  */
 export function importMapOf(folder: string, paths: readonly string[]): string {
   return JSON.stringify({

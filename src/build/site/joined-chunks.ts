@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 
-/** The one place where the renderer appends a piece to a page, and copies all pieces before it. */
+/** The places where the renderer appends a piece to a page, which copies all pieces before it. */
 const changes = [
   ['result = "",', 'result = [],'],
   ['null !== chunk && (result += chunk);', 'null !== chunk && result.push(chunk);'],
@@ -9,9 +9,9 @@ const changes = [
 ] as const
 
 /**
- * The server's JavaScript engine copies a whole string for each piece that is appended, which is most of the cost of a page. This plugin
- * makes the renderer collect the pieces and join them once.
- * @throws during the build if the renderer has another form
+ * The server's JavaScript engine copies the whole string for each appended piece, which is most of the cost of a page.
+ * This plugin makes the renderer collect the pieces and join them once.
+ * @throws during the build if the renderer's code has changed
  */
 export const joinedChunks: Plugin = {
   name: 'joined-chunks',

@@ -7,7 +7,8 @@ import { integrityOf } from './integrity.ts'
 type LateScript = { address: string; text: string }
 
 /**
- * Compiles a script that an inline script loads later; its address changes with its content. By its name the worker's list leaves it out.
+ * Compiles a script that an inline script loads later. Its address changes with its content. The worker's list leaves
+ * the script out by its name.
  */
 function compileLate(entry: string): LateScript {
   const { outputFiles } = buildSync({
@@ -25,10 +26,13 @@ function compileLate(entry: string): LateScript {
   return { address: `/assets/late-${basename(entry, '.ts')}-${hash}.js`, text }
 }
 
-/** Whether a file below `/assets/` is such a script: pages work without it, so no worker stores it. */
+/** Whether a file below `/assets/` is such a script. Pages work without it, so the worker does not store it. */
 export const isLateScript = (file: string): boolean => /(^|\/)late-[^/]*$/.test(file)
 
-/** For inline scripts: `late:x.ts` has the address and the integrity of the script `x.ts` beside it. @param site where it is written, when it is named */
+/**
+ * Lets inline scripts import `late:x.ts`, the address and the integrity of the script `x.ts` beside them. @param site
+ * the folder to which the script is written, if given
+ */
 export const lateScripts = (site: string): Plugin => ({
   name: 'late-scripts',
   setup(bundler) {

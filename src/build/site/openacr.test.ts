@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { enFindings, wcagFindings } from '../../legal/conformance.ts'
 import { openAcr } from './openacr.ts'
 
-test('the OpenACR file says of every criterion and clause what the page says, by the names of its catalog', () => {
+test('the OpenACR file has the page’s result for every criterion and clause, under the names of its catalog', () => {
   const report: unknown = JSON.parse(openAcr())
   const [first] = wcagFindings
   expect(report).toMatchObject({

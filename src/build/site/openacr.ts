@@ -17,10 +17,16 @@ const enChapters: Readonly<Record<string, string>> = {
   '13': 'en_301_549_ict_providing_relay_or_emergency_service_access',
 }
 
-/** Whole chapters, and the one of which the catalog lists no clauses: their findings become notes. */
+/**
+ * Matches whole chapters, and clauses of a chapter whose clauses the catalog does not list. Their findings become
+ * notes.
+ */
 const WITHOUT_CRITERIA = /^(?:\d+|9\..+)$/
 
-/** The report of `/accessibility` as OpenACR 0.1.0, in JSON, which is YAML too. The server fills in the origin. */
+/**
+ * Returns the report of `/accessibility` as OpenACR 0.1.0, in JSON, which is also valid YAML. The server fills in the
+ * origin.
+ */
 export function openAcr(): string {
   const chapters = Object.entries(enChapters).map(([first, id]) => {
     const findings = enFindings.filter(({ number }) => number.split('.')[0] === first)

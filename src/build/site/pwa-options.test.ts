@@ -8,6 +8,6 @@ test.each([
   ['company/index.html', '/company'],
   ['assets/main-x.js', '/assets/main-x.js'],
   ['manifest.webmanifest', '/manifest.webmanifest'],
-])('%s is asked for as %s', (file, path) => {
+])('the file %s is requested as %s', (file, path) => {
   expect(publicPath(file)).toBe(path)
 })

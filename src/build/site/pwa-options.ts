@@ -3,13 +3,14 @@ import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { isKeptOnceOpened } from '../../lib/server-pages.ts'
 import { integrityOf } from './integrity.ts'
 import { isLateScript } from './late-script.ts'
-import { notePackages } from './note-packages.ts'
+import { recordPackages } from './record-packages.ts'
 
 const SITE = 'build/site'
 
 /**
- * These would be a fifteenth of an installation, and no offline visitor needs them: the client of the API, the buttons of links in mails,
- * which call the server, animations, and the italics of articles. The browser caches each after its first use.
+ * Files that an installation does not store, because no offline visitor needs them and they are a fifteenth of its
+ * size: the API's client, the buttons behind mailed links (which call the server), animations, and the italics of
+ * articles. The browser caches each after its first use.
  */
 const FETCHED_WHEN_USED = [
   'assets/pocketbase.es-*.js',
@@ -21,8 +22,8 @@ const FETCHED_WHEN_USED = [
 ]
 
 /**
- * These need no cache: pages that are never requested by their own address offline, the one that the server may redirect, the worker that
- * retires all others, optional scripts, and the page of staff, which visitors never open.
+ * Files that need no cache: pages that are never requested offline by their own address, the page that the server may
+ * redirect, the script that removes all workers, optional scripts, and the staff's pages, which visitors never open.
  */
 const NOT_PRECACHED = [
   'shell.html',
@@ -32,14 +33,14 @@ const NOT_PRECACHED = [
   'sw-off.js',
   'screenshots/**',
   'admin/**',
-  // The sheets of other pages are all part of one.
+  // The main sheet contains the sheets of all other pages.
   'assets/!(index)-*.css',
   ...FETCHED_WHEN_USED,
 ]
 
 /**
- * The worker is built last, after all pages: its list holds their revisions, and it knows the ID of their build. Registration, manifest and
- * prompts are our own (`src/pwa`).
+ * The worker is built last, after all pages, because its list has their revisions and the ID of their build. `src/pwa`
+ * has our own registration, manifest and prompts.
  */
 export const pwaOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -58,7 +59,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   },
   injectManifest: {
     rollupFormat: 'iife',
-    buildPlugins: { vite: [notePackages('worker')] },
+    buildPlugins: { vite: [recordPackages('worker')] },
     globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'images/*-placeholder.svg', 'assets/*.woff2'],
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,
@@ -69,7 +70,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
           .map((entry) => ({ ...entry, ...placed(entry.url) }))
         const kept = new Set(manifest.map(({ url }) => url))
         mustWorkOffline(kept)
-        noteKept([...kept])
+        recordKept([...kept])
         return { manifest, warnings: [] }
       },
     ],
@@ -79,13 +80,19 @@ export const pwaOptions: Partial<VitePWAOptions> = {
 /** Whether a file below `/assets/` belongs to the pages of staff, which no visitor's worker stores. */
 const isForStaff = (file: string): boolean => /(^|\/)admin[.-][^/]*$/.test(file)
 
-/** The server writes its own address into pages, so only scripts have the same hash here and there. */
+/**
+ * Returns the address of a stored file, and its integrity if it is a script. The server writes its own address into
+ * pages, so only scripts have the same hash in the build and on the server.
+ */
 function placed(file: string): { url: string; integrity?: string } {
   const url = publicPath(file)
   return url.startsWith('/assets/') ? { url, integrity: integrityOf(readFileSync(`${SITE}/${file}`)) } : { url }
 }
 
-/** @throws if a stored script imports one that is not stored: it would break offline */
+/**
+ * Checks the scripts that the worker stores. @throws if a stored script imports one that is not stored, because it
+ * would fail offline
+ */
 function mustWorkOffline(kept: ReadonlySet<string>): void {
   for (const url of kept) {
     if (!url.startsWith('/assets/') || !url.endsWith('.js')) continue
@@ -107,7 +114,7 @@ function readSiteMeta(): SiteMeta {
   return JSON.parse(readFileSync('build/site-meta.json', 'utf8'))
 }
 
-/** Tells the server which files the worker stores, for the answers that deliver them together. */
-function noteKept(kept: string[]): void {
+/** Writes the list of stored files for the server, which delivers them together. */
+function recordKept(kept: string[]): void {
   writeFileSync('build/site-meta.json', JSON.stringify({ ...readSiteMeta(), kept } satisfies SiteMeta, null, 2))
 }

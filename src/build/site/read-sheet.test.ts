@@ -5,7 +5,7 @@ import { readSheet } from './read-sheet.ts'
 const HTML =
   '<main id="main"><p class="lead card--wide">Text<input type="checkbox"><svg><linearGradient/></svg></p></main>'
 
-/** The styles for a page with this HTML, without the order of layers at the start. */
+/** Returns the styles for a page with this HTML, without the order of layers at the start. */
 const chosen = (css: string, scripts: string[] = []) =>
   pageStyles(readSheet(css, scripts), HTML).replace('@layer ;', '')
 
@@ -66,25 +66,25 @@ test('an animation comes with the rule that uses it', () => {
 test.each([
   ['', '.away'],
   ['@view-transition{navigation:auto}.lead:has(:focus){view-transition-name:it}', '.lead:has(:focus)'],
-])('a change of page is held up only where the page has something to carry over: "%s" for %s', (inside, selector) => {
+])('the wait for a view transition is only in pages with an element to carry over: "%s" for %s', (inside, selector) => {
   const root = ':root{view-transition-name:none}'
   const css = `${root}@media (a){@view-transition{navigation:auto}${selector}{view-transition-name:it}}`
   expect(chosen(css)).toBe(inside === '' ? root : `${root}@media (a){${inside}}`)
 })
 
-test('a rule that selects no element is in every page', () => {
+test('a rule that names no element is in every page', () => {
   expect(chosen('@font-face{font-family:a;src:url(a)}@page{margin:1cm}')).toBe(
     '@font-face{font-family:a;src:url(a)}@page{margin:1cm}',
   )
 })
 
-test('a class that a script before React gives to its elements is in every page', () => {
+test('a class that a script adds before React runs is in every page', () => {
   const script = 'Object.assign(a("p"),{className:"kept-note wide"})'
   expect(chosen('.kept-note{a:b}.wide{a:b}', [script])).toBe('.kept-note{a:b}.wide{a:b}')
   expect(chosen('.kept-note p.away{a:b}', [script])).toBe('')
 })
 
-test('a page has the custom properties that its rules read, themselves or by another one', () => {
+test('a page has the custom properties that its rules read directly or indirectly', () => {
   const css = ':root{--a:1;--b:var(--a);--c:2}@media print{:root{--c:3}}p{--own:1;left:var(--b,0)}'
   expect(chosen(css)).toBe(':root{--a:1;--b:var(--a);}p{left:var(--b,0)}')
   expect(chosen('.button--a:hover,p{left:0}')).toBe('p{left:0}')

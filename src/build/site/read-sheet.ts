@@ -10,12 +10,15 @@ export function readSheet(css: string, scripts: readonly string[]): SheetPart[] 
   const made = new Set([...scripts.join('\n').matchAll(CLASS_NAME)].flatMap(([, names = '']) => names.split(' ')))
   const { nodes } = parse(css)
   const layers = nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []))
-  // A page may have no rule of a layer, whose order is that of its first mention.
+  // The order of layers is that of their first mention, and a page may lack the rules of a layer.
   const carried = carriedOver(nodes, made)
   return [`@layer ${[...new Set(layers)].join(',')};`, ...partsOf(nodes, made, carried)]
 }
 
-/** What view transitions carry from page to page: elements with a name in the transition, except the page itself. */
+/**
+ * Returns the selectors of elements that view transitions carry from page to page: those with a transition name, except
+ * the page itself.
+ */
 function carriedOver(nodes: readonly ChildNode[], made: ReadonlySet<string>): Selector[] {
   return nodes.flatMap((node) => {
     if (node.type === 'rule' && node.some((child) => child.type === 'decl' && child.prop === 'view-transition-name'))
@@ -39,12 +42,12 @@ function atRuleOf(node: AtRule, made: ReadonlySet<string>, carried: Selector[]):
   if (['layer', 'media', 'supports', 'container', 'starting-style'].includes(node.name))
     return { head: `@${node.name} ${node.params}`.trim(), parts: partsOf(node.nodes, made, carried) }
   if (node.name === 'view-transition') return { carried, css: node.toString() }
-  // Such as @font-face, @property, @page.
+  // At-rules such as @font-face, @property and @page are in every page.
   return node.toString()
 }
 
 function ruleOf(rule: Rule, made: ReadonlySet<string>): { selectors: Selector[]; body: string } {
-  // Nested rules stay with their rule.
+  // Nested rules stay inside their rule.
   const body = rule.nodes.map(String).join(';')
   return { selectors: list.comma(rule.selector).map((text) => selectorOf(rule, text, made)), body }
 }
@@ -54,10 +57,13 @@ const ATTRIBUTE = /\[[^\]]*\]/g
 const PSEUDO = /::?[a-z-]+/g
 const PSEUDO_AT_END = /::?[a-z-]+$/
 const NAME = /[.#]?[a-zA-Z][\w-]*/g
-/** One of their arguments must match; the arguments of others, such as `:not()`, are ignored. */
+/** Pseudo-classes of which one argument must match. The arguments of others, such as `:not()`, are ignored. */
 const ONE_OF = /:(?:is|where|has)$/
 
-/** In doubt a page has one rule too many: states, attributes and positions count as matching. */
+/**
+ * Returns what a selector needs in a page. States, attributes and positions count as matching, because a page may have
+ * too many rules but none too few.
+ */
 function selectorOf(rule: Rule, text: string, made: ReadonlySet<string>): Selector {
   const plain = text.replaceAll(ATTRIBUTE, '')
   if (/["\\]/.test(plain)) throw rule.error('A selector with a quote or an escape')
@@ -73,12 +79,12 @@ function needsOf(selector: string, made: ReadonlySet<string>): Need[] {
   const others = functions
     .filter(({ name }) => ONE_OF.test(name))
     .map(({ inside }) => list.comma(inside).map((argument) => needsOf(argument, made)))
-    // A selector that needs nothing may always match.
+    // A selector without requirements may always match.
     .filter((oneOf) => oneOf.every((needs) => needs.length > 0))
   return [...ownNeeds, ...others]
 }
 
-/** Returns a selector without its brackets, and its functional pseudo-classes. */
+/** Splits a selector into the part outside brackets, and its functional pseudo-classes. */
 function takenApart(selector: string): { outside: string; functions: { name: string; inside: string }[] } {
   const functions: { name: string; inside: string }[] = []
   let outside = ''

@@ -1,12 +1,15 @@
 import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
-import { noteShippedPackages } from '../steps/shipped-packages.mjs'
+import { recordShippedPackages } from '../steps/shipped-packages.mjs'
 import type { SheetPart } from '../../site/page-styles.ts'
 import { joinedChunks } from './joined-chunks.ts'
 import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
 
-/** What `src/prerender.tsx` sets on the global object of the engine that runs the bundle. */
+/**
+ * The functions that `src/prerender.tsx` sets on the global object of the JavaScript engine that runs it: Node's `vm` in
+ * the build, and the engine in the Go server.
+ */
 export type Render = {
   render: (path: string, dataJson: string) => Promise<string>
   renderOffline: () => string
@@ -14,7 +17,8 @@ export type Render = {
   markdown: (source: string) => string
 }
 
-// Components import these for work after hydration. A render never calls them, and the server's engine could not.
+// Packages that components import for work after hydration. A render never calls them, and the server's engine could
+// not run them.
 const BROWSER_PACKAGES = /^(altcha-lib\/v1|idb|motion\/mini|pocketbase|workbox-window)$/
 
 const withoutBrowserPackages: Plugin = {
@@ -45,7 +49,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
     // "worker" picks the router's server variant; the legacy renderer needs neither streams nor a message channel.
     conditions: ['worker', 'import'],
     alias: { 'react-dom/server': resolve('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js') },
-    // The engine has no async generators; esbuild lowers what es2017 lacks.
+    // The engine has no async generators. esbuild replaces syntax that es2017 lacks.
     target: 'es2017',
     jsx: 'automatic',
     minify: true,
@@ -60,7 +64,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
     plugins: [withoutBrowserPackages, spelledOutPunctuation, joinedChunks],
     logLevel: 'error',
   })
-  noteShippedPackages('render', Object.keys(result.metafile.inputs))
+  recordShippedPackages('render', Object.keys(result.metafile.inputs))
   const [file] = result.outputFiles
   if (!file) throw new Error('esbuild produced no render bundle')
   return file.text

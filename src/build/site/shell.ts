@@ -4,14 +4,17 @@ import { brand } from '../../company/facts/brand.ts'
 import { faceAddresses } from './faces.ts'
 import { lateScripts } from './late-script.ts'
 
-/** The parts of a page that don't depend on its content, with the hashes of its scripts for its policy. */
+/**
+ * The parts of a page that don't depend on its content, with the hashes of its scripts for its content security policy.
+ */
 export type Shell = { html: string; scripts: string[] }
 
 /**
  * Joins template and inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and `<!--state-->`.
  * @param early runs before the first paint
  * @param options.importMap of the modules that the scripts load; it comes before all of them
- * @param scripts run after the content, in this order. The policy names them by hash, so each is in the page word for word.
+ * @param scripts run after the content, in this order. They must be in the page unchanged, because the page's policy
+ * has their hashes.
  */
 export function joinShell(
   template: string,
@@ -32,7 +35,9 @@ export function joinShell(
   }
 }
 
-/** Fills the markers. The content is inserted unchanged: it may contain `$&`. */
+/**
+ * Replaces the markers. The content is inserted literally, because it may contain replacement patterns such as `$&`.
+ */
 export function fillShell(shell: string, page: { head: string; html: string; state: string }): string {
   return shell
     .replace('<!--head-->', () => page.head)
@@ -49,7 +54,7 @@ export async function compileInline(entry: string): Promise<string> {
     format: 'iife',
     minify: true,
     target: 'es2022',
-    // Every byte counts here, and these scripts mean the same without "use strict".
+    // Strict mode would add bytes to every page, and these scripts work the same without it.
     tsconfigRaw: {},
     plugins: [faceAddresses, lateScripts('build/site')],
     logLevel: 'error',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shortNames } from './short-properties.ts'
 
-test('the most frequent name gets the shortest one; of two equally frequent, the first in the alphabet', () => {
+test('the most frequent property gets the shortest name; of two equally frequent, the alphabetically first', () => {
   const css =
     'a{--ink:1;color:var(--ink);left:var(--space-1);top:var(--space-1);gap:var(--space-1);width:var(--edge)}b{--edge:2}'
   expect([...shortNames([css])]).toEqual([
@@ -19,11 +19,11 @@ test('two letters follow z, and no two names are the same', () => {
   expect(new Set(short).size).toBe(800)
 })
 
-test('a class with two hyphens is no property', () => {
+test('a class name with two hyphens is no property', () => {
   expect([...shortNames(['.plan--popular{color:var(--ink)}']).keys()]).toEqual(['--ink'])
 })
 
-test('no script names a custom property: the built site renames them', () => {
+test('no script names a custom property, because the build renames them', () => {
   const scripts = globSync('src/**/*.{ts,tsx}').filter(
     (file) => !file.startsWith('src/build/') && !/\.test\.tsx?$/.test(file),
   )

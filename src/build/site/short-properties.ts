@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'postcss'
 
-/** Not the second half of a class like `plan--popular`. */
+/** Matches a custom property, and not the second half of a class name like `plan--popular`. */
 const NAME = /(?<![\w-])--[a-z][\w-]*/g
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Gives the custom properties of the site's sheets short names, the shortest to the most frequent: every page has hundreds of such names in
- * its head. No script may use one.
+ * Gives the custom properties of the site's style sheets short names, the shortest to the most frequent, because every
+ * page has hundreds of such names in its head. So no script may use a custom property.
  */
 export function shortProperties(): Plugin {
   const names = shortNames(
@@ -38,7 +38,7 @@ export function shortNames(sheets: readonly string[]): ReadonlyMap<string, strin
   return new Map(sorted.map(([name], place) => [name, `--${letters(place)}`]))
 }
 
-/** a … z, aa … zz, and so on. */
+/** Returns the name at a position: a … z, aa … zz, and so on. */
 function letters(place: number): string {
   const before = place < LETTERS.length ? '' : letters(Math.floor(place / LETTERS.length) - 1)
   return before + (LETTERS[place % LETTERS.length] ?? '')

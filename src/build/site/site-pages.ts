@@ -23,12 +23,13 @@ import { PAGE_TYPES } from '../../vitals/rules/report.ts'
 
 const SITE = 'build/site'
 
-/** Not-found pages, each for all addresses below its folder. */
+/** Paths of the not-found pages. Each applies to all addresses below its folder. */
 const MISSING_PAGES = ['', ...recordFolders, '/preview'].map((folder) => `${folder}/404`)
 
 /**
- * After the client build: renders every static page to HTML, with its styles and the loader inlined, and writes what the server needs
- * to join the pages it renders itself (`shell.html`, `preview-shell.html`, `render.js`, `site-meta.json`). Runs before the precache list is made.
+ * Vite plugin that runs after the client build. It renders every static page to HTML, with its styles and the loader
+ * inlined. It also writes what the server needs to render pages itself (`shell.html`, `preview-shell.html`,
+ * `render.js`, `site-meta.json`). Runs before the precache list is written.
  */
 export function sitePages(): Plugin {
   let bundled = false
@@ -42,30 +43,33 @@ export function sitePages(): Plugin {
       sequential: true,
       order: 'pre',
       async handler() {
-        // Vite closes a failed build too, without a flag: an error of ours would hide the original one.
+        // Vite also closes after a failed build, and reports no flag for it. An error thrown here would hide the
+        // original one.
         if (bundled && this.environment.name === 'client') await writeSitePages()
       },
     },
   }
 }
 
-/** What the server must know about the build, beside its files; `pocketbase/internal/site/site_meta.go` reads it. */
+/**
+ * The data about the build that the server needs beside the files. `pocketbase/internal/site/site_meta.go` reads them.
+ */
 type SiteMeta = {
   build: string
-  /** Three numbers of the release. */
+  /** The three numbers of the release's version. */
   version: string
-  /** A placeholder for the site's own address in all files. */
+  /** The placeholder for the site's address in all files. */
   origin: string
   feed: { title: string; description: string }
   /** Names of the trusted types policies that the pages' scripts create. */
   trustedTypes: string[]
   /** Kinds of pages, by which browser reports are counted; the last is for all others. */
   pageTypes: readonly string[]
-  /** Hashes of inline scripts by page; "default" for all others. */
+  /** Hashes of inline scripts by page; "default" for all other pages. */
   scripts: Record<string, Shell['scripts']>
   /**
-   * Paths of the pages that the worker stores in addition to those of the build. `kept` lists the latter, and is added when the worker is
-   * built.
+   * Paths of the pages that the worker stores in addition to those of the build. `kept` lists the build's; it is added
+   * when the worker is built.
    */
   lists: readonly string[]
   search: typeof searchMeta
@@ -100,7 +104,7 @@ async function writeSitePages(): Promise<void> {
     '/preview/404': joinShell(template, still, []),
   }
 
-  // The worker's hint comes into pages in the same way as those of the scripts.
+  // The worker's notice about an offline copy is filled into pages like the scripts' notices.
   const note = `className:"${KEPT_NOTE}"`
   const beforeReact = [early, still, loader, missingSnippet, earliestDateSnippet, thankYouSnippet, note]
   const script = await bundleRender(readSheet(faces + assets.sheets.map(readAsset).join(''), beforeReact))
@@ -110,7 +114,7 @@ async function writeSitePages(): Promise<void> {
     if (page.status !== status) throw new Error(`${path} rendered with status ${page.status}, expected ${status}`)
     write(
       join(SITE, path === '/' ? 'index.html' : `${path}.html`),
-      // A page of staff can't be used before hydration.
+      // Staff pages can't be used before hydration, so they hydrate at once.
       fillShell((shells[path] ?? (path.startsWith('/admin/') ? hydrated : shells.default)).html, {
         ...page,
         state: withoutTimes(page.state),
@@ -119,7 +123,7 @@ async function writeSitePages(): Promise<void> {
   }
   for (const path of staticPaths()) {
     await writePage(path, 200)
-    // A page without a picture of its own shares the common one.
+    // A page without its own preview image for social networks (og:image) gets a copy of the default image.
     if (!existsSync(join(SITE, ogImage(path)))) copyFileSync(join(SITE, defaultOgImage), join(SITE, ogImage(path)))
   }
   for (const path of MISSING_PAGES) await writePage(path, 404)
@@ -129,7 +133,7 @@ async function writeSitePages(): Promise<void> {
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
   write(join(SITE, REPORT_FILE), openAcr())
-  // Given out at the worker's address while that is switched off.
+  // Served at the worker's address while the worker is switched off.
   write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)
   const meta: SiteMeta = {
@@ -157,7 +161,10 @@ function readAsset(file: string): string {
 
 type ClientAssets = { chunks: string[]; sheets: string[]; all: string[] }
 
-/** Vendor chunks come before the entry, each after what it imports, so that the loader can evaluate them one by one. */
+/**
+ * Reads the client's manifest. Vendor chunks come before the entry, each after its imports, so that the loader can
+ * evaluate them one by one.
+ */
 function readClientManifest(): ClientAssets {
   const file = join(SITE, 'client-manifest.json')
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
@@ -174,7 +181,7 @@ function readClientManifest(): ClientAssets {
   const files = readdirSync(join(SITE, 'assets')).map((name) => `assets/${name}`)
   const ofRoutes = Object.values(manifest).flatMap(({ css = [] }) => css)
   const sheets = files.filter((file) => file.endsWith('.css'))
-  // The sheet of all pages names the order of the layers, so it comes first.
+  // The sheet of all pages comes first, because it declares the order of the layers.
   const sorted = [...sheets.filter((file) => !ofRoutes.includes(file)), ...ofRoutes]
   return { chunks, sheets: sorted, all: files.toSorted() }
 }
@@ -183,7 +190,7 @@ function scriptsOf(shells: Record<string, Shell>): SiteMeta['scripts'] {
   return Object.fromEntries(Object.entries(shells).map(([path, { scripts }]) => [path, scripts]))
 }
 
-// Names of assets have their content's hash, so names, shell and render bundle identify the whole build.
+// Asset names contain their content's hash. So names, shell and render bundle identify the whole build.
 function buildId(assets: string[], shell: string, script: string): string {
   return createHash('sha256').update(assets.join('\n')).update(shell).update(script).digest('hex').slice(0, 16)
 }

@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 const unicodePunctuation = '/\\p{P}|\\p{S}/u'
 
 /**
- * The server's JavaScript engine accepts `\p{P}` but matches nothing with it. Markdown would not recognize punctuation: bare addresses
- * would include a closing parenthesis. This plugin replaces the parser's one use by ranges of characters.
+ * The server's JavaScript engine accepts `\p{P}` but matches nothing with it. The Markdown parser would not recognize
+ * punctuation, so bare addresses would include a closing parenthesis. This plugin replaces the parser's one use by
+ * ranges of characters.
  * @throws during the build if the parser no longer contains the expression
  */
 export const spelledOutPunctuation: Plugin = {
@@ -19,7 +20,10 @@ export const spelledOutPunctuation: Plugin = {
   },
 }
 
-/** Returns the matching code units as the inside of a character class. The parser asks for single code units, never for pairs. */
+/**
+ * Returns the matching code units in the form of a character class, without its brackets. The parser tests single code
+ * units, never surrogate pairs.
+ */
 function ranges(pattern: RegExp): string {
   let text = ''
   for (let unit = 0; unit <= 0xffff; unit += 1) {

@@ -3,7 +3,10 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../tools/project.mjs'
 
-/** Two builds at once (a start and a test run) would write the same files, so the second waits for the first. */
+/**
+ * Runs work under the build's lock. Two builds at once (a start and a test run) would write the same files, so the
+ * second waits for the first.
+ */
 export const withBuildLock = (work) =>
   withLock(inRoot('build', 'lock'), work, () => console.log('another build is running here, waiting for it'))
 
@@ -31,7 +34,7 @@ function take(lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch {
-    // A holder that died without a release loses the lock.
+    // A process that died without releasing the lock loses it.
     if (!holderLives(lock)) rmSync(lock, { force: true })
     return false
   }

@@ -10,7 +10,7 @@ const lock = join(folder, 'lock')
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('work under one lock is done one after the other, and the lock goes with the last', async () => {
+test('work under one lock runs one after the other, and the last one removes the lock', async () => {
   const steps: string[] = []
   const work = (name: string) =>
     withLock(lock, async () => {
@@ -28,8 +28,8 @@ test('work that fails releases the lock', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a holder that died without releasing does not keep the lock', async () => {
-  // Above the largest process id of Linux and macOS.
+test('a process that died without releasing the lock loses it', async () => {
+  // This number is above the largest process id of Linux and macOS, so no such process exists.
   writeFileSync(lock, '99999999')
   expect(await withLock(lock, async () => 'done')).toBe('done')
 })

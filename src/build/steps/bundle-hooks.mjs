@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, context } from 'esbuild'
 import { mailTemplatesOfHooks } from '../mails/mail-bundles.mjs'
 import { inRoot, root } from '../tools/project.mjs'
-import { noteShippedPackages } from './shipped-packages.mjs'
+import { recordShippedPackages } from './shipped-packages.mjs'
 
 const source = inRoot('pb_hooks')
 const target = inRoot('build', 'hooks')
@@ -16,13 +16,14 @@ const options = {
   bundle: true,
   write: false,
   format: 'cjs',
-  // The syntax that PocketBase's engine supports for certain.
+  // The newest syntax that PocketBase's engine fully supports.
   target: 'es2017',
   platform: 'neutral',
   mainFields: ['module', 'main'],
   conditions: ['worker', 'import'],
   legalComments: 'none',
-  // Where node_modules is a link, the bundle names the same paths: the file is identical in every checkout.
+  // If node_modules is a symbolic link, the bundle still names the same paths, so the file is identical in every
+  // checkout.
   preserveSymlinks: true,
   logLevel: 'silent',
 }
@@ -37,7 +38,7 @@ export async function bundleHooks({ folder = target, plugins = [] } = {}) {
     metafile: true,
     plugins: [mailTemplatesOfHooks, ...plugins],
   })
-  if (folder === target) noteShippedPackages('hooks', Object.keys(metafile.inputs))
+  if (folder === target) recordShippedPackages('hooks', Object.keys(metafile.inputs))
   writeHooks(outputFiles[0].contents, folder)
 }
 
@@ -56,7 +57,7 @@ export async function watchHooks(onBuilt) {
           error === undefined ? null : `${error.location?.file ?? ''}:${error.location?.line ?? ''} ${error.text}`,
         )
       })
-      // The bundle doesn't import registrations. They are named here so that a change of one triggers a build too.
+      // The bundle doesn't import the registrations. They are named here so that esbuild rebuilds when one changes.
       build.onLoad({ filter: /pb_hooks\/src\/site\.ts$/ }, ({ path }) => ({
         contents: readFileSync(path, 'utf8'),
         loader: 'ts',
@@ -84,7 +85,7 @@ function writeIfChanged(path, content) {
   try {
     if (readFileSync(path).equals(content)) return
   } catch {
-    // The file does not exist yet.
+    // The file does not exist yet, so it must be written.
   }
   writeFileSync(path, content)
 }

@@ -14,7 +14,7 @@ export const embeddedParts = {
   migrations: inRoot('pb_migrations'),
 }
 
-/** Fills pocketbase/embedded again; its .gitkeep stays, so that Go finds the folder before any build. */
+/** Fills pocketbase/embedded again. Its .gitkeep stays, so that the folder exists for Go before any build. */
 export function embed() {
   for (const name of readdirSync(embedded)) if (name !== '.gitkeep') rmSync(join(embedded, name), { recursive: true })
   for (const [name, from] of Object.entries(embeddedParts)) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../tools/project.mjs'
 
-/** Neither tests nor generated files decide whether a step must run again. */
+/** Tests and generated files don't decide whether a step must run again. */
 const derived = /\.test\.tsx?$|_test\.go$|routeTree\.gen\.ts$|\.br$|\.gz$|\/\.DS_Store$/
 
 /**

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The licenses that a program under MIT may ship: none asks for more than attribution. */
+/** Licenses that a program under MIT may include, because they require no more than attribution. */
 const permitted = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'])
 
-/** The first matching text identifies a license. */
+/** Texts by which licenses are recognized. The first matching one decides. */
 const texts = [
   ['Apache-2.0', /Apache License\s+Version 2\.0/],
   [

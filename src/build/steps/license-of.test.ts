@@ -14,11 +14,11 @@ test.each([
   ['BSD-2-Clause', BSD],
   ['OFL-1.1', 'SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007'],
   ['ISC', 'Permission to use, copy, modify, and/or distribute this software for any purpose'],
-])('%s is told by its text', (id, text) => {
+])('%s is recognized by its text', (id, text) => {
   expect(licenseOf({ name: 'a', folder: folderWith({ LICENSE: text }) })).toEqual({ id, text })
 })
 
-test('the declaration of a package counts, and all of its license files are returned', () => {
+test('a package’s declaration has priority, and all its license files are returned', () => {
   const folder = folderWith({ 'license.md': 'Text.\n', NOTICE: 'Notice.\n', 'README.md': 'Read me.' })
   expect(licenseOf({ name: 'a', folder, declared: 'MIT' })).toEqual({ id: 'MIT', text: expect.any(String) })
   expect(licenseOf({ name: 'a', folder, declared: 'MIT' }).text.split('\n\n').toSorted()).toEqual(['Notice.', 'Text.'])

@@ -7,7 +7,7 @@ import { filesUnder } from './fingerprint.mjs'
 /** Pages are not in this list: the binary compresses them itself, after it has written the real origin into them. */
 const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt', '.ico'])
 
-/** Below this size a compressed copy saves no packet. */
+/** Smaller files fit into one network packet without compression. */
 const smallestBytes = 512
 
 /**

@@ -1,3 +1,3 @@
 export const shippedLists: Record<string, string>
-export function noteShippedPackages(bundle: 'client' | 'worker' | 'render' | 'hooks', modules: Iterable<string>): void
+export function recordShippedPackages(bundle: 'client' | 'worker' | 'render' | 'hooks', modules: Iterable<string>): void
 export function shippedPackages(): string[]

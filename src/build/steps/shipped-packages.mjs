@@ -13,7 +13,7 @@ export const shippedLists = Object.fromEntries(
  * @param {'client' | 'worker' | 'render' | 'hooks'} bundle
  * @param {Iterable<string>} modules paths, absolute or from the root, as a bundler names them; names that are no files are ignored
  */
-export function noteShippedPackages(bundle, modules) {
+export function recordShippedPackages(bundle, modules) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(shippedLists[bundle], JSON.stringify(packagesOf(modules), null, 2))
 }
@@ -32,7 +32,7 @@ function packagesOf(modules) {
     // A bundler puts \0 before modules that it generated, and ?… behind those that it read in a special way.
     const path = module.replace(/^\0/, '').replace(/\?.*$/, '')
     const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0]
-    // The path starts at node_modules, which may be a link that a bundler follows out of the project.
+    // The path starts at node_modules, because that may be a symbolic link out of the project.
     if (found !== undefined) folders.add(found.slice(found.indexOf('node_modules/')))
   }
   return [...folders].toSorted()

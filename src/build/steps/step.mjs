@@ -9,7 +9,7 @@ import { inRoot } from '../tools/project.mjs'
  */
 export async function step({ name, doing, inputs, outputs, run }) {
   const stamp = inRoot('build', 'stamps', name)
-  // Taken before the work, so that the next build notices a file that was saved meanwhile.
+  // Computed before the work, so that the next build detects a file that was saved meanwhile.
   const before = fingerprint(inputs)
   const current =
     existsSync(stamp) && readFileSync(stamp, 'utf8') === before && outputs.every((path) => existsSync(path))
@@ -25,7 +25,7 @@ export async function step({ name, doing, inputs, outputs, run }) {
 
 /**
  * Prints what begins, and on the same line how long it took.
- * @param {string} doing
+ * @param {string} doing the text
  * @param {() => Promise<void> | void} run
  */
 export async function timed(doing, run) {

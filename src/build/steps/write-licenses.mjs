@@ -37,7 +37,7 @@ function npmParts() {
   })
 }
 
-/** The parts that were copied from packages that are no dependencies. */
+/** Returns the parts that were copied from packages that are no dependencies. */
 function copiedParts() {
   return [commonPasswords(), typeface()].map(({ name, version, folder, declared }) => ({
     name,
@@ -47,7 +47,7 @@ function copiedParts() {
   }))
 }
 
-/** The package of the site's face, as `src/build/fonts/cut-faces.mjs` has recorded it beside the files. */
+/** Returns the package of the site's typeface, as `src/build/fonts/cut-faces.mjs` recorded it beside the files. */
 function typeface() {
   const folder = inRoot('src', 'styles', 'fonts')
   const { name, version } = JSON.parse(readFileSync(join(folder, 'faces.json'), 'utf8'))
@@ -97,7 +97,7 @@ function licensed(what) {
     return licenseOf(what)
   } catch (error) {
     throw new Stop(
-      `${error.message}. Use something else, or have the license looked at (src/build/steps/license-of.mjs).`,
+      `${error.message}. Use another package, or add its license after a review (src/build/steps/license-of.mjs).`,
     )
   }
 }
@@ -121,9 +121,9 @@ async function billOfMaterials(parts) {
   if (printed === undefined) throw new Stop('`npm sbom` failed. Run it yourself to see why, and the command again.')
   const { metadata, components, ...head } = JSON.parse(printed)
   const fromNpm = new Map(components.map((each) => [each.purl, each]))
-  // It differs with each run.
+  // npm's serial number differs with each run.
   delete head.serialNumber
-  // It lists all packages, including the tools.
+  // npm's dependencies list all packages, including the tools.
   delete head.dependencies
   return {
     ...head,

@@ -1,23 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Fonts come from npm, so that a page has the same width on every machine. Only Linux uses fontconfig: other systems show their own. */
+/**
+ * The font sets for browser tests. They come from npm, so that a page has the same width on every machine. Only Linux
+ * has fontconfig; other systems use their own fonts.
+ */
 
 export const FACE_NAMES = ['narrow', 'wide'] as const
 
 export type FaceName = (typeof FACE_NAMES)[number]
 
-/** `narrow`: what most phones have, with the metrics of Times. `wide`: the default of Debian, about as wide as Verdana. */
+/** `narrow`: the metrics of Times, as on most phones. `wide`: Debian's default, about as wide as Verdana. */
 export const faces = {
   narrow: { sans: 'Roboto', serif: 'Tinos', packages: ['@expo-google-fonts/roboto', '@expo-google-fonts/tinos'] },
   wide: { sans: 'DejaVu Sans', serif: 'DejaVu Serif', packages: [] },
 } as const satisfies Record<FaceName, { sans: string; serif: string; packages: readonly string[] }>
 
-/** Both include it: it has the arrows and marks that others lack. */
+/** Both sets include this font, because it has arrows and marks that others lack. */
 const EVERYWHERE = { mono: 'DejaVu Sans Mono', package: 'dejavu-fonts-ttf' }
 
 /**
- * Writes a fontconfig that knows only these faces.
+ * Writes a fontconfig file that lists only these fonts.
  * @returns its path, for FONTCONFIG_FILE
  */
 export function writeFontConfig(name: FaceName): string {
@@ -25,7 +28,7 @@ export function writeFontConfig(name: FaceName): string {
   const text = fontConfig(name)
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return file
   mkdirSync(inRoot('build/brought-fonts'), { recursive: true })
-  // Several workers may write it at once.
+  // Several test processes may write the file at once, so each writes a draft and renames it.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, text)
   renameSync(draft, file)
@@ -60,7 +63,7 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, impor
 const alias = (generic: string, face: string) =>
   `<alias binding="same"><family>${generic}</family><prefer><family>${face}</family></prefer></alias>`
 
-/** Tinos and Liberation Serif are one design with two names. Pages use the second one. */
+/** Returns a rule that names Tinos "Liberation Serif", which pages use. Both are the same design. */
 const asLiberationSerif = (style: string) => `<match target="scan">
 <test name="family"><string>Tinos</string></test>
 <test name="style"><string>${style}</string></test>

@@ -15,10 +15,12 @@ const usualPlaces = [
 /** Where Debian installs Chromium's headless shell. */
 const INSTALLED_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** A headless shell as an npm package, for systems without another Chromium and without the right to install one. */
+/**
+ * A headless shell as an npm package, for systems without another Chromium on which the developer may not install one.
+ */
 export const shellPackage = '@sparticuz/chromium@153.0.0'
 
-/** Where `npm test` unpacks it. */
+/** The folder to which `npm test` unpacks that package. */
 export const packagedShell = join(
   process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'),
   'lexharbor',
@@ -65,7 +67,7 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
     throw new Error('No Chromium was found. `npm test` gets one; or name one in CHROMIUM_PATH.')
   return {
     executablePath,
-    // The browser must contact no host but the site under test.
+    // The browser must contact no host except the site under test.
     args: [
       '--disable-gpu',
       '--disable-quic',
@@ -73,10 +75,10 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Otherwise every window starts two more pages for suggestions below an invisible address bar: half of a short test's work. And every
-      // page would start a second process for its next navigation.
+      // Otherwise every window starts two more pages for suggestions below an invisible address bar, which is half of a
+      // short test's work. And every page would start a second process for its next navigation.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
-      // The shell has no icon for a number, and its renderer crashes when a worker sets one.
+      // The headless shell has no app icon, and its renderer crashes when a worker sets a number on it.
       ...(executablePath === shell ? ['--disable-blink-features=Badging'] : []),
     ],
   }

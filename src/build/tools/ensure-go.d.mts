@@ -1,2 +1,2 @@
-/** What a Go that builds something of ours is given. */
+/** The environment variables for every Go command of the build. */
 export const goEnvironment: Readonly<Record<'GOTOOLCHAIN' | 'CGO_ENABLED', string>>

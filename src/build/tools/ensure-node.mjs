@@ -2,7 +2,7 @@ import { Stop } from './stop.mjs'
 
 const oldestNode = [20, 19]
 
-/** Throws `Stop` on a Node that lacks what these scripts and their packages use. */
+/** Throws `Stop` if this Node is older than these scripts and their packages require. */
 export function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {

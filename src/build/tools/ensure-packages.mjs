@@ -8,7 +8,10 @@ import { root } from './project.mjs'
 import { isOffline, runCommand, tail } from './run-command.mjs'
 import { Stop } from './stop.mjs'
 
-/** Installs the packages of a folder's package-lock.json unless its node_modules holds exactly those. Not twice at once: see `withBuildLock`. */
+/**
+ * Installs the packages of a folder's package-lock.json unless its node_modules has exactly those. Must not run twice
+ * at once: see `withBuildLock`.
+ */
 export async function ensurePackages(folder = root) {
   ensureNode()
   if (packagesAreCurrent(folder)) console.log('packages: unchanged')
@@ -16,7 +19,7 @@ export async function ensurePackages(folder = root) {
   ensureProjectNode()
 }
 
-/** Exactly what the lock names, compared with its hashes. It begins by emptying node_modules. */
+/** Installs exactly the packages of the lock file, verified by its hashes. npm first empties node_modules. */
 async function install(folder) {
   const packages = join(folder, 'node_modules')
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink())

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { root } from './project.mjs'
 
 /**
- * Whether a folder's node_modules holds what its package-lock.json names, by hash. npm writes down what it installed: that list is compared, so an
- * `npm ci` by hand counts too.
+ * Whether a folder's node_modules has what its package-lock.json names, by hash. Compares npm's own list of installed
+ * packages, so a manual `npm ci` counts too.
  */
 export function packagesAreCurrent(folder = root) {
   const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'))
@@ -23,7 +23,7 @@ export function packagesAreCurrent(folder = root) {
   )
 }
 
-/** The lock's own copy of package.json; npm refuses to install when they differ. */
+/** Whether the lock file's copy of package.json is current. npm refuses to install if they differ. */
 function isManifestLocked(folder, project) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) =>
@@ -31,7 +31,9 @@ function isManifestLocked(folder, project) {
   )
 }
 
-/** Whether an optional package is meant for this system. A package that names no system belongs to another that does. */
+/**
+ * Whether an optional package is for this system. A package without a system belongs to another package that has one.
+ */
 function isForThisSystem({ os, cpu, libc }) {
   if (os === undefined && cpu === undefined) return false
   return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || fits(libc, ownLibc()))

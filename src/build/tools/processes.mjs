@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root, toolEnvironment } from './project.mjs'
 
-/** How long a process may take to end before it is killed. */
+/** How long a process may take to end, in ms, before it is killed. */
 const patienceMs = 8000
 const parentCheckEveryMs = 250
 
@@ -34,7 +34,7 @@ export async function stopProcesses() {
   await Promise.all([...running].map(stopProcess))
 }
 
-/** Whether this program is ending on purpose: later errors of its processes don't matter. */
+/** Whether this program is ending on purpose. Later errors of its processes are then ignored. */
 export const isStopping = () => stopping
 
 /**
@@ -48,7 +48,7 @@ export function stopOnSignals(status = 0) {
     process.exit(status)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
-  // npm dies of a SIGTERM without forwarding it, so the end of npm ends this program.
+  // npm ends on SIGTERM without forwarding it. So this program ends when npm, its parent process, ends.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && end()
   if (process.env.npm_lifecycle_event !== undefined) setInterval(watch, parentCheckEveryMs).unref()

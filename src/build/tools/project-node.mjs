@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './project.mjs'
 import { Stop } from './stop.mjs'
 
-/** Where npm links the program of the one Node package that fits this system. */
+/** The path at which npm links the Node program for this system. */
 const installed = inRoot('node_modules', '.bin', 'node')
 
 /** The oldest Node that runs TypeScript files directly and that the packages support. */
 const oldestForTools = 24
 
-/** The Node that builds and tests: the installed package's, so that all developers have the same; without one, this Node. */
+/**
+ * Returns the Node that builds and tests: the installed package's, so that all developers have the same version;
+ * otherwise this Node.
+ */
 export const projectNode = () => (existsSync(installed) ? installed : process.execPath)
 
 /** Throws `Stop` if no package has a Node for this system (musl, Windows, rare processors) and the running one is too old. */

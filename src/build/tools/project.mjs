@@ -9,7 +9,7 @@ export const inRoot = (...parts) => join(root, ...parts)
 
 export const binary = inRoot('build', 'lexharbor')
 
-/** The environment of every tool we start: the project's own commands come first on PATH. */
+/** Returns the environment of every tool that we start. The project's own commands come first on PATH. */
 export function toolEnvironment(extra = {}) {
   const path = [inRoot('node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
   return { ...process.env, PATH: path, ...extra }

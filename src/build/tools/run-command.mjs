@@ -18,7 +18,7 @@ export function runCommand(command, args, options = {}) {
   })
 }
 
-/** The end of a tool's output: enough to see the error. */
+/** Returns the last lines of a tool's output, which are enough to see the error. */
 export const tail = (output, lines = 40) => output.trimEnd().split('\n').slice(-lines).join('\n')
 
 /** Whether a tool's output reports that it could not reach the network. */

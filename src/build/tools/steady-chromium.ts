@@ -1,7 +1,10 @@
 import { writeFontConfig, type FaceName } from './brought-fonts.ts'
 import { chromiumOptions } from './chromium.ts'
 
-/** The browser's settings of its visitor: `locale`, and the time zone of contexts that no page's emulation reaches, such as a worker. */
+/**
+ * The locale of every test browser, and its time zone. The process's zone applies to contexts that a page's emulation
+ * does not reach, such as a worker.
+ */
 export const STEADY_VISITOR = { locale: 'en-US', timezoneId: 'America/New_York' } as const
 
 /**

@@ -4,15 +4,15 @@ import { isStopping, stopProcesses } from './processes.mjs'
 export class Stop extends Error {}
 
 /**
- * Runs a command's main function. A `Stop` prints its one line; any other error is a bug of ours and keeps its stack. Both end the started
- * processes, with exit status 1.
+ * Runs a command's main function. A `Stop` prints its one line. Any other error is a bug and keeps its stack. Both end
+ * the started processes, with exit status 1.
  * @param {() => Promise<void>} main
  */
 export async function runMain(main) {
   try {
     await main()
   } catch (error) {
-    // Errors during an intended end don't matter.
+    // Errors after an intended end are ignored.
     if (isStopping()) return
     console.error(error instanceof Stop ? `\nStopped: ${error.message}` : error)
     await stopProcesses()

@@ -36,7 +36,7 @@ const resumeDescription: v.GenericSchema<unknown, ResumeDescription> = v.object(
 /** Unknown keys are dropped. */
 const applicationSchema = v.object({
   role: roleSlug,
-  /** Id of its record: still finds a role whose slug has changed, or that was closed since. */
+  /** The id of the role's record. It still finds a role whose slug has changed, or that was closed since. */
   roleId: v.optional(v.pipe(v.string(UNKNOWN_ROLE), v.regex(/^[a-z0-9]{0,15}$/, UNKNOWN_ROLE)), ''),
   firstName: requiredText(fields.firstName),
   lastName: requiredText(fields.lastName),
@@ -61,7 +61,7 @@ export function parseApplication(payload: Readonly<Record<string, unknown>>): Pa
   return parsePayload(applicationSchema, requiredFields(application), payload)
 }
 
-/** `{problem}` in place of a file names one of the known problems. */
+/** Returns the message for an invalid file. `{problem}` in place of a file names one of the known problems. */
 function problemText(value: unknown): string {
   const named = typeof value === 'object' && value !== null && 'problem' in value ? value.problem : 'missing'
   return Object.entries(RESUME_PROBLEMS).find(([problem]) => problem === named)?.[1] ?? RESUME_PROBLEMS.missing

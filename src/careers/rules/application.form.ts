@@ -1,6 +1,6 @@
 import { defineForm, email, firstName, lastName, phone, textOf } from '../../forms/rules/definition.ts'
 
-/** The largest resume, in MB of 1,048,576 bytes. Server and column accept no more. */
+/** The largest resume, in MB of 1,048,576 bytes. Server and column refuse larger ones. */
 export const RESUME_MAX_MB = 10
 
 export const application = defineForm({
@@ -17,7 +17,7 @@ export const application = defineForm({
     role: {
       label: 'Role',
       kind: 'given',
-      required: 'This role is not open, or no longer. See the open roles on our careers page, or write to us.',
+      required: 'This role is no longer open. See the open roles on our careers page, or write to us.',
       control: 'apply-title',
     },
     firstName,

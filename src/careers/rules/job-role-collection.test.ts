@@ -19,7 +19,7 @@ const record = {
   published: true,
 }
 
-test('a record becomes a role: its date in ISO 8601, and nothing that the page does not show', () => {
+test('a record becomes a role with its date in ISO 8601, and without columns that the page does not show', () => {
   const role = jobRoles.whole.fromRecord(record)
   expect(role?.created).toBe('2026-11-21T02:00:00.000Z')
   expect(role).not.toHaveProperty('published')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { databaseInstant } from '../../lib/database-instant.ts'
 
-/** In the page's order. */
+/** The order of departments on the page. */
 export const departments = ['Engineering', 'Marketing', 'Legal'] as const
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
@@ -21,11 +21,11 @@ export const jobRoleSchema = v.object({
   /** ISO 4217, such as "USD". */
   currency: requiredText,
   summary: v.string(),
-  /** One a line. */
+  /** One requirement in each line. */
   requirements: v.string(),
   /** ISO 8601 in UTC: when the role was opened. */
   created: databaseInstant,
-  /** Came with the installation as an example, and is marked as such. */
+  /** Whether the role came with the installation as an example. Pages mark it as such. */
   sample: v.boolean(),
 })
 export type JobRole = v.InferOutput<typeof jobRoleSchema>

@@ -29,6 +29,6 @@ test.each([
   expect(cleanResumeName(name)).toBe(clean)
 })
 
-test('sizes are never nothing', () => {
+test('the text of a size is never zero', () => {
   expect([megabytes(1), megabytes(1_500_000), megabytes(RESUME_MAX_BYTES)]).toEqual(['0.1 MB', '1.4 MB', '10.0 MB'])
 })

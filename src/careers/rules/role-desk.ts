@@ -4,7 +4,7 @@ import { departments } from './job-role.ts'
 const nouns = { one: 'role', many: 'roles' }
 const MOST_PAY = 100_000_000
 
-/** The editing desk of open roles. */
+/** The description of the screen where editors write open roles. */
 export const roleDesk: Desk = {
   collection: 'job_roles',
   nouns,

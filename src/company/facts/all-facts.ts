@@ -20,8 +20,8 @@ import { testimonials } from './testimonials.ts'
 export type FactKind = 'figure' | 'person' | 'award' | 'office' | 'offer' | 'term' | 'company' | 'product'
 
 /**
- * The kinds that carry a † while they are samples; a † beside each term or telephone number would say no more than the
- * ribbon.
+ * The kinds of facts whose samples have a † mark. Terms and telephone numbers have none, because the notice of a
+ * demonstration already covers them.
  */
 export const markedKinds: readonly FactKind[] = ['figure', 'person', 'award', 'office', 'offer']
 
@@ -30,7 +30,7 @@ export type ListedFact = {
   /** The statement, as a phrase. */
   what: string
   fact: Fact
-  /** Paths of the pages that change without it, or all of them. */
+  /** Paths of the pages that change if the fact is hidden, or all pages. */
   pages: 'every page' | ReadonlyArray<`/${string}`>
   /** The file that defines it, below `src/company/facts/`. */
   file: string
@@ -55,7 +55,9 @@ const mailboxPages: Record<Exclude<MailboxName, 'hello'>, ReadonlyArray<`/${stri
   security: ['/security-disclosure'],
 }
 
-/** Every fact of this folder, once: for the page of sources, for `check:launch`, and for the tests. */
+/**
+ * Every fact of this folder, once: for the page that shows the sources, for `npm run check:launch`, and for the tests.
+ */
 export const allFacts: readonly ListedFact[] = [
   {
     kind: 'company',

@@ -2,7 +2,7 @@ import { sample, type Fact } from './fact.ts'
 
 export type Award = Fact & {
   title: string
-  /** The giver and the date. */
+  /** The organization that gave the award, and the date. */
   by: string
 }
 

@@ -1,6 +1,6 @@
 import { sample, type Fact } from './fact.ts'
 
-/** One firm's account of its change, with measurements. */
+/** One firm's account of changing to the product, with measurements. */
 export type CaseStudy = Fact & {
   firm: string
   field: string
@@ -8,11 +8,11 @@ export type CaseStudy = Fact & {
   change: string
   /** The measurements: method, period and result. */
   measured: ReadonlyArray<{ what: string; how: string; result: string }>
-  /** What went worse than hoped. */
+  /** What went worse than the firm had hoped. */
   notWell: string
 }
 
-/** The accounts of `/resources/case-studies`. A real firm must agree to its own. */
+/** The accounts of `/resources/case-studies`. A real firm must agree to the account about it. */
 export const caseStudies: readonly CaseStudy[] = [
   {
     ...sample(),
@@ -41,7 +41,7 @@ export const caseStudies: readonly CaseStudy[] = [
     firm: 'Naomi Reyes Hart, Attorney',
     field: 'Family law · 1 attorney',
     before:
-      'Clients called in the evening to ask what had happened, and what was said on the phone was written down on Friday, or not at all.',
+      'Clients called in the evening to ask what had happened, and no one wrote down those calls before Friday, or at all.',
     change:
       'Every client was invited to a thread. Calls without an appointment went to voicemail, which names the thread.',
     measured: [

@@ -8,7 +8,7 @@ export type Certification = Fact & {
   document: string
 }
 
-/** The document requested first. */
+/** The document that firms request first. */
 export const soc2: Certification = {
   ...sample(),
   name: 'SOC 2 Type II',
@@ -32,7 +32,7 @@ export const certifications: readonly Certification[] = [
   {
     ...sample(),
     name: 'PCI DSS',
-    tells: 'Card payments by clients are handled by the rules of the card schemes.',
+    tells: 'Client card payments meet PCI DSS.',
     document: 'Attestation of compliance of January 2026, ours and the payment provider’s.',
   },
   {

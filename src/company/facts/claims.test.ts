@@ -4,7 +4,7 @@ import { claims, type Claim } from './claims.ts'
 const byId: Record<string, Claim> = claims
 const entries = Object.entries(byId)
 
-test('home states exactly its nine figures', () => {
+test('exactly nine claims are for the home page', () => {
   const onHome = entries.filter(([, { pages }]) => pages.includes('/')).map(([, { value, text }]) => `${value} ${text}`)
   expect(onHome).toEqual([
     '4.9 rating from 500+ reviews',

@@ -7,7 +7,7 @@ export type Claim = Fact & {
    * for itself.
    */
   kind: 'figure' | 'term'
-  /** As the page shows it. */
+  /** The value in the form that pages show. */
   value: string
   /** The meaning of the value, to be read after it. */
   text: string
@@ -155,7 +155,7 @@ export const claims: Record<ClaimId, Claim> = {
   yearlyCancellation: {
     ...term(),
     value: 'A year paid at once',
-    text: 'can be left with the same notice; the whole months that remain are paid back',
+    text: 'can be cancelled with the same notice; we refund the full months that remain',
     pages: ['/pricing'],
   },
   unlimitedStaff: {
@@ -219,7 +219,7 @@ export const claims: Record<ClaimId, Claim> = {
   emailReply: {
     ...term(),
     value: '2 hours',
-    text: 'reply to an e-mail',
+    text: 'reply to an email',
     pages: ['/contact'],
   },
   securityReply: {

@@ -21,7 +21,7 @@ export const competitors: readonly Competitor[] = [
     dataMigration: 'At a fee',
     trustAccounting: 'Included',
     documentAutomation: 'Add-on',
-    support: 'E-mail',
+    support: 'Email',
   },
   {
     ...sample(),
@@ -31,6 +31,6 @@ export const competitors: readonly Competitor[] = [
     dataMigration: 'At a fee',
     trustAccounting: 'Add-on',
     documentAutomation: 'Included',
-    support: 'E-mail',
+    support: 'Email',
   },
 ]

@@ -2,8 +2,8 @@ import { isShown, sample, type Fact } from './fact.ts'
 import { chatHours, officeHours, shortHours } from './hours.ts'
 
 /**
- * If hidden, no page names a number, only mails and the form. Its hours are those of the office. Its spaces don't
- * break lines.
+ * If hidden, pages show no number, only mail addresses and the form. The telephone has the hours of the office. The
+ * text has non-breaking spaces.
  */
 export const phone: Fact & { text: string; href: `tel:${string}` } = {
   ...sample(),
@@ -21,8 +21,8 @@ export const mailboxNames = ['hello', 'support', 'careers', 'privacy', 'security
 export type MailboxName = (typeof mailboxNames)[number]
 
 /**
- * `hello` must be confirmed before a site goes live, and can't be hidden: it receives the mail of every hidden
- * mailbox.
+ * Mail addresses by subject. `hello` must be confirmed before a site goes live, and can't be hidden, because it
+ * receives the mail of every hidden mailbox.
  */
 export const mailboxes: Record<MailboxName, Fact & { address: string }> = {
   hello: { ...sample(), address: 'hello@lexharbor.example' },
@@ -32,10 +32,13 @@ export const mailboxes: Record<MailboxName, Fact & { address: string }> = {
   security: { ...sample(), address: 'security@lexharbor.example' },
 }
 
-/** The address for a subject. Call it when a page is rendered, not when its module is loaded. */
+/**
+ * Returns the address for a subject. Call it when a page is rendered, not when its module is loaded, because a fact's
+ * state may change in between.
+ */
 export function mailbox(name: MailboxName): string {
   return mailboxes[isShown(mailboxes[name]) ? name : 'hello'].address
 }
 
-/** The company's pages on networks. An icon is shown only for a network with an address. */
+/** The company's pages on social networks. An icon is shown only for a network with an address. */
 export const socialLinks: ReadonlyArray<{ network: string; href: string }> = []

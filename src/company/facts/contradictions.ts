@@ -6,22 +6,22 @@ import { plans, priceList } from './plans.ts'
 
 /** Statements that can't all be true. */
 export type Contradiction = {
-  /** The operator's decision. */
+  /** What the operator must decide. */
   what: string
   between: readonly Fact[]
-  /** Whether the statements agree now. */
+  /** Whether the statements now agree. */
   isSettled?: () => boolean
 }
 
 const same = (a: Claim, b: Claim) => () => a.value === b.value
 const soloPrice = () => claims.priceFromOnSolo.value === `$${plans[0].monthlyPrice}`
 
-/** Competitors that cost what a plan does, and stand beside it as if they were dearer. */
+/** Competitors with the same price as one of our plans, although the page presents them as more expensive. */
 const samePriced: readonly Contradiction[] = competitors.flatMap((competitor) =>
   plans
     .filter(({ monthlyPrice }) => monthlyPrice === competitor.monthlyPrice)
     .map(({ name, monthlyPrice }) => ({
-      what: `${competitor.name} is compared as dearer, and costs the $${monthlyPrice} of ${name}`,
+      what: `${competitor.name} is compared as more expensive, but costs the same $${monthlyPrice} as ${name}`,
       between: [competitor, priceList],
     })),
 )
@@ -42,7 +42,7 @@ const contradictions: readonly Contradiction[] = [
     isSettled: soloPrice,
   },
   {
-    what: 'The Small Firm Plan, $49 per attorney, is none of the three plans, which are priced per user',
+    what: 'The Small Firm Plan, $49 per attorney, is not one of the three plans, which are priced per user',
     between: [claims.smallFirmPlan, priceList],
   },
   {
@@ -67,7 +67,7 @@ const contradictions: readonly Contradiction[] = [
     between: [claims.midSizedFirmSize, claims.largeFirmSize],
   },
   {
-    what: 'Month-to-month with 30 days notice, beside prices that are billed annually: may a year be left early?',
+    what: 'Month-to-month with 30 days notice, beside prices that are billed annually: can a firm leave a year early?',
     between: [claims.cancellation, priceList],
   },
   {
@@ -75,7 +75,7 @@ const contradictions: readonly Contradiction[] = [
     between: [claims.unlimitedStaff, priceList],
   },
   {
-    what: 'Free data migration for everybody, and as the key feature of Firm Growth alone',
+    what: 'Free data migration for everyone, and as the key feature of Firm Growth alone',
     between: [claims.dataMigration, priceList],
   },
   ...samePriced,

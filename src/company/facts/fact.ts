@@ -7,7 +7,7 @@ type FactSource = { readonly title: string; readonly href?: string }
 
 /**
  * The state of a statement about the company. `confirmed`: the company vouches for it, with a source. `sample`:
- * invented, or not checked yet. `hidden`: never shown, in no mode.
+ * invented, or not checked yet. `hidden`: never shown.
  */
 export type Fact =
   | { readonly state: 'confirmed'; readonly source: FactSource }
@@ -19,7 +19,7 @@ export function sample(): Fact {
 }
 
 /**
- * For statements that the company vouches for. No fact of the sample company has it.
+ * Returns the state of a statement that the company vouches for. No fact of the sample company has this state.
  * @param title the source, as readers see it; `href` is its address, if it has one
  * @public
  */
@@ -28,19 +28,22 @@ export function confirmed(title: string, href?: string): Fact {
 }
 
 /**
- * For statements that the company does not make.
+ * Returns the state of a statement that the company does not make.
  * @public
  */
 export function hidden(): Fact {
   return { state: 'hidden' }
 }
 
-/** Whether pages, mails and heads may show it. Call it when a page is rendered, not when its module is loaded. */
+/**
+ * Whether pages, mails and heads may show a fact. Call it when a page is rendered, not when its module is loaded,
+ * because the site's mode may change in between.
+ */
 export function isShown({ state }: Fact): boolean {
   return state === 'confirmed' || (state === 'sample' && site.mode === 'demonstration')
 }
 
-/** Whether it is shown and must carry a †. */
+/** Whether a fact is shown as a sample, so that it needs the mark †. */
 export function isSample(fact: Fact): boolean {
   return fact.state === 'sample' && isShown(fact)
 }
@@ -57,12 +60,15 @@ export type Dependent = {
   readonly marked?: Fact
 }
 
-/** The things that may be shown, in their order. */
+/** Returns the things that may be shown, in their order. */
 export function withShown<T extends Dependent>(things: readonly T[]): T[] {
   return things.filter(({ needs = [] }) => needs.every((fact) => isShown(fact)))
 }
 
-/** The sentences that may be shown, joined; each names the facts that it states. */
+/**
+ * Joins the sentences that may be shown. Each sentence names the facts that it states, and is left out unless all of
+ * them may be shown.
+ */
 export function sentences(...all: ReadonlyArray<readonly [text: string, ...needs: Fact[]]>): string {
   return all
     .filter(([, ...needs]) => needs.every((fact) => isShown(fact)))

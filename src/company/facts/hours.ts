@@ -1,7 +1,7 @@
-/** Hours of a working day in Eastern Time, 0 to 24, Monday to Friday: the only source, for pages and mails. */
+/** Hours of a working day in Eastern Time, 0 to 24, Monday to Friday. Pages and mails have no other source. */
 export type OfficeHours = { opens: number; closes: number }
 
-/** The server computes from them when a request is answered at the latest. */
+/** The office hours, from which the server computes the latest time of a reply. */
 export const officeHours: OfficeHours = { opens: 8, closes: 18 }
 export const chatHours: OfficeHours = { opens: 8, closes: 20 }
 

@@ -16,7 +16,7 @@ export const midSizedCaseStudies: readonly MidSizedCaseStudy[] = [
     firm: 'Hollis Grant LLP',
     about: '24 attorneys · employment and commercial litigation',
     before:
-      'Two offices kept two calendars, and the paralegals a third. Nobody could say which one was right without making a call.',
+      'Two offices kept two calendars, and the paralegals a third. No one could say which one was right without making a call.',
     change:
       'The employment group moved first, with its open matters only. Deadlines were counted again by rule and compared, line by line, with the old calendars.',
     after:

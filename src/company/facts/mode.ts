@@ -1,7 +1,7 @@
 export type SiteMode = 'demonstration' | 'live'
 
 /**
- * The site's one switch. In a *demonstration* samples are shown, each with a † and all pages under one ribbon. In a
- * *live* site everything unconfirmed is left out. `docs/launch.md` says when to switch.
+ * The site's mode. A *demonstration* shows invented facts, each with a † mark, and a notice on every page. A *live*
+ * site leaves out everything unconfirmed. `docs/launch.md` says when to switch.
  */
 export const site: { mode: SiteMode } = { mode: 'demonstration' }

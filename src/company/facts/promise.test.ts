@@ -10,11 +10,11 @@ const promises: Readonly<Record<ReplyPromise, number>> = {
   applicationReview: 30,
 }
 
-test.each(Object.entries(promises))('the words of %s are a time of the office: %i hours', (name, hours) => {
+test.each(Object.entries(promises))('the text of %s is a period of %i office hours', (name, hours) => {
   const promise = Object.entries(claims).find(([id]) => id === name)?.[1]
   expect(officeTime(promise ?? { value: '' }, officeHours)).toBe(hours * 3_600_000)
 })
 
-test.each(['soon', '0 hours', '', '4 hours or so', 'the next day'])('%j names no time', (value) => {
+test.each(['soon', '0 hours', '', '4 hours or so', 'the next day'])('the text %j is no period', (value) => {
   expect(() => officeTime({ value }, officeHours)).toThrow('no time is named')
 })

@@ -12,8 +12,9 @@ export function within(promise: Claim): string {
 }
 
 /**
- * The office time of a promise in ms, parsed from the words on the pages so that these are its only source.
- * @throws if the words name no time; a test reads every promise
+ * Returns the office time of a promise in ms, parsed from the text that pages show, so that this text is the only
+ * source.
+ * @throws if the text is no period; a test reads every promise
  */
 export function officeTime({ value }: Pick<Claim, 'value'>, { opens, closes }: OfficeHours): number {
   const [, number, unit] = /^(the next|\d+) (hour|business day)s?$/.exec(value) ?? []

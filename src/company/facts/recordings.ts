@@ -4,7 +4,7 @@ export type Recording = Fact & {
   title: string
   text: string
   minutes: number
-  /** The address of its player. */
+  /** The address of the page that plays it. */
   href: string
 }
 

@@ -28,7 +28,10 @@ const texts = [
   ...globSync(`${SAMPLE}/**/*.{json,md}`),
 ]
 
-/** A scene's cases and people share no name with authors, presenters or leaders. */
+/**
+ * Scenes are pictures of the product. Their invented cases and people share no name with authors, presenters or
+ * leaders.
+ */
 test('no two people in the sample content share a name: neither the first name nor the last', () => {
   expect(people.length).toBeGreaterThan(12)
   for (const part of ['first', 'last'] as const) {

@@ -15,14 +15,14 @@ import { site, type SiteMode } from './mode.ts'
 import { ribbon } from './ribbon.ts'
 
 const RIBBON = ribbon.text
-/** Words by which a page would undermine its own company. */
+/** Words by which a page would cast doubt on its own company. */
 const DOUBT =
   /\bsamples?\b|to be confirmed|not (?:been )?(?:independently )?verified|unverified|we hold none|made up|not held|none yet|no videos yet|not measured|Nobody outside|in the place of|as planned/i
 
-/** Rendering all pages takes a second alone, and many beside other tests. */
+/** A long timeout in ms: rendering all pages takes a second alone, and many seconds while other tests run. */
 const PATIENT = { timeout: 120_000 }
 
-/** Its content depends on the request, which a built page lacks. */
+/** A page whose content depends on the request, so the built page lacks it. */
 const SHOWN_LATER = '/thank-you'
 
 const paths = Object.keys(newRouter('/').routesByPath)
@@ -52,7 +52,7 @@ async function render(path: string): Promise<Page> {
 
 const loaded = new Map<string, ReturnType<typeof newRouter>>()
 
-/** The body of a page that was rendered before, without its head, which takes longer than the rest. */
+/** Renders the body of a page again, without its head, because the head takes longer than the rest. */
 function renderAgain(path: string): Omit<Page, 'head'> {
   const router = loaded.get(path)
   if (router === undefined) throw new Error(`${path} was not rendered before`)
@@ -61,8 +61,8 @@ function renderAgain(path: string): Omit<Page, 'head'> {
 }
 
 /**
- * The text that a visitor reads, and the targets of mails and calls; without scenes and scripts, which contain other
- * samples.
+ * Returns the text that a visitor reads, and the targets of mail and telephone links. Leaves out pictures of the
+ * product and scripts, which contain other samples.
  */
 function textOf(html: string): string {
   return html
@@ -90,7 +90,7 @@ function set(fact: Fact, to: 'confirmed' | 'sample' | 'hidden'): void {
   Object.assign(fact, to === 'confirmed' ? confirmed : { state: to, source: undefined })
 }
 
-/** Puts every fact into one state, except those that a live site requires, which get `essentials`. */
+/** Sets every fact to one state, except those that a live site requires, which get `essentials`. */
 function world(mode: SiteMode, state: 'confirmed' | 'sample' | 'hidden', essentials = state): void {
   site.mode = mode
   for (const { fact, isEssential } of allFacts) set(fact, isEssential ? essentials : state)
@@ -104,7 +104,7 @@ function asReleased(): void {
 afterEach(asReleased)
 
 let demonstration: Map<string, Page>
-/** A live site with only the required facts confirmed. */
+/** The pages of a live site on which only the required facts are confirmed. */
 let bare: Map<string, Page>
 beforeAll(async () => {
   world('live', 'sample', 'confirmed')
@@ -113,12 +113,12 @@ beforeAll(async () => {
   demonstration = await renderAll()
 }, PATIENT.timeout)
 
-test('the folder is as it is released: a demonstration, in which everything is a sample', () => {
+test('the released site is a demonstration in which every fact is a sample', () => {
   expect(site.mode).toBe('demonstration')
   expect(new Set(before)).toEqual(new Set(['sample']))
 })
 
-test('no fact of the folder is missing in the list, and none stands in it twice', async () => {
+test('the list contains every fact of the folder exactly once', async () => {
   const listed = new Set<unknown>(allFacts.map(({ fact }) => fact))
   expect(listed.size).toBe(allFacts.length)
   const files = readdirSync(new URL('.', import.meta.url)).filter((name) => /^[a-z-]+\.ts$/.test(name))
@@ -132,7 +132,7 @@ test('no fact of the folder is missing in the list, and none stands in it twice'
   expect(missing).toEqual([])
 })
 
-/** Every object below a value that has the state of a fact. */
+/** Returns every object inside a value that has a fact's state. */
 function factsIn(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const own = 'state' in value && /^(?:confirmed|sample|hidden)$/.test(String(value.state)) ? [value] : []
@@ -142,7 +142,7 @@ function factsIn(value: unknown): unknown[] {
 /** Staff pages have their own frame, without the visitors' notices. */
 const isForVisitors = (path: string) => !path.startsWith('/admin/')
 
-test('a demonstration has the ribbon once on every page for visitors, and doubts nothing besides', () => {
+test('a demonstration has its notice once on every page for visitors, and no other sign of doubt', () => {
   const wrong = [...demonstration]
     .filter(([path, { text }]) => text.split(RIBBON).length !== (isForVisitors(path) ? 2 : 1))
     .map(([path]) => path)
@@ -156,11 +156,11 @@ test('a demonstration has the ribbon once on every page for visitors, and doubts
   expect(doubting).toEqual([])
 })
 
-test('a † stands on the pages of each sample that needs one, and nowhere else; it leads to the page about figures', () => {
+test('the pages of each sample that needs a † have it, and no others; it links to the page about figures', () => {
   const marked = new Set<string>()
   for (const { kind, pages } of allFacts)
     if (markedKinds.includes(kind) && pages !== 'every page') pages.forEach((path) => marked.add(path))
-  marked.add('/contact') // the offices, which every footer names
+  marked.add('/contact') // Every footer names the offices, so the pages have their †.
   const withDagger = [...demonstration].filter(([, { html }]) => html.includes('class="dagger"')).map(([path]) => path)
   expect(new Set(withDagger)).toEqual(marked)
   for (const [path, { html }] of demonstration) {
@@ -172,7 +172,7 @@ test('a † stands on the pages of each sample that needs one, and nowhere else;
   }
 })
 
-test('a live site of which all is confirmed says all of it, without ribbon, † or doubt', PATIENT, async () => {
+test('a live site with every fact confirmed shows them all, without notice, † or doubt', PATIENT, async () => {
   world('live', 'confirmed')
   for (const [path, page] of await renderAll()) {
     const shown = demonstration.get(path)
@@ -180,7 +180,8 @@ test('a live site of which all is confirmed says all of it, without ribbon, † 
     expect(page.text.includes(RIBBON), `on ${path}`).toBe(false)
     expect(page.html.includes('class="dagger"'), `on ${path}`).toBe(false)
     expect(DOUBT.exec(page.text)?.[0], `on ${path}`).toBeUndefined()
-    // Nothing else changes: samples are now shown as confirmed, except for the source of the savings.
+    // Apart from the notices, the pages are the same, because samples are now confirmed. Only the source of the savings
+    // differs.
     const said = (text: string) =>
       text
         .replace(RIBBON, '')
@@ -196,7 +197,7 @@ test('a live site of which all is confirmed says all of it, without ribbon, † 
   expect(head).not.toContain('noindex')
 })
 
-test('a live site leaves out unconfirmed facts with their sections: no empty heading, no empty list, no other word of them', () => {
+test('a live site leaves out unconfirmed facts with their sections, without empty headings or lists', () => {
   for (const [path, { html, text }] of bare) {
     expect(text.includes(RIBBON) || html.includes('class="dagger"'), `on ${path}`).toBe(false)
     expect(DOUBT.exec(text)?.[0], `on ${path}`).toBeUndefined()
@@ -211,18 +212,18 @@ test('a live site leaves out unconfirmed facts with their sections: no empty hea
   expect(bare.get('/company/figures')?.text).toContain('This site names no figure that would need a source.')
 })
 
-/** Lists, headings and paragraphs without content, and sections with only a heading. */
+/** Returns lists, headings and paragraphs without content, and sections with only a heading. */
 function emptyIn(html: string): string[] {
   const elements = html.match(/<(ul|ol|dl|tbody|p|h[1-6]|figure)(?: [^>]*)?>\s*<\/\1>/g) ?? []
   return [...elements, ...(html.match(/<\/h2>(?:<\/header>)?<\/div><\/section>|<\/h2><\/header><\/section>/g) ?? [])]
 }
 
-/** Numbered lists with a single step, which is no sequence. */
+/** Returns numbered lists with a single step, which should be no list. */
 function singleStepsIn(html: string): string[] {
   return (html.match(/<ol\b(?:(?!<\/ol>).)*<\/ol>/gs) ?? []).filter((list) => list.split('<li').length === 2)
 }
 
-/** Whether a page states a fact: by the words that only this fact has. */
+/** Whether a page states a fact, which is found by words that occur only in this fact. */
 function isSaid({ fact }: ListedFact, text: string): boolean {
   const words = new Map(Object.entries(fact).filter(([, word]) => typeof word === 'string'))
   if (words.has('value')) {
@@ -244,7 +245,7 @@ test.each(allFacts.filter(({ isEssential }) => !isEssential).map((each) => [each
       set(fact, 'hidden')
       const hidden = renderAgain(path)
       if (hidden.text === sample?.text) wrong.push(`${path}: the same without it`)
-      // The footer names the offices on every page; only one page has their addresses, with the †.
+      // The footer names the offices on every page. Only one page has their addresses with a †.
       if (markedKinds.includes(kind) && !(kind === 'office' && path === '/')) {
         set(fact, 'confirmed')
         if (daggersOf(renderAgain(path)) >= daggersOf(sample)) wrong.push(`${path}: its †`)
@@ -257,7 +258,7 @@ test.each(allFacts.filter(({ isEssential }) => !isEssential).map((each) => [each
 
 const daggersOf = (page: Pick<Page, 'html'> | undefined) => page?.html.split('class="dagger"').length ?? 0
 
-test('no page states a fact that the list does not name it for', PATIENT, async () => {
+test('a page states only facts for which the list names that page', PATIENT, async () => {
   const wrong: string[] = []
   for (const path of paths.filter((each) => each !== '/company/figures')) {
     const others = allFacts.filter(
@@ -271,11 +272,11 @@ test('no page states a fact that the list does not name it for', PATIENT, async 
   expect(wrong).toEqual([])
 })
 
-/** Matches a number to call; phones in clients' hands are something else. */
+/** Matches an invitation to call. A client's own phone is not meant. */
 const CALL =
   /tel:|555-0142|"telephone"|[Cc]all us|\b[Cc]all (?:or|\()|[Rr]ather talk|In a hurry|by phone|phone (?:or|and) email|channel__name">Phone/
 
-/** Sentences of such a site that are complete without a number. */
+/** Sentences of a site without a telephone number that are complete without one. */
 const WITHOUT_NUMBER: ReadonlyArray<[path: string, sentence: string]> = [
   ['/request-demo', 'nothing you type here is sent without it. Please write to hello@lexharbor.example.'],
   ['/request-demo', 'as soon as you are connected. Or write to hello@lexharbor.example.'],
@@ -289,27 +290,23 @@ const WITHOUT_NUMBER: ReadonlyArray<[path: string, sentence: string]> = [
   ['/accessibility', 'Write to support@lexharbor.example. The address of the page'],
 ]
 
-test(
-  'a site without a telephone number never invites to call, and reads as if it had never had one',
-  PATIENT,
-  async () => {
-    const withNumber = [...demonstration].filter(([, { html }]) => CALL.test(html)).map(([path]) => path)
-    expect(withNumber).toEqual([...demonstration.keys()].filter(isForVisitors))
-    set(phone, 'hidden')
-    const pages = await renderAll()
-    for (const [path, { html, head }] of pages) expect(CALL.exec(html + head)?.[0], `on ${path}`).toBeUndefined()
-    for (const [path, sentence] of WITHOUT_NUMBER) {
-      const words = pages
-        .get(path)
-        ?.html.replace(/<!-- -->|<[^>]+>/g, '')
-        .replace(/\s+/g, ' ')
-      expect(words, `on ${path}`).toContain(sentence)
-    }
-    expect(CALL.exec(renderToStaticMarkup(<OfflinePage />))?.[0]).toBeUndefined()
-  },
-)
+test('no page of a site without a telephone number invites visitors to call', PATIENT, async () => {
+  const withNumber = [...demonstration].filter(([, { html }]) => CALL.test(html)).map(([path]) => path)
+  expect(withNumber).toEqual([...demonstration.keys()].filter(isForVisitors))
+  set(phone, 'hidden')
+  const pages = await renderAll()
+  for (const [path, { html, head }] of pages) expect(CALL.exec(html + head)?.[0], `on ${path}`).toBeUndefined()
+  for (const [path, sentence] of WITHOUT_NUMBER) {
+    const words = pages
+      .get(path)
+      ?.html.replace(/<!-- -->|<[^>]+>/g, '')
+      .replace(/\s+/g, ' ')
+    expect(words, `on ${path}`).toContain(sentence)
+  }
+  expect(CALL.exec(renderToStaticMarkup(<OfflinePage />))?.[0]).toBeUndefined()
+})
 
-test('the mail of a mailbox that is hidden goes to the one for everything, and no page names it', PATIENT, async () => {
+test('a hidden mailbox appears on no page, and its mail goes to the general mailbox', PATIENT, async () => {
   for (const name of mailboxNames) if (name !== 'hello') set(mailboxes[name], 'hidden')
   for (const [path, { html }] of await renderAll()) {
     const addresses = new Set([...html.matchAll(/[\w.]+@lexharbor\.example/g)].map(([address]) => address))
@@ -317,7 +314,7 @@ test('the mail of a mailbox that is hidden goes to the one for everything, and n
   }
 })
 
-test('what contradicts itself is told to the operator, and is settled by hiding a side', () => {
+test('contradictions are reported to the operator, and hiding one side resolves them', () => {
   expect(openContradictions()).toHaveLength(13)
   world('live', 'sample', 'confirmed')
   expect(openContradictions()).toEqual([])
@@ -330,7 +327,7 @@ test('what contradicts itself is told to the operator, and is settled by hiding 
   expect(openContradictions()).toHaveLength(12)
 })
 
-/** Figures on pages that belong to no fact, each with its reason. */
+/** Numbers on pages that are no facts, each with its reason. */
 const figuresOfPages: ReadonlyArray<[paths: readonly string[], figures: RegExp, reason: string]> = [
   [
     ['/', '/pricing', '/solutions'],
@@ -346,7 +343,7 @@ const figuresOfPages: ReadonlyArray<[paths: readonly string[], figures: RegExp, 
   [['/accessibility'], /^200 %$/, 'how far pages can be enlarged'],
 ]
 
-test('while nothing but what a live site needs is confirmed, no page states a figure that is none of the facts', () => {
+test('on a live site with only the required facts confirmed, no page has a number that belongs to no fact', () => {
   const typed: string[] = []
   for (const [path, { html }] of bare) {
     const main = textOf(/<main.*<\/main>/s.exec(html)?.[0].replace(/<(figure|div) class="scene.*?<\/\1>/gs, ' ') ?? '')

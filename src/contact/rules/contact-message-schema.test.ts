@@ -26,7 +26,7 @@ test('a complete payload is accepted, trimmed, without unknown keys', () => {
   expect(result).toEqual({ success: true, request: complete })
 })
 
-test('the subject is a general question, and size and telephone are empty, unless they are given', () => {
+test('without values the subject is a general question, and size and telephone are empty', () => {
   const { subject: _subject, firmSize: _size, phone: _phone, ...least } = complete
   expect(parseContactMessage(least)).toEqual({
     success: true,
@@ -48,7 +48,7 @@ test('every listed subject and size is accepted', () => {
   for (const firmSize of CONTACT_FIRM_SIZES) expect(parseContactMessage({ ...complete, firmSize }).success).toBe(true)
 })
 
-test.each([...CONTACT_REQUIRED_FIELDS])('without %s the sentence names it', (name) => {
+test.each([...CONTACT_REQUIRED_FIELDS])('if %s is missing, the error names it', (name) => {
   for (const value of [undefined, null, '', ' \t\n']) {
     const result = parseContactMessage({ ...complete, [name]: value })
     expect(result).toMatchObject({ success: false, error: `Please fill in all required fields: ${name}` })

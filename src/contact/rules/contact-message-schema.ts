@@ -24,7 +24,7 @@ export const CONTACT_SUBJECTS = [
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 export const DEFAULT_CONTACT_SUBJECT: ContactSubject = 'General Question'
 
-/** Different from the demo request's: the two forms ask for different sizes. */
+/** Sizes of firms. They differ from those of the demo request's form. */
 export const CONTACT_FIRM_SIZES = ['solo', '1-5', '6-15', '16-30', '31-50', '51+'] as const
 export type ContactFirmSize = (typeof CONTACT_FIRM_SIZES)[number]
 
@@ -33,7 +33,7 @@ export const CONTACT_REQUIRED_FIELDS = ['name', 'email', 'firmName', 'message'] 
 
 const { fields } = contactMessage
 
-/** First name, a space and last name. */
+/** The whole name: first name, a space and last name. */
 export const wholeName = { max: fields.firstName.max + 1 + fields.lastName.max, required: 'Enter your name.' }
 
 /** Unknown keys are dropped. */

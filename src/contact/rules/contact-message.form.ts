@@ -7,11 +7,11 @@ export const contactMessage = defineForm({
   type: 'contact',
   collection: 'contact_messages',
   title: 'Message',
-  // A sign-up's answer has no receipt.
+  // The same call accepts newsletter sign-ups, whose answers have no receipt.
   isAnsweredBy: ({ receipt }) => receipt !== undefined,
   record: 'Contact message',
   editor: () => ({ to: '/contact', hash: 'write' }),
-  // They name the hour of the reply.
+  // The mails name the hour of the reply, which depends on the day of sending.
   mailsSpeakOfTheDay: true,
   inbox: { about: 'subject', promise: 'contactFormReply' },
   id: 'contact',

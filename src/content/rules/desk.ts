@@ -11,13 +11,13 @@ import * as v from 'valibot'
  * test compares both.
  */
 export type DeskField = {
-  /** The column. */
+  /** The column's name in the database. */
   name: string
   label: string
   help?: string
   /** The server rejects a record without it. */
   isRequired?: boolean
-  /** The server fills it in if empty. */
+  /** Whether the server fills the column in if it is empty. */
   isFilledIn?: boolean
   /** Visitors never get the column. */
   isHidden?: boolean
@@ -35,17 +35,19 @@ export type DeskField = {
   /** An instant in New York time. */
   | { kind: 'time' }
   | { kind: 'switch' }
-  /** A file, uploaded at once; one of the columns in `shown` then has its key or address. */
+  /** A file that is uploaded immediately. Afterwards one of the columns in `shown` has its key or address. */
   | { kind: 'picture'; shown: readonly string[]; best: string }
 )
 
-/** Values by column, as in a form: numbers and times as typed. Excludes pictures. */
+/** Values by column, as in a form: numbers and times are text. Pictures are not included. */
 export type DeskValues = Record<string, string | boolean>
 
-/** A part of the list. */
+/** A state of records, by which the list is divided. */
 type DeskState = { key: string; name: string; nothing: string }
 
-/** The editing screen of one collection, under /admin: the screen is built from this description. */
+/**
+ * The description of the screen under /admin where editors write one collection's records. The screen is built from it.
+ */
 export type Desk = {
   collection: string
   /** As in "New webinar" and "All webinars". */
@@ -54,7 +56,7 @@ export type Desk = {
   lead: string
   /** The column with a record's title. */
   title: string
-  /** In the order of writing. */
+  /** The fields in the order in which an editor fills them in. */
   fields: readonly DeskField[]
   /** The public pages of published records. */
   pages?: RecordPages
@@ -72,7 +74,7 @@ export function draftOrLive({ one, many }: Desk['nouns']): Pick<Desk, 'hasDrafts
   return {
     hasDrafts: true,
     states: [
-      { key: 'draft', name: 'Draft', nothing: `No draft. Begin one with “New ${one}”.` },
+      { key: 'draft', name: 'Draft', nothing: `No draft. Press “New ${one}” to begin one.` },
       { key: 'live', name: 'Live', nothing: `No ${many} are published yet.` },
     ],
     stateOf: (_values, isPublished) => (isPublished ? 'live' : 'draft'),

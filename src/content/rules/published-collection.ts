@@ -15,9 +15,9 @@ export type Shape<T> = {
 export type PublishedCollection<Card, Whole, List, One> = {
   /** Its name in the database. */
   name: string
-  /** Its row in the table of pages; also the key of its data in a page's render data. */
+  /** The collection's entry in `serverPages`; also the key of its data in a page's render data. */
   pages: RecordPages
-  /** For visitors, as in "The webinars could not be loaded". */
+  /** The names for visitors, as in "The webinars could not be loaded". */
   nouns: { one: string; many: string }
   /** PocketBase's sort expression; it must be unique, so that pages of a list never overlap. */
   sort: string
@@ -40,7 +40,7 @@ export type PublishedData<List, One> = { list?: List; one?: One | null }
  */
 export const PUBLISHED = 'published = true'
 
-/** A shape whose values are the columns themselves. */
+/** Returns a shape whose values are the columns themselves. */
 export function shapeOf<Entries extends v.ObjectEntries>(
   schema: v.ObjectSchema<Entries, undefined>,
 ): Shape<v.InferOutput<v.ObjectSchema<Entries, undefined>>> {
@@ -53,7 +53,7 @@ export function shapeOf<Entries extends v.ObjectEntries>(
   }
 }
 
-/** The valid values of these records: an invalid one must not break the list. */
+/** Returns the valid values of these records. Invalid records are left out, because one must not break the list. */
 export function shownOf<T>(shape: Shape<T>, records: readonly unknown[]): T[] {
   return records.map((record) => shape.fromRecord(record)).filter((value) => value !== null)
 }

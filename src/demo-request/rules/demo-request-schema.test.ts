@@ -37,7 +37,7 @@ test('optional texts and the preferred instant pass through', () => {
   })
 })
 
-test.each([...REQUIRED_FIELDS])('without %s the sentence names it', (name) => {
+test.each([...REQUIRED_FIELDS])('if %s is missing, the error names it', (name) => {
   for (const value of [undefined, null, '', ' \t\n']) {
     const result = parseDemoRequest({ ...complete, [name]: value })
     expect(result).toMatchObject({ success: false, error: `Please fill in all required fields: ${name}` })
@@ -90,7 +90,7 @@ const brought = {
   utcOffset: '-06:00',
 }
 
-/** What the schema keeps of the fields that the page adds. */
+/** Returns what the schema accepts of the fields that the page adds. */
 function taken(values: Record<string, unknown>): Record<string, unknown> {
   const result = parseDemoRequest({ ...complete, ...values })
   if (!result.success) throw new Error(result.error)
@@ -100,7 +100,7 @@ function taken(values: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-test('what the visitor brings along is taken; a request without it has nothing of it', () => {
+test('a plan or estimate from the visit is accepted; a request without it has neither', () => {
   expect(taken(brought)).toEqual(brought)
   expect(taken({})).toEqual({})
 })
@@ -121,10 +121,10 @@ test.each([
   { utm_content: 'a\ud83d' },
   { utcOffset: '+15:00' },
   { utcOffset: '-06:10' },
-])('%j is left out and refuses nothing', (values) => {
+])('%j is left out, and the request is still accepted', (values) => {
   expect(taken(values)).toEqual({})
 })
 
-test('the name of a campaign is cut where it is too long, never through a character', () => {
+test('a long campaign name is cut between characters', () => {
   expect(taken({ utm_campaign: `${'a'.repeat(199)}💼` })).toEqual({ utm_campaign: 'a'.repeat(199) })
 })

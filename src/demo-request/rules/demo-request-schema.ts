@@ -12,7 +12,7 @@ import {
   requiredText,
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
-import { demoLength } from '../../site/rules/demo-length.ts'
+import { demoLength } from '../../appointments/rules/demo-length.ts'
 import { demoRequest } from './demo-request.form.ts'
 
 /**
@@ -22,18 +22,18 @@ import { demoRequest } from './demo-request.form.ts'
 export const FIRM_SIZES = ['solo', '2-5', '6-15', '16-50', '50+'] as const
 export type FirmSize = (typeof FIRM_SIZES)[number]
 
-/** A refusal lists them in this order. */
+/** The required fields, in the order in which a refusal lists them. */
 export const REQUIRED_FIELDS = ['firstName', 'lastName', 'email', 'firmName', 'firmSize', 'practiceAreas'] as const
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 
 const { fields } = demoRequest
 
-/** A page of this site, without its query. */
+/** Matches the path of a page of this site, without its query. */
 const PATH = /^\/(?:[\w.-]+\/?)*$/
-/** In ISO 8601: "-06:00". No zone is more than 14 hours from UTC. */
+/** Matches a UTC offset in ISO 8601: "-06:00". No zone is more than 14 hours from UTC. */
 const UTC_OFFSET = /^[+-](?:0\d|1[0-4]):(?:00|15|30|45)$/
 
-/** A name of the time zone database: "America/Chicago". The server checks whether the zone exists. */
+/** Matches a name of the time zone database: "America/Chicago". The server checks whether the zone exists. */
 const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/
 
 /** Unknown keys are dropped. */
@@ -47,7 +47,7 @@ const demoRequestSchema = v.object({
   practiceAreas: requiredText(fields.practiceAreas),
   currentSoftware: optionalText(fields.currentSoftware),
   notes: optionalText(fields.notes),
-  // Absent in forms from before this choice.
+  // Older forms have no choice of a length.
   duration: v.optional(demoLength),
   plan: addedText(fields.plan, (text) => v.is(planId, text)),
   estimate: addedText(fields.estimate, (text) => readEstimate(text) !== undefined),

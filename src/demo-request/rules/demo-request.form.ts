@@ -8,7 +8,7 @@ export const demoRequest = defineForm({
   title: 'Demo request',
   record: 'Demo request',
   editor: () => ({ to: '/request-demo' }),
-  // They name past and alternative times.
+  // The mails name past and alternative times, which depend on the day of sending.
   mailsSpeakOfTheDay: true,
   inbox: { about: 'firmName', promise: 'demoReply' },
   id: 'demo',
@@ -31,7 +31,7 @@ export const demoRequest = defineForm({
     preferredDate: { label: 'Preferred date', kind: 'date', required: 'Choose a date.' },
     preferredTime: { label: 'Preferred time', kind: 'time', required: 'Choose a time.', max: 40 },
     notes: { label: 'What should we show you?', inMails: 'Notes', kind: 'long', max: 5000 },
-    // Not in the form: added from the visit.
+    // The following fields have no visible control. The page adds them from the visit.
     plan: { label: 'Plan', kind: 'added', max: 20 },
     estimate: { label: 'Estimate', kind: 'added', max: 200 },
     fromPage: { label: 'Came from', kind: 'added', max: 200 },

@@ -27,7 +27,7 @@ const names = [
   ]),
 ]
 const resume = { name: 'ada.pdf', size: 2000, sha256: 'a'.repeat(64) }
-/** A payload that a form accepts, then changed at some places. */
+/** Generates a payload that a form accepts, changed at some places. */
 const accepted = fc.constantFrom(...formCalls.map(({ payload }): Record<string, unknown> => ({ ...payload(), resume })))
 const badUnits = fc.constantFrom(' ', '\u0000', '\ud83d', '\ude00', 'x', '\n')
 const value = fc.oneof(
@@ -48,7 +48,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-/** The errors of a refusal: it must have a sentence for the whole, and one for each field. */
+/** Returns what a refusal lacks: it needs a sentence for the whole form, and one for each field. */
 function unsaid({ error, fields }: { error: string; fields: Record<string, string> }): string[] {
   const sentences = Object.values(fields)
   return [
@@ -57,7 +57,7 @@ function unsaid({ error, fields }: { error: string; fields: Record<string, strin
   ]
 }
 
-/** The errors of an accepted payload: it must be text, and be accepted again unchanged. */
+/** Returns the errors of an accepted payload: its values must be clean text, and be accepted again unchanged. */
 function problemsOf(request: Record<string, unknown>, parse: Parse): string[] {
   const again = parse(structuredClone(request))
   return [
@@ -71,7 +71,7 @@ test('every form has its schema', () => {
 })
 
 test.each(parsers)(
-  '%s refuses a payload in words, or takes of it clean text that it takes again as it is',
+  '%s refuses a payload with a message, or accepts clean text, which it accepts again unchanged',
   (_, parse) => {
     let taken = 0
     fc.assert(

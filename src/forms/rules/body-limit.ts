@@ -3,9 +3,11 @@ import { fieldsOf, type FormDefinition } from './definition.ts'
 import { forms } from './forms.ts'
 import { ALTCHA_MAX_LENGTH } from './payload-schema.ts'
 
-/** A UTF-16 unit takes at most three bytes of UTF-8; JSON writes a quotation mark or a line break in two. */
+/**
+ * A UTF-16 unit takes at most three bytes: in UTF-8, and also a quotation mark or line break, which JSON writes in two.
+ */
 const BYTES_PER_UNIT = 3
-/** Field names, choices, times, and the signs of programs. */
+/** Bytes for field names, choices, times, and the values that detect programs. */
 const BYTES_BESIDE = 1024
 
 /**

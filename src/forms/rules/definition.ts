@@ -33,24 +33,24 @@ export type FieldDefinition = {
   max?: number
   /** The browser's autofill hint. */
   autoComplete?: string
-  /** The id that its messages link to, if not the field's own control. */
+  /** The id of the control to which error messages link, if it is not the field's own. */
   control?: string
 }
 
 export type RateLimit = { maxRequests: number; seconds: number }
 
 /**
- * The description of a form that page, outbox, server and tests share. It lies in the feature's `rules` folder and
- * must be plain data and pure functions, because the server's engine runs it too.
+ * The description of a form that page, outbox, server and tests share. It is in the feature's `rules` folder, and must
+ * consist of plain data and pure functions, because the server's engine runs it too.
  */
 export type FormDefinition = {
   /** Names the form on its page (`data-form`) and its draft. */
   name: string
-  /** The call that accepts it: the last part of the address under `/api/site`. */
+  /** The call that accepts the form: the last part of the address under `/api/site`. */
   call: Call
   /** The payload's `type`, if one call accepts several forms. */
   type?: string
-  /** The server's collection for it. */
+  /** The server's collection for its submissions. */
   collection: string
   /** The rate limit for each client address; set by a migration, and changeable in the dashboard. */
   limit: RateLimit
@@ -61,26 +61,26 @@ export type FormDefinition = {
   title: string | ((values: Values) => string)
   /** Whether an answer belongs to this form, if one call accepts several. */
   isAnsweredBy?: (answer: Values) => boolean
-  /** The staff's name for one row of its collection. */
+  /** The staff's name for one submission. */
   record: string
   /** The page where a waiting item is edited. */
   editor: (payload: Values) => { to: string; hash?: string }
-  /** Its mails depend on the day they leave: a release rewrites quarantined ones. */
+  /** Whether its mails depend on the day of sending. A release from quarantine then writes them again. */
   mailsSpeakOfTheDay?: true
-  /** Set if staff answer it in the inbox. */
+  /** Set if staff answer its submissions in the inbox. */
   inbox?: {
     /** The column with a one-line subject. */
     about?: string
     /** The promised time of a reply; none if no time is promised. */
     promise?: ReplyPromise
   }
-  /** Prefix of its controls' ids. */
+  /** Prefix of the ids of its controls. */
   id: string
-  /** In the order of the form. */
+  /** The fields in the order of the form. */
   fields: Readonly<Record<string, FieldDefinition>>
 }
 
-/** Keeps the literal types, by which the compiler finds what a new form lacks. */
+/** Returns the definition with its literal types, so that the compiler reports what a new form lacks. */
 export function defineForm<const Form extends FormDefinition>(form: Form): Form {
   return form
 }
@@ -133,7 +133,7 @@ export const lastName = {
   autoComplete: 'family-name',
 } as const satisfies FieldDefinition
 
-/** The visitor's own address. */
+/** The field for the visitor's own address. */
 export const email = {
   label: 'Email',
   kind: 'email',

@@ -14,9 +14,12 @@ test.each([
     'Request for a recording',
     { to: '/webinars/intake', hash: 'register' },
   ],
-] as const)('an item of %s with %j is a %s and has a form to edit it in', (call, payload, label, editor) => {
-  expect([itemLabel({ call, payload }), editorOf({ call, payload })]).toEqual([label, editor])
-})
+] as const)(
+  'an item of %s with %j has the title %s and the page where it is edited',
+  (call, payload, label, editor) => {
+    expect([itemLabel({ call, payload }), editorOf({ call, payload })]).toEqual([label, editor])
+  },
+)
 
 test.each([
   ['request-demo', { success: true, receipt: 'LH-1' }, 'Demo request'],
@@ -24,7 +27,7 @@ test.each([
   ['send-email', { success: true }, 'Newsletter sign-up'],
   ['register-webinar', { success: true, receipt: 'LH-1', outcome: 'registered' }, 'Webinar registration'],
   ['register-webinar', { success: true, receipt: 'LH-1', outcome: 'recording' }, 'Request for a recording'],
-] as const)('what %s answered with %j was a %s', (call, answer, label) => {
+] as const)('a receipt of %s with the answer %j has the title %s', (call, answer, label) => {
   expect(receiptLabel({ call, answer })).toBe(label)
 })
 
@@ -41,15 +44,18 @@ test.each([
   ['request-callback', {}],
   ['send-email', { type: 'feedback' }],
   ['constructor', {}],
-])('what %s with %j is, a release without its form does not claim to know, nor where to edit it', (call, payload) => {
-  expect([itemLabel({ call, payload }), editorOf({ call, payload })]).toEqual(['Request', undefined])
-})
+])(
+  'an item of %s with %j, whose form this release lacks, has a neutral title and no page to edit it',
+  (call, payload) => {
+    expect([itemLabel({ call, payload }), editorOf({ call, payload })]).toEqual(['Request', undefined])
+  },
+)
 
-test('a receipt of a call that this release does not have is neutral too', () => {
+test('a receipt of an unknown call has a neutral title', () => {
   expect(receiptLabel({ call: 'request-callback', answer: { success: true, receipt: 'LH-1' } })).toBe('Request')
 })
 
-test('no two forms share a name, a collection, or the beginning of their ids, and those of one call share its limit', () => {
+test('no two forms share a name, a collection, or a prefix of ids, and forms of one call share its limit', () => {
   for (const key of ['name', 'collection', 'id'] as const)
     expect(new Set(allForms.map((form) => form[key])).size).toBe(allForms.length)
   const limits = Map.groupBy(allForms, ({ call }) => call).values()

@@ -17,12 +17,12 @@ export const forms = {
 } as const satisfies { [Each in Call]: readonly [FormDefinition & { call: Each }, ...FormDefinition[]] }
 
 export type Form = (typeof forms)[Call][number]
-/** For tables that need an entry for each form: `satisfies Record<FormName, …>`. */
+/** The name of a form, for tables that need an entry for each form: `satisfies Record<FormName, …>`. */
 export type FormName = Form['name']
 
 export const allForms: readonly Form[] = Object.values(forms).flat()
 
-/** For items of a release whose forms this one lacks. */
+/** The title of an item from another release whose form this release lacks. */
 const UNKNOWN = 'Request'
 
 export function itemLabel(item: Pick<OutboxItem, 'payload'> & { call: string }): string {
@@ -37,7 +37,7 @@ export function formTitle(name: string): string {
   )
 }
 
-/** The title of a sent item, from its answer: its values are deleted. */
+/** Returns the title of a sent item from its answer, because its values are deleted. */
 export function receiptLabel({ call, answer }: Pick<Receipt, 'answer'> & { call: string }): string {
   const form = allForms.find((each: FormDefinition) => each.call === call && (each.isAnsweredBy?.(answer) ?? true))
   return titleOf(form, answer)

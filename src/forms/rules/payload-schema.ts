@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { email } from './definition.ts'
 
-// The forms' payloads as valibot schemas. No `Intl`, no `URL`: the server's engine runs them too.
+// The forms' payloads as valibot schemas. They use neither `Intl` nor `URL`, because the server's engine runs them and
+// lacks both.
 const ISO_MAX_LENGTH = 40
 /** The longest proof, in characters. */
 export const ALTCHA_MAX_LENGTH = 4096
@@ -40,7 +41,7 @@ export const addedText = ({ max }: { max: number }, isValid?: (text: string) => 
     ),
   )
 
-/** Leaves no half of a surrogate pair at the end. */
+/** Cuts a text without leaving half of a surrogate pair at its end. */
 function cut(text: string, max: number): string {
   return text
     .trim()
@@ -62,10 +63,13 @@ export const instant = (text: string) =>
     v.transform((value) => new Date(value).toISOString()),
   )
 
-/** When the sender clicked, by the sender's clock. The outbox always sends it; other clients may omit it. */
+/** The time of the sender's click, by the sender's clock. The outbox always sends it; other clients may omit it. */
 export const submittedAt = v.optional(instant('The time of submission must be an ISO timestamp.'))
 
-/** The proof of work. Optional here: a retry of a stored request is answered without a new one. */
+/**
+ * The proof of work. The schema permits its absence, because a retry of a stored request is answered without a new
+ * proof.
+ */
 export const proof = v.optional(
   v.pipe(v.string('The proof must be text.'), v.maxLength(ALTCHA_MAX_LENGTH, 'The proof is too long.')),
   '',
@@ -89,7 +93,10 @@ export function tooLong(max: number): string {
   return `Use at most ${max} characters.`
 }
 
-/** Engines differ on 30 February (one rolls over, one refuses): decided here, the same for browser and server. */
+/**
+ * Whether the day exists. Decided here, because engines differ on 30 February: some accept it as a later day, some
+ * refuse it.
+ */
 function isCalendarDay(timestamp: string): boolean {
   const [year, month, day] = timestamp.slice(0, 10).split('-').map(Number)
   return (
@@ -128,7 +135,7 @@ export function parsePayload<Request>(
   return { success: false, error, fields }
 }
 
-/** Those of `names` that are absent, null or blank, in their order. */
+/** Returns the names whose values are absent, null or blank, in their order. */
 export function blankFields<Name extends string>(names: readonly Name[], payload: Payload): Name[] {
   return names.filter((name) => {
     const value = Object.hasOwn(payload, name) ? payload[name] : undefined
@@ -136,7 +143,7 @@ export function blankFields<Name extends string>(names: readonly Name[], payload
   })
 }
 
-// An absent key would get the library's text; an undefined value gets the field's own.
+// An absent key would get the library's message. An undefined value gets the field's own.
 function absentEntries(entries: v.ObjectEntries): Record<string, undefined> {
   const names = Object.keys(entries).filter((name) => entries[name]?.type !== 'optional')
   return Object.fromEntries(names.map((name) => [name, undefined]))

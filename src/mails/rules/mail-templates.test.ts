@@ -8,7 +8,7 @@ test('a value in a placeholder stays unchanged, even if it looks like a placehol
   )
 })
 
-test('a part that lacks a hole, or has another one, is refused', () => {
+test('a part that lacks a placeholder, or has an unknown one, is refused', () => {
   expect(() => mailTemplate('link', '<a href="{{href}}"></a>')).toThrow('lacks text, and has ')
   expect(() => mailTemplate('listItem', '<li>{{text}}{{href}}</li>')).toThrow('lacks , and has href')
 })

@@ -13,7 +13,7 @@ const HOLES = {
   listItem: ['text'],
   link: ['href', 'text'],
   mainLink: ['href', 'text'],
-  /** Inside a line of text. */
+  /** A link inside a line of text. */
   inlineLink: ['href', 'text'],
   articleTitle: ['href', 'title'],
   articleLabel: ['text'],
@@ -26,12 +26,12 @@ export type MailPart = keyof typeof HOLES
 export type MailTemplates = Readonly<Record<MailPart, MailTemplate>>
 export type MailHole<Part extends MailPart> = (typeof HOLES)[Part][number]
 
-/** A placeholder as components write it. */
+/** Returns a placeholder in the form that components write. */
 export function mailHole<Part extends MailPart>(_part: Part, name: MailHole<Part>): string {
   return `{{${name}}}`
 }
 
-/** @throws if the HTML of a part lacks one of its placeholders, or has another one */
+/** Parses a part's HTML. @throws if it lacks one of its placeholders, or has an unknown one */
 export function mailTemplate(part: MailPart, html: string): MailTemplate {
   const template = html.split(/\{\{(\w+)\}\}/)
   const found = new Set(template.filter((_, at) => at % 2 === 1))
@@ -41,7 +41,7 @@ export function mailTemplate(part: MailPart, html: string): MailTemplate {
   return template
 }
 
-/** @param values by placeholder; HTML, so texts must be escaped */
+/** Replaces a part's placeholders. @param values by placeholder, as HTML, so texts must be escaped */
 export function fillMailTemplate<Part extends MailPart>(
   templates: Readonly<Record<Part, MailTemplate>>,
   part: Part,

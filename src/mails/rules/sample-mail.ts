@@ -1,2 +1,2 @@
-/** A mail with sample data, as it is sent. `title`: of its occasion. */
+/** A mail with sample data, as it is sent. `title` names its occasion. */
 export type SampleMail = { title: string; kind: string; lane: string; subject: string; text: string; html: string }

@@ -3,9 +3,9 @@ export const PAUSE_WEEKS = [0, 4, 8, 12] as const
 
 /** A subscriber's choices. */
 export type NewsletterChoices = {
-  /** Categories of the blog; none means all. */
+  /** The chosen categories of the blog; an empty list means all. */
   topics: readonly string[]
-  /** ISO time; empty if it is not paused. */
+  /** The end of the pause, in ISO 8601; empty if the subscription is not paused. */
   pausedUntil: string
 }
 

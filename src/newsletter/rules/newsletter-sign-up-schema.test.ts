@@ -10,7 +10,7 @@ const complete = {
   altcha: 'proof',
 }
 
-test('the address is taken trimmed and in lower case; unknown keys are dropped', () => {
+test('the address is trimmed and becomes lower case; unknown keys are dropped', () => {
   const result = parseNewsletterSignUp({ ...complete, email: ' Ada@FIRM.com ', status: 'confirmed' })
   expect(result).toEqual({ success: true, request: complete })
 })
@@ -20,7 +20,7 @@ test('subject and source may be absent', () => {
   expect(parseNewsletterSignUp(least)).toEqual({ success: true, request: { ...complete, subject: '', source: '' } })
 })
 
-test('without an address the sentence names it', () => {
+test('if the address is missing, the error names it', () => {
   for (const email of [undefined, null, '', ' \t\n']) {
     const result = parseNewsletterSignUp({ ...complete, email })
     expect(result).toEqual({

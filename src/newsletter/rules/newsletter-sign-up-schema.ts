@@ -13,7 +13,7 @@ import {
  * `newsletter_subscribers`.
  */
 const NEWSLETTER_REQUIRED_FIELDS = ['email'] as const
-/** Sent beside the address. */
+/** Members that are sent besides the address. */
 export const NEWSLETTER_EXTRAS = { subject: { max: 200 }, source: { max: 40 } } as const
 
 /** Shown beside every sign-up button, and stored as the reader's consent. */
@@ -25,7 +25,7 @@ const newsletterSignUpSchema = v.object({
   type: v.literal('newsletter', 'The type must be newsletter.'),
   email: v.pipe(emailAddress, v.toLowerCase()),
   subject: optionalText(NEWSLETTER_EXTRAS.subject),
-  /** The form's place. */
+  /** The place of the form that was used. */
   source: optionalText(NEWSLETTER_EXTRAS.source),
   submittedAt,
   altcha: proof,

@@ -15,7 +15,7 @@ function check(email?: string) {
   })
 }
 
-test('the payload is the address as typed, with the form that it comes from', () => {
+test('the payload has the address as typed, and the place of the form', () => {
   expect(check(' Ada@Firm.example')).toEqual({
     ok: true,
     payload: {
@@ -27,10 +27,10 @@ test('the payload is the address as typed, with the form that it comes from', ()
   })
 })
 
-test.each([undefined, '', ' \t'])('an address of %j is nothing to send', (email) => {
+test.each([undefined, '', ' \t'])('an empty address %j is not sent', (email) => {
   expect(check(email)).toMatchObject({ ok: false, fields: { email: 'Enter your email address.' } })
 })
 
-test('an invalid address is refused here already', () => {
+test('the form refuses an invalid address', () => {
   expect(check('ada')).toMatchObject({ ok: false, fields: { email: expect.stringContaining('such as name@firm.com') } })
 })

@@ -10,7 +10,7 @@ export const newsletterSignUp = defineForm({
   isAnsweredBy: ({ receipt }) => receipt === undefined,
   record: 'Newsletter sign-up',
   editor: () => ({ to: '/blog', hash: 'subscribe' }),
-  // Their links expire after some days.
+  // The links in its mails expire after some days.
   mailsSpeakOfTheDay: true,
   id: 'newsletter',
   fields: { email },

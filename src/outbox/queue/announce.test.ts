@@ -12,7 +12,7 @@ function heardBy(channel: BroadcastChannel): Promise<unknown> {
   })
 }
 
-test('an announcement reaches this context at once', () => {
+test('an announcement reaches listeners of the same page at once', () => {
   const heard: Announcement[] = []
   const stop = listen((announcement) => heard.push(announcement))
   announce()
@@ -21,7 +21,7 @@ test('an announcement reaches this context at once', () => {
   stop()
 })
 
-test('an announcement reaches every other context, over the channel lexharbor-outbox', async () => {
+test('an announcement reaches other tabs and the worker, over the channel lexharbor-outbox', async () => {
   const other = new BroadcastChannel('lexharbor-outbox')
   const heard = heardBy(other)
   announce({ type: 'changed', sending: 'key' })
@@ -29,7 +29,7 @@ test('an announcement reaches every other context, over the channel lexharbor-ou
   other.close()
 })
 
-test('announcements of other contexts are heard, anything else on the channel is not', async () => {
+test('announcements of other tabs are received, other messages on the channel are ignored', async () => {
   const heard: Announcement[] = []
   const stop = listen((announcement) => heard.push(announcement))
   const other = new BroadcastChannel('lexharbor-outbox')
@@ -40,7 +40,7 @@ test('announcements of other contexts are heard, anything else on the channel is
   other.close()
 })
 
-test('stopped, a listener hears nothing', async () => {
+test('a listener that unsubscribed receives nothing', async () => {
   const heard: Announcement[] = []
   const stop = listen((announcement) => heard.push(announcement))
   stop()
@@ -52,7 +52,7 @@ test('stopped, a listener hears nothing', async () => {
   other.close()
 })
 
-test('without BroadcastChannel, announcements still reach this context', () => {
+test('without BroadcastChannel, announcements still reach listeners of the same page', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const heard: Announcement[] = []
   const stop = listen((announcement) => heard.push(announcement))

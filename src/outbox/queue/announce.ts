@@ -19,7 +19,10 @@ export function announce(announcement: Announcement = { type: 'changed' }): void
   channel?.close()
 }
 
-/** Calls `listener` for changes by this and all other contexts. Returns the function that unsubscribes. */
+/**
+ * Calls `listener` for changes by this page and by all other tabs and the worker. Returns the function that
+ * unsubscribes.
+ */
 export function listen(listener: (announcement: Announcement) => void): () => void {
   listeners.add(listener)
   const channel = openChannel()

@@ -18,7 +18,7 @@ function retryOf(solving: Promise<unknown>): Promise<Retry> {
   )
 }
 
-test('a challenge is fetched for the call, solved, and the solution is what the server accepts', async () => {
+test('a challenge is fetched for the call and solved, and the server accepts the solution', async () => {
   const paths: string[] = []
   const rig = createRig()
   const platform = {
@@ -43,7 +43,7 @@ test('a proof is fresh until half a minute before it expires', async () => {
   expect(freshUntil).toBe(4_000_000_000_000 - 30_000)
 })
 
-test.each([-3, 3])('a clock %i days off does not change for how long', async (days) => {
+test.each([-3, 3])('with a device clock %i days off, a proof stays fresh for as long', async (days) => {
   const rig = createRig()
   const challenge = await createChallenge({
     hmacKey: 'key',
@@ -62,7 +62,7 @@ test('a challenge without expiry counts as fresh for four and a half minutes', a
   expect((await solveChallenge('send-email', never, rig.platform)).freshUntil).toBe(startTime + 270_000)
 })
 
-test('a challenge within our shape (success: true beside it) is one too', async () => {
+test('a challenge beside success: true is valid', async () => {
   const rig = createRig()
   rig.server.challenge = {
     status: 200,
@@ -86,17 +86,20 @@ test.each<[string, number, unknown, Record<string, string>, Partial<Retry>]>([
   ['our 422', 422, { success: false, code: 'invalid' }, {}, { failure: 'answered' }],
   ['our 403', 403, { success: false, code: 'forbidden' }, {}, { failure: 'answered' }],
   ['a success without a challenge', 200, { success: true }, {}, { failure: 'answered' }],
-])('instead of a challenge, %s: the item is kept, never refused', async (_, status, body, headers, expected) => {
-  const rig = createRig()
-  rig.server.challenge = { status, body, headers }
-  expect(await retryOf(solveChallenge('request-demo', never, rig.platform))).toMatchObject({
-    kind: 'retry',
-    ...expected,
-    error: { status },
-  })
-})
+])(
+  'if the server answers %s instead of a challenge, the item is retried, never refused',
+  async (_, status, body, headers, expected) => {
+    const rig = createRig()
+    rig.server.challenge = { status, body, headers }
+    expect(await retryOf(solveChallenge('request-demo', never, rig.platform))).toMatchObject({
+      kind: 'retry',
+      ...expected,
+      error: { status },
+    })
+  },
+)
 
-test('a challenge without a solution is kept as an answered failure', async () => {
+test('a challenge without a solution counts as an answered failure', async () => {
   const rig = createRig()
   const challenge = await createChallenge({ hmacKey: 'key', number: 9, maxNumber: 9 })
   rig.server.challenge = { status: 200, body: { ...challenge, maxnumber: 3 } }
@@ -106,13 +109,13 @@ test('a challenge without a solution is kept as an answered failure', async () =
   })
 })
 
-test('no network rejects with the transport’s own error', async () => {
+test('without a network it rejects with the transport’s error', async () => {
   const rig = createRig()
   rig.server.challenge = 'unreachable'
   await expect(solveChallenge('request-demo', never, rig.platform)).rejects.toThrow('Failed to fetch')
 })
 
-test('the work stops when it is aborted', async () => {
+test('the search stops when it is aborted', async () => {
   const rig = createRig()
   const challenge = await createChallenge({ hmacKey: 'key', number: 1_000_000_000, maxNumber: 1_000_000_000 })
   rig.server.challenge = { status: 200, body: challenge }

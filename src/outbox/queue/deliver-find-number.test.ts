@@ -11,7 +11,7 @@ const withoutWebCrypto = () => vi.stubGlobal('crypto', {})
 test.each([
   ['with Web Crypto', () => undefined],
   ['without it, as on plain http', withoutWebCrypto],
-])('%s the number is found, the first and the last one too', async (_, prepare) => {
+])('%s the number is found, also if it is the first or the last one', async (_, prepare) => {
   const challenges = await Promise.all(
     [0, 777, 1200].map((number) => createChallenge({ hmacKey: 'key', maxNumber: 1200, number })),
   )
@@ -24,14 +24,14 @@ test.each([
 test.each([
   ['with Web Crypto', () => undefined],
   ['without it', withoutWebCrypto],
-])('%s there may be no such number, and a search that is given up ends', async (_, prepare) => {
+])('%s the search ends if there is no such number, or if it is aborted', async (_, prepare) => {
   const challenge = await createChallenge({ hmacKey: 'key', maxNumber: 1200, number: 1200 })
   prepare()
   expect(await findNumber({ ...challenge, maxnumber: 1199 }, never)).toBeUndefined()
   await expect(findNumber({ ...challenge, maxnumber: 1200 }, AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
-test('without Web Crypto another algorithm is no number, and no endless search', async () => {
+test('without Web Crypto, another algorithm yields no number and no endless search', async () => {
   withoutWebCrypto()
   const work = { challenge: '00', salt: 'a', algorithm: 'SHA-512', maxnumber: 1e9 }
   expect(await findNumber(work, never)).toBeUndefined()

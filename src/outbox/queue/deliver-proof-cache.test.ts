@@ -8,7 +8,7 @@ afterEach(() => {
 
 const expiry = 4_000_000_000_000 - 30_000
 
-test('any number of inputs prepares one proof, which is taken once', async () => {
+test('any number of inputs prepares one proof, which can be taken once', async () => {
   const { server, proofs } = createRig()
   for (let key = 0; key < 30; key += 1) proofs.prepare('request-demo')
   const proof = await proofs.take('request-demo')
@@ -17,7 +17,7 @@ test('any number of inputs prepares one proof, which is taken once', async () =>
   expect(server.challenges).toBe(1)
 })
 
-test('taking waits for the proof under way instead of making a second one', async () => {
+test('taking waits for a proof in progress instead of starting a second one', async () => {
   const { server, proofs } = createRig()
   proofs.prepare('request-demo')
   const [first, second] = await Promise.all([proofs.take('request-demo'), proofs.take('request-demo')])
@@ -25,7 +25,7 @@ test('taking waits for the proof under way instead of making a second one', asyn
   expect(server.challenges).toBe(1)
 })
 
-test('each call has its own proof', async () => {
+test('each call has a separate proof', async () => {
   const { server, proofs } = createRig()
   proofs.prepare('request-demo')
   expect(await proofs.take('send-email')).toBeUndefined()
@@ -33,7 +33,7 @@ test('each call has its own proof', async () => {
   expect(server.challenges).toBe(1)
 })
 
-test('a stale proof is not given out, and the next input prepares another', async () => {
+test('a stale proof is not returned, and the next input prepares another', async () => {
   const { server, proofs, clock } = createRig()
   proofs.prepare('request-demo')
   const proof = await proofs.take('request-demo')
@@ -54,7 +54,7 @@ test('a proof whose send got no answer can be used again', async () => {
   expect(server.challenges).toBe(1)
 })
 
-test('a proof that is put back does not replace one prepared meanwhile', async () => {
+test('a returned proof does not replace one prepared meanwhile', async () => {
   const { proofs } = createRig()
   proofs.prepare('request-demo')
   const first = await proofs.take('request-demo')
@@ -63,7 +63,7 @@ test('a proof that is put back does not replace one prepared meanwhile', async (
   expect(await proofs.take('request-demo')).not.toBe(first)
 })
 
-test('a failure is silent and asks the server again only after half a minute', async () => {
+test('a failure is not reported, and the server is requested again only after half a minute', async () => {
   const { server, proofs, clock } = createRig()
   server.challenge = { status: 503, body: { success: false } }
   proofs.prepare('request-demo')
@@ -77,7 +77,7 @@ test('a failure is silent and asks the server again only after half a minute', a
   expect(server.challenges).toBe(2)
 })
 
-test('a proof that is stale at once is no reason for one request a keystroke', async () => {
+test('a proof that is stale at once does not cause a request for each keystroke', async () => {
   const { server, proofs, clock } = createRig()
   clock.now = expiry + 1
   for (let key = 0; key < 10; key += 1) {
@@ -88,7 +88,7 @@ test('a proof that is stale at once is no reason for one request a keystroke', a
   expect(await proofs.take('request-demo')).toBeUndefined()
 })
 
-test('surely offline, nothing is asked for', async () => {
+test('if the browser is certainly offline, no challenge is requested', async () => {
   const { server, platform } = createRig()
   const proofs = createProofCache({ ...platform, online: () => false })
   proofs.prepare('request-demo')
@@ -96,7 +96,7 @@ test('surely offline, nothing is asked for', async () => {
   expect(server.challenges).toBe(0)
 })
 
-test('a challenge that hangs is given up after 20 s', async () => {
+test('a hanging challenge is aborted after 20 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { server, proofs } = createRig()
   server.challenge = 'silent'

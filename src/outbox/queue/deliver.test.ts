@@ -63,7 +63,7 @@ describe('an attempt', () => {
     })
   })
 
-  test('a payload can’t pass itself off as proof or time', async () => {
+  test('members of a payload can’t replace the proof or the time', async () => {
     const rig = createRig()
     const odd = { ...item, payload: { altcha: 'mine', submittedAt: 'never' } }
     await deliver(odd, { markSending: () => Promise.resolve(true), platform: rig.platform, proofs: rig.proofs })
@@ -71,7 +71,7 @@ describe('an attempt', () => {
     expect(rig.server.posts[0]?.body['altcha']).not.toBe('mine')
   })
 
-  test('makes its proof at send time, or uses a fresh one that was prepared', async () => {
+  test('computes its proof when it sends, or uses a fresh prepared one', async () => {
     const rig = createRig()
     rig.proofs.prepare('request-demo')
     await until(() => rig.server.challenges === 1)
@@ -81,7 +81,7 @@ describe('an attempt', () => {
     expect(rig.server.challenges).toBe(2)
   })
 
-  test('marks the item before the POST, once, and not before the challenge has come', async () => {
+  test('marks the item once, after the challenge and before the POST', async () => {
     const rig = createRig()
     const log: string[] = []
     rig.server.onPost = () => void log.push('post')
@@ -95,7 +95,7 @@ describe('an attempt', () => {
     expect(log).toEqual(['mark after 1 challenge', 'post', 'post'])
   })
 
-  test('of an item that is gone posts nothing', async () => {
+  test('sends no POST for an item that was deleted', async () => {
     const rig = createRig()
     expect(await attempt(rig, { markSending: () => Promise.resolve(false) })).toEqual({
       delivery: { kind: 'gone' },
@@ -105,7 +105,7 @@ describe('an attempt', () => {
   })
 })
 
-describe('what came of it', () => {
+describe('the result', () => {
   const table: Array<[string, Behaviour[], Partial<Attempt['delivery']>, boolean]> = [
     [
       'nothing reaches the server',
@@ -167,7 +167,7 @@ describe('what came of it', () => {
     expect(rig.server.challenges).toBe(2)
   })
 
-  test('no challenge means no POST, and no doubt', async () => {
+  test('without a challenge there is no POST, and the item is not uncertain', async () => {
     const rig = createRig()
     rig.server.challenge = 'unreachable'
     const mark = vi.fn<() => Promise<boolean>>()
@@ -189,7 +189,7 @@ describe('what came of it', () => {
     })
   })
 
-  test('a proof whose POST got no answer serves the next attempt', async () => {
+  test('a proof whose POST got no answer is used by the next attempt', async () => {
     const rig = createRig()
     rig.server.next = ['unreachable', 'ok']
     await attempt(rig)
@@ -197,7 +197,7 @@ describe('what came of it', () => {
     expect(rig.server.challenges).toBe(1)
   })
 
-  test('surely offline, a prepared proof does not make the item uncertain: asking for a challenge fails first', async () => {
+  test('if the browser is certainly offline, the item stays certain despite a prepared proof, because the challenge’s request fails first', async () => {
     const rig = createRig()
     rig.proofs.prepare('request-demo')
     await until(() => rig.server.challenges === 1)
@@ -207,15 +207,15 @@ describe('what came of it', () => {
     expect(rig.server.posts).toEqual([])
   })
 
-  test('even an error of the database or a bug is a failure, not a rejection', async () => {
+  test('an error of the database or a bug is reported as a failure instead of a rejection', async () => {
     const rig = createRig()
     const result = await attempt(rig, { markSending: () => Promise.reject(new Error('disk')) })
     expect(result).toMatchObject({ delivery: { kind: 'retry', error: { error: 'disk' } }, unanswered: false })
   })
 })
 
-describe('after 20 s an attempt ends', () => {
-  test('when the challenge hangs', async () => {
+describe('an attempt ends after 20 s', () => {
+  test('if the challenge hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const rig = createRig()
     rig.server.challenge = 'silent'
@@ -226,7 +226,7 @@ describe('after 20 s an attempt ends', () => {
     })
   })
 
-  test('when the POST hangs', async () => {
+  test('if the POST hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const rig = createRig()
     rig.server.next = ['silent']
@@ -234,7 +234,7 @@ describe('after 20 s an attempt ends', () => {
     expect(result).toMatchObject({ delivery: { failure: 'network' }, unanswered: true })
   })
 
-  test('when the body of the answer hangs', async () => {
+  test('if the body of the answer hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const rig = createRig()
     let posted = false
@@ -247,7 +247,7 @@ describe('after 20 s an attempt ends', () => {
     expect(result).toMatchObject({ delivery: { failure: 'network' }, unanswered: true })
   })
 
-  test('when marking hangs, and what comes later posts nothing', async () => {
+  test('if marking hangs, and its late end sends no POST', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const rig = createRig()
     let finishMark: ((marked: boolean) => void) | undefined
@@ -258,7 +258,7 @@ describe('after 20 s an attempt ends', () => {
     expect(rig.server.posts).toEqual([])
   })
 
-  test('an attempt that ends in time leaves no timer behind', async () => {
+  test('an attempt that ends in time leaves no timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await attempt(createRig())
     expect(vi.getTimerCount()).toBe(0)

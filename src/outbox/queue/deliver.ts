@@ -29,7 +29,7 @@ export function attemptLimitOf({ file }: Pick<OutboxItem, 'file'>): number {
 
 type Delivery =
   | Exclude<Verdict, { kind: 'fresh-challenge' }>
-  /** Another context sent, changed or discarded the item before the POST. */
+  /** The item was sent, changed or discarded before the POST, by another tab or the worker. */
   | { kind: 'gone' }
 
 export type Attempt = {
@@ -40,8 +40,8 @@ export type Attempt = {
 
 export type DeliverySetup = {
   /**
-   * Must durably record that a send was started before it resolves. False: the item is gone and must not be sent.
-   * Called once, right before the first POST.
+   * Must durably record that a send was started before it resolves. False means that the item was deleted and must not
+   * be sent. Called once, right before the first POST.
    */
   markSending: () => Promise<boolean>
   platform?: Platform
@@ -71,7 +71,8 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 
   async function attempt(): Promise<Delivery> {
-    // If certainly offline, no prepared proof is used: the request for a challenge then fails, no POST is started, and
+    // If the browser is certainly offline, no prepared proof is used. Then the request for a challenge fails, no POST
+    // is started, and the item stays editable.
     // the item stays editable.
     const prepared = platform.online() ? await proofs.take(item.call) : undefined
     const proof = prepared ?? (await solveChallenge(item.call, signal, platform))
@@ -133,12 +134,12 @@ function failureOf(error: unknown): Delivery {
 }
 
 /**
- * A solved challenge: `payload` is the solution that the server checks (base64 JSON), `freshUntil` is epoch ms of this
- * device.
+ * A solved challenge. `payload` is the solution that the server checks (base64 JSON). `freshUntil` is epoch ms by this
+ * device's clock.
  */
 export type SolvedChallenge = { payload: string; freshUntil: number }
 
-/** No usable challenge came; `retry` is the consequence for the item. */
+/** Thrown if no usable challenge came. `retry` is the consequence for the item. */
 export class ChallengeError extends Error {
   override name = 'ChallengeError'
   readonly retry: Retry
@@ -149,9 +150,9 @@ export class ChallengeError extends Error {
   }
 }
 
-/** Assumed if a challenge names no lifetime. */
+/** The lifetime of a proof, in ms, if its challenge states none. */
 const proofLifetimeMs = 5 * MINUTE_MS
-/** Time reserved for the POST to arrive. */
+/** Time in ms that is reserved for the POST to arrive before the proof expires. */
 const proofMarginMs = 30_000
 
 /**
@@ -180,7 +181,7 @@ async function readChallenge(response: Response, now: number): Promise<Challenge
   const body = parseObject(text)
   if (response.ok && isChallenge(body)) return body
   const verdict = classifyAnswer(response, text, now)
-  // The visitor can't fix it: whatever came instead of a challenge, the item waits.
+  // The visitor can't correct this. Whatever came instead of a challenge, the item waits for a retry.
   throw new ChallengeError(verdict.kind === 'retry' ? verdict : unusable(response.status))
 }
 
@@ -193,7 +194,10 @@ function unusable(status: number): Retry {
   return { kind: 'retry', failure: 'answered', error: { status, code: 'captcha' }, foreign: false }
 }
 
-/** The salt ends `?expires=<unix seconds>&`, by the server's clock: the device's may be days off. */
+/**
+ * Returns until when a proof is fresh. The salt ends with `?expires=<unix seconds>&`, by the server's clock, because
+ * the device's clock may be days off.
+ */
 function freshUntil(salt: string, headers: Headers, now: number): number {
   const seconds = Number(new URLSearchParams(salt.split('?')[1]).get('expires'))
   const lifetimeMs = seconds > 0 ? seconds * 1000 - serverTime(headers, now) : proofLifetimeMs
@@ -201,8 +205,8 @@ function freshUntil(salt: string, headers: Headers, now: number): number {
 }
 
 /**
- * After a failure, or a proof that is stale at once, the next one waits this long: else each keystroke would cause a
- * request.
+ * How long (ms) the next proof waits after a failure, or after a proof that is stale at once. Otherwise each keystroke
+ * would cause a request.
  */
 const proofPauseMs = 30_000
 
@@ -216,13 +220,16 @@ export type ProofCache = {
    * one.
    */
   take: (call: Call) => Promise<SolvedChallenge | undefined>
-  /** Returns a proof whose send got no answer: if that send arrived, the server checks the key before the proof. */
+  /**
+   * Returns an unused proof, because its send got no answer. If that send did arrive, the server recognises the item's
+   * key before it checks the proof.
+   */
   putBack: (call: Call, proof: SolvedChallenge) => void
 }
 
 export function createProofCache(platform: Platform = defaultPlatform): ProofCache {
   const prepared = new Map<Call, PreparedProof>()
-  /** A proof exists or is under way, or the pause after a failure lasts. */
+  /** Whether a proof exists or is in progress, or the pause after a failure is not over. */
   const isOccupied = (call: Call) => (prepared.get(call)?.until ?? 0) > platform.now()
 
   async function setEnd(entry: PreparedProof) {
@@ -240,7 +247,8 @@ export function createProofCache(platform: Platform = defaultPlatform): ProofCac
     async take(call) {
       const entry = prepared.get(call)
       const proof = await entry?.proof
-      // Two callers may have waited for one proof: the first gets it. A failure stays for its pause.
+      // Two callers may have waited for one proof, and the first gets it. After a failure the entry stays until its
+      // pause is over.
       if (proof === undefined || prepared.get(call) !== entry) return undefined
       prepared.delete(call)
       return proof.freshUntil > platform.now() ? proof : undefined
@@ -260,7 +268,7 @@ async function tryToSolve(call: Call, platform: Platform): Promise<SolvedChallen
   try {
     return await solveChallenge(call, controller.signal, platform)
   } catch {
-    // A failed head start is ignored: the send makes its own proof and reports failures.
+    // A failure to prepare a proof is ignored, because the send makes its own proof and reports failures.
     return undefined
   } finally {
     clearTimeout(timer)
@@ -272,7 +280,7 @@ export const proofCache: ProofCache = createProofCache()
 
 export type Work = { challenge: string; salt: string; algorithm: string; maxnumber: number }
 
-/** A few milliseconds of work, after which the page gets a turn. */
+/** The number of hashes before the page may handle other events: a few milliseconds of work. */
 const hashesPerTurn = 500
 
 /**

@@ -12,12 +12,12 @@ import {
 /** In ms, for tests that send dozens of items on a busy machine. */
 const slow = 60_000
 
-describe('many senders over one outbox', () => {
+describe('several senders with one outbox', () => {
   test.each([
     ['Web Locks', undefined],
     ['a lease', () => undefined],
   ])(
-    'with %s: three drains at once POST each of 50 items exactly once',
+    'with %s: three simultaneous drains POST each of 50 items exactly once',
     async (_, locks) => {
       const rig = createRig(locks ? { locks } : {})
       const names = Array.from({ length: 50 }, (_, index) => `n${index}`)
@@ -32,7 +32,7 @@ describe('many senders over one outbox', () => {
     slow,
   )
 
-  test('ten calls of one context make one pass and one more, not ten', async () => {
+  test('ten calls by one page cause two passes, not ten', async () => {
     const rig = createRig()
     await rig.add(itemNamed('a'))
     let passes = 0
@@ -46,7 +46,7 @@ describe('many senders over one outbox', () => {
     expect(rig.server.posts).toHaveLength(1)
   })
 
-  test('a call during a drain resolves after a pass that began later, so nothing added before it is missed', async () => {
+  test('a call during a drain resolves after a pass that began after the call, so no added item is missed', async () => {
     const rig = createRig()
     await rig.add(itemNamed('a'))
     const gate = createGate()
@@ -61,7 +61,7 @@ describe('many senders over one outbox', () => {
     expect(rig.server.posts).toHaveLength(2)
   })
 
-  test('the pass after one that failed still runs', async () => {
+  test('after a failed pass the next one still runs', async () => {
     const rig = createRig()
     await rig.add(itemNamed('a'))
     const list = rig.store.list
@@ -75,12 +75,12 @@ describe('many senders over one outbox', () => {
     expect(rig.server.rows.size).toBe(1)
   })
 
-  test('an item sent by another context between reading and sending is not posted again', async () => {
+  test('an item that another tab sends between this tab’s reading and sending is not posted again', async () => {
     const rig = createRig()
     await rig.add(itemNamed('a'))
     const update = rig.store.update
     rig.store.update = async (key, change) => {
-      // Another context completes it just before it is marked.
+      // Another tab completes the item just before this one marks it.
       await rig.context().store.complete({ key, call: 'request-demo', sentAt: startTime, answer: {} })
       return await update(key, change)
     }
@@ -101,7 +101,7 @@ describe('many senders over one outbox', () => {
     expect(rig.server.posts).toEqual([])
   })
 
-  test('an item discarded during its POST does not come back, but leaves a receipt if it was accepted', async () => {
+  test('an item discarded during its POST is not restored, but leaves a receipt if it was accepted', async () => {
     const rig = createRig()
     await rig.add(itemNamed('a'), itemNamed('b'))
     rig.server.onPost = async ({ key }) => void (await rig.store.discard(key))
@@ -112,7 +112,7 @@ describe('many senders over one outbox', () => {
   })
 })
 
-describe('a sender that dies', () => {
+describe('a sender that crashes', () => {
   test('after storing: the item is sent at the next start, once', async () => {
     const rig = createRig()
     await rig.add(itemNamed('a'))
@@ -124,7 +124,7 @@ describe('a sender that dies', () => {
     const rig = createRig({ locks: () => undefined })
     await rig.add(itemNamed('a'))
     const dying = rig.context()
-    // It marks the item and then hangs forever.
+    // The sender marks the item and then hangs forever, as if it had crashed.
     const update = dying.store.update
     dying.store.update = async (key, change) => {
       await update(key, change)
@@ -138,7 +138,7 @@ describe('a sender that dies', () => {
     expect(rig.server.posts).toHaveLength(1)
   })
 
-  test('during the POST: marked before it arrived, resent under the same key, one row', async () => {
+  test('during the POST: the item was marked before, and is sent again under the same key, with one row', async () => {
     const rig = createRig({ locks: () => undefined })
     await rig.add(itemNamed('a'))
     const dying = rig.context()
@@ -156,7 +156,7 @@ describe('a sender that dies', () => {
     expect(rig.server.rows.size).toBe(1)
   })
 
-  test('after the commit, before the answer is noted: resent under the same key, one row, “sent”', async () => {
+  test('after the commit, before the answer is stored: the item is sent again under the same key, with one row', async () => {
     const rig = createRig({ locks: () => undefined })
     await rig.add(itemNamed('a'))
     const dying = rig.context()
@@ -172,7 +172,7 @@ describe('a sender that dies', () => {
     expect(await rig.store.receipts()).toHaveLength(1)
   })
 
-  test('the answer lost after the commit: resent under the same key with the same values, one row', async () => {
+  test('after the commit, with a lost answer: the item is sent again under the same key with the same values, with one row', async () => {
     const rig = createRig()
     await rig.add(itemNamed('a'))
     rig.server.next = ['lost', 'lost', 'ok']
@@ -189,7 +189,7 @@ describe('a sender that dies', () => {
 })
 
 test(
-  'a run of every fault in turn loses nothing and doubles nothing',
+  'a sequence of every fault loses and duplicates no item',
   async () => {
     const rig = createRig({ random: () => 0 })
     const names = Array.from({ length: 30 }, (_, index) => `n${index}`)

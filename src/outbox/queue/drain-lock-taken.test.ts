@@ -10,7 +10,7 @@ describe.each([
 ])('%s', (_, hasLocks) => {
   const overrides = hasLocks ? {} : { locks: () => undefined }
 
-  test('two senders never overlap, and both get their turn', async () => {
+  test('two senders never overlap, and each gets the lock', async () => {
     const rig = createRig(overrides)
     const other = rig.context()
     const log: string[] = []
@@ -28,7 +28,7 @@ describe.each([
     expect(log.map((line) => line.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends'])
   })
 
-  test('a sender that fails frees the way, and its error surfaces', async () => {
+  test('a sender that fails releases the lock, and its error is thrown', async () => {
     const rig = createRig(overrides)
     await expect(withOutboxLock(() => Promise.reject(new Error('work')), rig.store, rig.platform)).rejects.toThrow(
       'work',
@@ -36,7 +36,7 @@ describe.each([
     expect(await withOutboxLock(() => Promise.resolve('next'), rig.store, rig.platform)).toBe('next')
   })
 
-  test('renewing keeps the turn', async () => {
+  test('renewing keeps the lock', async () => {
     const rig = createRig(overrides)
     const result = await withOutboxLock(
       async (renew) => {
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('the lease of a tab that died ends by itself', async () => {
+test('the lease of a tab that crashed expires', async () => {
   const rig = createRig({ locks: () => undefined })
   await rig.store.takeLease('dead tab', rig.clock.now, 30_000)
   const waiting = withOutboxLock(() => Promise.resolve('mine'), rig.store, rig.platform)
@@ -61,7 +61,7 @@ test('the lease of a tab that died ends by itself', async () => {
   expect(await waiting).toBe('mine')
 })
 
-test('the lock is one for page and worker, known by its name', async () => {
+test('page and worker share one lock by its name', async () => {
   const rig = createRig()
   const names = await withOutboxLock(
     async () => (await navigator.locks.query()).held?.map(({ name }) => name),
@@ -71,13 +71,13 @@ test('the lock is one for page and worker, known by its name', async () => {
   expect(names).toEqual(['lexharbor-outbox'])
 })
 
-describe('a tab that holds the lock and says nothing', () => {
+describe('a tab that has the lock and announces nothing', () => {
   afterEach(() => vi.useRealTimers())
 
-  /** The maximum: all senders wait twice the margin, because `random` is nearly one. */
+  /** The maximum margin: every sender waits twice the margin, because `random` is nearly one. */
   const marginMs = 10_000
 
-  test('loses it after the limit of an attempt, and no sooner', async () => {
+  test('loses the lock after the time limit of an attempt, and no sooner', async () => {
     const rig = createRig()
     const tab = await suspendedTab()
     fakeTimers()
@@ -94,11 +94,11 @@ describe('a tab that holds the lock and says nothing', () => {
     expect(rig.server.rows.size).toBe(1)
   })
 
-  test('keeps it for as long as the file that may be under way takes', async () => {
+  test('keeps the lock for as long as the upload of a file may take', async () => {
     const rig = createRig()
     const tab = await suspendedTab()
     fakeTimers()
-    // 100 s at half a megabit a second, in addition to the 20 s of every attempt.
+    // An upload of 5 MB takes 100 s at half a megabit a second, in addition to the 20 s of every attempt.
     await rig.add(itemNamed('a', { file: { field: 'resume', name: 'cv.pdf', bytes: new ArrayBuffer(5_000_000) } }))
     const draining = rig.drain()
     await rest()
@@ -112,7 +112,7 @@ describe('a tab that holds the lock and says nothing', () => {
     expect((await draining).sent).toEqual([keyNamed('a')])
   })
 
-  test('keeps it while each of its attempts is announced', async () => {
+  test('keeps the lock while it announces each of its attempts', async () => {
     const rig = createRig()
     const tab = await suspendedTab()
     fakeTimers()
@@ -127,7 +127,7 @@ describe('a tab that holds the lock and says nothing', () => {
     expect((await waiting).sent).toEqual([])
   })
 
-  test('and lost its turn tries nothing more until it has its turn again', async () => {
+  test('that lost the lock sends nothing until it has the lock again', async () => {
     const rig = createRig()
     const gate = createGate()
     const log: string[] = []
@@ -178,7 +178,10 @@ function fakeTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
-/** Holds the lock as a suspended tab does, and reports whether it still has it. */
+/**
+ * Takes the lock as a suspended tab does. Returns whether it still has the lock, and the function that ends the
+ * suspension.
+ */
 async function suspendedTab(): Promise<{ isHolding: () => boolean; resume: () => void }> {
   const gate = createGate()
   const taken = createGate()

@@ -18,13 +18,13 @@ const invalid: Behaviour = {
 }
 
 describe('sending', () => {
-  test('an empty outbox asks nothing of the server', async () => {
+  test('an empty outbox causes no request', async () => {
     const { drain, server } = createRig()
     expect(await drain()).toEqual({ sent: [], waiting: 0, nextAttemptAt: undefined })
     expect(server.challenges + server.posts.length + server.probes).toBe(0)
   })
 
-  test('every due item is sent once, oldest first, and leaves a receipt in its place', async () => {
+  test('every due item is sent once, oldest first, and is replaced by a receipt', async () => {
     const { add, drain, server, store } = createRig()
     await add(
       itemNamed('b', { createdAt: startTime - 1 }),
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect((await drain()).sent).toEqual([keyNamed('a'), keyNamed('late')])
   })
 
-  test('an item that is not due is left for later, and the result says when', async () => {
+  test('an item that is not due is not sent, and the result has the time of its next attempt', async () => {
     const { add, drain, server } = createRig()
     await add(itemNamed('a', { nextAttemptAt: startTime + 5_000, failure: 'network' }))
     expect(await drain()).toEqual({ sent: [], waiting: 1, nextAttemptAt: startTime + 5_000 })
@@ -70,7 +70,7 @@ describe('sending', () => {
   })
 })
 
-describe('one bad item', () => {
+describe('an item that can’t be sent', () => {
   test.each<[string, Behaviour]>([
     ['a 503', busy],
     ['a 500 of a proxy', { status: 500, body: 'oops' }],
@@ -79,7 +79,7 @@ describe('one bad item', () => {
     ['a refusal', invalid],
     ['a captive portal', { status: 200, body: '<html>' }],
     ['a 404 of PocketBase', { status: 404, body: { message: 'not found', data: {} } }],
-  ])('with %s does not keep the others back', async (_, behaviour) => {
+  ])('with %s does not delay the others', async (_, behaviour) => {
     const { add, drain, server, store } = createRig()
     await add(itemNamed('bad', { createdAt: startTime - 1 }), itemNamed('good'))
     server.next = [behaviour]
@@ -87,7 +87,7 @@ describe('one bad item', () => {
     expect((await store.list()).map(({ key }) => key)).toEqual([keyNamed('bad')])
   })
 
-  test('is tried once a pass, even if its next attempt is due at once', async () => {
+  test('is tried once in each pass, even if its next attempt is due at once', async () => {
     const { add, drain, server } = createRig({ random: () => 0 })
     await add(itemNamed('bad'))
     server.always = busy
@@ -95,7 +95,7 @@ describe('one bad item', () => {
     expect(server.posts).toHaveLength(1)
   })
 
-  test('whose outcome can’t be stored is left alone for a minute, and sent again under the same key', async () => {
+  test('whose outcome can’t be stored is skipped for a minute, and sent again under the same key', async () => {
     const { add, clock, drain, server, store } = createRig()
     await add(itemNamed('bad', { createdAt: startTime - 1 }), itemNamed('good'))
     const complete = store.complete
@@ -113,7 +113,7 @@ describe('one bad item', () => {
     expect(server.rows.size).toBe(2)
   })
 
-  test('that can’t be marked because the disk is full is sent all the same', async () => {
+  test('that can’t be marked because the disk is full is still sent', async () => {
     const { add, drain, store } = createRig()
     await add(itemNamed('a'))
     store.update = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
@@ -138,7 +138,7 @@ describe('the recorded outcome', () => {
     )
   })
 
-  test('a refusal: the item stays, whole, for the visitor to correct', async () => {
+  test('a refusal: the complete item stays for the visitor to correct', async () => {
     const { add, drain, server, store } = createRig()
     await add(itemNamed('a'))
     server.next = [invalid]
@@ -159,7 +159,7 @@ describe('the recorded outcome', () => {
     ['a captive portal’s page', { status: 200, body: '<html>' }, true],
     ['our own 503', busy, false],
     ['our own 429', limited, false],
-  ])('after %s, whether the firm may have it: %#', async (_, behaviour, uncertain) => {
+  ])('after %s, whether the firm may have received the item: case %#', async (_, behaviour, uncertain) => {
     const { add, drain, server, store } = createRig()
     await add(itemNamed('a'))
     server.next = [behaviour]
@@ -167,7 +167,7 @@ describe('the recorded outcome', () => {
     expect((await store.get(keyNamed('a')))?.uncertain).toBe(uncertain)
   })
 
-  test('a doubt outlives answers that don’t settle it: a refusal may come of rules that were not there before', async () => {
+  test('an uncertain item stays uncertain after a refusal, because the refusing rule may be new', async () => {
     const { add, clock, drain, server, store } = createRig()
     await add(itemNamed('a'))
     const doubts: Array<boolean | undefined> = []
@@ -180,7 +180,7 @@ describe('the recorded outcome', () => {
     expect(doubts).toEqual([true, true, true, true])
   })
 
-  test('without a doubt before it, a refusal leaves none, but where the firm has another request under the key', async () => {
+  test('a refused item becomes uncertain only if the firm has another request under its key', async () => {
     const { add, drain, server, store } = createRig()
     await add(itemNamed('a'), itemNamed('b', { createdAt: startTime + 1 }))
     server.next = [invalid, { status: 422, body: { success: false, code: 'key_reused', error: 'Another' } }]
@@ -191,7 +191,7 @@ describe('the recorded outcome', () => {
     ])
   })
 
-  test('an item too old is not sent but shown, with the reason', async () => {
+  test('an expired item is not sent but shown, with the reason', async () => {
     const { add, drain, server, store } = createRig()
     await add(
       itemNamed('old', { createdAt: startTime - itemLifetimeMs - 1 }),
@@ -232,7 +232,7 @@ describe('the recorded outcome', () => {
     expect(counts).toEqual([2, 1, 2])
   })
 
-  test('receipts older than a week go', async () => {
+  test('receipts older than a week are deleted', async () => {
     const { drain, store } = createRig()
     await store.complete({ key: 'old', call: 'request-demo', sentAt: startTime - 8 * 24 * 60 * minute, answer: {} })
     await drain()
@@ -240,8 +240,8 @@ describe('the recorded outcome', () => {
   })
 })
 
-describe('waiting as asked', () => {
-  test('a 429 stops its call until Retry-After, not the other call', async () => {
+describe('waiting at the server’s request', () => {
+  test('a 429 delays its call until Retry-After, and no other call', async () => {
     const { add, clock, drain, server } = createRig()
     await add(itemNamed('a', { createdAt: startTime - 3 }), itemNamed('b'), itemNamed('mail', { call: 'send-email' }))
     server.next = [limited]
@@ -254,7 +254,7 @@ describe('waiting as asked', () => {
     expect((await drain()).sent).toEqual([keyNamed('a'), keyNamed('b')])
   })
 
-  test('fifteen items against a limit of ten a minute all arrive, each posted once beyond the one that met the limit', async () => {
+  test('fifteen items with a limit of ten a minute all arrive, each with one POST, except the one that met the limit', async () => {
     const { add, clock, drain, server } = createRig()
     for (let index = 0; index < 15; index += 1) await add(itemNamed(`n${index}`, { createdAt: startTime + index }))
     server.next = [...Array.from({ length: 10 }, (): Behaviour => 'ok'), limited]
@@ -266,7 +266,7 @@ describe('waiting as asked', () => {
     expect(server.posts).toHaveLength(16)
   })
 
-  test('Retry-After and backoff outlive a restart', async () => {
+  test('Retry-After and backoff survive a restart', async () => {
     const rig = createRig()
     await rig.add(itemNamed('a', { createdAt: startTime - 1 }), itemNamed('b'))
     rig.server.next = [limited]
@@ -279,7 +279,7 @@ describe('waiting as asked', () => {
     expect((await rig.context().drain()).sent).toHaveLength(2)
   })
 
-  test('being reachable ends waits for the network, and no others', async () => {
+  test('a reachable server ends waits for the network, and no others', async () => {
     const { add, drain, server } = createRig()
     const later = { nextAttemptAt: startTime + 10 * minute, attempts: 5 }
     await add(
@@ -311,7 +311,7 @@ describe('a corrected item', () => {
     expect(server.posts.map(({ key }) => key)).toEqual([keyNamed('old'), keyNamed('new')])
   })
 
-  test('takes the place of the uncertain one if that is refused', async () => {
+  test('replaces the uncertain item if that is refused', async () => {
     const { add, drain, server, store } = createRig()
     await add(old, corrected)
     server.next = [invalid]
@@ -320,7 +320,7 @@ describe('a corrected item', () => {
     expect([...server.rows.keys()]).toEqual([keyNamed('new')])
   })
 
-  test('waits as long as the first one’s answer is unknown', async () => {
+  test('waits while the answer to the first item is unknown', async () => {
     const { add, drain, server, store } = createRig()
     await add(old, corrected)
     server.next = ['lost']

@@ -11,7 +11,7 @@ import { afterAging, afterRefusal, afterRetry, nextAttemptTime, nextDue, release
 export type DrainOptions = {
   /** Keys to send before all others. */
   first?: readonly string[]
-  /** The network is back: ends waits caused by a missing network, but not a server's Retry-After. */
+  /** Whether the network is back. This ends waits caused by a missing network, but not a server's Retry-After. */
   reachable?: boolean
 }
 
@@ -30,7 +30,7 @@ const restMs = MINUTE_MS
 export type Drain = (options?: DrainOptions) => Promise<DrainResult>
 
 /**
- * Creates a drain over `store`. A drain waits for its turn, then sends due items one by one, as the only sender among
+ * Creates a drain over `store`. A drain waits for the lock, then sends due items one by one, as the only sender among
  * all tabs and the worker. It tries every item at most once a pass, and none delays another (except that a 429 delays
  * its own call). A call during a run resolves after one further pass, shared by all such callers. Rejects only if the
  * database does.
@@ -58,7 +58,7 @@ export function createDrain(
   function start(): Promise<DrainResult> {
     following = undefined
     const starting = withOutboxLock(pass, store, platform).finally(() => {
-      // Only after the next run has taken its place, or a call in between would start a third.
+      // Cleared only after the next run has begun. Otherwise a call in between would start a third run.
       if (following === undefined && running === starting) running = undefined
     })
     running = starting
@@ -71,7 +71,8 @@ export function createDrain(
     await tidy()
     for (;;) {
       await renew()
-      // Read again each time, under the lock: another context may have sent, changed or discarded items.
+      // The items are read again each time, under the lock, because another tab may have sent, changed or discarded
+      // some.
       const items = await store.list()
       const item = nextDue(items, platform.now(), tried, first)
       if (!item) {
@@ -127,13 +128,13 @@ export function createDrain(
       await store.arrange((items) => {
         const current = items.find(({ key }) => key === item.key)
         if (!current) return {}
-        // The visitor has already corrected it: the correction replaces it.
+        // The visitor has already corrected this item, so the correction replaces it.
         if (items.some(({ supersedes }) => supersedes === item.key)) return { remove: [item.key] }
-        // `item` is from before markSending, as below.
+        // `uncertain` comes from `item`, as it was before this attempt marked it.
         return { put: [afterRefusal(current, delivery.error, item.uncertain)] }
       })
     } else if (delivery.kind === 'retry') {
-      // `item` is from before markSending: its `uncertain` covers earlier attempts only.
+      // `item` is from before this attempt marked it, so its `uncertain` covers earlier attempts only.
       const isUncertain = item.uncertain || unanswered
       await store.update(item.key, (current) =>
         afterRetry(current, delivery, { now, random: platform.random }, isUncertain),
@@ -149,7 +150,7 @@ export function createDrain(
       )
       return marked !== undefined
     } catch {
-      // A full disk must not block a saved request: sending it frees the space.
+      // A full disk must not prevent the sending of a saved item, because sending it frees space.
       return true
     }
   }
@@ -159,27 +160,30 @@ export function createDrain(
 export const drain: Drain = createDrain()
 
 const lockName = 'lexharbor-outbox'
-/** Longer than most attempts. Renewed before each attempt and during long ones, such as uploads. */
+/**
+ * The duration of a lease in ms, longer than most attempts. It is renewed before each attempt and during long ones,
+ * such as uploads.
+ */
 const leaseMs = 30_000
 const renewalMs = 10_000
 const leasePollMs = 500
 /**
- * Added to an attempt's limit: the sender needs time for its database write, and waiting contexts must not all steal
- * at once.
+ * Time in ms that is added to an attempt's limit, because the sender needs time for its database write, and waiting
+ * tabs must not all steal the lock at once.
  */
 const stealMarginMs = 5_000
 
 type Work<T> = (renew: () => Promise<void>) => Promise<T>
 
-/** Another sender took over the turn: this one was suspended or took too long. */
+/** Thrown if another sender took the lock, because this one was suspended or took too long. */
 class TurnLost extends Error {
   override name = 'TurnLost'
 }
 
 /**
- * Runs `work` as the only sender among all tabs and the worker, after waiting for its turn. `work` must call `renew`
- * before each attempt, and let it throw: a sender that lost its turn must start again. A holder that is silent for
- * longer than an attempt may last loses its turn, because a suspended tab would block the others forever. If two
+ * Runs `work` as the only sender among all tabs and the worker, after waiting for the lock. `work` must call `renew`
+ * before each attempt, and let it throw: a sender that lost the lock must start again. A sender that announces nothing
+ * for longer than an attempt may last loses the lock, because a suspended tab would block the others forever. If two
  * senders then overlap, the idempotency key still makes it one submission.
  */
 export async function withOutboxLock<T>(work: Work<T>, store: OutboxStore, platform: Platform): Promise<T> {
@@ -194,7 +198,7 @@ export async function withOutboxLock<T>(work: Work<T>, store: OutboxStore, platf
   }
 }
 
-/** Holds the lock for one turn, until it is stolen. */
+/** Runs `work` under the lock, until `work` ends or another sender steals the lock. */
 function withLock<T>(locks: LockManager, work: Work<T>, store: OutboxStore, platform: Platform): Promise<T> {
   return new Promise((resolve, reject) => {
     const waiting = new AbortController()
@@ -208,7 +212,7 @@ function withLock<T>(locks: LockManager, work: Work<T>, store: OutboxStore, plat
 
     function ask(options: LockOptions): void {
       locks.request(lockName, options, run).catch((error: unknown) => {
-        // The lock was stolen from running work, which continues and finds out before its next attempt.
+        // Another sender stole the lock while `work` ran. `work` continues, and stops before its next attempt.
         if (isStarted) isLost = true
         else if (options.steal === true || !waiting.signal.aborted) {
           stopWaiting()
@@ -227,9 +231,9 @@ function withLock<T>(locks: LockManager, work: Work<T>, store: OutboxStore, plat
 }
 
 /**
- * Calls `steal` once the lock's holder has been silent for as long as an attempt may last. Each attempt is announced
- * with its limit; for the attempt that began earlier, the items show it.
- * @returns ends the wait
+ * Calls `steal` once the lock's holder has announced nothing for as long as an attempt may last. Each attempt is
+ * announced with its limit. For an attempt that began before this call, the items show the limit.
+ * @returns the function that ends the wait
  */
 function whenOverdue(store: OutboxStore, platform: Platform, steal: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -277,7 +281,7 @@ async function withLease<T>(work: Work<T>, store: OutboxStore, platform: Platfor
     })
   } finally {
     clearInterval(renewal)
-    // A lease that can't be dropped expires.
+    // A lease that can't be deleted expires by itself.
     await store.dropLease(owner).catch(() => undefined)
   }
 }

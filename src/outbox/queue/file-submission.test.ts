@@ -46,7 +46,7 @@ async function sentFile(post: SentPost | undefined): Promise<{ name: string; sha
 const quietSubmit = (rig: Rig) => createSubmit({ ...rig, onStored: () => undefined, onSaved: () => undefined })
 
 describe('an item with a file', () => {
-  test('travels as a form: text as it is, other values as JSON, the file under its own name, and no type that the browser must set', async () => {
+  test('is sent as a multipart form: text unchanged, other values as JSON, the file under its name, and the content type left to the browser', async () => {
     const rig = createRig()
     const inits: RequestInit[] = []
     const fetch: typeof rig.platform.fetch = (path, init) => (inits.push(init), rig.server.fetch(path, init))
@@ -81,16 +81,16 @@ describe('an item with a file', () => {
     expect(inits[1]?.headers).toEqual({ 'Idempotency-Key': item.key, 'Outbox-Age': '0' })
   })
 
-  test('has the time that a slow line takes; one without has 20 s', async () => {
+  test('has a time limit for a slow connection; without a file the limit is 20 s', async () => {
     expect(attemptLimitOf(newItem('send-email', {}, 'a', 0))).toBe(20_000)
     const { file } = await resumeOf(1, TEN_MB)
     const limit = attemptLimitOf({ file })
     expect(limit).toBe(20_000 + 209_716)
-    // The server waits for five minutes.
+    // The server's own limit is five minutes.
     expect(limit).toBeLessThan(300_000)
   })
 
-  test('is read back whole, whatever else is in the record', async () => {
+  test('is read back completely, whatever else is in the record', async () => {
     const { file, described } = await resumeOf(1)
     const item = newItem('apply', { resume: described }, keyNamed('a'), startTime, file)
     expect(readItem(structuredClone(item))).toEqual(item)
@@ -98,7 +98,7 @@ describe('an item with a file', () => {
 })
 
 describe('submitting with a file', () => {
-  test('10 MB queued offline survive every tab, and arrive whole, once', async () => {
+  test('10 MB queued offline survive the closing of all tabs, and arrive completely and once', async () => {
     const rig = createRig()
     rig.server.always = offline
     const { file, described } = await resumeOf(7, TEN_MB)
@@ -110,7 +110,7 @@ describe('submitting with a file', () => {
     expect(rig.server.posts).toHaveLength(1)
     expect(await sentFile(rig.server.posts[0])).toEqual(described)
     expect(await rig.store.list()).toEqual([])
-    // Many bytes take time on a busy machine.
+    // A long timeout, because many bytes take time on a busy machine.
   }, 30_000)
 
   test('a second click joins the first, and the same file later is the same item', async () => {
@@ -126,7 +126,7 @@ describe('submitting with a file', () => {
     expect(await rig.store.list()).toHaveLength(1)
   })
 
-  test('another file under the same words is another submission, or the correction of the one it is named for', async () => {
+  test('another file with the same values is another submission, or a correction if it names an earlier one', async () => {
     const rig = createRig({ online: () => false })
     rig.server.always = offline
     rig.server.challenge = offline
@@ -149,7 +149,7 @@ describe('submitting with a file', () => {
     [offline, 'failed', 0],
     ['ok', 'sent', 1],
   ])(
-    'where the device has no room for it, the server’s %o decides; it never says “saved”',
+    'if the device has no room, the server’s %o decides, and the outcome is never “saved”',
     async (behaviour, kind, arrived) => {
       const rig = createRig()
       rig.server.always = behaviour
@@ -163,7 +163,7 @@ describe('submitting with a file', () => {
   )
 })
 
-test('without Web Locks, a sender keeps its turn for as long as a long attempt lasts', async () => {
+test('without Web Locks, a sender keeps the lock for as long as a long attempt lasts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
   const rig = createRig({ locks: () => undefined })
   let isDone = false

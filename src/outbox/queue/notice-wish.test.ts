@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the wish lasts until it is taken back', async () => {
+test('the choice of notifications lasts until the visitor withdraws it', async () => {
   expect(await wantsNotice()).toBe(false)
   await setNoticeWish(true)
   expect(await wantsNotice()).toBe(true)
@@ -16,7 +16,7 @@ test('the wish lasts until it is taken back', async () => {
   expect(await wantsNotice()).toBe(false)
 })
 
-test('where the browser stores nothing there is no wish, and none can be noted', async () => {
+test('if the browser stores nothing there is no choice, and storing one fails', async () => {
   vi.stubGlobal('indexedDB', {
     open() {
       throw new DOMException('denied', 'SecurityError')

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema } from 'idb'
 
-// The visitor's choice of notifications about sent items. The worker reads it when no page is open, so it lies in
+// The visitor's choice of notifications about sent items. The worker reads it when no page is open, so it is in
+// IndexedDB. It has its own database, so that it never blocks the outbox's.
 // IndexedDB, in its own database: nothing else may ever block the outbox's.
 
 const databaseName = 'lexharbor-choices'

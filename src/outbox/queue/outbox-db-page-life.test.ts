@@ -22,7 +22,7 @@ function page() {
   return { store, leave, comeBack: () => events.dispatchEvent(new Event('pageshow')) }
 }
 
-test('a page that is left in the middle of a change does not keep the outbox from the next page, and makes the change when it is back', async () => {
+test('a page that the visitor leaves during a change does not block the next page, and completes the change on return', async () => {
   const [behind, next] = [page(), page()]
   await behind.store.add(itemNamed('a'))
   let plans = 0
@@ -39,7 +39,7 @@ test('a page that is left in the middle of a change does not keep the outbox fro
   expect(names(await next.store.list())).toEqual(['a', 'b', 'c'])
 })
 
-test('a page that was left begins nothing, neither to write nor to read, before it is back', async () => {
+test('a page that the visitor left neither writes nor reads until the visitor returns', async () => {
   const { store, leave, comeBack } = page()
   await store.add(itemNamed('a'))
   leave()
@@ -53,7 +53,7 @@ test('a page that was left begins nothing, neither to write nor to read, before 
   expect(done.toSorted()).toEqual(['read 2', 'written'])
 })
 
-test('a page that is left while the database opens waits too', async () => {
+test('a page that the visitor leaves while the database opens also waits', async () => {
   const { store, leave, comeBack } = page()
   const writing = store.add(itemNamed('a')).then(() => 'written')
   leave()
@@ -62,7 +62,7 @@ test('a page that is left while the database opens waits too', async () => {
   expect(await writing).toBe('written')
 })
 
-test('a page that was left has no connection that could block the upgrade of a newer tab, and opens another when it is back', async () => {
+test('a page that the visitor left closes its connection, which could block a newer tab’s upgrade, and reopens it on return', async () => {
   const { store, leave, comeBack } = page()
   await store.add(itemNamed('a'))
   const closing = vi.spyOn(IDBDatabase.prototype, 'close')
@@ -79,7 +79,7 @@ test('a page that was left has no connection that could block the upgrade of a n
   expect(names(await store.list())).toEqual(['a'])
 })
 
-test('a failure of its own is told although the page was left and is back before', async () => {
+test('a failure is reported even if the visitor left the page and returned before', async () => {
   const { store, leave, comeBack } = page()
   leave()
   comeBack()
@@ -89,7 +89,7 @@ test('a failure of its own is told although the page was left and is back before
   await expect(failing).rejects.toThrow('no plan')
 })
 
-test('a page that is thrown away still makes the change that it began', async () => {
+test('a page that is unloaded still completes the change that it began', async () => {
   const { store, leave } = page()
   const writing = store.add(itemNamed('a'))
   leave(false)

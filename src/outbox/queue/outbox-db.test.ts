@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('importing and creating opens nothing; the first use makes the three stores', async () => {
+test('importing and creating opens no database; the first use creates the three stores', async () => {
   const db = createOutboxDb()
   expect(await indexedDB.databases()).toEqual([])
   const names = await db.run(async (connection) => [...connection.objectStoreNames])
@@ -26,7 +26,7 @@ test('importing and creating opens nothing; the first use makes the three stores
   expect(await indexedDB.databases()).toEqual([{ name: 'lexharbor-outbox', version: 1 }])
 })
 
-test('uses share one connection, also when they come together', async () => {
+test('all uses share one connection, even simultaneous ones', async () => {
   const opening = vi.spyOn(indexedDB, 'open')
   const db = createOutboxDb()
   await Promise.all([
@@ -37,7 +37,7 @@ test('uses share one connection, also when they come together', async () => {
   expect(opening).toHaveBeenCalledTimes(1)
 })
 
-test('a connection that the browser closed while idle is opened again, before anything runs on it', async () => {
+test('a connection that the browser closed while idle is reopened before its next use', async () => {
   const db = createOutboxDb()
   await db.run(async (connection) => {
     await connection.put('items', itemNamed('a'))
@@ -52,7 +52,7 @@ test('a connection that the browser closed while idle is opened again, before an
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('work on a connection that closes underneath runs again, once, on a new one', async () => {
+test('work whose connection closes runs again, once, on a new one', async () => {
   const db = createOutboxDb()
   let runs = 0
   const count = await db.run(async (connection) => {
@@ -64,12 +64,12 @@ test('work on a connection that closes underneath runs again, once, on a new one
   expect(runs).toBe(2)
 })
 
-test('a connection that the browser closes in the middle of a change loses nothing: the change is made on a new one', async () => {
+test('if the browser closes the connection during a change, the change is repeated on a new one', async () => {
   const store = createOutboxStore(createOutboxDb())
   await store.add(itemNamed('a'))
   const closing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore) {
     const request = this.getAll()
-    // As the standard requires: first all transactions are aborted, then the connection reports that it is closed.
+    // The standard's order: all transactions are aborted first, then the connection reports that it is closed.
     this.transaction.abort()
     // @ts-expect-error fake-indexeddb types its own database only
     void turnOfTheLoop().then(() => forceCloseDatabase(this.transaction.db))
@@ -96,7 +96,7 @@ test('WebKit’s “connection to Indexed Database server lost” counts as clos
   expect(runs).toBe(2)
 })
 
-test('a second loss in a row surfaces', async () => {
+test('a second loss in a row is thrown', async () => {
   const db = createOutboxDb()
   let runs = 0
   const working = db.run((connection) => {
@@ -123,7 +123,7 @@ function refuseRoom(): never {
   throw new DOMException('no room', 'QuotaExceededError')
 }
 
-test('work that finds no room is repeated for as long as something gives way to it, and no longer', async () => {
+test('work without storage space is repeated as long as something can be removed for it', async () => {
   const gone: string[] = []
   const kept = ['oldest', 'older']
   const room = () => {
@@ -142,7 +142,7 @@ test('work that finds no room is repeated for as long as something gives way to 
   expect((await store.list()).map(({ key }) => key)).toEqual([itemNamed('a').key])
 })
 
-test.each(['fails', 'hangs'])('making room that %s leaves the browser’s own error', async (how) => {
+test.each(['fails', 'hangs'])('if making room %s, the browser’s error is thrown', async (how) => {
   const room = () => (how === 'fails' ? Promise.reject(new Error('no')) : new Promise<never>(() => undefined))
   const db = createOutboxDb({ openMs: 1_000, workMs: 20 }, undefined, room)
   const work = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('no room', 'QuotaExceededError')))
@@ -150,7 +150,7 @@ test.each(['fails', 'hangs'])('making room that %s leaves the browser’s own er
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('a newer build may upgrade: the connection gives way, and later uses still work', async () => {
+test('the connection closes for a newer build’s upgrade, and later uses still work', async () => {
   const db = createOutboxDb()
   await db.run(async (connection) => {
     await connection.put('items', itemNamed('a'))
@@ -165,7 +165,7 @@ test('a newer build may upgrade: the connection gives way, and later uses still 
   expect(await db.run((connection) => connection.count('items'))).toBe(1)
 })
 
-test('after a rollback the newer database is used as it is, items and all', async () => {
+test('after a rollback the newer database is used unchanged, with its items', async () => {
   const newer = await openDB(databaseName, 7, {
     upgrade(upgrading) {
       for (const name of ['items', 'receipts']) upgrading.createObjectStore(name, { keyPath: 'key' })
@@ -179,7 +179,7 @@ test('after a rollback the newer database is used as it is, items and all', asyn
   expect(await indexedDB.databases()).toEqual([{ name: databaseName, version: 7 }])
 })
 
-test('an open that stays blocked is given up, and works once the other tab has let go', async () => {
+test('an opening that stays blocked times out, and succeeds once the other tab has closed its connection', async () => {
   const stubborn = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(databaseName, 1)
     opening.addEventListener('success', () => resolve(opening.result))
@@ -198,7 +198,7 @@ test('an open that stays blocked is given up, and works once the other tab has l
   expect(await countItems()).toBe(0)
 })
 
-test('an upgrade that an older tab blocks is given up, stores all later work once that tab has let go, and loses nothing', async () => {
+test('an upgrade that an older tab blocks times out, and loses nothing: later work is stored once that tab has closed its connection', async () => {
   const older = await openDB(databaseName, 1, {
     upgrade(upgrading) {
       for (const name of ['items', 'receipts']) upgrading.createObjectStore(name, { keyPath: 'key' })
@@ -207,7 +207,7 @@ test('an upgrade that an older tab blocks is given up, stores all later work onc
   })
   await older.put('items', itemNamed('a'))
   const open = indexedDB.open.bind(indexedDB)
-  // This code as its next release.
+  // Opens the database as the next release of this code would.
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) =>
     open(name, version === undefined ? version : version + 1),
   )
@@ -226,12 +226,12 @@ test('an upgrade that an older tab blocks is given up, stores all later work onc
   expect(await indexedDB.databases()).toEqual([{ name: databaseName, version: 2 }])
 })
 
-test('work that hangs is given up after its limit', async () => {
+test('hanging work times out', async () => {
   const db = createOutboxDb({ openMs: 1_000, workMs: 20 })
   await expect(db.run(() => new Promise(() => undefined))).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('without IndexedDB every use rejects, and the next use asks again', async () => {
+test('without IndexedDB every use rejects, and the next use tries again', async () => {
   const factory = globalThis.indexedDB
   // @ts-expect-error a browser without IndexedDB
   delete globalThis.indexedDB
@@ -241,7 +241,7 @@ test('without IndexedDB every use rejects, and the next use asks again', async (
   expect(await db.run((connection) => connection.count('items'))).toBe(0)
 })
 
-test('a refused open (private window, policy) rejects with the browser’s error', async () => {
+test('a refused opening (private window, policy) rejects with the browser’s error', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'SecurityError')
   })
@@ -250,7 +250,7 @@ test('a refused open (private window, policy) rejects with the browser’s error
   })
 })
 
-test('closing is not final: the next use opens again', async () => {
+test('after closing, the next use opens the database again', async () => {
   const db = createOutboxDb()
   await db.close()
   await db.run((connection) => connection.count('items'))

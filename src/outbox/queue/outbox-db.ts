@@ -6,14 +6,16 @@ import type { Receipt } from './outbox-item.ts'
 /** Separate from the query cache's database: clearing a cache must never touch unsent requests. */
 export const databaseName = 'lexharbor-outbox'
 const databaseVersion = 1
-/** A blocked or hanging open (WebKit) must not delay a form, which then sends directly. */
+/**
+ * A blocked or hanging opening (WebKit) must not delay a form longer than this. The form then sends without storing.
+ */
 const openLimitMs = 4_000
 /** A hanging transaction must not keep the lock. Long enough for a slow disk to flush. */
 const workLimitMs = 10_000
 const LATE = 'The database did not answer'
 
 export interface OutboxSchema extends DBSchema {
-  /** Unchecked: an older or newer build may have written it. Read through `readItem`. */
+  /** Not validated, because an older or newer build may have written it. Read it through `readItem`. */
   items: { key: IDBValidKey; value: { key: IDBValidKey } }
   receipts: { key: string; value: Receipt }
   /** Replaces Web Locks in browsers without them. */
@@ -25,9 +27,9 @@ type Work<T> = (db: IDBPDatabase<OutboxSchema>, page: PageLife) => Promise<T>
 export type OutboxDb = {
   /**
    * Runs `work` on an open connection, opened at first use. `work` must be repeatable, because it runs again in three
-   * cases: the browser closed the connection (iOS does), the visitor left the page and came back, or room was made for
-   * it. It must pass each of its transactions to `page.endWithPage`. Rejects with the database's own error: no
-   * IndexedDB, quota with nothing left to remove, a second loss.
+   * cases: the browser closed the connection (iOS does), the visitor left the page and came back, or other data were
+   * removed to free space. It must pass each of its transactions to `page.endWithPage`. Rejects with the database's own
+   * error: no IndexedDB, storage is full and nothing is left to remove, or the connection was lost twice.
    */
   run: <T>(work: Work<T>) => Promise<T>
   close: () => Promise<void>
@@ -58,7 +60,7 @@ export function createOutboxDb(
     try {
       return await withinLimit(limits.workMs, work(db, page), LATE)
     } catch (error) {
-      // This page aborted the transaction, because the visitor left.
+      // This page aborted the transaction itself, because the visitor left.
       if (page.departures() !== departures) throw error
       if (!lost.has(db) && !isLostConnection(error)) throw error
       if (!lost.has(db)) {
@@ -103,7 +105,9 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
     onLost(db)
     db.close()
   }
-  // `blocking`: a newer build wants to upgrade; our next use reopens after it. `terminated`: the browser closed the
+  // `blocking`: a newer build wants to upgrade, so this connection closes, and the next use opens another.
+  // `terminated`: the browser closed the connection. If another tab blocks this opening, it waits for that tab, within
+  // its time limit.
   // connection. If another tab blocks our own opening, it waits for that tab, within its limit.
   const callbacks = { blocking: forget, terminated: forget }
   try {
@@ -118,15 +122,17 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
     })
   } catch (error) {
     if (!hasName(error, 'VersionError')) throw error
-    // The site was rolled back to this build: later versions only add to the schema, so open the existing one.
+    // The site was rolled back to this build. Later versions only add to the schema, so the existing database can be
+    // used.
     db = await openDB<OutboxSchema>(databaseName, undefined, callbacks)
   }
   return db
 }
 
 /**
- * InvalidStateError: the connection is closing. UnknownError: WebKit's "Connection to Indexed Database server lost".
- * AbortError: the browser aborted the transaction, as it does before it reports the closed connection.
+ * Whether an error means that the connection was lost. InvalidStateError: the connection is closing. UnknownError:
+ * WebKit's "Connection to Indexed Database server lost". AbortError: the browser aborted the transaction, as it does
+ * before it reports the closed connection.
  */
 function isLostConnection(error: unknown): boolean {
   return ['InvalidStateError', 'UnknownError', 'AbortError'].some((name) => hasName(error, name))
@@ -166,7 +172,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
   let isLeft = false
 
   events.addEventListener?.('pagehide', (event) => {
-    // A page that is unloaded gets time for its last write.
+    // A page that is unloaded for good gets time for its last write, so its transactions continue.
     if (!('persisted' in event) || event.persisted !== true) return
     isLeft = true
     departures += 1
@@ -201,6 +207,6 @@ export function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort()
   } catch {
-    // It is over.
+    // The transaction is already over.
   }
 }

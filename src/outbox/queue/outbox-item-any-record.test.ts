@@ -12,7 +12,7 @@ const payload = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDe
 const call = fc.constantFrom(...calls)
 const NOW = Date.UTC(2026, 10, 22)
 
-/** The same value with its keys in reverse order. */
+/** Returns the same value with its keys in reverse order. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned)
   if (typeof value !== 'object' || value === null) return value
@@ -23,7 +23,7 @@ function turned(value: unknown): unknown {
   )
 }
 
-test('an item is read as it was stored, and its stored payload is the one that is sent', () => {
+test('an item is read unchanged, and its stored payload is the one that is sent', () => {
   fc.assert(
     fc.property(call, payload, fc.uuid(), fc.nat(), (name, values, key, now) => {
       const item = newItem(name, jsonPayload(values), key, now)
@@ -36,7 +36,7 @@ test('an item is read as it was stored, and its stored payload is the one that i
   )
 })
 
-test('reading any record throws nothing, and every item that is read can be sent', () => {
+test('reading any record throws no error, and every item that is read can be sent', () => {
   const almost = fc.record(
     {
       key: fc.oneof(fc.uuid(), fc.jsonValue()),
@@ -68,7 +68,7 @@ test('reading any record throws nothing, and every item that is read can be sent
   )
 })
 
-test('two payloads have one content exactly if they differ only in order and in members that are not content', () => {
+test('two payloads have the same content exactly if they differ only in order and in members that are not content', () => {
   fc.assert(
     fc.property(payload, payload, payload, (one, other, beside) => {
       const names: readonly string[] = BESIDE_CONTENT
@@ -80,7 +80,7 @@ test('two payloads have one content exactly if they differ only in order and in 
   )
 })
 
-test('whatever is answered has a meaning, and nothing but our own word means that it was received', () => {
+test('every answer has a meaning, and only our server’s success means that the submission was received', () => {
   const body = fc.oneof(
     fc.string(),
     fc.json(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jsonPayload } from './outbox-item.ts'
 
-test('a payload keeps what JSON can carry, and only that', () => {
+test('a payload keeps only values that JSON can represent', () => {
   const date = new Date(Date.UTC(2026, 10, 20))
   expect(jsonPayload({ a: 1, b: undefined, c: date, d: { e: [undefined, true] } })).toEqual({
     a: 1,
@@ -10,7 +10,7 @@ test('a payload keeps what JSON can carry, and only that', () => {
   })
 })
 
-test('a payload is a copy: later changes to the original do not reach it', () => {
+test('a payload is a copy, which later changes of the original do not affect', () => {
   const areas = ['Litigation']
   const payload = jsonPayload({ areas })
   areas.push('Tax')

@@ -20,11 +20,11 @@ test('a new item is due at once, untried and certain', () => {
   })
 })
 
-test('an item of this version is read as it is', () => {
+test('an item of this version is read unchanged', () => {
   expect(readItem(structuredClone(item))).toEqual(item)
 })
 
-test('an item from before versions is brought up to date under its own key, and counts as uncertain', () => {
+test('an item without a version is migrated under its key, and counts as uncertain', () => {
   const old = { key, call: 'send-email', payload: { email: 'a@b.example' }, submittedAt: '2026-11-19T08:00:00.000Z' }
   expect(readItem(old)).toEqual({
     ...old,
@@ -37,7 +37,7 @@ test('an item from before versions is brought up to date under its own key, and 
   })
 })
 
-test('what an old item does say wins over the defaults', () => {
+test('values of an old item have priority over defaults', () => {
   const old = {
     key,
     call: 'send-email',
@@ -76,12 +76,12 @@ test.each([
   expect(readItem(record)).toBeUndefined()
 })
 
-test('receipts live a week, items two months, well within the server’s 90 days of keys', () => {
+test('receipts are stored for a week, and items for two months, within the server’s 90 days of keys', () => {
   expect(receiptLifetimeMs).toBe(7 * 86_400_000)
   expect(itemLifetimeMs).toBe(60 * 86_400_000)
 })
 
-test('what the firm has deleted since is told from what arrived', () => {
+test('a submission that the firm has deleted is distinguished from one that arrived', () => {
   expect(isDeleted({ answer: { success: true, receipt: 'LH-1' } })).toBe(false)
   expect(isDeleted({ answer: { success: true, deleted: true } })).toBe(true)
 })

@@ -9,7 +9,7 @@ export type Call = (typeof calls)[number]
 export const schemaVersion = 1
 /** Unsent items older than this are shown to the visitor instead of being sent: the server remembers keys for 180 days. */
 export const itemLifetimeMs = 60 * DAY_MS
-/** How long such an item is shown whole; after that only its call and date remain. */
+/** How long such an item is shown completely; after that only its call and date remain. */
 export const shownAfterExpiryMs = 14 * DAY_MS
 export const receiptLifetimeMs = 7 * DAY_MS
 /**
@@ -21,7 +21,10 @@ export const formWaitMs = ANSWER_WAIT_MS
 /** Result of the last attempt: an answer's status and body, or only the transport's message. */
 export type LastError = { status?: number; code?: string; error?: string; fields?: Record<string, string> }
 
-/** A file sent with a payload, in the field of that name. There the payload holds the file's description and hash. */
+/**
+ * A file sent with a payload, in the field of that name. The payload's member of that name has the file's description
+ * and hash.
+ */
 export type OutboxFile = { field: string; name: string; bytes: ArrayBuffer }
 
 export type OutboxItem = {
@@ -35,24 +38,24 @@ export type OutboxItem = {
   submittedAt: string
   schemaVersion: typeof schemaVersion
   state: 'queued' | 'needs-attention'
-  /** Attempts that have ended, for whatever reason. */
+  /** The number of finished attempts, successful or not. */
   attempts: number
   /** Epoch ms; stored, so that a restart does not shorten a wait. */
   nextAttemptAt: number
   /** `network`: our server did not answer; `answered`: it did, and asked to wait. */
   failure?: 'network' | 'answered'
-  /** Consecutive failures of that kind: each kind has its own backoff. */
+  /** The number of consecutive failures of that kind. Each kind has its own backoff. */
   streak?: number
   /** Epoch ms from the server's Retry-After. Nothing sends this item or its call earlier, not even the visitor. */
   retryAfter?: number
   lastError?: LastError
   /** A send was started and its answer never came: the firm may have it. */
   uncertain: boolean
-  /** Key of an uncertain item with the visitor's earlier values; that one is sent first. */
+  /** Key of an uncertain item with the visitor's earlier values. That item must be sent before this one. */
   supersedes?: string
   /** Epoch ms. */
   createdAt: number
-  /** Epoch ms since when it is shown as expired. Older builds ignore it. */
+  /** Epoch ms of the moment when the item was first shown as expired. Older builds ignore it. */
   expiredAt?: number
 }
 
@@ -88,14 +91,14 @@ export function newItem(
 type Fields = Record<string, unknown>
 
 /**
- * One step per version: `migrations[n]` turns an item of version n into one of version n + 1. Version 0 means no
- * version. Steps must keep `key`, because it makes a resend safe.
+ * Migrations of stored items: `migrations[n]` turns an item of version n into one of version n + 1. Version 0 means no
+ * version. A migration must keep `key`, because it makes a resend safe.
  */
 const migrations: ReadonlyArray<(item: Fields) => Fields> = [
   (item) => {
     const createdAt = Date.parse(String(item['submittedAt'])) || 0
     const submittedAt = new Date(createdAt).toISOString()
-    // `uncertain`, because it was not recorded whether a send was started.
+    // `uncertain`, because old items did not record whether a send was started.
     return {
       state: 'queued',
       attempts: 0,

@@ -14,7 +14,7 @@ function receiptNamed(name: string, sentAt = startTime): Receipt {
   return { key: keyNamed(name), call: 'request-demo', sentAt, answer: { success: true } }
 }
 
-/** Runs `act` with the given IndexedDB method failing with `name`. */
+/** Runs `act` while the given IndexedDB method fails with the error `name`. */
 async function withFailing(method: 'put' | 'delete', name: string, act: () => Promise<unknown>): Promise<void> {
   const spy = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
     throw new DOMException('no room', name)
@@ -61,7 +61,7 @@ test('another connection sees a write as soon as its promise resolves', async ()
   expect(await createOutboxStore(createOutboxDb()).list()).toHaveLength(1)
 })
 
-test('an update changes the item as it is now, not as the caller last saw it', async () => {
+test('an update changes the present item, not the version that the caller read', async () => {
   await store.add(itemNamed('a'))
   await Promise.all(
     Array.from({ length: 20 }, () => store.update(keyNamed('a'), (item) => ({ ...item, attempts: item.attempts + 1 }))),
@@ -69,7 +69,7 @@ test('an update changes the item as it is now, not as the caller last saw it', a
   expect((await store.get(keyNamed('a')))?.attempts).toBe(20)
 })
 
-test('an update never restores a discarded item, and may decline', async () => {
+test('an update never restores a discarded item, and may leave it unchanged', async () => {
   expect(await store.update(keyNamed('a'), (item) => item)).toBeUndefined()
   expect(await store.list()).toEqual([])
   await store.add(itemNamed('a'))
@@ -77,7 +77,7 @@ test('an update never restores a discarded item, and may decline', async () => {
   expect(await store.get(keyNamed('a'))).toEqual(itemNamed('a'))
 })
 
-test('an arrangement sees the whole outbox and is applied whole', async () => {
+test('an arrangement gets the whole outbox, and is applied completely', async () => {
   await store.add(itemNamed('a'))
   await store.complete(receiptNamed('r'))
   const seen = await store.arrange((items, receipts) => ({
@@ -89,7 +89,7 @@ test('an arrangement sees the whole outbox and is applied whole', async () => {
   expect((await store.list()).map(({ key }) => key)).toEqual([keyNamed('b')])
 })
 
-test('an arrangement that fails half-way changes nothing', async () => {
+test('an arrangement that fails midway changes nothing', async () => {
   await store.add(itemNamed('a'))
   await withFailing('put', 'QuotaExceededError', async () => {
     const arranging = store.arrange(() => ({ put: [itemNamed('b')], remove: [keyNamed('a')] }))
@@ -107,7 +107,7 @@ test('a plan that throws changes nothing', async () => {
   expect(await store.list()).toEqual([itemNamed('a')])
 })
 
-test('completing deletes the item and keeps the receipt', async () => {
+test('completing deletes the item and stores the receipt', async () => {
   await store.add(itemNamed('a'))
   await store.complete(receiptNamed('a'))
   expect(await store.list()).toEqual([])
@@ -132,7 +132,7 @@ test('an item sent after it was discarded still gets its receipt', async () => {
   expect(await store.list()).toEqual([])
 })
 
-test('a full disk surfaces when adding', async () => {
+test('adding to a full disk rejects', async () => {
   await withFailing('put', 'QuotaExceededError', async () => {
     await expect(store.add(itemNamed('a'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
   })
@@ -157,7 +157,7 @@ test('receipts are listed newest first and deleted after seven days, not before'
   expect((await store.receipts()).map(({ key }) => key)).toEqual([fresh.key, week.key])
 })
 
-test('records that only another build can read are left alone by everything but clearing', async () => {
+test('only clearing deletes records that only another build can read', async () => {
   await store.add(itemNamed('a'))
   const raw = await openDB(databaseName)
   const foreign = { key: keyNamed('f'), call: 'apply', schemaVersion: 9, payload: {} }
@@ -174,7 +174,7 @@ test('records that only another build can read are left alone by everything but 
   raw.close()
 })
 
-test('whatever lies among the items is either listed or parked, and parked as it is', async () => {
+test('every record is either listed as an item or parked unchanged', async () => {
   const odd = [
     { key: keyNamed('n'), call: 'request-demo', schemaVersion: 2, lead: { firstName: 'Ada' } },
     { key: keyNamed('u'), call: 'call-back', payload: {}, schemaVersion: 1 },
@@ -204,7 +204,7 @@ test('clearing leaves neither items nor receipts', async () => {
   expect(await store.receipts()).toEqual([])
 })
 
-test('a lease is held by one owner, renewed by him, and free once dropped or over', async () => {
+test('a lease has one owner, who can renew it, and is free once deleted or expired', async () => {
   expect(await store.takeLease('tab', startTime, 30_000)).toBeUndefined()
   expect(await store.takeLease('worker', startTime + 1_000, 30_000)).toBe(startTime + 30_000)
   expect(await store.takeLease('tab', startTime + 20_000, 30_000)).toBeUndefined()
@@ -216,7 +216,7 @@ test('a lease is held by one owner, renewed by him, and free once dropped or ove
   expect(await store.takeLease('tab', startTime + 51_000, 30_000)).toBeUndefined()
 })
 
-test('a lease from before the clock was set back does not hold for ever', async () => {
+test('a lease from before the clock was set back expires too', async () => {
   await store.takeLease('tab', startTime + 3_600_000, 30_000)
   expect(await store.takeLease('worker', startTime, 30_000)).toBeUndefined()
 })

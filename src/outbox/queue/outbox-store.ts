@@ -15,7 +15,10 @@ export type OutboxStore = {
   list: () => Promise<OutboxItem[]>
   /** Records among the items that only another build can read. */
   parked: () => Promise<ParkedRecord[]>
-  /** Changes the item as it is now. Does nothing if it is gone (sent or discarded meanwhile) or `change` returns undefined. */
+  /**
+   * Changes the present item. Does nothing if the item was sent or discarded meanwhile, or if `change` returns
+   * undefined.
+   */
   update: (key: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
   /** Lets `plan` decide over the whole outbox and applies its decision, all in one transaction. */
   arrange: <T extends Arrangement>(plan: (items: OutboxItem[], receipts: Receipt[]) => T) => Promise<T>
@@ -34,7 +37,7 @@ export type OutboxStore = {
    * Deletes every item and receipt, including those that only another build can read. Returns the items it could read.
    */
   clear: () => Promise<OutboxItem[]>
-  /** Takes or renews a lease. Returns undefined if `owner` has it now, else the epoch ms at which it expires. */
+  /** Takes or renews a lease. Returns undefined if `owner` has the lease now, else the epoch ms at which it expires. */
   takeLease: (owner: string, now: number, durationMs: number) => Promise<number | undefined>
   dropLease: (owner: string) => Promise<void>
 }
@@ -104,7 +107,8 @@ export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore 
     takeLease: (owner, now, durationMs) =>
       change(async ({ leases }) => {
         const lease = await leases.get('drain')
-        // A lease that exceeds the longest duration was written before the clock was set back.
+        // A lease that lasts longer than the maximum was written before the clock was set back, so it counts as
+        // expired.
         const taken = lease && lease.owner !== owner && lease.until > now && lease.until <= now + durationMs
         if (taken) return lease.until
         await leases.put({ name: 'drain', owner, until: now + durationMs })
@@ -118,7 +122,7 @@ export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore 
   }
 }
 
-/** Opens nothing until it is used, so importing it is safe without IndexedDB. */
+/** The outbox of this browser. It opens no database before its first use, so importing it is safe without IndexedDB. */
 export const outboxStore: OutboxStore = createOutboxStore()
 
 const storeNames = ['items', 'receipts', 'leases'] as const
@@ -133,7 +137,7 @@ async function inTransaction<Mode extends IDBTransactionMode, T>(
   page.endWithPage(transaction)
   const working = work(storesOf(transaction))
   working.catch(() => abort(transaction))
-  // Must wait for the commit: a resolved request alone can still be rolled back.
+  // Waits for the commit, because a transaction whose requests succeeded can still be rolled back.
   const [result] = await Promise.all([working, transaction.done])
   return result
 }

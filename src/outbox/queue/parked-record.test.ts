@@ -5,7 +5,7 @@ import { readParked } from './parked-record.ts'
 const item = itemNamed('a')
 const { key } = item
 
-test('of a parked record, call, values and day are read where it has them, and all of it else', () => {
+test('call, values and day of a parked record are read if it has them, else the whole record', () => {
   const parked = (record: Record<string, unknown>) => readParked({ key, record })
   expect(parked({ ...item, schemaVersion: 2 })).toEqual({ call: 'request-demo', payload: item.payload, at: startTime })
   const strange = { key, call: 7, lead: 'Ada', createdAt: 1e300, submittedAt: '2026-11-19T08:00:00.000Z' }

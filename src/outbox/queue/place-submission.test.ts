@@ -40,22 +40,22 @@ function place(items: OutboxItem[], submission: Partial<NewSubmission>, receipts
   }
 }
 
-describe('the first time', () => {
-  test('a submission becomes a new item, due at once', () => {
+describe('a first submission', () => {
+  test('becomes a new item, due at once', () => {
     expect(place([], {})).toMatchObject({ item: newItem('request-demo', ada, 'new', now), put: ['new'], remove: [] })
   })
 
-  test('other submissions, of this call or another, stay as they are', () => {
+  test('leaves other submissions, of this call or another, unchanged', () => {
     const others = [waiting('bob', bob), waiting('mail', ada, { call: 'send-email' })]
     expect(place(others, {})).toMatchObject({ key: 'new', put: ['new'], remove: [] })
   })
 
-  test('an unknown key is no obstacle', () => {
+  test('is accepted with an unknown key', () => {
     expect(place([waiting('bob', bob)], { key: 'gone' })).toMatchObject({ key: 'new', put: ['new'], remove: [] })
     expect(place([], { key: 'gone', payloadOfKey: bob })).toMatchObject({ key: 'new', put: ['new'], remove: [] })
   })
 
-  test('the same submission keeps such a key: it may have arrived', () => {
+  test('keeps an unknown key if the values are the same, because they may have arrived', () => {
     expect(place([], { key: 'gone', payloadOfKey: ada })).toMatchObject({
       key: 'gone',
       put: ['gone'],
@@ -83,7 +83,7 @@ describe('the same values again', () => {
     }
   })
 
-  test('the order of the fields does not matter', () => {
+  test('the order of the fields has no effect', () => {
     const item = waiting('old', { firstName: 'Ada', firm: { name: 'L', size: 2 } })
     expect(place([item], { payload: { firm: { size: 2, name: 'L' }, firstName: 'Ada' } }).key).toBe('old')
   })
@@ -112,7 +112,7 @@ describe('the same values again', () => {
     })
   })
 
-  test('an item that expired with its answer unknown keeps its key, and starts again', () => {
+  test('an expired item whose answer is unknown keeps its key, and is queued again', () => {
     const item = waiting('old', ada, { state: 'needs-attention', uncertain: true, lastError: expiredError })
     for (const key of [undefined, 'old']) {
       const result = place([item], { key })
@@ -137,11 +137,11 @@ test.each(['invalid', 'too_large', 'key_reused'])(
 )
 
 describe('changed values', () => {
-  test('without a key they are another submission', () => {
+  test('changed values without a key are another submission', () => {
     expect(place([waiting('old', bob)], {})).toMatchObject({ key: 'new', put: ['new'], remove: [] })
   })
 
-  test('they replace the item they correct under a new key, in the same transaction', () => {
+  test('changed values replace the corrected item under a new key, in the same transaction', () => {
     expect(place([waiting('old', bob)], { key: 'old' })).toMatchObject({
       item: newItem('request-demo', ada, 'new', now),
       put: ['new'],
@@ -149,12 +149,12 @@ describe('changed values', () => {
     })
   })
 
-  test('they replace a refused item even if an earlier answer to it was lost', () => {
+  test('changed values replace a refused item even if an earlier answer to it was lost', () => {
     const item = waiting('old', bob, { state: 'needs-attention', uncertain: true })
     expect(place([item], { key: 'old' })).toMatchObject({ key: 'new', put: ['new'], remove: ['old'] })
   })
 
-  test('they inherit the server’s wish to be left alone, and what it said', () => {
+  test('changed values inherit the server’s Retry-After and its message', () => {
     const item = waiting('old', bob, { retryAfter: now + 60_000, lastError: { status: 429, error: 'Slow down' } })
     expect(place([item], { key: 'old' }).item).toEqual({
       ...newItem('request-demo', ada, 'new', now),
@@ -165,12 +165,12 @@ describe('changed values', () => {
     })
   })
 
-  test('a Retry-After that is over is not inherited', () => {
+  test('an expired Retry-After is not inherited', () => {
     const item = waiting('old', bob, { retryAfter: now })
     expect(place([item], { key: 'old' }).item).toEqual(newItem('request-demo', ada, 'new', now))
   })
 
-  test('an item whose answer is unknown is kept, sent again first, and followed by the new one', () => {
+  test('an item whose answer is unknown stays and is sent again before the new one', () => {
     const result = place([waiting('old', bob, { uncertain: true })], { key: 'old' })
     expect(result).toMatchObject({
       key: 'new',
@@ -181,7 +181,7 @@ describe('changed values', () => {
     expect(result.all?.[1]).toMatchObject({ key: 'old', payload: bob, uncertain: true, nextAttemptAt: now })
   })
 
-  test('a second correction replaces the first one and still follows the uncertain item', () => {
+  test('a second correction replaces the first one, and is still sent after the uncertain item', () => {
     const items = [waiting('old', bob, { uncertain: true }), waiting('mid', { firstName: 'Cy' }, { supersedes: 'old' })]
     for (const key of ['old', 'mid']) {
       expect(place(items, { key })).toMatchObject({
@@ -193,7 +193,7 @@ describe('changed values', () => {
     }
   })
 
-  test('a correction that is itself uncertain is followed in turn', () => {
+  test('a correction that is itself uncertain is sent before the next correction', () => {
     const items = [
       waiting('old', bob, { uncertain: true }),
       waiting('mid', { firstName: 'Cy' }, { supersedes: 'old', uncertain: true }),
@@ -206,13 +206,13 @@ describe('changed values', () => {
     })
   })
 
-  test('changed back to the uncertain item’s values, the correction goes', () => {
+  test('a correction is deleted if the values change back to those of the uncertain item', () => {
     const items = [waiting('old', ada, { uncertain: true }), waiting('mid', bob, { supersedes: 'old' })]
     for (const key of ['old', 'mid'])
       expect(place(items, { key })).toMatchObject({ key: 'old', put: ['old'], remove: ['mid'] })
   })
 
-  test('changed to what waits already, the corrected item goes, unless it may be with the firm', () => {
+  test('a corrected item is deleted if its new values already wait, unless the firm may have it', () => {
     const other = waiting('other', ada)
     expect(place([waiting('old', bob), other], { key: 'old' })).toMatchObject({ key: 'other', remove: ['old'] })
     expect(place([waiting('old', bob, { uncertain: true }), other], { key: 'old' })).toMatchObject({
@@ -221,7 +221,7 @@ describe('changed values', () => {
     })
   })
 
-  test('a key of another call names nothing', () => {
+  test('a key of another call is ignored', () => {
     expect(place([waiting('old', bob, { call: 'send-email' })], { key: 'old' })).toMatchObject({
       key: 'new',
       remove: [],
@@ -229,22 +229,22 @@ describe('changed values', () => {
   })
 })
 
-describe('an item sent meanwhile', () => {
+describe('a correction of an item that was sent meanwhile', () => {
   const receipt: Receipt = { key: 'old', call: 'request-demo', sentAt: now - 1, answer: { success: true } }
 
-  test('the same values get its receipt, and nothing is stored', () => {
+  test('with the same values gets the receipt, and stores nothing', () => {
     expect(place([], { key: 'old', payloadOfKey: { firstName: 'Ada' } }, [receipt])).toEqual({ receipt: 'old' })
   })
 
-  test('changed values are a new submission', () => {
+  test('with changed values is a new submission', () => {
     expect(place([], { key: 'old', payloadOfKey: bob }, [receipt])).toMatchObject({ key: 'new', remove: [] })
   })
 
-  test('without the former payload, so are any values', () => {
+  test('without the former payload is a new submission', () => {
     expect(place([], { key: 'old' }, [receipt])).toMatchObject({ key: 'new' })
   })
 
-  test('without the key, the same values are a new submission', () => {
+  test('without the key is a new submission, even with the same values', () => {
     expect(place([], { payloadOfKey: ada }, [receipt])).toMatchObject({ key: 'new' })
   })
 })

@@ -54,13 +54,13 @@ export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submis
     const behind = { ...fresh, supersedes: corrected.key }
     return { item: behind, put: [behind, releaseItem(corrected, now)] }
   }
-  // The firm may have it: the server recognizes it only by the same key.
+  // The firm may have this submission, and the server recognizes it only by the same key.
   if (corrected.uncertain && isSame(corrected.payload)) return queueAgain(corrected.key)
   const replacement = { ...fresh, ...inherited(corrected, now) }
   return { item: replacement, put: [replacement], remove: [corrected.key] }
 
   function queueAgain(key: string): Placement {
-    // An earlier send under its key may have arrived.
+    // An earlier send under this key may have arrived.
     const item = { ...fresh, key, uncertain: key !== newKey }
     return { item, put: [item] }
   }
@@ -76,8 +76,8 @@ export function repeatedKey({
 }
 
 /**
- * The visitor's click ends a backoff, but no Retry-After. If the correction equals another waiting item, removes the
- * corrected one.
+ * Queues an item again. The visitor's click ends a backoff, but no Retry-After. If the correction equals another
+ * waiting item, removes the corrected one.
  */
 function repeat(same: OutboxItem, named: OutboxItem | undefined, now: number): Placement {
   const released = releaseItem(same, now)

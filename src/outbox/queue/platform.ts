@@ -8,7 +8,7 @@ export type Platform = {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   /** Epoch ms. */
   now: () => number
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   random: () => number
   /** A new idempotency key, a UUID. */
   newKey: () => string
@@ -31,7 +31,7 @@ export const platform: Platform = {
   locks: () => navigator.locks,
   online: () => navigator.onLine,
   badge(count) {
-    // The browser has no badges, or the site is not installed.
+    // The browser has no badges, or the site is not installed, so no number is shown.
     void navigator.setAppBadge?.(count).catch(() => undefined)
   },
 }

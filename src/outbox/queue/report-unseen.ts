@@ -1,4 +1,4 @@
-/** A page's message to the worker; see `src/service-worker/messages.ts`. */
+/** A page's message to the worker about sent items; see `src/service-worker/messages.ts`. */
 export type SentMessage = { type: 'SENT'; keys: readonly string[] }
 
 /**

@@ -12,7 +12,7 @@ function classify(status: number, text: string, headers: Record<string, string> 
   return classifyAnswer({ status, headers: new Headers(headers) }, text, now)
 }
 
-/** A stored item is written as `kept, <whose backoff>`. */
+/** Describes a verdict; an item that stays is written as `kept, <kind of backoff>`. */
 function meaning(verdict: Verdict): string {
   return verdict.kind === 'retry' ? `kept, ${verdict.failure}` : verdict.kind
 }
@@ -62,7 +62,7 @@ describe('every status, with our success, our refusal, and anything else', () =>
   })
 })
 
-test('no status from 100 to 999 and no shape is without a rule, and only 2xx with our success is ever sent', () => {
+test('every status from 100 to 999 and every shape has a rule, and only 2xx with our success means "sent"', () => {
   const sent = new Set<number>()
   for (let status = 100; status <= 999; status += 1) {
     for (const text of [accepted, declined, html]) {
@@ -72,7 +72,7 @@ test('no status from 100 to 999 and no shape is without a rule, and only 2xx wit
   expect([...sent]).toEqual(Array.from({ length: 100 }, (_, index) => 200 + index))
 })
 
-test('the last rule of the table takes whatever is left', () => {
+test('the last rule of the table matches every other answer', () => {
   expect(statusRules.at(-1)).toEqual({ statuses: 'any', shapes: ['foreign'], means: 'retry-network' })
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['a cut-off body', '{"success":true,"rece'],
   ['another server’s JSON', '{"ok":true}'],
   ['a body in which the word only occurs', '"success":true'],
-])('a 200 with %s is no answer of ours', (_, text) => {
+])('a 200 with %s is not our server’s answer', (_, text) => {
   expect(classify(200, text)).toEqual({ kind: 'retry', failure: 'network', error: { status: 200 }, foreign: true })
 })
 
@@ -95,14 +95,14 @@ test('a success keeps the whole answer', () => {
   expect(classify(200, accepted)).toEqual({ kind: 'sent', answer: { success: true, receipt: 'LH-0FAE12BC' } })
 })
 
-test('a refusal brings status, code, error and the fields', () => {
+test('a refusal has status, code, error and the fields', () => {
   expect(classify(422, declined)).toEqual({
     kind: 'refused',
     error: { status: 422, code: 'invalid', error: 'Please check the form', fields: { email: 'Not an address' } },
   })
 })
 
-test('a refusal without a text has none, and fields that are no texts are left out', () => {
+test('a refusal without a text has no error, and fields without text are left out', () => {
   expect(classify(200, '{"success":false,"error":7,"code":null,"fields":{"email":"Bad","firm":3}}')).toEqual({
     kind: 'refused',
     error: { status: 200, fields: { email: 'Bad' } },
@@ -110,12 +110,12 @@ test('a refusal without a text has none, and fields that are no texts are left o
   expect(classify(400, '{"success":false,"fields":["email"]}')).toEqual({ kind: 'refused', error: { status: 400 } })
 })
 
-test('nothing of a foreign body is kept', () => {
+test('nothing of another server’s body is stored', () => {
   const verdict = classify(502, '{"error":"upstream 10.0.0.7 refused","code":"x"}')
   expect(verdict).toEqual({ kind: 'retry', failure: 'network', error: { status: 502 }, foreign: true })
 })
 
-test('Retry-After comes along with whatever is kept, ours or not', () => {
+test('Retry-After applies to every retry, whichever server answered', () => {
   expect(classify(429, declined, { 'Retry-After': '60' })).toMatchObject({ retryAfter: now + 60_000, foreign: false })
   expect(classify(503, html, { 'Retry-After': '5' })).toMatchObject({ retryAfter: now + 5_000, foreign: true })
   expect(classify(503, declined)).not.toHaveProperty('retryAfter')
@@ -131,6 +131,6 @@ test.each<[Parameters<typeof wasAnswered>[0], Parameters<typeof wasAnswered>[1],
   ['answered', { status: 429 }, true],
   ['answered', { status: 403 }, true],
   ['answered', undefined, true],
-])('failure %s with %o is told as an answer: %s', (failure, error, expected) => {
+])('failure %s with %o counts as an answer: %s', (failure, error, expected) => {
   expect(wasAnswered(failure, error)).toBe(expected)
 })

@@ -17,22 +17,22 @@ test.each([
   [11, 900_000],
   [100, 900_000],
   [5_000, 900_000],
-])('after %i failures the wait is between nothing and %i ms', (streak, longest) => {
+])('after %i failures the wait is between 0 and %i ms', (streak, longest) => {
   expect(backoffDelay(streak, () => 0)).toBe(0)
   expect(backoffDelay(streak, () => 0.5)).toBe(longest / 2)
   expect(backoffDelay(streak, () => almostOne)).toBe(longest)
 })
 
-test('the cap is a quarter of an hour', () => {
+test('the longest wait is a quarter of an hour', () => {
   expect(backoffCapMs).toBe(15 * 60 * 1000)
 })
 
-test('an odd count never makes a negative or endless wait', () => {
+test('an invalid count never causes a negative or endless wait', () => {
   expect(backoffDelay(0, () => almostOne)).toBe(2_000)
   expect(backoffDelay(-3, () => almostOne)).toBe(2_000)
 })
 
-test('a crowd spreads over the whole range', () => {
+test('the waits of many browsers are spread over the whole range', () => {
   const delays = Array.from({ length: 1_000 }, () => backoffDelay(6, Math.random))
   const quarters = [0, 0, 0, 0]
   for (const delay of delays) {

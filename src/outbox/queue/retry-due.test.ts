@@ -22,13 +22,13 @@ test('the oldest due item is next, then the others in order', () => {
   expect(due(items, new Set(['a', 'b', 'c']))).toBeUndefined()
 })
 
-test('a named item goes first if it is due, and only then', () => {
+test('an item in `first` is sent first, but only if it is due', () => {
   const items = [item('a'), item('b'), item('c', { nextAttemptAt: now + 1 })]
   expect(due(items, none, new Set(['b']))).toBe('b')
   expect(due(items, none, new Set(['c']))).toBe('a')
 })
 
-test('an item that waits keeps no other waiting', () => {
+test('a waiting item delays no other item', () => {
   const items = [item('a', { nextAttemptAt: now + minute, failure: 'network' }), item('b')]
   expect(due(items)).toBe('b')
 })
@@ -40,7 +40,7 @@ test('an item that needs the visitor is never due', () => {
   expect(nextAttemptTime(items, now)).toBeUndefined()
 })
 
-test('a 429 keeps its whole call waiting, and no other call', () => {
+test('a 429 delays all items of its call, and no other call', () => {
   const limited = item('a', { nextAttemptAt: now + minute, lastError: { status: 429 }, failure: 'answered' })
   const items = [limited, item('b'), item('c', { call: 'send-email' })]
   expect(due(items)).toBe('c')
@@ -53,7 +53,7 @@ test('a 429 keeps its whole call waiting, and no other call', () => {
   )
 })
 
-test('a Retry-After of any status keeps its call waiting until then, even when the item itself waits longer', () => {
+test('a Retry-After of any status delays its call until that time, even if the item itself waits longer', () => {
   const busy = item('a', {
     nextAttemptAt: now + 5 * minute,
     retryAfter: now + minute,
@@ -68,7 +68,7 @@ test('a Retry-After of any status keeps its call waiting until then, even when t
   )
 })
 
-test('a 503 without Retry-After keeps only itself waiting', () => {
+test('a 503 without Retry-After delays only its item', () => {
   const busy = item('a', { nextAttemptAt: now + minute, lastError: { status: 503 }, failure: 'answered' })
   expect(due([busy, item('b')])).toBe('b')
 })
@@ -83,7 +83,7 @@ test('a 429 of an item that now needs the visitor delays no other item', () => {
   expect(due([refused, item('b')])).toBe('b')
 })
 
-test('an item waits for the one it supersedes, and for nothing once that is gone or needs the visitor', () => {
+test('an item waits for the one that it supersedes, until that is deleted or needs the visitor', () => {
   const old = item('old', { uncertain: true, nextAttemptAt: now + minute })
   const newer = item('new', { supersedes: 'old' })
   expect(due([old, newer])).toBeUndefined()
@@ -92,13 +92,13 @@ test('an item waits for the one it supersedes, and for nothing once that is gone
   expect(due([{ ...old, state: 'needs-attention' }, newer])).toBe('new')
 })
 
-test('the next attempt is the earliest one', () => {
+test('the time of the next attempt is the earliest of all items', () => {
   const items = [item('a', { nextAttemptAt: now + 3 * minute }), item('b', { nextAttemptAt: now + 2 * minute })]
   expect(nextAttemptTime(items, now)).toBe(now + 2 * minute)
   expect(nextAttemptTime([], now)).toBeUndefined()
 })
 
-test('after the device’s clock was set back, waits longer than any we set are over', () => {
+test('after the device’s clock was set back, waits that exceed the maximum are over', () => {
   expect(due([item('a', { nextAttemptAt: now + 16 * minute })])).toBe('a')
   expect(due([item('a', { nextAttemptAt: now + 15 * minute })])).toBeUndefined()
   const day = 24 * 60 * minute

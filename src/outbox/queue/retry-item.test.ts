@@ -19,7 +19,7 @@ const clock = { now, random: () => 0.5 }
 const network: Retry = { kind: 'retry', failure: 'network', error: { error: 'Failed to fetch' }, foreign: true }
 const busy: Retry = { kind: 'retry', failure: 'answered', error: { status: 503, code: 'unavailable' }, foreign: false }
 
-test('a failure is counted, named, and put off by its backoff', () => {
+test('a failure is counted and stored, and delays the item by its backoff', () => {
   expect(afterRetry(item, network, clock, true)).toEqual({
     ...item,
     attempts: 1,
@@ -42,7 +42,7 @@ test('the backoff grows with each failure of one kind and restarts with the othe
   expect(current.attempts).toBe(6)
 })
 
-test('the server’s Retry-After wins over a shorter backoff, and a longer backoff over it', () => {
+test('the later of Retry-After and backoff applies', () => {
   const patient = afterRetry(item, { ...busy, retryAfter: now + 60_000 }, clock, false)
   expect(patient).toMatchObject({ nextAttemptAt: now + 60_000, retryAfter: now + 60_000 })
   const tired = afterRetry(
@@ -54,17 +54,17 @@ test('the server’s Retry-After wins over a shorter backoff, and a longer backo
   expect(tired).toMatchObject({ nextAttemptAt: now + 450_000, retryAfter: now + 1_000 })
 })
 
-test('a Retry-After that is over is forgotten', () => {
+test('an expired Retry-After is deleted', () => {
   const waited = { ...item, retryAfter: now - 1 }
   expect(afterRetry(waited, network, clock, false)).not.toHaveProperty('retryAfter')
   expect(afterRefusal(waited, { status: 422 }, false)).not.toHaveProperty('retryAfter')
 })
 
-test.each([true, false])('whether the firm may have it is what the caller found out: %s', (uncertain) => {
+test.each([true, false])('whether the item is uncertain is set by the caller: %s', (uncertain) => {
   expect(afterRetry({ ...item, uncertain: !uncertain }, busy, clock, uncertain).uncertain).toBe(uncertain)
 })
 
-test('a refusal needs the visitor, and keeps everything typed', () => {
+test('a refused item needs the visitor, and keeps all typed text', () => {
   const error = { status: 422, code: 'invalid', error: 'Please check', fields: { email: 'Not an address' } }
   expect(afterRefusal({ ...item, attempts: 2, uncertain: true }, error, false)).toEqual({
     ...item,
@@ -85,7 +85,7 @@ test.each([
   [undefined, true, true],
   ['key_reused', false, true],
   ['key_reused', true, true],
-])('refused with %s, where an earlier answer was lost: %s, the firm may have it: %s', (code, uncertain, expected) => {
+])('refused with %s, after a lost answer: %s, the firm may have the item: %s', (code, uncertain, expected) => {
   const error = code === undefined ? { status: 422 } : { status: 422, code }
   expect(mayHaveArrived(error, uncertain)).toBe(expected)
   expect(afterRefusal({ ...item, uncertain: !expected }, error, uncertain).uncertain).toBe(expected)
@@ -94,11 +94,11 @@ test.each([
 const old = { ...item, createdAt: now - itemLifetimeMs - 1 }
 const resume = { field: 'resume', name: 'Ada.pdf', bytes: new ArrayBuffer(8) }
 
-test('for 60 days an item stays as it is', () => {
+test('an item stays unchanged for 60 days', () => {
   expect(afterAging({ ...item, createdAt: now - itemLifetimeMs }, now)).toBeUndefined()
 })
 
-test('past 60 days an item is shown with the reason, whole and as uncertain as it was', () => {
+test('after 60 days an item is shown with the reason, complete and with its certainty', () => {
   expect(afterAging({ ...old, file: resume, uncertain: true }, now)).toEqual({
     ...old,
     file: resume,
@@ -110,12 +110,12 @@ test('past 60 days an item is shown with the reason, whole and as uncertain as i
   expect(expiredError.error).toContain('60 days')
 })
 
-test('one that was refused before keeps the reason that the visitor has not dealt with', () => {
+test('an expired item that was refused before keeps the reason of the refusal', () => {
   const lastError = { status: 422, code: 'invalid', error: 'Please check: email' }
   expect(afterAging({ ...old, state: 'needs-attention', lastError }, now)).toMatchObject({ lastError, expiredAt: now })
 })
 
-test('14 days after it was shown, whenever that was, only call and date are left of an item', () => {
+test('14 days after an item was first shown as expired, only its call and date are left', () => {
   const shown = afterAging({ ...old, file: resume, uncertain: true, attempts: 7 }, now) ?? item
   expect(shownAfterExpiryMs).toBe(14 * DAY_MS)
   expect(afterAging(shown, now + shownAfterExpiryMs)).toBeUndefined()
@@ -138,12 +138,12 @@ test('14 days after it was shown, whenever that was, only call and date are left
   expect(isStripped(shown)).toBe(false)
 })
 
-test('a stripped item stays as it is', () => {
+test('a stripped item stays unchanged', () => {
   const stripped = { ...old, state: 'needs-attention', lastError: strippedError, expiredAt: 1 } as const
   expect(afterAging(stripped, now)).toBeUndefined()
 })
 
-test('a device whose clock was ahead shows an item for its 14 days all the same', () => {
+test('a device whose clock was ahead still shows an item for 14 days', () => {
   expect(afterAging({ ...old, state: 'needs-attention', expiredAt: now + DAY_MS }, now)).toMatchObject({
     payload: item.payload,
     expiredAt: now,
@@ -155,6 +155,6 @@ test.each<[string, { nextAttemptAt: number; retryAfter?: number }, number]>([
   ['a Retry-After is not', { nextAttemptAt: now + 500_000, retryAfter: now + 400_000 }, now + 400_000],
   ['a Retry-After that has passed does not matter', { nextAttemptAt: now + 500_000, retryAfter: now - 1 }, now],
   ['what was due stays due', { nextAttemptAt: now - 5 }, now - 5],
-])('when an item is released, %s', (_, waits, expected) => {
+])('after the release of an item, %s', (_, waits, expected) => {
   expect(releaseItem({ ...item, ...waits }, now).nextAttemptAt).toBe(expected)
 })

@@ -13,18 +13,19 @@ import {
 // Decides whether and when an item is sent again, in three parts: the meaning of an answer, its effect on the item,
 // and the time of the next attempt.
 
-// The meaning of an answer.
+// Part one: the meaning of an answer.
 
 /** The meaning of an answer for its item. */
 export type Verdict =
-  /** The server confirmed that it has the submission. */
+  /** The server confirmed that it has stored the submission. */
   | { kind: 'sent'; answer: Record<string, unknown> }
-  /** Final, until the visitor changes something. */
+  /** Final, until the visitor corrects something. */
   | { kind: 'refused'; error: LastError }
-  /** The proof of work was refused: one new attempt with a fresh one, then as `retry`. */
+  /** The proof of work was refused. The item is sent once more with a fresh proof; after that it counts as `retry`. */
   | { kind: 'fresh-challenge'; error: LastError }
   /**
-   * Stays in the outbox and is sent again. `retryAfter`: epoch ms, never earlier. `foreign`: not our server's format.
+   * The item stays in the outbox and is sent again. `retryAfter`: epoch ms, before which it is not sent. `foreign`: the
+   * answer is not in our server's format.
    */
   | Retry
 
@@ -57,12 +58,12 @@ export const statusRules: readonly Rule[] = [
   { statuses: '2xx', shapes: ['failure'], means: 'refused' },
   { statuses: [401, 403], shapes: ours, means: 'fresh-challenge' },
   { statuses: [408, 425, 429], shapes: any, means: 'retry-answered' },
-  // A gateway's own page: our server was not reached, so retry once it is reachable.
+  // A gateway's own page means that our server was not reached. Retry once it is reachable.
   { statuses: [502, 503, 504], shapes: ['foreign'], means: 'retry-network' },
   { statuses: '5xx', shapes: any, means: 'retry-answered' },
   { statuses: [400, 409, 413, 415, 422], shapes: ['failure'], means: 'refused' },
   { statuses: 'any', shapes: ours, means: 'retry-answered' },
-  // A captive portal's page, a filter's 4xx, PocketBase's own error.
+  // Such as a captive portal's page, a filter's 4xx, or PocketBase's own error.
   { statuses: 'any', shapes: ['foreign'], means: 'retry-network' },
 ]
 
@@ -85,7 +86,8 @@ export function classifyAnswer(answer: Pick<Response, 'status' | 'headers'>, tex
 }
 
 /**
- * Selects the visitor's sentence after a failure: true for "the server answered, we keep trying", false for "saved".
+ * Selects the sentence for the visitor after a failure: true for "the server answered, we keep trying", false for
+ * "saved".
  */
 export function wasAnswered(failure: 'network' | 'answered' | undefined, error: LastError | undefined): boolean {
   return failure === 'answered' || (error?.status ?? 0) >= 500
@@ -124,9 +126,9 @@ function onlyTexts(fields: Record<string, unknown>): Record<string, string> {
   )
 }
 
-// The effect on the item.
+// Part two: the effect on the item.
 
-/** Shown with an expired item, which is not sent without asking the visitor. */
+/** Shown with an expired item. It is not sent without the visitor's consent. */
 export const expiredError: LastError = {
   code: 'expired',
   error: `This has waited on this device for more than ${itemLifetimeMs / DAY_MS} days. Please check it and send it again.`,
@@ -139,8 +141,9 @@ export const strippedError: LastError = {
 }
 
 /**
- * The item after an attempt that must be repeated. `uncertain`: whether the firm may have it, from this attempt or an
- * earlier one. A 429 or 503 says nothing about an earlier send whose answer was lost: only "sent" or "refused" does.
+ * Returns the item after an attempt that must be repeated. `uncertain`: whether the firm may have the item, from this
+ * attempt or an earlier one. A 429 or 503 does not tell whether an earlier send with a lost answer arrived; only "sent"
+ * or "refused" does.
  */
 export function afterRetry(
   item: OutboxItem,
@@ -188,9 +191,9 @@ export function mayHaveArrived({ code }: Pick<LastError, 'code'>, uncertain: boo
 }
 
 /**
- * The effect of age on an item: after its lifetime it is shown to the visitor and no longer sent, and some days later
- * only its call and date remain. Those days count from when it was first shown, because the visitor may not have come
- * before. Undefined if it stays. `now`: epoch ms.
+ * Returns the item after a change that its age requires. After its lifetime an item is shown to the visitor and no
+ * longer sent, and some days later only its call and date remain. Those days count from when it was first shown,
+ * because the visitor may not have visited the site before. Undefined if nothing changes. `now`: epoch ms.
  */
 export function afterAging(item: OutboxItem, now: number): OutboxItem | undefined {
   if (item.createdAt >= now - itemLifetimeMs || isStripped(item)) return undefined
@@ -219,16 +222,16 @@ function stripped({ call, key, submittedAt, createdAt, uncertain, expiredAt = cr
   }
 }
 
-/** The item with its backoff ended: due now, or at the server's Retry-After. */
+/** Returns the item with its backoff ended: due now, or at the server's Retry-After. */
 export function releaseItem(item: OutboxItem, now: number): OutboxItem {
   return { ...item, nextAttemptAt: Math.max(Math.min(item.nextAttemptAt, now), item.retryAfter ?? 0) }
 }
 
-// The time of the next attempt.
+// Part three: the time of the next attempt.
 
 const backoffBaseMs = 2_000
 export const backoffCapMs = 15 * MINUTE_MS
-/** Limits a Retry-After of a year, or a captive portal's arbitrary one. */
+/** The longest accepted Retry-After, because a captive portal may send any value, such as a year. */
 const longestRetryAfterMs = DAY_MS
 
 /**
@@ -258,7 +261,9 @@ export function serverTime(headers: Headers, now: number): number {
   return httpDate(headers.get('Date') ?? '') ?? now
 }
 
-/** Accepts only the shape of a date: `Date.parse` takes "-1" and "2.5" for years and months. */
+/**
+ * Parses an HTTP date. The format is checked first, because `Date.parse` accepts "-1" and "2.5" as years and months.
+ */
 function httpDate(value: string): number | undefined {
   const time = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(time) ? undefined : time
@@ -304,8 +309,8 @@ export function nextAttemptTime(items: OutboxItem[], now: number): number | unde
 }
 
 /**
- * Until when every item of this call must wait because of this one (epoch ms): a 429 is about the sender, a
- * Retry-After about the server.
+ * Returns until when every item of this call must wait because of this one (epoch ms). A 429 concerns the sender and a
+ * Retry-After the server, so both concern all items of the call.
  */
 function waitOfCall(item: OutboxItem, now: number): number {
   if (item.retryAfter !== undefined) return plausible(item.retryAfter, now, longestRetryAfterMs)
@@ -316,7 +321,10 @@ function ownDue(item: OutboxItem, now: number): number {
   return plausible(item.nextAttemptAt, now, item.retryAfter === undefined ? backoffCapMs : longestRetryAfterMs)
 }
 
-/** A wait longer than we ever set means that the device's clock was set back: the wait is over. */
+/**
+ * Returns a wait's end, or `now` if the wait is longer than any that this code sets. Then the device's clock was set
+ * back, so the wait is over.
+ */
 function plausible(time: number, now: number, longestMs: number): number {
   return time > now + longestMs ? now : time
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the browser is asked to wake the worker under the tag “outbox”', async () => {
+test('the browser is requested to wake the worker, with the tag “outbox”', async () => {
   const register = vi.fn<(tag: string) => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ sync: { register } }) } })
   registerBackgroundSync()
@@ -38,13 +38,13 @@ test.each<[string, unknown]>([
       },
     },
   ],
-])('%s nothing happens, and the caller does not wait', async (_, navigator) => {
+])('%s no error occurs, and the caller does not wait', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   expect(registerBackgroundSync()).toBeUndefined()
   await rest(2)
 })
 
-test('persistent storage is asked for where it exists', () => {
+test('persistent storage is requested if the browser supports it', () => {
   const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
   vi.stubGlobal('navigator', { storage: { persist } })
   requestPersistence()
@@ -56,7 +56,7 @@ test.each<[string, unknown]>([
   ['without storage', {}],
   ['without persist (WebKitGTK)', { storage: {} }],
   ['when it is refused', { storage: { persist: () => Promise.reject(new Error('no')) } }],
-])('%s asking for persistence does nothing', async (_, navigator) => {
+])('%s requesting persistence has no effect', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   expect(requestPersistence()).toBeUndefined()
   await rest(2)

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Simulates a browser that reports every write as done and stores none. */
+/** Simulates a browser that reports every write as done but stores none. */
 function loseWrites(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: { key: string }) {
     const request = this.add(value)
@@ -34,7 +34,7 @@ function loseWrites(): void {
   })
 }
 
-describe('when nothing can be stored', () => {
+describe('if nothing can be stored', () => {
   const stores: Array<[string, (rig: Rig) => void]> = [
     ['without IndexedDB', (rig) => (rig.store.arrange = () => Promise.reject(new TypeError('no indexedDB')))],
     [
@@ -58,21 +58,21 @@ describe('when nothing can be stored', () => {
         { kind: 'failed', error: null },
       ],
       [invalid, { kind: 'refused', key: null, code: 'invalid', fields: { email: 'Bad' } }],
-    ])('the server’s %o decides; it never says “saved”', async (behaviour, outcome) => {
+    ])('the server’s %o decides, and the outcome is never “saved”', async (behaviour, outcome) => {
       rig.server.always = behaviour
       expect(await submit('request-demo', ada)).toMatchObject(outcome)
       expect(onStored).not.toHaveBeenCalled()
       expect(onSaved).not.toHaveBeenCalled()
     })
 
-    test('the page is told before anything is sent that it alone has it', async () => {
+    test('the page is notified before sending that it has the only copy', async () => {
       const order: string[] = []
       rig.server.onPost = () => void order.push('sent')
       await submit('request-demo', ada, { onUnstored: () => order.push('told') })
       expect(order).toEqual(['told', 'sent'])
     })
 
-    test('the same values again go under the same key, so a lost answer makes no second lead', async () => {
+    test('the same values are sent again under the same key, so a lost answer causes no second lead', async () => {
       rig.server.next = ['lost', 'ok']
       expect((await submit('request-demo', ada)).kind).toBe('failed')
       expect((await submit('request-demo', ada)).kind).toBe('sent')
@@ -83,16 +83,19 @@ describe('when nothing can be stored', () => {
     test.each([
       ['after a lost answer', ['lost', invalid, 'ok'] satisfies Behaviour[], 2, true],
       ['at once', [invalid, 'ok'] satisfies Behaviour[], 1, false],
-    ])('refused %s, they keep their key where it may have arrived', async (_when, next, refusedAt, mayHaveArrived) => {
-      rig.server.next = [...next]
-      const outcomes = []
-      for (const _ of next) outcomes.push(await submit('request-demo', ada))
-      expect(outcomes[refusedAt - 1]).toMatchObject({ kind: 'refused', mayHaveArrived })
-      expect(outcomes.at(-1)?.kind).toBe('sent')
-      expect(new Set(rig.server.posts.map(({ key }) => key)).size).toBe(mayHaveArrived ? 1 : 2)
-    })
+    ])(
+      'values that were refused %s keep their key if they may have arrived',
+      async (_when, next, refusedAt, mayHaveArrived) => {
+        rig.server.next = [...next]
+        const outcomes = []
+        for (const _ of next) outcomes.push(await submit('request-demo', ada))
+        expect(outcomes[refusedAt - 1]).toMatchObject({ kind: 'refused', mayHaveArrived })
+        expect(outcomes.at(-1)?.kind).toBe('sent')
+        expect(new Set(rig.server.posts.map(({ key }) => key)).size).toBe(mayHaveArrived ? 1 : 2)
+      },
+    )
 
-    test('after a reload of the page too; changed values do not', async () => {
+    test('the same values keep their key after a reload of the page; changed values do not', async () => {
       rig.server.next = ['lost', 'ok', 'ok']
       const first = await submit('request-demo', ada)
       if (first.kind !== 'failed' || first.key === null) throw new Error(first.kind)
@@ -105,7 +108,7 @@ describe('when nothing can be stored', () => {
     })
   })
 
-  test('a write that arrives late makes no second lead: it has the same key', async () => {
+  test('a late write causes no second lead, because it has the same key', async () => {
     const arrange = rig.store.arrange
     rig.store.arrange = async (plan) => {
       await arrange(plan)
@@ -123,7 +126,7 @@ describe('when nothing can be stored', () => {
     ['another call', { call: 'apply' }],
     ['a broken file', { file: { field: 'resume', name: 'ada.pdf', bytes: new Uint8Array([1, 2, 4]).buffer } }],
     ['no file', { file: undefined }],
-  ])('an item read back with %s is not called saved', async (_, change) => {
+  ])('an item that is read back with %s does not count as saved', async (_, change) => {
     const { get } = rig.store
     rig.store.get = async (key) => {
       const item = await get(key)
@@ -135,7 +138,7 @@ describe('when nothing can be stored', () => {
     expect(onStored).not.toHaveBeenCalled()
   })
 
-  test('what another tab has sent before it could be read back counts as stored, and is not sent again', async () => {
+  test('an item that another tab sent before it could be read back counts as stored, and is not sent again', async () => {
     const { arrange } = rig.store
     rig.store.arrange = async (plan) => {
       rig.store.arrange = arrange

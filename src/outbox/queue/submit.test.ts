@@ -80,7 +80,7 @@ describe('the outcome', () => {
     expect(await submit('request-demo', ada)).toMatchObject(outcome)
   })
 
-  test('offline from the start is “saved”, and certain not to be with the firm', async () => {
+  test('offline from the start, the outcome is “saved”, and the item is not uncertain', async () => {
     rig.server.challenge = 'unreachable'
     const outcome = await submit('request-demo', ada)
     expect(outcome).toEqual({ kind: 'saved', key: expect.stringMatching(/^[\da-f-]{36}$/) })
@@ -95,7 +95,7 @@ describe('the outcome', () => {
     expect(onStored).toHaveBeenCalledTimes(1)
   })
 
-  test('the receipt of a sent item stays, its values do not', async () => {
+  test('the receipt of a sent item is stored, its values are deleted', async () => {
     const outcome = await submit('request-demo', ada)
     expect(await rig.store.list()).toEqual([])
     const receipts = await rig.store.receipts()
@@ -103,7 +103,7 @@ describe('the outcome', () => {
     expect(JSON.stringify(receipts)).not.toContain('Ada')
   })
 
-  test('storage is asked to persist only when something stays', async () => {
+  test('persistent storage is requested only if an item stays', async () => {
     await submit('request-demo', ada)
     expect(onSaved).not.toHaveBeenCalled()
     rig.server.always = busy
@@ -111,7 +111,7 @@ describe('the outcome', () => {
     expect(onSaved).toHaveBeenCalledTimes(1)
   })
 
-  test('what another context sends meanwhile is “sent” here too', async () => {
+  test('an item that the worker sends meanwhile has the outcome “sent” here too', async () => {
     // This page's drain does nothing: the worker has the lock and sends.
     submit = submitOver(rig, { drain: () => new Promise(() => undefined) })
     const waiting = submit('request-demo', ada)
@@ -126,7 +126,7 @@ describe('the outcome', () => {
     expect(await submit('request-demo', ada)).toMatchObject({ kind: 'saved' })
   })
 
-  test('discarded in another tab while waiting, it failed', async () => {
+  test('an item discarded in another tab while waiting has the outcome “failed”', async () => {
     submit = submitOver(rig, { drain: () => new Promise(() => undefined) })
     const waiting = submit('request-demo', ada)
     await until(async () => (await rig.store.list()).length === 1)
@@ -136,8 +136,8 @@ describe('the outcome', () => {
   })
 })
 
-describe('silence', () => {
-  test('after 8 s without an answer the outcome is “saved”; the attempt goes on and its answer counts', async () => {
+describe('without an answer', () => {
+  test('after 8 s without an answer the outcome is “saved”; the attempt continues, and its answer counts', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const gate = createGate()
     rig.server.onPost = () => gate.opened
@@ -153,7 +153,7 @@ describe('silence', () => {
     expect(await rig.store.list()).toEqual([])
   })
 
-  test('waitMs sets the patience', async () => {
+  test('waitMs sets the longest wait', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     rig.server.always = 'silent'
     let outcome: SubmitOutcome | undefined
@@ -168,7 +168,7 @@ describe('silence', () => {
 })
 
 describe('submitting again', () => {
-  test('two clicks at once are one submission', async () => {
+  test('two simultaneous clicks are one submission', async () => {
     const outcomes = await Promise.all([submit('request-demo', ada), submit('request-demo', { ...ada })])
     expect(outcomes[0]).toEqual(outcomes[1])
     expect(rig.server.posts).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('submitting again', () => {
     },
   )
 
-  test('the same values after a reload of the page: same key', async () => {
+  test('the same values keep their key after a reload of the page', async () => {
     rig.server.next = [busy, 'ok']
     const first = await submit('request-demo', ada)
     const reloaded = rig.context()
@@ -197,7 +197,7 @@ describe('submitting again', () => {
     expect(second).toMatchObject({ kind: 'sent', key: keyOf(first) })
   })
 
-  test('each failure is reported again, not remembered from before', async () => {
+  test('each failure is reported again, even if it repeats', async () => {
     rig.server.next = [busy, { status: 500, body: { success: false, error: 'Other trouble' } }]
     await submit('request-demo', ada)
     expect(await submit('request-demo', ada)).toMatchObject({ kind: 'saved-after-answer', error: 'Other trouble' })
@@ -205,7 +205,7 @@ describe('submitting again', () => {
     expect(await submit('request-demo', ada)).toMatchObject({ kind: 'saved' })
   })
 
-  test('before Retry-After nothing is posted, and the visitor is told what the server said', async () => {
+  test('before Retry-After nothing is posted, and the visitor sees the server’s message', async () => {
     rig.server.next = [limited]
     const first = await submit('request-demo', ada)
     expect(await submit('request-demo', ada)).toEqual({
@@ -221,7 +221,7 @@ describe('submitting again', () => {
     expect([...rig.server.rows.values()].map(({ body }) => body['firstName'])).toEqual(['Bob'])
   })
 
-  test('another submission while its call has to wait is simply saved', async () => {
+  test('another submission while its call has to wait is saved', async () => {
     rig.server.next = [limited]
     await submit('request-demo', ada)
     expect(await submit('request-demo', bob)).toMatchObject({ kind: 'saved' })
@@ -229,7 +229,7 @@ describe('submitting again', () => {
     expect(await rig.store.list()).toHaveLength(2)
   })
 
-  test('changed values after an answered failure: a new key, and one lead', async () => {
+  test('changed values after an answered failure get a new key, and make one lead', async () => {
     rig.server.next = [busy, 'ok']
     const first = await submit('request-demo', ada)
     const second = await submit('request-demo', bob, { earlier: { key: keyOf(first), payload: ada } })
@@ -241,7 +241,7 @@ describe('submitting again', () => {
     ])
   })
 
-  test('changed values after a refusal: a new key, the refused item is gone', async () => {
+  test('changed values after a refusal get a new key, and replace the refused item', async () => {
     rig.server.next = [invalid, 'ok']
     const first = await submit('request-demo', ada)
     expect(await rig.store.list()).toMatchObject([{ key: keyOf(first), state: 'needs-attention', payload: ada }])
@@ -251,7 +251,7 @@ describe('submitting again', () => {
     expect(await rig.store.list()).toEqual([])
   })
 
-  test('changed values after a lost answer: the first is sent again under its key, then the second under its own', async () => {
+  test('changed values after a lost answer: the first item is sent again under its key, then the second under its own key', async () => {
     rig.server.next = ['lost']
     const first = await submit('request-demo', ada)
     expect(first.kind).toBe('saved')
@@ -261,7 +261,7 @@ describe('submitting again', () => {
     expect(rig.server.rows.size).toBe(2)
   })
 
-  test('changed values while the first answer stays unknown are stored, and wait', async () => {
+  test('changed values are stored and wait while the answer to the first ones is unknown', async () => {
     rig.server.always = 'lost'
     const first = await submit('request-demo', ada)
     rig.clock.now += 1
@@ -282,7 +282,7 @@ describe('submitting again', () => {
     expect(await rig.store.list()).toHaveLength(2)
   })
 
-  test('sent in the background meanwhile, the same values get the receipt instead of a second lead', async () => {
+  test('the same values, sent in the background meanwhile, get the receipt instead of a second lead', async () => {
     rig.server.next = [busy]
     const first = await submit('request-demo', ada)
     rig.clock.now += 2_000
@@ -294,7 +294,7 @@ describe('submitting again', () => {
     expect(rig.server.posts).toHaveLength(2)
   })
 
-  test('the same after a reload of the page', async () => {
+  test('values sent in the background get the receipt after a reload of the page too', async () => {
     rig.server.next = [busy]
     const first = await submit('request-demo', ada)
     rig.clock.now += 2_000
@@ -307,10 +307,10 @@ describe('submitting again', () => {
     expect(rig.server.rows.size).toBe(1)
   })
 
-  test('an item whose answer was lost and that expired is no second lead when it is sent again', async () => {
+  test('an expired item whose answer was lost causes no second lead when it is sent again', async () => {
     rig.server.next = ['lost']
     await submit('request-demo', ada)
-    // As if a clock that was years behind had been set.
+    // Advances the clock as if it had been years behind.
     rig.clock.now += 3 * 365 * 24 * 60 * 60 * 1000
     await rig.drain()
     expect(await rig.store.list()).toMatchObject([{ state: 'needs-attention', lastError: { code: 'expired' } }])
@@ -319,7 +319,7 @@ describe('submitting again', () => {
     expect(rig.server.rows.size).toBe(1)
   })
 
-  test('an expired item is sent again under a new key, with its age forgotten', async () => {
+  test('an expired item is sent again under a new key, with a new age', async () => {
     await rig.add(itemNamed('old', { payload: ada, createdAt: 0, state: 'needs-attention' }))
     const outcome = await submit('request-demo', ada, { earlier: { key: keyNamed('old'), payload: ada } })
     expect(outcome.kind).toBe('sent')
@@ -327,7 +327,7 @@ describe('submitting again', () => {
   })
 })
 
-test('values that JSON can’t carry are dropped before storing, so the compared payload is the sent one', async () => {
+test('values that JSON can’t represent are dropped before storing, so the compared payload is the sent one', async () => {
   rig.server.next = [busy]
   await submit('request-demo', { a: undefined, b: new Date(startTime), c: 1 })
   expect(await rig.store.list()).toMatchObject([{ payload: { b: '2026-11-20T09:00:00.000Z', c: 1 } }])
@@ -335,7 +335,7 @@ test('values that JSON can’t carry are dropped before storing, so the compared
   expect(rig.server.rows.size).toBe(1)
 })
 
-test('once settled, nothing listens any more', async () => {
+test('after the outcome no listener remains', async () => {
   await submit('request-demo', ada)
   const get = vi.spyOn(rig.store, 'get')
   announce()

@@ -24,21 +24,28 @@ export type LastSubmitted = { key: string; payload: Readonly<Record<string, unkn
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
-  /** No answer: offline, silence, a captive portal. The outbox will send it. */
+  /**
+   * No answer came: the page is offline, the server is silent, or a captive portal answered. The outbox will send it.
+   */
   | { kind: 'saved'; key: string }
-  /** Answered 408, 425, 429 or 5xx: stored, and sent again later. `error` may be empty. */
+  /** The server answered 408, 425, 429 or 5xx. The submission is stored, and sent again later. `error` may be empty. */
   | { kind: 'saved-after-answer'; key: string; error: string }
-  /** Refused for good with these values. `key`: pass it with the corrected ones; null if nothing was stored. */
+  /**
+   * The server refused these values permanently. `key`: pass it with the corrected values; null if nothing was stored.
+   */
   | {
       kind: 'refused'
       key: string | null
       error: string
       code: string | undefined
       fields: Record<string, string>
-      /** The firm may still have it, from an earlier send. */
+      /** The firm may still have the submission, from an earlier send. */
       mayHaveArrived: boolean
     }
-  /** Not stored, and perhaps not sent. `key`: pass it with the same values, because this send may have arrived. */
+  /**
+   * The submission was not stored, and perhaps not sent. `key`: pass it with the same values, because this send may
+   * have arrived.
+   */
   | { kind: 'failed'; key: string | null; error: string | null }
 
 type SubmitOptions = {
@@ -63,7 +70,7 @@ export type SubmitSetup = {
   proofs?: ProofCache
   /** Called once the submission is stored, before its outcome is known. */
   onStored?: () => void
-  /** Called if it stays on this device for now. */
+  /** Called if the submission stays on this device for now. */
   onSaved?: () => void
 }
 
@@ -73,7 +80,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   const { onStored = keepTrying, onSaved = requestPersistence } = setup
   /** Pending submits, by content: a second click joins the first. */
   const underWay = new Map<string, Promise<SubmitOutcome>>()
-  /** Keys of direct sends whose answer never came, by content. */
+  /** Keys of sends without storage whose answer never came, by content. */
   const directKeys = new Map<string, string>()
 
   return (call, payload, options = {}) => {
@@ -98,8 +105,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
         : { key: repeated, payloadOfKey: payload }),
       now: platform.now(),
     }
-    // The key of a direct send, if nothing can be stored. If the write succeeds later, the same key makes both one
-    // submission.
+    // The key of a send without storage. If a write succeeds later, the same key makes both one submission.
     const key = repeatedKey(submission)
     let item: OutboxItem = {
       ...newItem(call, payload, key ?? newKey, submission.now, file),
@@ -130,7 +136,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     return stored === undefined ? (await store.receipt(item.key)) !== undefined : isSame(stored, item)
   }
 
-  /** Without IndexedDB: one attempt, and never "saved". */
+  /** Sends a submission without IndexedDB: one attempt, whose outcome is never "saved". */
   async function sendDirectly(item: OutboxItem, content: string): Promise<SubmitOutcome> {
     const { delivery } = await deliver(item, { markSending: () => Promise.resolve(true), platform, proofs })
     if (delivery.kind === 'retry') {
@@ -167,7 +173,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       }
       const drained = async () => {
         await check()
-        // Not tried in this pass: the server asked to wait.
+        // The item was not tried in this pass, because the server asked to wait.
         finish(stillWaiting(item))
       }
       const first = item.supersedes === undefined ? [item.key] : [item.supersedes, item.key]
@@ -175,15 +181,15 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     })
   }
 
-  /** Undefined until an attempt that began after `item` was placed has ended. */
+  /** Returns the outcome; undefined until an attempt has ended that began after `item` was placed in the outbox. */
   async function outcomeOf(item: OutboxItem): Promise<SubmitOutcome | undefined> {
-    // In this order: between the two reads an item can become a receipt, never the reverse.
+    // In this order, because between the two reads an item can become a receipt, and never the reverse.
     const current = await store.get(item.key)
     if (current?.state === 'needs-attention') return refused(current.key, current.lastError ?? {}, current.uncertain)
     if (current) return current.attempts > item.attempts ? stillWaiting(current) : undefined
     const receipt = await store.receipt(item.key)
     if (receipt) return { kind: 'sent', key: receipt.key, answer: receipt.answer }
-    // Discarded in another tab.
+    // The item was discarded in another tab.
     return { kind: 'failed', key: null, error: null }
   }
 }
@@ -223,8 +229,8 @@ const syncTag = 'outbox'
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
 /**
- * Asks the browser to wake the worker when the network is back, even with every page closed. Where that is missing
- * (Firefox, Safari) or refused (Brave, private windows), the page's own triggers do the work. Never throws.
+ * Requests the browser to wake the worker when the network is back, even if every page is closed. If the browser lacks
+ * this (Firefox, Safari) or refuses it (Brave, private windows), the page's own triggers send the items. Never throws.
  */
 export function registerBackgroundSync(): void {
   // `ready` never resolves without a worker, so don't await it.

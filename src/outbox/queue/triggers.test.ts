@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   await rest(10)
 }
 
-/** Advances clock and timers by `ms` in small steps, with everything that each triggers. */
+/** Advances clock and timers by `ms` in small steps, and runs everything that they trigger. */
 async function pass(ms: number, stepMs = 250): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     rig.clock.now += stepMs
@@ -95,17 +95,17 @@ describe('a drain starts', () => {
     expect(sentKeys()).toEqual([keyNamed('a')])
   })
 
-  test('again and again while the server is busy, as the backoff says', async () => {
+  test('repeatedly while the server is busy, as the backoff determines', async () => {
     rig.server.always = { status: 503, body: { success: false } }
     await rig.add(itemNamed('a'))
     await start()
     await pass(15_000)
-    // At 0, 2, 6 and 14 s.
+    // The attempts are at 0, 2, 6 and 14 s.
     expect(rig.server.posts).toHaveLength(4)
     expect(rig.server.probes).toBe(0)
   })
 
-  test('on coming back to the page', async () => {
+  test('when the visitor returns to the page', async () => {
     await rig.add(itemNamed('a', { failure: 'answered', nextAttemptAt: startTime + 60_000 }))
     document.visibilityState = 'hidden'
     await start()
@@ -167,7 +167,7 @@ describe('the probe', () => {
     },
   )
 
-  test('asks every 4 s while something failed for want of network, and stops when it is sent', async () => {
+  test('is sent every 4 s while an item failed without a network, until the item is sent', async () => {
     rig.server.health = 'unreachable'
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
@@ -181,7 +181,7 @@ describe('the probe', () => {
     expect(rig.server.probes).toBe(5)
   })
 
-  test('a probe that hangs does not stretch the pause', async () => {
+  test('a hanging probe does not extend the pause', async () => {
     rig.server.health = 'silent'
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
@@ -189,7 +189,7 @@ describe('the probe', () => {
     expect(rig.server.probes).toBe(4)
   })
 
-  test('a captive portal’s page is no sign of the server', async () => {
+  test('a captive portal’s page does not count as the server’s answer', async () => {
     rig.server.health = { status: 200, body: '<html>Welcome</html>' }
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
@@ -213,12 +213,12 @@ describe('the probe', () => {
     expect(sentKeys()).toEqual([keyNamed('net')])
   })
 
-  test('reachable, yet its POSTs fail: one release, then the item keeps to its backoff', async () => {
+  test('if the server is reachable but its POSTs fail, the wait ends once, and then the backoff applies', async () => {
     rig.server.always = 'lost'
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     await pass(60_000, 1_000)
-    // Released by the first probe; the next attempt is due after 64 s.
+    // The first probe ended the wait. The next attempt is due after 64 s.
     expect(rig.server.posts).toHaveLength(1)
     rig.server.health = 'unreachable'
     await pass(attendedPauseMs)
@@ -227,7 +227,7 @@ describe('the probe', () => {
     expect(rig.server.posts.length).toBeGreaterThan(1)
   })
 
-  test('does not run for items that wait for something else, nor with nothing to send', async () => {
+  test('is not sent for items that wait for another reason, or without items', async () => {
     await rig.add(
       itemNamed('busy', { ...later, failure: 'answered' }),
       itemNamed('bad', { ...later, failure: 'network', state: 'needs-attention' }),
@@ -238,22 +238,22 @@ describe('the probe', () => {
   })
 })
 
-describe('one truth about the network', () => {
-  test('what the outbox finds out about the server, the header knows at the same moment', async () => {
+describe('the shared network state', () => {
+  test('an answer to the outbox updates the header’s network state at the same moment', async () => {
     rig.server.health = 'unreachable'
     await network.ask()
     expect(network.current().status).toBe('no-server')
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     rig.server.health = 'ok'
-    // Long before the header alone would probe the server.
+    // This is long before the header alone would probe the server.
     expect(attendedPauseMs).toBeLessThan(idlePauseMs)
     await pass(attendedPauseMs)
     expect(sentKeys()).toEqual([keyNamed('a')])
     expect(network.current()).toEqual({ status: 'online', provedBy: 'probe', askAt: undefined })
   })
 
-  test('a send that failed is followed by a question, whose answer the header shows', async () => {
+  test('after a failed send a probe is sent, and the header shows its result', async () => {
     rig.server.always = 'unreachable'
     rig.server.health = 'unreachable'
     await rig.add(itemNamed('a'))
@@ -263,7 +263,7 @@ describe('one truth about the network', () => {
     expect(network.current().status).toBe('no-server')
   })
 
-  test('what the header finds out about the server, sends what waits', async () => {
+  test('a successful probe by the header causes waiting items to be sent', async () => {
     await start()
     rig.server.health = 'unreachable'
     await network.ask()
@@ -275,8 +275,8 @@ describe('one truth about the network', () => {
   })
 })
 
-describe('quiet', () => {
-  test('a hidden page neither probes nor sets timers, and takes both up when it is shown', async () => {
+describe('without activity', () => {
+  test('a hidden page neither probes nor sets timers, and does both when it is shown again', async () => {
     rig.server.health = 'unreachable'
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
@@ -291,7 +291,7 @@ describe('quiet', () => {
     await until(() => sentKeys().length === 1)
   })
 
-  test('stopped, it leaves no timer, no listener and no channel behind', async () => {
+  test('after stopping, no timer, listener or channel remains', async () => {
     rig.server.always = 'lost'
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
@@ -306,7 +306,7 @@ describe('quiet', () => {
     expect(list).not.toHaveBeenCalled()
   })
 
-  test('stopped in the middle of a drain, it sets no timer afterwards', async () => {
+  test('after stopping during a drain, no timer is set', async () => {
     rig.server.always = { status: 503, body: { success: false } }
     await rig.add(itemNamed('a'))
     stop = createTriggers({ ...rig, drain, network, window, document })
@@ -317,7 +317,7 @@ describe('quiet', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a database that fails is no reason to stop trying', async () => {
+  test('a failing database does not stop further attempts', async () => {
     await rig.add(itemNamed('a'))
     const list = rig.store.list
     rig.store.list = () => Promise.reject(new DOMException('lost', 'UnknownError'))
@@ -329,7 +329,7 @@ describe('quiet', () => {
   })
 })
 
-test('what a hidden page has sent is reported, and what a visible one has sent is not', async () => {
+test('items sent by a hidden page are reported to the worker, items sent by a visible page are not', async () => {
   await start()
   await rig.add(itemNamed('seen'))
   window.dispatchEvent(new Event('pageshow'))

@@ -7,14 +7,14 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { reportUnseen } from './report-unseen.ts'
 import { nextAttemptTime } from './retry.ts'
 
-/** Prevents a busy loop for a wait of zero or an outcome that can't be stored. */
+/** The shortest timer in ms, which prevents a busy loop if a wait is zero or an outcome can't be stored. */
 const shortestTimerMs = 250
 
 export type TriggerSetup = {
   drain?: Drain
   store?: OutboxStore
   platform?: Platform
-  /** The page's network state; must be watching. */
+  /** The page's network state. Its `watch` must have been called. */
   network?: Network
   /** Source of `pageshow`, `pagehide`. */
   window?: EventTarget
@@ -25,10 +25,10 @@ export type TriggerSetup = {
 }
 
 /**
- * Drains the outbox at every trigger, until the returned function is called: now if something waits; when the network
- * is back; when the visitor returns to the page; when the next attempt is due while the page is visible; and, while
- * visible with an item that failed without network, within seconds of the server being reachable again (a dead server
- * fires no event).
+ * Drains the outbox at every trigger, until the returned function is called. The triggers: now if an item waits; the
+ * network is back; the visitor returns to the page; the next attempt is due while the page is visible. While the page
+ * is visible and an item failed without a network, the server is probed too, because a dead server fires no event. Then
+ * the item is sent within seconds of the server's return.
  */
 export function createTriggers(setup: TriggerSetup = {}): () => void {
   const { drain = defaultDrain, store = outboxStore, platform = defaultPlatform, network = pageNetwork } = setup
@@ -38,8 +38,8 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   let stopAttending: (() => void) | undefined
   let isStopped = false
   /**
-   * Items whose wait a server's answer has already ended once. If their send fails again, they wait for the end of
-   * their backoff, until the server has been unreachable once more.
+   * Keys of items whose wait has already been ended once because the server answered. If their send fails again, they
+   * wait for the end of their backoff, until the server has been unreachable once more.
    */
   const released = new Set<string>()
 
@@ -66,7 +66,9 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
     void setTimers().then(() => stopAttending && network.ask())
   }
 
-  /** Timers and an open channel would keep a hidden page busy and out of the back/forward cache. */
+  /**
+   * Stops timers and closes the channel, because they would keep a hidden page busy and out of the back/forward cache.
+   */
   function pause(): void {
     clearTimeout(timer)
     stopAttending?.()
@@ -76,9 +78,9 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   }
 
   function run(options?: DrainOptions): void {
-    // A failed drain changed nothing; the next trigger tries again.
+    // A failed drain has changed nothing, and the next trigger tries again.
     drain(options).then(({ sent }) => {
-      // The worker notifies visitors who asked for it of items sent while the page is hidden.
+      // The worker notifies visitors who chose notifications about items that are sent while the page is hidden.
       if (sent.length > 0 && !isVisible()) reportSent(sent)
       plan()
     }, plan)
@@ -102,13 +104,14 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
 
   function hear({ status, provedBy }: NetworkState): void {
     if (status === 'no-network') return
-    // The network is back. A hidden page does not probe the server, so the attempt itself must find out.
+    // The network is back. A hidden page does not probe the server, so the attempt itself shows whether it is
+    // reachable.
     if (provedBy === 'browser') run({ reachable: true })
     else if (status === 'online') void release()
     else released.clear()
   }
 
-  /** The server has answered: sends the items that wait for the network, each once. */
+  /** Called when the server has answered. Sends the items that wait for the network, each once. */
   async function release(): Promise<void> {
     const waiting = (await store.list().catch(() => [])).filter(waitsForNetwork)
     if (isStopped || !isVisible()) return

@@ -20,7 +20,7 @@ test('an empty outbox has nothing waiting, receipts or not', async () => {
   expect(await itemsWait()).toBe(false)
 })
 
-test.each(['queued', 'needs-attention'] as const)('an item that is %s waits', async (state) => {
+test.each(['queued', 'needs-attention'] as const)('an item with the state %s counts as waiting', async (state) => {
   const { add, store } = createRig()
   await add(itemNamed('a', { state }))
   expect(await itemsWait()).toBe(true)
@@ -28,7 +28,7 @@ test.each(['queued', 'needs-attention'] as const)('an item that is %s waits', as
   expect(await itemsWait()).toBe(false)
 })
 
-test('it keeps no connection that would block a later upgrade', async () => {
+test('no connection stays open that would block a later upgrade', async () => {
   const { add } = createRig()
   await add(itemNamed('a'))
   await itemsWait()
@@ -40,7 +40,7 @@ test('it keeps no connection that would block a later upgrade', async () => {
   expect(blocked).not.toHaveBeenCalled()
 })
 
-test('a database without the store, of another make, is no error', async () => {
+test('a database without the expected store causes no error', async () => {
   createRig()
   const opening = indexedDB.open(databaseName, 1)
   await new Promise((resolve) => opening.addEventListener('success', resolve))
@@ -48,7 +48,7 @@ test('a database without the store, of another make, is no error', async () => {
   expect(await itemsWait()).toBe(false)
 })
 
-test('without IndexedDB, or when it is denied, nothing waits', async () => {
+test('if IndexedDB is missing or refused, nothing waits', async () => {
   createRig()
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
@@ -61,7 +61,7 @@ test('without IndexedDB, or when it is denied, nothing waits', async () => {
   globalThis.indexedDB = factory
 })
 
-test('it brings nothing but itself into the loader: under 400 bytes', () => {
+test('the code adds less than 400 bytes to the loader, because it imports nothing', () => {
   const { outputFiles } = buildSync({
     entryPoints: [new URL('when-items-wait.ts', import.meta.url).pathname],
     bundle: true,
@@ -72,7 +72,7 @@ test('it brings nothing but itself into the loader: under 400 bytes', () => {
   expect(outputFiles[0]?.contents.length).toBeLessThan(400)
 })
 
-/** Whether it calls back before the database has answered the next request. */
+/** Returns whether the callback is called before the database has answered the next request. */
 async function itemsWait(): Promise<boolean> {
   let calls = 0
   whenItemsWait(() => (calls += 1))
@@ -81,7 +81,7 @@ async function itemsWait(): Promise<boolean> {
   return calls === 1
 }
 
-/** Rejects if there is no database. */
+/** Waits for the database's answer to another request; rejects if there is no database. */
 function databaseDoesNext(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName)

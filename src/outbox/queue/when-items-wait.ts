@@ -1,11 +1,11 @@
 /**
- * Calls back once if the outbox holds anything, and not at all if it is empty or unreadable. For the inline loader,
- * so: no imports, raw IndexedDB, few words. Never creates the database (its first upgrade is aborted, which undoes the
- * creation) and never throws.
+ * Calls back once if the outbox has any item, and not at all if it is empty or unreadable. The inline loader contains
+ * this code, so it has no imports, uses IndexedDB directly, and is short. It never creates the database (aborting the
+ * first upgrade undoes the creation) and never throws.
  */
 export function whenItemsWait(callback: () => void): void {
   try {
-    // The name is repeated here because an import would put the outbox into every page.
+    // A copy of the database's name, because an import would add the outbox's code to every page.
     const opening = indexedDB.open('lexharbor-outbox')
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onsuccess = () => {
@@ -14,13 +14,14 @@ export function whenItemsWait(callback: () => void): void {
         const count = db.transaction('items').objectStore('items').count()
         count.onsuccess = () => count.result && callback()
       } catch {
-        // The database has another schema.
+        // The database has another schema, so nothing is known about items.
       }
-      // Takes effect after the count; an open connection would block upgrades, and keep the page out of the
+      // Closing takes effect after the count. An open connection would block upgrades, and keep the page out of the
+      // back/forward cache.
       // back/forward cache.
       db.close()
     }
   } catch {
-    // No database, or access is denied.
+    // There is no database, or access is denied.
   }
 }

@@ -3,9 +3,9 @@ import { listen } from '../queue/announce.ts'
 import { noticeState, sendsWhileClosed, switchNoticesOff, switchNoticesOn, type NoticeState } from './sent-notices.ts'
 
 type NotifyWhenSentProps = {
-  /** Whether items wait; else notifications can only be switched off. */
+  /** Whether items wait. If not, notifications can only be switched off. */
   isWaiting: boolean
-  /** Also shows that the browser blocks notifications, before the visitor has tried. */
+  /** Whether to show that the browser blocks notifications even before the visitor has tried to switch them on. */
   saysRefusal?: boolean
 }
 
@@ -35,7 +35,7 @@ export function NotifyWhenSent({ isWaiting, saysRefusal = false }: NotifyWhenSen
   const text = stateText(state, wasPressed)
   return (
     <div className="tell-when-sent cluster">
-      {/* Always rendered, so that the result of a press is announced. */}
+      {/* Always rendered, so that screen readers announce the result of a press. */}
       <p className={text === '' ? 'visually-hidden' : 'note'} role="status">
         {text}
       </p>

@@ -40,7 +40,7 @@ test('“send now” ends the backoff of its item, but neither a Retry-After nor
   expect(await keysOf(rig)).toEqual([keyNamed('asked'), keyNamed('bad'), keyNamed('other')])
 })
 
-test('an item that is sent as new goes under a key of its own, once, and the old one is asked about no more', async () => {
+test('an item that is sent as new is sent once under a new key, and the old item is deleted', async () => {
   const rig = createRig()
   const held = { state: 'needs-attention', uncertain: true, lastError: { code: 'key_reused' } } as const
   await rig.add(itemNamed('a', held), itemNamed('b', { nextAttemptAt: startTime + minute }))
@@ -63,7 +63,7 @@ test('a discarded item is never sent; the second discard finds nothing', async (
   expect(rig.server.posts).toEqual([])
 })
 
-test('an item that is put back is as it was, its file too, and is sent once under its own key', async () => {
+test('a restored item is unchanged, including its file, and is sent once under its key', async () => {
   const rig = createRig()
   const file = { field: 'resume', name: 'Ada.pdf', bytes: new Uint8Array([1, 2, 3]).buffer }
   const item = itemNamed('a', { attempts: 3, uncertain: true, file })
@@ -92,7 +92,7 @@ test('an item that was discarded during its send, and arrived, is not restored t
   expect(await rig.store.list()).toEqual([])
 })
 
-test('forgetting leaves nothing of the visitor in the outbox, and every tab hears that its drafts shall go too', async () => {
+test('forgetting deletes everything in the outbox, and notifies every tab to delete its drafts', async () => {
   const rig = createRig()
   const heard: Announcement[] = []
   const stop = listen((announcement) => heard.push(announcement))
@@ -104,7 +104,7 @@ test('forgetting leaves nothing of the visitor in the outbox, and every tab hear
   expect(heard).toContainEqual({ type: 'changed', forgotten: true })
 })
 
-test('the export holds every unsent item with all that was typed, and what only another release can read as it is', async () => {
+test('the export has every unsent item with all typed text, and parked records unchanged', async () => {
   const rig = createRig()
   await rig.add(
     itemNamed('a', { uncertain: true }),

@@ -16,7 +16,7 @@ export type OutboxActions = {
   sendAsNew: (key: string) => Promise<void>
   /**
    * Deletes one item or parked record. Works offline and during a send. Returns the item for {@link
-   * OutboxActions.restore}; undefined if it was gone or parked.
+   * OutboxActions.restore}; undefined if it did not exist or was parked.
    */
   discard: (key: IDBValidKey) => Promise<OutboxItem | undefined>
   /** Puts a discarded item back under its own key. Returns false if it was sent meanwhile. */

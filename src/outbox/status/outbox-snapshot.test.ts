@@ -43,14 +43,14 @@ test('before anything is read, and on the server, the snapshot is empty and alwa
   })
 })
 
-test('reading without subscribers opens no database', async () => {
+test('reading the snapshot without subscribers opens no database', async () => {
   createRig()
   statusOver(createRig()).getSnapshot()
   await rest(5)
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('items and receipts are shown by what they need', async () => {
+test('items are grouped by whether they wait or need the visitor, and receipts are listed', async () => {
   const rig = createRig()
   const bad = itemNamed('bad', { state: 'needs-attention', lastError: { status: 422, error: 'Please check' } })
   const receipt = { key: 'sent', call: 'request-demo', sentAt: startTime, answer: {} } as const
@@ -68,7 +68,7 @@ test('items and receipts are shown by what they need', async () => {
   stop()
 })
 
-test('changes by this page and by any other context are shown; between them the snapshot stays the same object', async () => {
+test('changes by this page and by other tabs are shown; between changes the snapshot stays the same object', async () => {
   const rig = createRig()
   const { status, calls, stop } = await shown(rig)
   const before = status.getSnapshot()
@@ -86,7 +86,7 @@ test('changes by this page and by any other context are shown; between them the 
   expect(calls()).toBe(heard)
 })
 
-test('the item being sent is named as long as it is being sent', async () => {
+test('the snapshot names an item while it is being sent', async () => {
   const rig = createRig()
   await rig.add(itemNamed('a'))
   const { status, stop } = await shown(rig)
@@ -102,7 +102,7 @@ test('the item being sent is named as long as it is being sent', async () => {
   stop()
 })
 
-test('a sender that died is not shown sending for ever', async () => {
+test('an item whose sender crashed is not shown as being sent forever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const rig = createRig()
   await rig.add(itemNamed('a'))
@@ -115,7 +115,7 @@ test('a sender that died is not shown sending for ever', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a database that fails leaves the last snapshot', async () => {
+test('if the database fails, the last snapshot stays', async () => {
   const rig = createRig()
   await rig.add(itemNamed('a'))
   const { status, stop } = await shown(rig)

@@ -62,14 +62,14 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): WatchedOut
       }
       for (const listener of listeners) listener()
     } catch {
-      // The database can't be read: the last snapshot stays.
+      // The database can't be read, so the last snapshot stays.
     }
   })
 
   function note(announcement: Announcement): void {
     sending = announcement.sending
     clearTimeout(sendingEnds)
-    // A tab that was closed while sending announces no end: don't show it as sending forever.
+    // A tab that was closed while sending announces no end, so a timer ends the display of sending.
     if (sending !== undefined)
       sendingEnds = setTimeout(() => note({ type: 'changed' }), announcement.limitMs ?? attemptLimitMs)
     refresh()

@@ -22,7 +22,7 @@ export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRea
   useEffect(() => listen(({ forgotten }) => forgotten && onForget()), [onForget])
   useOnRead(onRead)
 
-  // Discarded or forgotten items need no drain.
+  // The number on the app's icon also changes without a drain, when items are discarded.
   useEffect(() => platform.badge(count), [count])
 
   const needsAttention = items.filter((item) => item.state === 'needs-attention').length
@@ -31,7 +31,7 @@ export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRea
 
   return (
     <div className="outbox-status" {...island}>
-      {/* Always rendered, so that its first words are announced. */}
+      {/* Always rendered, so that screen readers announce its first text. */}
       <output className="visually-hidden">{announcement(counts)}</output>
       {summary === null ? null : (
         <Link
@@ -81,7 +81,7 @@ function useNews() {
     return () => clearTimeout(timer)
   }, [young])
 
-  // A visitor who leaves the page has seen what was sent.
+  // A visitor who leaves the outbox's page has seen what was sent, so the header no longer reports it.
   if (isOnPage !== wasOnPage) {
     setWasOnPage(isOnPage)
     if (wasOnPage) setDismissed(receipts.map((receipt) => receipt.key))

@@ -25,11 +25,11 @@ test.each([
   [3_600_000, 'in 60 min'],
   [3_600_001, 'in 2 h'],
   [86_400_000, 'in 24 h'],
-])('a wait of %d ms reads “%s”: never shorter than it is', (ms, text) => {
+])('a wait of %d ms reads “%s”, rounded up', (ms, text) => {
   expect(waitText(ms)).toBe(text)
 })
 
-test('the next try has its time and its reason', () => {
+test('the text about the next attempt has its time and its reason', () => {
   const next = (changes: Partial<typeof item>, due: number, of = due) =>
     nextTryText({ ...item, nextAttemptAt: of, ...changes }, due, NOW)
   expect(next({}, NOW)).toBe('Being sent as soon as the connection allows.')
@@ -40,7 +40,7 @@ test('the next try has its time and its reason', () => {
   expect(next({ failure: 'answered', retryAfter: NOW + 60_000 }, NOW + 60_000)).toBe(
     'Our server asked to wait. Next try in 1 min.',
   )
-  // The wait of its whole call, caused by another item.
+  // Another item of the same call causes this wait.
   expect(next({}, NOW + 60_000, NOW)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ failure: 'network' }, NOW + 60_000, NOW + 20_000)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ supersedes: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' }, Number.POSITIVE_INFINITY)).toBe(
@@ -51,7 +51,7 @@ test('the next try has its time and its reason', () => {
   )
 })
 
-test('the last answer says what came, or that nothing came', () => {
+test('the text about the last answer has the answer, or says that there was none', () => {
   expect(lastAnswerText(item)).toBe('Not tried yet.')
   expect(lastAnswerText({ ...item, uncertain: true })).toBe('None yet: it is on its way, or the answer got lost.')
   expect(lastAnswerText({ ...item, attempts: 3, failure: 'network', lastError: { error: 'Failed to fetch' } })).toBe(
@@ -66,45 +66,45 @@ test('the last answer says what came, or that nothing came', () => {
   expect(lastAnswerText({ ...item, attempts: 2, failure: 'answered', lastError: { status: 503 } })).toBe('503.')
 })
 
-test('what can’t be changed says why', () => {
+test('an item that can’t be changed shows the reason', () => {
   const editor = { to: '/contact' }
   const refused = { ...item, state: 'needs-attention', lastError: { code: 'invalid' } } as const
   expect(editObstacle(item, editor)).toBeUndefined()
   expect(editObstacle({ ...refused, uncertain: true }, editor)).toBeUndefined()
   expect(editObstacle({ ...item, uncertain: true }, editor)).toBe(
-    'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again as it is; then we know.',
+    'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again unchanged; then we know.',
   )
   expect(editObstacle(item, undefined)).toBe('It can’t be changed here: this version of the site has no form for it.')
   expect(editObstacle({ ...refused, lastError: strippedError }, editor)).toBe('Nothing of it is left to change.')
 })
 
-test('discarding says whether the firm may already have it', () => {
+test('the text before discarding says whether the firm may already have the item', () => {
   expect(discardedText(item)).toBe('It has not reached us.')
   expect(discardedText({ ...item, uncertain: true })).toBe(
     'We may already have it: it was sent once, and the answer never came back.',
   )
 })
 
-test('a refusal says whether an earlier send may have arrived', () => {
+test('the text of a refusal says whether an earlier send may have arrived', () => {
   const refused = { ...item, state: 'needs-attention', lastError: { code: 'invalid', error: 'Check: email' } } as const
   expect(itemRefusalText(refused)).toBe('Check: email')
   expect(itemRefusalText({ ...refused, uncertain: true })).toBe(
-    'Check: email. It was sent before, and that answer never came: we may already have it. What you change and send comes to us as a new request.',
+    'Check: email. It was sent before, and that answer never came: we may already have it. Change it and send it as a new request.',
   )
   expect(itemRefusalText({ ...refused, lastError: {} })).toBe('Our server did not accept it as it is.')
   expect(hasReusedKey(refused)).toBe(false)
 })
 
-test('of an item under whose key the firm has another request, that one is named, and stays whatever is done', () => {
+test('if the firm has another request under an item’s key, the text names that request and says that it stays', () => {
   const held = { ...item, state: 'needs-attention', uncertain: true, lastError: { code: 'key_reused' } } as const
   expect(nextTryText(held, NOW, NOW)).toBe(
-    'We already have a request under the reference LH-0F8FAD5B, and it says something else. This one was not taken. What you change and send comes to us as a new request.',
+    'We already have a request under the reference LH-0F8FAD5B, and it says something else. We did not take this one. Change it and send it as a new request.',
   )
   expect(discardedText(held)).toBe('We keep the request that we have under this reference.')
   expect([hasReusedKey(held), hasReusedKey({ ...held, state: 'queued' })]).toEqual([true, false])
 })
 
-test('forgetting warns of lost items, and of those that may have arrived', () => {
+test('the warning before forgetting mentions lost items, and items that may have arrived', () => {
   const all =
     'What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.'
   expect(forgetWarning([])).toBe(all)

@@ -4,7 +4,7 @@ import type { OutboxItem } from '../queue/outbox-item.ts'
 import { isStripped } from '../queue/retry.ts'
 import { requests } from './status-summary.ts'
 
-/** For items on this device, if the browser has not promised to keep them. */
+/** The warning for items on this device if the browser has not promised to keep its storage. */
 export const OPEN_AGAIN =
   'Open this site again within seven days: some browsers delete what a site has saved when it is not visited for that long.'
 
@@ -54,7 +54,7 @@ export function lastAnswerText({ attempts, failure, lastError = {}, uncertain }:
 export function editObstacle(item: OutboxItem, editor: object | undefined): string | undefined {
   if (isStripped(item)) return 'Nothing of it is left to change.'
   if (item.state === 'queued' && item.uncertain)
-    return 'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again as it is; then we know.'
+    return 'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again unchanged; then we know.'
   return editor === undefined ? 'It can’t be changed here: this version of the site has no form for it.' : undefined
 }
 
@@ -64,16 +64,16 @@ export function editObstacle(item: OutboxItem, editor: object | undefined): stri
  */
 export type RefusedSubmission = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
 
-/** Why a submission was refused, and whether we may have it all the same. */
+/** Returns why a submission was refused, and whether the firm may still have it from an earlier send. */
 export function refusalText({ key, error, code, mayHaveArrived }: RefusedSubmission): string {
   if (code === KEY_REUSED)
-    return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. This one was not taken. What you change and send comes to us as a new request.`
+    return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. We did not take this one. Change it and send it as a new request.`
   return mayHaveArrived
-    ? `${asSentence(error)} It was sent before, and that answer never came: we may already have it. What you change and send comes to us as a new request.`
+    ? `${asSentence(error)} It was sent before, and that answer never came: we may already have it. Change it and send it as a new request.`
     : error
 }
 
-/** The same for an item that needs the visitor. */
+/** Returns the same text for an item that needs the visitor. */
 export function itemRefusalText({
   key,
   lastError = {},
@@ -91,11 +91,11 @@ export function hasReusedKey({ state, lastError }: Pick<OutboxItem, 'state' | 'l
   return state === 'needs-attention' && lastError?.code === KEY_REUSED
 }
 
-/** The consequence of sending such an item as a new one. */
+/** The consequence of sending an item as a new one, although the firm has another request under its key. */
 export const SEND_AS_NEW_WARNING =
-  'We keep the request that we have. This one comes to us beside it, under a reference of its own.'
+  'We keep the request that we have. You send this one as another request, with its own reference.'
 
-/** The state of a discarded item at the firm. */
+/** Returns what is known about a discarded item: whether the firm may have it. */
 export function discardedText(item: OutboxItem): string {
   if (hasReusedKey(item)) return 'We keep the request that we have under this reference.'
   return item.uncertain
@@ -116,7 +116,7 @@ export const PARKED_WARNING = 'It will never be sent from here, and can’t be p
 export function forgetWarning(items: readonly OutboxItem[], parked = 0): string {
   const count = items.length + parked
   const unsent = count === 0 ? '' : ` ${requests(count)} will never be sent from here.`
-  // For parked records it is unknown.
+  // For parked records it is unknown whether they arrived.
   const uncertain = parked > 0 || items.some((item) => item.uncertain) ? ' We may already have some of it.' : ''
   return `What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.${unsent}${uncertain}`
 }

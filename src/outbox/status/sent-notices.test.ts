@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a worker, whose visitor gives this answer to the permission prompt. */
+/** Returns a browser with a worker. `answer` is the visitor's answer to the permission prompt. */
 function browser({ permission = 'default', answer = 'granted' } = {}) {
   const shown = { close: vi.fn<() => void>() }
   const Notification = {
@@ -25,7 +25,7 @@ function browser({ permission = 'default', answer = 'granted' } = {}) {
   return { shown, Notification }
 }
 
-test('the browser asks the visitor only when the switch is pressed', async () => {
+test('the browser asks for permission only when the visitor presses the switch', async () => {
   const { Notification } = browser()
   expect(await noticeState()).toBe('off')
   expect(Notification.requestPermission).not.toHaveBeenCalled()
@@ -37,13 +37,13 @@ test('the browser asks the visitor only when the switch is pressed', async () =>
 test.each([
   ['denied', 'refused'],
   ['default', 'off'],
-])('a visitor who answers "%s" has it %s, and nothing is stored', async (answer, state) => {
+])('after the answer "%s" the state is %s, and nothing is stored', async (answer, state) => {
   browser({ answer })
   expect(await switchNoticesOn()).toBe(state)
   expect(await wantsNotice()).toBe(false)
 })
 
-test('it can be switched off, and stays off though the browser would allow it', async () => {
+test('notifications can be switched off, and stay off even if the browser permits them', async () => {
   browser()
   await switchNoticesOn()
   expect(await switchNoticesOff()).toBe('off')
@@ -57,7 +57,7 @@ test('a withdrawn permission counts as refused, whatever the choice was', async 
   expect(await noticeState()).toBe('refused')
 })
 
-test('forgetting takes the wish back, and notifications that name receipts', async () => {
+test('forgetting deletes the choice, and notifications that name receipts', async () => {
   const { shown } = browser()
   await switchNoticesOn()
   await forgetNotices()
@@ -79,14 +79,14 @@ test.each<[string, () => void]>([
         serviceWorker: { getRegistration: () => Promise.reject(new DOMException('', 'SecurityError')) },
       }),
   ],
-])('a browser with %s offers none, and forgets all the same', async (_, breakBrowser) => {
+])('a browser with %s offers no notifications, and can still forget the choice', async (_, breakBrowser) => {
   browser({ permission: 'granted' })
   breakBrowser()
   expect(await noticeState()).toBe('impossible')
   await forgetNotices()
 })
 
-test('where nothing can be stored it stays off', async () => {
+test('if nothing can be stored, notifications stay off', async () => {
   browser()
   vi.stubGlobal('indexedDB', undefined)
   expect(await switchNoticesOn()).toBe('off')

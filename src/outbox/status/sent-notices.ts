@@ -21,7 +21,7 @@ export async function switchNoticesOn(): Promise<NoticeState> {
   try {
     if ((await Notification.requestPermission()) === 'granted') await setNoticeWish(true)
   } catch {
-    // The choice can't be stored: it stays off.
+    // The choice can't be stored, so notifications stay off.
   }
   return await noticeState()
 }
@@ -39,7 +39,7 @@ export async function forgetNotices(): Promise<void> {
   for (const notification of shown ?? []) notification.close()
 }
 
-/** Whether the browser wakes the worker by itself; elsewhere only an open page sends. */
+/** Whether the browser wakes the worker by itself. In other browsers only an open page sends. */
 export function sendsWhileClosed(): boolean {
   return 'SyncManager' in globalThis
 }

@@ -5,7 +5,7 @@ import { announcement, isWaiting, summaryText } from './status-summary.ts'
 const NOW = 1_800_000_000_000
 const item = newItem('request-demo', {}, '0f8fad5b-d9cb-469f-a165-70867728950e', NOW)
 
-test('an item is no news while its form waits for the answer, then it is', () => {
+test('an item is not reported while its form waits for the answer, and is reported afterwards', () => {
   expect(isWaiting(item, NOW + 7_999)).toBe(false)
   expect(isWaiting(item, NOW + 8_000)).toBe(true)
   expect(isWaiting({ ...item, attempts: 1 }, NOW)).toBe(true)
@@ -27,7 +27,7 @@ test('the header names items that need the visitor before waiting ones, and wait
   expect(summaryText({ waiting: 0, needsAttention: 0, justSent: 0 })).toBe(null)
 })
 
-test('the announcement tells all of it, in sentences', () => {
+test('the announcement has all numbers, in sentences', () => {
   expect(announcement({ waiting: 2, needsAttention: 1, justSent: 1 })).toBe(
     '1 request sent. 1 request not accepted: please correct. 2 requests saved on this device, waiting to be sent.',
   )

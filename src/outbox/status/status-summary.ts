@@ -4,8 +4,9 @@ import { formWaitMs, type OutboxItem } from '../queue/outbox-item.ts'
 // `outbox-texts.ts`.
 
 /**
- * Whether to show an item as waiting: not while its form still waits for the result. An item with an error before its
- * first attempt replaced one that the server asked to wait, and its form has reported that.
+ * Whether to show an item as waiting. False while its form still waits for the result, because the form will report it.
+ * An item with an error before its first attempt replaced one that the server asked to delay, and its form has reported
+ * that.
  */
 export function isWaiting(item: OutboxItem, now: number): boolean {
   return item.attempts > 0 || item.lastError !== undefined || now - item.createdAt >= formWaitMs

@@ -4,7 +4,7 @@ import { serverPages } from '../../lib/server-pages.ts'
 /** A group of results: the pages below a folder, the parts of one page, or the answered questions of all. */
 type SearchKind = { label: string; below?: string; partsOf?: string; questions?: true }
 
-/** The first matching group takes a page; the last takes all others. */
+/** The kinds of results. A page belongs to the first matching kind; the last kind takes all other pages. */
 const searchKinds: readonly [...SearchKind[], SearchKind] = [
   { label: 'Articles', below: serverPages.posts.records },
   { label: 'Questions', questions: true },

@@ -5,7 +5,7 @@ import { callToAction } from '../navigation.ts'
 /** An alternative to the demo: another page, or `#part` of this one. */
 export type SecondWay = { to: LinkTarget; label: string }
 
-/** The main button of every page, alone or with a quieter one beside it. */
+/** The main button of every page, with an optional less prominent link beside it. */
 export function CallToAction({ second }: { second?: SecondWay | undefined }) {
   return (
     <p className={second ? 'cluster' : undefined}>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export type FeatureRowProps = {
   title: string
   scene: ReactNode
-  /** Puts the picture on the left, if there is room for both. */
+  /** Whether the picture is on the left, if there is room for both. */
   turned?: boolean
   children: ReactNode
 }
 
-/** One idea beside its picture, inside a section with its own heading. */
+/** One feature with its picture, inside a section with its own heading. */
 export function FeatureRow({ title, scene, turned = false, children }: FeatureRowProps) {
   return (
     <div className={turned ? 'feature feature--turned' : 'feature'}>

@@ -1,8 +1,8 @@
 import { dayLines, depthLines, ledgerRules, rows } from './lines.ts'
 
-// Each takes a few hundred bytes of a page: paths of many strokes rather than many elements.
+// Each drawing takes a few hundred bytes of a page, because it has few paths with many strokes.
 
-/** Ellipses turned around one point, as on a deed or a bank note. */
+/** A guilloche: ellipses rotated around one point, as on a deed or a bank note. */
 export const rosette = (
   <g transform="translate(330 240)">
     {rows(18).map((turn) => (
@@ -43,7 +43,7 @@ export const depths = (
   </>
 )
 
-/** A ruled sheet, its entries as bars, and the balance under a double line. */
+/** A sheet with lines, bars for its entries, and the balance above a double line. */
 export const ledger = (
   <>
     <path d={ledgerRules(13)} />
@@ -57,7 +57,7 @@ export const ledger = (
   </>
 )
 
-/** Deadlines that run side by side, turn, and stop at their dates. */
+/** Deadlines: lines that run in parallel, turn, and stop at their dates. */
 export const chain = (
   <>
     <path
@@ -72,7 +72,7 @@ export const chain = (
   </>
 )
 
-/** Bands that pass over and under each other. */
+/** Bands that are woven over and under each other. */
 export const weave = (
   <>
     <pattern id="weave" width="96" height="96" patternUnits="userSpaceOnUse" patternTransform="rotate(30)">
@@ -82,7 +82,7 @@ export const weave = (
   </>
 )
 
-/** Fluted columns below a beam. */
+/** Columns with vertical grooves, below a beam. */
 export const colonnade = (
   <>
     <path d="M0 60h640M0 84h640M0 92h640" />
@@ -97,7 +97,7 @@ export const colonnade = (
   </>
 )
 
-/** Sheets that lie on each other. */
+/** Sheets of paper that partly cover each other. */
 export const sheets = (
   <>
     {rows(4).map((sheet) => (

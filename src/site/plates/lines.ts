@@ -3,7 +3,7 @@ export function rows(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Lines of depth across 640 units: the further down, the calmer. */
+/** Returns wavy lines of depth, 640 units wide. The lower ones are calmer. */
 export function depthLines(count: number): string {
   return rows(count)
     .map((line) => {
@@ -13,14 +13,14 @@ export function depthLines(count: number): string {
     .join('')
 }
 
-/** Rows of a ledger with its columns, the first of them a double rule. */
+/** Returns the lines of a ledger with its columns. The first column has a double line. */
 export function ledgerRules(count: number): string {
   return `M88 0v480M94 0v480M350 0v480M490 0v480${rows(count)
     .map((row) => `M0 ${46 + row * 36}h640`)
     .join('')}`
 }
 
-/** The days of a calendar: lines from top to bottom. */
+/** Returns vertical lines that separate the days of a calendar. */
 export function dayLines(count: number): string {
   return rows(count)
     .map((day) => `M${40 + day * 70} 0v480`)

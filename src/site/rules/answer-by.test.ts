@@ -14,11 +14,11 @@ test.each([
   ['when the office has just closed', '2026-11-24T23:00:00Z', 'Wednesday, 9 AM'],
   ['in the night before the clocks go forward', '2026-03-07T23:00:00Z', 'Monday, 9 AM'],
   ['on the day when they go back', '2026-11-01T15:00:00Z', 'Monday, 9 AM'],
-])('a visitor who asks %s gets a reply by %s', (_, now, by) => {
+])('a visitor who writes %s gets a reply by %s', (_, now, by) => {
   expect(answerByText(answerBy(new Date(now), hours))).toBe(`${by} ET`)
 })
 
-test('it is an hour of office time at any moment of a year, never less and never in closed hours', () => {
+test('at every moment of a year the promise is exactly one office hour, and never ends while the office is closed', () => {
   const wrong: string[] = []
   for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += 1_740_000) {
     const by = answerBy(new Date(now), hours)

@@ -18,26 +18,26 @@ test('the defaults are read without a hint', () => {
   })
 })
 
-test.each(['', '-4', 'abc', '1e10', '1e999'])('%j typed as a number of staff counts as 0 and says so', (typed) => {
+test.each(['', '-4', 'abc', '1e10', '1e999'])('the number of staff %j counts as 0, with a hint', (typed) => {
   const { inputs, hints } = readCalculatorForm(form({ billableStaff: typed }))
   expect(inputs.billableStaff).toBe(0)
   expect(hints).toEqual(['Billable staff: counted as 0 until there is a usable number.'])
 })
 
-test.each(['0', '51', '2.5', '1000000000'])('%j is used as typed, with a hint', (typed) => {
+test.each(['0', '51', '2.5', '1000000000'])('the number of staff %j is used as typed, with a hint', (typed) => {
   const { inputs, hints } = readCalculatorForm(form({ billableStaff: typed }))
   expect(inputs.billableStaff).toBe(Number(typed))
   expect(hints).toEqual(['Billable staff: this estimate is made for 1 to 50 people; yours is worked out all the same.'])
 })
 
-test('nothing that can be typed makes a result NaN', () => {
+test('no typed text makes a result NaN', () => {
   for (const billableStaff of ['', '0', '-1', '1e308', 'NaN', 'Infinity', '٣']) {
     const { inputs } = readCalculatorForm(form({ billableStaff, nonBillableStaff: billableStaff }))
     expect(Object.values(calculate(inputs)).filter(Number.isNaN)).toEqual([])
   }
 })
 
-test('the visitor’s own assumptions are inputs; an unusable number counts as the published one, with a hint', () => {
+test('the visitor’s assumptions are used; an invalid number is replaced by the published one, with a hint', () => {
   const { inputs, hints } = readCalculatorForm(form({ hoursSaved: '4', billedShare: '50' }))
   expect([inputs.hoursSavedPerUser, inputs.billedSharePercent, hints]).toEqual([4, 50, []])
   for (const typed of ['', '-1', '41', 'ten', '1e999']) {

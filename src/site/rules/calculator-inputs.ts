@@ -22,7 +22,7 @@ export const defaults = {
   billedShare: BILLED_SHARE_PERCENT,
 } as const
 
-/** A larger number is a typing error, and results could no longer be computed exactly. */
+/** The largest accepted number. A larger one is a typing error, and results could no longer be computed exactly. */
 export const LARGEST_STAFF = 1e9
 
 export type CalculatorReading = {
@@ -77,7 +77,7 @@ export function assumptions(
   }
 }
 
-/** The typed assumption; the published one unless it is a usable number. */
+/** Returns the typed assumption; the published one if it is no valid number. */
 function assumed(
   form: { get(name: string): unknown },
   name: 'hoursSaved' | 'billedShare',

@@ -9,7 +9,7 @@ const defaults: CalculatorInputs = {
   monthlyPrice: 69,
 }
 
-test('the defaults give the published figures', () => {
+test('the default inputs give the published results', () => {
   expect(calculate(defaults)).toEqual({
     users: 5,
     adminHoursSaved: 50,
@@ -46,7 +46,7 @@ test('without users there is no cost and the return is 0, not NaN', () => {
   })
 })
 
-test('the hours billed a day change the context figure and no result', () => {
+test('the billable hours of a day change the present billing only', () => {
   const { currentMonthlyBilling, ...results } = calculate({ ...defaults, dailyBillableHours: 12 })
   const { currentMonthlyBilling: atDefaults, ...resultsAtDefaults } = calculate(defaults)
   expect(results).toEqual(resultsAtDefaults)
@@ -67,7 +67,7 @@ test('the increase is hours × rate × 0.7, rounded, at every step of both slide
   }
 })
 
-test('other assumptions take the place of the published ones', () => {
+test('other assumptions replace the published ones', () => {
   expect(calculate({ ...defaults, hoursSavedPerUser: 4, billedSharePercent: 50 })).toMatchObject({
     adminHoursSaved: 20,
     monthlyRevenueIncrease: 3000,
@@ -83,7 +83,7 @@ test.each([
   ['no billable staff', { billableStaff: 0 }, undefined, 1],
   ['nothing saved', { hoursSavedPerUser: 0 }, 0, undefined],
   ['no staff at all', { billableStaff: 0, nonBillableStaff: 0 }, undefined, undefined],
-])('the share of the present billing, and the days until a month is paid back: %s', (_, changes, share, days) => {
+])('the share of the present billing, and the payback days: %s', (_, changes, share, days) => {
   const result = calculate({ ...defaults, ...changes })
   const found = shareOfBilling(result)
   expect([found === undefined ? undefined : Math.round(found), paybackDays(result)]).toEqual([share, days])

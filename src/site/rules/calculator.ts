@@ -4,8 +4,11 @@ import { yearlyPrice } from '../../company/facts/plans.ts'
 export const HOURS_SAVED_PER_USER = 10
 /** Assumed percentage of the saved time that becomes billed time. */
 export const BILLED_SHARE_PERCENT = 70
-/** Used for the context line only; no result depends on it. */
+/** Used only for the line about the firm's present billing; no result depends on it. */
 export const WORKING_DAYS_PER_MONTH = 21
+
+/** The sentence above each calculator that says where the visitor's numbers are stored. */
+export const NUMBERS_NOTE = 'Your numbers stay in this page’s link. Share it, or close the tab.'
 
 export type CalculatorInputs = {
   billableStaff: number
@@ -18,7 +21,7 @@ export type CalculatorInputs = {
   monthlyPrice: number
   /** The visitor's own assumption, in place of {@link HOURS_SAVED_PER_USER}. */
   hoursSavedPerUser?: number
-  /** The same for {@link BILLED_SHARE_PERCENT}. */
+  /** The visitor's own assumption, in place of {@link BILLED_SHARE_PERCENT}. */
   billedSharePercent?: number
 }
 
@@ -38,13 +41,13 @@ export type CalculatorResult = {
   currentMonthlyBilling: number
 }
 
-/** The estimate for one firm. Inputs must be finite and not negative: see `calculator-inputs.ts`. */
+/** Returns the estimate for one firm. Inputs must be finite and not negative: see `calculator-inputs.ts`. */
 export function calculate(inputs: CalculatorInputs): CalculatorResult {
   const { hoursSavedPerUser = HOURS_SAVED_PER_USER, billedSharePercent = BILLED_SHARE_PERCENT } = inputs
   const users = inputs.billableStaff + inputs.nonBillableStaff
   const adminHoursSaved = users * hoursSavedPerUser
   const monthlyCost = inputs.monthlyPrice * users
-  // Divides last: 70 / 100 is exact, while × 0.7 is slightly off and rounding would show it.
+  // Multiplies before it divides, because × 0.7 is slightly inexact and rounding would show the error.
   const monthlyRevenueIncrease = Math.round((adminHoursSaved * inputs.hourlyRate * billedSharePercent) / 100)
   return {
     users,

@@ -4,7 +4,7 @@ import { estimateSummary, estimateText, planSummary, readEstimate, type Estimate
 const estimate: Estimate = { staff: 12, nonBillable: 9, hours: 6, rate: 350, plan: 'growth' }
 const TEXT = 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth'
 
-test('an estimate comes out of its text as it went in, with assumptions and without', () => {
+test('an estimate is the same after conversion to text and back, with and without assumptions', () => {
   expect(estimateText(estimate)).toBe(TEXT)
   expect(readEstimate(TEXT)).toEqual(estimate)
   const assumed = { ...estimate, saved: 7.5, billed: 0 }
@@ -26,11 +26,11 @@ test.each([
   `plan=growth&${TEXT.replace('&plan=growth', '')}`,
   `${TEXT}&saved=1.${'0'.repeat(200)}`,
   '__proto__=1',
-])('%j is no estimate', (text) => {
+])('the text %j is no estimate', (text) => {
   expect(readEstimate(text)).toBeUndefined()
 })
 
-test('it is told in one line, with the price of a year billed at once', () => {
+test('the summary is one line, with the monthly price for yearly billing', () => {
   expect(estimateSummary(estimate)).toBe('Growth, 21 users, $1,155 a month billed yearly')
   expect(estimateSummary({ ...estimate, staff: 1, nonBillable: 0, plan: 'solo' })).toBe(
     'Solo, 1 user, $39 a month billed yearly',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countDeadline, deadlines, shortDate } from './deadline-chain.ts'
 
-test('the deadlines that we show are counted right, and the one on a Saturday moves to Monday', () => {
+test('the shown deadlines are counted correctly, and the one on a Saturday moves to Monday', () => {
   expect(deadlines.map(countDeadline)).toEqual([
     { ends: '2026-03-31', due: '2026-03-31' },
     { ends: '2026-05-02', due: '2026-05-04' },
@@ -9,7 +9,7 @@ test('the deadlines that we show are counted right, and the one on a Saturday mo
   ])
 })
 
-test('a count that ends on a Sunday ends on Monday, also over a change of the clocks', () => {
+test('a count that ends on a Sunday ends on Monday, also across a change of the clocks', () => {
   expect(countDeadline({ from: '2026-03-01', days: 7 })).toEqual({ ends: '2026-03-08', due: '2026-03-09' })
 })
 

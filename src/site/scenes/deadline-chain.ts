@@ -19,8 +19,8 @@ export const deadlines: readonly Deadline[] = [
 ]
 
 /**
- * Counts as Rule 6(a)(1) does: every day, and on to Monday if the last one is on a weekend. Ignores holidays, which
- * the picture does not contain.
+ * Counts a period as Rule 6(a)(1) of the Federal Rules of Civil Procedure does: every day counts, and an end on a
+ * weekend moves to Monday. Ignores holidays, because the picture contains none.
  * @returns ISO dates: the end of the count, and the due date
  */
 export function countDeadline({ from, days }: Pick<Deadline, 'from' | 'days'>): { ends: string; due: string } {

@@ -81,7 +81,7 @@ export function MatterCentralScene() {
   )
 }
 
-/** "2 matters, the next in 2 days" */
+/** Returns a summary: "2 matters, the next in 2 days". */
 function summary(value: (typeof choices)[number]['value']): string {
   const shown = matters.filter(({ owner }) => value === 'all' || owner === value)
   const due = shown[0]?.due ?? ''

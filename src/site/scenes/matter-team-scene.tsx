@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx'
 
-/** Hours that fall due this week, of 40. */
+/** The hours of work due this week, of 40 possible ones. */
 const people = [
   { name: 'J. Whitfield', role: 'Partner', hours: 31 },
   { name: 'M. Sato', role: 'Associate', hours: 38 },

@@ -1,6 +1,9 @@
 export type Home = 'A' | 'B'
 
-/** Two weeks of nights, Monday first, in the order 2-2-5-5: each home has the same two nights of every week, and every other weekend. */
+/**
+ * The nights of two weeks, from Monday on, divided 2-2-5-5: each home has the same two nights of every week, and every
+ * other weekend.
+ */
 export const twoWeeks: readonly (readonly Home[])[] = [
   ['A', 'A', 'B', 'B', 'A', 'A', 'A'],
   ['A', 'A', 'B', 'B', 'B', 'B', 'B'],

@@ -6,7 +6,7 @@ import { formatCents } from './trust-ledger.ts'
 
 const total = formatCents(invoicedCents(prebill))
 
-/** A draft invoice under review: one line struck before the client sees it. */
+/** A draft invoice under review: the attorney has removed one line before the client sees it. */
 export function PrebillScene() {
   return (
     <Scene

@@ -10,8 +10,8 @@ export type SceneChoiceProps = {
 }
 
 /**
- * The control of an interactive picture. Radio buttons: the browser provides keyboard and screen reader support, and
- * the picture follows by `:has(:checked)`, before any script and without one.
+ * The control of an interactive picture. It uses radio buttons, because browsers give them keyboard and screen reader
+ * support. The picture follows by `:has(:checked)`, so it also works before or without scripts.
  */
 export function SceneChoice({ legend, name, options }: SceneChoiceProps) {
   return (

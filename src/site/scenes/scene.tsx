@@ -3,14 +3,19 @@ import type { ReactNode } from 'react'
 export type SceneProps = {
   /** Names the style sheet's class for this picture. */
   name: string
-  /** The picture in words, for screen readers: instead of a still picture, before an interactive one. */
+  /** The picture as text, for screen readers. A still picture is replaced by it; an interactive one comes after it. */
   description: string
-  /** It has its own controls, which work without a script: its content is then read out too. */
+  /**
+   * Whether the picture is interactive. Its controls work without a script, and screen readers read its content too.
+   */
   isLiving?: boolean
   children: ReactNode
 }
 
-/** A picture of the product, drawn in HTML: crisp at any size, in both themes, and read aloud as its description. */
+/**
+ * A picture of the product, drawn in HTML, so that it is sharp at any size and fits both themes. Screen readers read
+ * its description.
+ */
 export function Scene({ name, description, isLiving = false, children }: SceneProps) {
   return (
     <figure className={`scene scene--${name}`}>

@@ -9,10 +9,10 @@ export function TimeCaptureScene() {
   return (
     <Scene
       name="time"
-      description={`Three time entries that the system offers after a morning of work: a call of 12 minutes, a draft of 46 minutes and messages of 9 minutes, ${total} hours together. Each can be taken or dismissed; a fourth, a personal call, was dismissed.`}
+      description={`Three time entries that the system suggests after a morning of work: a call of 12 minutes, a draft of 46 minutes and messages of 9 minutes, ${total} hours together. Accept or dismiss each; a fourth, a personal call, was dismissed.`}
     >
       <p className="scene__bar">
-        <b>Offered for today</b> <span>Tuesday, March 10 · J. Whitfield</span>
+        <b>Suggested for today</b> <span>Tuesday, March 10 · J. Whitfield</span>
       </p>
       <ul className="rows">
         {entries.map(({ what, matter, minutes, tenths }) => (
@@ -31,12 +31,12 @@ export function TimeCaptureScene() {
         <li>
           <span>
             <del>Call, personal</del>
-            <small>Dismissed, never shown to anybody else</small>
+            <small>Dismissed, never shown to anyone else</small>
           </span>
         </li>
       </ul>
       <p className="scene__foot scene__pair">
-        <span>Taken with one tap</span> <b>{total} h</b>
+        <span>Accepted with one tap</span> <b>{total} h</b>
       </p>
     </Scene>
   )

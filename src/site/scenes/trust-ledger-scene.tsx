@@ -8,7 +8,7 @@ const balance = formatCents(lines.at(-1)?.balanceCents ?? 0)
 /** The two latest entries have checkboxes; the statement already contains the others. */
 const [first, second] = entries.slice(-2).map(({ date }) => date)
 
-/** The bank's balance and the message, by which of the two are ticked. */
+/** The bank's balance and the message for each combination of ticked entries. */
 const sums = [
   { ticked: 'none', open: [first, second] },
   { ticked: 'first', open: [second] },
@@ -19,7 +19,9 @@ const sums = [
   return { ticked, bank: formatCents(bank), off: formatCents(Math.abs(bank - onStatement(entries, []))) }
 })
 
-/** One client's trust ledger, and the three balances that agree once the bank's statement is ticked off. */
+/**
+ * One client's trust ledger, with three balances. They are equal once all entries of the bank's statement are ticked.
+ */
 export function TrustLedgerScene() {
   return (
     <Scene

@@ -10,7 +10,7 @@ const roles = [
   { role: 'Outside counsel', holders: 5, may: ['Invited', 'No', 'No', 'No'] },
 ] as const
 
-/** Roles with their permissions; an ethical wall overrides every role. */
+/** Roles with their permissions. An ethical wall, which bars people from a matter, overrides every role. */
 export function UserRolesScene() {
   return (
     <Scene

@@ -6,11 +6,13 @@ export type ClosingBandProps = {
   id?: string
   titleId?: string
   title: string
-  /** Below the title: a sentence, buttons. */
+  /** Content below the title: a sentence, buttons. */
   children?: ReactNode
-  /** The steps after the click, in order. A single one, as on a site with few confirmed facts, is set as a sentence. */
+  /**
+   * The steps after the click, in order. A single step, as on a site with few confirmed facts, is shown as a sentence.
+   */
   steps?: readonly Step[]
-  /** In place of steps. */
+  /** Content in place of steps. */
   beside?: ReactNode
 }
 

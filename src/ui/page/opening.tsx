@@ -5,16 +5,16 @@ export type OpeningProps = {
   element: 'header' | 'section'
   /** Class of the page's own parts and sheets. */
   className: string
-  /** The drawing that fills the other half to the edge of the window; on a phone a strip below the words. */
+  /** The drawing that fills the other half to the edge of the window; on a phone a strip below the text. */
   plate: ReactNode
-  /** `night` for a drawing by itself, `desk` below a picture of the product. */
+  /** The background: `night` for a drawing alone, `desk` below a picture of the product. */
   ground: 'night' | 'desk'
-  /** On top of the drawing: a picture, a card. */
+  /** Content on top of the drawing: a picture, a card. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A page's opening words on one side, and a picture on the other: no page opens with an empty half. */
+/** A page's title and lead on one side, and a picture on the other, so that no page begins half empty. */
 export function Opening({ element: Element, className, plate, ground, beside, children }: OpeningProps) {
   return (
     <Element className={`${className} opening ${beside ? 'opening--beside' : 'opening--plain'}`}>

@@ -6,9 +6,9 @@ export type PageHeaderProps = {
   back?: ReactNode
   eyebrow?: ReactNode | undefined
   title: string
-  /** An emphatic line below the title. */
+  /** An emphasized line below the title. */
   turn?: string | undefined
-  /** The drawing beside the words. */
+  /** The drawing beside the title and lead. */
   plate?: ReactNode
   /** On top of the drawing: the page's most common action. */
   beside?: ReactNode
@@ -16,7 +16,7 @@ export type PageHeaderProps = {
   children?: ReactNode
 }
 
-/** A page's opening words. */
+/** A page's title and lead, with an optional drawing. */
 export function PageHeader({ back, eyebrow, title, turn, plate, beside, children }: PageHeaderProps) {
   const words = (
     <>
@@ -34,7 +34,7 @@ export function PageHeader({ back, eyebrow, title, turn, plate, beside, children
   )
 }
 
-/** The plain title, and the emphatic line below it. */
+/** The plain title, and the emphasized line below it. */
 export function PageTitle({ title, turn }: { title: string; turn?: string | undefined }) {
   if (!turn) return <h1>{title}</h1>
   return (

@@ -10,7 +10,8 @@ export type SectionHeadProps = {
 }
 
 /**
- * A section's opening words where `Section` itself does not fit: in a band over the whole width, or in a second part.
+ * A section's heading and lead, for places where `Section` itself does not fit: a band over the whole width, or a
+ * second part.
  */
 export function SectionHead({ eyebrow, title, titleId, children }: SectionHeadProps) {
   return (
@@ -33,7 +34,7 @@ type Named =
 export type SectionProps = Named & {
   /** In addition to `section container`, such as `beside` for a head on the left of its content. */
   className?: string
-  /** The background from edge to edge: a sheet, a desk, or the night; by default the page's own paper. */
+  /** The background over the whole width of the window; by default the page's own. */
   ground?: 'sheet' | 'desk' | 'night'
   eyebrow?: string
   title: string
@@ -42,7 +43,7 @@ export type SectionProps = Named & {
   children?: ReactNode
 }
 
-/** One idea of a page with its own heading. */
+/** One section of a page with its heading. */
 export function Section({
   id,
   titleId = `${id}-title`,

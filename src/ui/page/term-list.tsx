@@ -18,7 +18,7 @@ export function TermList({ terms, className }: TermListProps) {
   )
 }
 
-/** The classes of a side-by-side list of this length: columns that leave no item alone, if possible. */
+/** Returns the classes of a side-by-side list of this length, so that no item is alone in a row if possible. */
 export function othersOf(count: number): string {
   if (count === 4) return 'others others--fourths'
   return count > 2 ? 'others others--thirds' : 'others'

@@ -13,11 +13,11 @@ test.each([
   ['/admin/inbox', 'other'],
   ['/constructor', 'other'],
   ['/preview/secret', 'other'],
-])('%s is of the kind %s', (path, type) => {
+])('the path %s has the page type %s', (path, type) => {
   expect(pageTypeOf(path)).toBe(type)
   expect(PAGE_TYPES).toContain(type)
 })
 
-test('the kind for everything else is the last one, and none is there twice', () => {
+test('the page type for all others is the last one, and no type is repeated', () => {
   expect([PAGE_TYPES.at(-1), new Set(PAGE_TYPES).size]).toEqual(['other', PAGE_TYPES.length])
 })

@@ -1,13 +1,13 @@
 // A browser's report on a page's speed: when its largest part appeared, how much moved, how long a response took.
 // Page, server and tests read this.
 
-/** Receives the reports. */
+/** The call that receives the reports. */
 export const VITALS_CALL = 'vitals'
 
 /** The size limit of a report; the longest is shorter. */
 export const REPORT_MAX_BYTES = 256
 
-/** By the first part of the path. */
+/** Page types by the first part of the path. */
 const FOLDERS: Readonly<Record<string, string>> = {
   '': 'home',
   blog: 'blog',

@@ -14,6 +14,6 @@ test.each([
 test.each([
   ['https://www.video.example/watch?v=1', 'video.example'],
   ['http://a@video.example:8080', 'video.example'],
-])('%s plays at %s', (url, host) => {
+])('the recording %s has the host %s', (url, host) => {
   expect(hostOf(url)).toBe(host)
 })

@@ -4,9 +4,9 @@ import type { Webinar } from './webinar.ts'
 export type RecordingOffer = {
   /** The target of "Watch Now"; null if there is no recording. */
   url: string | null
-  /** 0 hides the number; always 0 without a recording. */
+  /** The number of views; 0 hides it. Always 0 without a recording. */
   views: number
-  /** Shows "Watch Now" without a recording: an example, marked as one. */
+  /** Whether to show "Watch Now" without a recording, as an example that is marked as such. */
   isExample: boolean
 }
 

@@ -16,7 +16,7 @@ const fieldsOf = (changes: Record<string, unknown>) => {
   return parsed.success ? {} : parsed.fields
 }
 
-test('a registration is read; unknown keys are dropped, the address is in lower case', () => {
+test('a registration is accepted; unknown keys are dropped, and the address becomes lower case', () => {
   expect(
     parseRegistration({
       ...VALID,
@@ -31,7 +31,7 @@ test('a registration is read; unknown keys are dropped, the address is in lower 
   })
 })
 
-test('the least is webinar, name, address and moment: it is a registration then', () => {
+test('webinar, name, address and time are enough for a registration', () => {
   const { webinar, name, email, submittedAt } = VALID
   expect(parseRegistration({ webinar, name, email, submittedAt })).toMatchObject({
     success: true,

@@ -22,16 +22,16 @@ export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 export const REGISTRATION_OUTCOMES = ['registered', 'recording', 'withdrawn'] as const
 export type RegistrationOutcome = (typeof REGISTRATION_OUTCOMES)[number]
 
-export const UNKNOWN_WEBINAR = 'There is no such webinar, or no longer. Please choose another on our list of webinars.'
+export const UNKNOWN_WEBINAR = 'This webinar is no longer announced. Please choose another on our list of webinars.'
 
 const webinarKey = (text: string) =>
   v.pipe(v.string(text), v.maxLength(120, text), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, text))
 
 /** Unknown keys are dropped. The address is converted to lower case, so that one person is counted once. */
 const registrationSchema = v.object({
-  /** Its id, or its slug. The id still finds a renamed webinar. */
+  /** The webinar's id, or its slug. The id still finds a renamed webinar. */
   webinar: webinarKey(UNKNOWN_WEBINAR),
-  /** Links an item in the outbox to its page. */
+  /** The webinar's slug, by which the outbox links an item to its page. */
   slug: v.optional(v.union([v.literal(''), webinarKey(UNKNOWN_WEBINAR)], UNKNOWN_WEBINAR), ''),
   kind: v.optional(v.picklist(REGISTRATION_KINDS, 'The kind must be registration or recording.'), 'registration'),
   name: requiredText(registration.fields.name),

@@ -32,7 +32,7 @@ test('typed text is sent unchanged, with its webinar', () => {
   })
 })
 
-test('everything that is missing is named at once, by the labels of the form', () => {
+test('all missing fields are reported at once, by their labels', () => {
   expect(check({ name: ' ', email: '' })).toEqual({
     ok: false,
     alert: 'Please fill in all required fields: Name, Email',
@@ -44,7 +44,7 @@ test('everything that is missing is named at once, by the labels of the form', (
   })
 })
 
-test('one that waits fills the form again, with its texts only', () => {
+test('a waiting registration is restored into the form, without values that are not text', () => {
   expect(entriesFrom({ ...WEBINAR, name: 'Ada', email: 'ada@firm.example', kind: 'registration' })).toEqual([
     ['name', 'Ada'],
     ['email', 'ada@firm.example'],

@@ -10,7 +10,7 @@ export const registration = defineForm({
     kind === 'recording' || outcome === 'recording' ? 'Request for a recording' : 'Webinar registration',
   record: 'Webinar registration',
   editor: ({ slug }) => ({ to: `/webinars/${textOf(slug)}`, hash: 'register' }),
-  // The webinar may be over by then.
+  // The mails depend on the day of sending, because the webinar may be over by then.
   mailsSpeakOfTheDay: true,
   inbox: { about: 'webinarTitle' },
   id: 'registration',

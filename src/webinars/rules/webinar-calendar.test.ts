@@ -35,7 +35,10 @@ const timesOf = (starts_at: string, duration_minutes = 60) => {
   ]
 }
 
-/** 1 PM in New York on the day before each change, on its day and on the day after. */
+/**
+ * 1 PM in New York on three days around each change between standard and daylight saving time: the day before, the day
+ * itself and the day after.
+ */
 test.each([
   ['2026-03-07', '20260307T180000Z', 'Saturday\\, March 7\\, 2026\\, 1:00 PM ET'],
   ['2026-03-08', '20260308T170000Z', 'Sunday\\, March 8\\, 2026\\, 1:00 PM ET'],
@@ -51,22 +54,25 @@ test.each([
 })
 
 test.each([
-  // The hour that New York skips, and the one that occurs twice.
+  // The hour that New York skips in March, and the hour that occurs twice in November.
   ['2026-03-08T06:30:00.000Z', '20260308T063000Z', '20260308T073000Z', 'Sunday\\, March 8\\, 2026\\, 1:30 AM ET'],
   ['2026-03-08T07:00:00.000Z', '20260308T070000Z', '20260308T080000Z', 'Sunday\\, March 8\\, 2026\\, 3:00 AM ET'],
   ['2026-11-01T05:30:00.000Z', '20261101T053000Z', '20261101T063000Z', 'Sunday\\, November 1\\, 2026\\, 1:30 AM ET'],
   ['2026-11-01T06:30:00.000Z', '20261101T063000Z', '20261101T073000Z', 'Sunday\\, November 1\\, 2026\\, 1:30 AM ET'],
   ['2027-03-14T06:59:00.000Z', '20270314T065900Z', '20270314T075900Z', 'Sunday\\, March 14\\, 2027\\, 1:59 AM ET'],
-])('an hour that begins at %s lasts from %s to %s, whatever the clocks do in it', (instant, start, end, text) => {
-  expect(timesOf(instant)).toEqual([start, end, text])
-})
+])(
+  'a webinar of one hour that begins at %s lasts from %s to %s, even if the clocks change in it',
+  (instant, start, end, text) => {
+    expect(timesOf(instant)).toEqual([start, end, text])
+  },
+)
 
-test('the entry is the registration’s own, leads to the page, and is the same whenever it is made', () => {
+test('a calendar entry links to the webinar’s page, and its UID depends on the registration alone', () => {
   const calendar = webinarCalendar({ ...SETUP, webinar: WEBINAR })
   expect(read(calendar, 'UID')).toBe('abcdefghijklmno.LH-0A1B2C3D@www.firm.example')
   expect(read(calendar, 'SUMMARY')).toBe('Intake\\, conflicts\\; engagement')
   expect(read(calendar, 'LOCATION')).toBe('https://www.firm.example/webinars/intake')
-  expect(read(calendar, 'DESCRIPTION')).toContain('The link to join comes by email before the webinar begins.')
+  expect(read(calendar, 'DESCRIPTION')).toContain('We email you the link to join before the webinar begins.')
   const later = webinarCalendar({ ...SETUP, webinar: WEBINAR, stamp: new Date('2026-11-22T04:00:00Z') })
   expect(read(later, 'UID')).toBe(read(calendar, 'UID'))
   expect(read(webinarCalendar({ ...SETUP, origin: 'http://127.0.0.1:8090', webinar: WEBINAR }), 'UID')).toBe(
@@ -74,14 +80,14 @@ test('the entry is the registration’s own, leads to the page, and is the same 
   )
 })
 
-test('with a link to join, that is the place', () => {
+test('if a webinar has a link to join, the calendar entry has it as location', () => {
   const calendar = webinarCalendar({ ...SETUP, webinar: WEBINAR, joinUrl: 'https://meet.example/x?a=1,2' })
   expect(read(calendar, 'LOCATION')).toBe('https://meet.example/x?a=1\\,2')
   expect(read(calendar, 'URL')).toBe('https://www.firm.example/webinars/intake')
   expect(read(calendar, 'DESCRIPTION')).not.toContain('comes by email')
 })
 
-test('a sample has its own title, and the ribbon of the pages last', () => {
+test('the entry of a sample webinar has the plain title, and ends with the notice of a demonstration', () => {
   const calendar = webinarCalendar({ ...SETUP, webinar: { ...WEBINAR, sample: true } })
   expect(read(calendar, 'SUMMARY')).toBe('Intake\\, conflicts\\; engagement')
   expect(read(calendar, 'DESCRIPTION')).toBe(

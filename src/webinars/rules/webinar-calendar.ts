@@ -38,7 +38,7 @@ export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl, invi
     description: [
       summary,
       `${webinarDay(starts_at)}, ${webinarTime(starts_at)}, ${duration_minutes} minutes${presenter === '' ? '' : `, with ${presenter}`}.`,
-      joinUrl === '' ? 'The link to join comes by email before the webinar begins.' : `Join: ${joinUrl}`,
+      joinUrl === '' ? 'We email you the link to join before the webinar begins.' : `Join: ${joinUrl}`,
       `Your reference: ${receipt}`,
       sample ? `${ribbon.text}: ${origin}${ribbon.path}` : '',
     ]

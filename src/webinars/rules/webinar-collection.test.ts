@@ -20,7 +20,7 @@ const record = {
   published: true,
 }
 
-test('a record becomes a webinar: its date in ISO 8601, and nothing that the page does not show', () => {
+test('a record becomes a webinar with its date in ISO 8601, and without columns that the page does not show', () => {
   const webinar = webinars.whole.fromRecord(record)
   expect(webinar?.starts_at).toBe('2026-12-03T18:00:00.000Z')
   expect(webinar).not.toHaveProperty('published')

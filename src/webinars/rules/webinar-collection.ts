@@ -10,7 +10,7 @@ import { webinarSchema, type DatedWebinar, type Webinar, type WebinarProgram } f
 
 const whole = shapeOf(webinarSchema)
 
-/** Pages don't show a mailed recording. */
+/** The columns that pages show. A mailed recording is left out. */
 const shape: Shape<Webinar> = {
   columns: whole.columns,
   fromRecord: (record) => {
@@ -19,7 +19,7 @@ const shape: Shape<Webinar> = {
   },
 }
 
-/** `webinars`, shown as a program: a webinar moves to on demand when it is over. */
+/** The collection `webinars`. Its list is a program, in which a webinar becomes "on demand" once it is over. */
 export const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, DatedWebinar> = {
   name: 'webinars',
   pages: 'webinars',

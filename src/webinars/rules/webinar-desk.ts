@@ -93,8 +93,8 @@ export const webinarDesk: Desk = {
   pages: 'webinars',
   hasDrafts: true,
   states: [
-    { key: 'draft', name: 'Draft', nothing: 'No draft. Begin one with “New webinar”.' },
-    { key: 'scheduled', name: 'Scheduled', nothing: 'No webinar is to come.' },
+    { key: 'draft', name: 'Draft', nothing: 'No draft. Press “New webinar” to begin one.' },
+    { key: 'scheduled', name: 'Scheduled', nothing: 'No webinar is scheduled. Publish one that begins in the future.' },
     { key: 'over', name: 'On demand', nothing: 'No webinar is over.' },
   ],
   stateOf: ({ starts_at, duration_minutes }, isPublished, now) => {

@@ -28,7 +28,7 @@ function webinar(id: string, starts_at: string, changes: Partial<Webinar> = {}):
 
 const ids = (webinars: readonly Webinar[]) => webinars.map(({ id }) => id)
 
-test('a webinar is over when its last minute has passed, and not while it runs', () => {
+test('a webinar is over after its last minute, and not before', () => {
   expect(isOver(webinar('a', '2026-12-03T16:00:00.001Z'), noon)).toBe(false)
   expect(isOver(webinar('a', '2026-12-03T16:00:00.000Z'), noon)).toBe(true)
   expect(isOver(webinar('a', '2026-12-03T16:30:00.000Z', { duration_minutes: 30 }), noon)).toBe(true)
@@ -48,12 +48,12 @@ test('upcoming webinars are sorted soonest first, past ones latest first', () =>
   expect(ids(onDemand)).toEqual(['yesterday', 'long-ago'])
 })
 
-test('two at the same hour keep one order, whatever the order in which they come', () => {
+test('two webinars at the same hour have a fixed order', () => {
   const pair = [webinar('b', '2026-12-04T18:00:00Z'), webinar('a', '2026-12-04T18:00:00Z')]
   expect(programOf(pair, noon)).toEqual(programOf(pair.toReversed(), noon))
 })
 
-test('the soonest featured webinar leads, else the soonest; it is not listed twice', () => {
+test('the soonest featured webinar is shown first, else the soonest one, and is not repeated in the list', () => {
   const [first, second, third] = [
     webinar('1', '2026-12-04T18:00:00Z'),
     webinar('2', '2026-12-05T18:00:00Z'),

@@ -16,9 +16,9 @@ export const webinarSchema = v.object({
   /** ISO 8601 in UTC. */
   starts_at: databaseInstant,
   duration_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** "250" is shown as "250+ registered"; 0 hides it. */
+  /** The number of registrations that staff claim. "250" is shown as "250+ registered"; 0 hides it. */
   registered_claim: count,
-  /** The real number of registrations, once it exceeds the claim; else 0. */
+  /** The real number of registrations if it exceeds the claim; else 0. */
   registered: count,
   /** Address of the recording (http or https); empty if there is none, or if it is mailed. */
   recording_url: v.optional(v.string(), ''),
@@ -30,7 +30,7 @@ export const webinarSchema = v.object({
   /** How often the recording was watched; hidden if 0 or without a recording. */
   views: count,
   featured: v.boolean(),
-  /** Came with the installation as an example, and is marked as such. */
+  /** Whether the webinar came with the installation as an example. Pages mark it as such. */
   sample: v.boolean(),
 })
 export type Webinar = v.InferOutput<typeof webinarSchema>

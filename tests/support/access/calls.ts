@@ -2,17 +2,16 @@ import { formCalls } from '../http/form-calls.ts'
 import type { Person } from './people.ts'
 
 export type Call = {
-  /** Method and pattern, as registered. */
+  /** Method and pattern, as the program registers the route. */
   route: string
-  /** The path of the request; default: the pattern with the IDs filled in. */
+  /** The path of the request. Default: the route's pattern with the IDs filled in. */
   path?: (ids: CallIds) => string
   body?: (ids: CallIds) => unknown
-  /** A separate test makes this call: it invalidates the token. */
+  /** A test of its own makes this call, because the call invalidates the caller's token. */
   endsSession?: true
 }
 
 type CallIds = {
-  /** The person who makes the call. */
   own: Person
   /** Another person's account. */
   other: string
@@ -20,7 +19,7 @@ type CallIds = {
   job: string
 }
 
-/** Every route of the program itself. A new one must be added here and to the matrix. */
+/** Every route that this program adds to PocketBase's. Add a new route here and to the recorded access matrix. */
 export const siteCalls: readonly Call[] = [
   { route: 'GET /api/site/challenge' },
   { route: 'GET /api/site/audit' },
@@ -71,10 +70,10 @@ const auth = (method: string, action: string, body?: Call['body']): Call => ({
   ...(body === undefined ? {} : { body }),
 })
 
-/** The PocketBase whose routes are listed here. Read its `apis` folder before you raise the number. */
+/** The version of PocketBase whose routes are listed here. Before you raise it, read that version's `apis` folder for new routes. */
 export const KNOWN_POCKETBASE = 'v0.40.4'
 
-/** PocketBase's routes, except records, realtime and files, which have tables of their own. */
+/** PocketBase's own routes. Records, realtime and files are missing here, because the matrix has separate tables for them. */
 export const pocketBaseCalls: readonly Call[] = [
   { route: 'GET /api/health' },
   { route: 'GET /api/settings' },

@@ -10,23 +10,22 @@ const answerSchema = v.object({
 
 const REST_MS = 200
 
-/** One client may not make as many concurrent calls as there are tables. */
+/** The server limits the concurrent calls of one client, and there are more tables than that limit. */
 const TABLES_AT_ONCE = 16
 
-/** The program itself writes these: after each rendering, and whenever a superuser reads a lead, as this code does. */
+/** The program itself writes into these tables: after each rendering, and when a superuser reads a lead, as this code does. */
 const OWN = ['rendered_pages', 'lead_accesses', 'sqlite_sequence']
 
-/** The content of each table, as `rows hash`. */
+/** The number of rows and a hash of the content, by table: `rows hash`. */
 export type DatabaseState = Record<string, string>
 
-/** Returns at most a thousand rows of a query, each as a list of its columns. */
+/** Returns the first thousand rows of a query, each as a list of its columns. */
 export async function select(server: TestServer, query: string): Promise<Array<Array<string | null>>> {
   return v.parse(answerSchema, await server.admin.call('POST', '/api/sql', { query })).rows
 }
 
 /**
- * Reads all tables, with rules, settings and hidden columns. It omits the time of the last change of `users`: people may save their own
- * account.
+ * Reads all tables, with rules, settings and hidden columns. It leaves out `updated` of `users`, because people may save their own account.
  */
 export async function readDatabase(server: TestServer): Promise<DatabaseState> {
   const own = OWN.map((name) => `'${name}'`).join()
@@ -49,7 +48,7 @@ export async function readDatabase(server: TestServer): Promise<DatabaseState> {
   return Object.fromEntries(states)
 }
 
-/** Reads them after all earlier writes have ended: consequences of a commit follow within a fifth of a second. */
+/** Reads all tables after earlier writes have ended. The server does the work that follows from a commit within a fifth of a second. */
 export async function readDatabaseAtRest(server: TestServer): Promise<DatabaseState> {
   let before = ''
   let since = Date.now()
@@ -61,7 +60,7 @@ export async function readDatabaseAtRest(server: TestServer): Promise<DatabaseSt
   })
 }
 
-/** Returns the names of the changed tables. */
+/** Returns the names of the tables that differ between the two states. */
 export function changedTables(before: DatabaseState, after: DatabaseState): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => before[name] !== after[name])

@@ -5,35 +5,39 @@ import type { TestServer } from '../servers/server.ts'
 /** A secret: a text in a column of a hidden row. */
 export type Secret = { column: string; text: string }
 
-/** One way to test a guess at the first letters: two requests, the first with a right guess and the second with a wrong one. */
+/**
+ * A pair of queries that tests a guess about the first letters of a secret. The first query has the right guess, the second a wrong one.
+ */
 type Form = {
   secret: Secret
-  /** Whether it tests only those letters; otherwise it tests the whole text, or an order. */
+  /** True: the query tests only the first letters. False: it tests the whole text, or the order of rows. */
   byLetter: boolean
   requests: (letters: number) => readonly [right: string, wrong: string]
 }
 
 export type Learned = {
-  /** Requests sent. */
+  /** The number of requests sent. */
   spent: number
-  /** Questions whose answer differs between a right and a wrong guess. */
+  /** Queries for which the server's answers to a right and a wrong guess differ. */
   tellingForms: string[]
-  /** Letters of the secrets that such answers revealed. */
+  /** The number of letters of the secrets that these answers revealed. */
   letters: number
 }
 
-/** More steps than any path to the posts needs. */
+/** No path over relations from a collection to the posts needs as many steps. */
 const STEPS = 3
 const AT_ONCE = 16
-/** It sorts after every letter, and is in no text. The visible rows must sort after it, and contain no letter of a secret. */
+/**
+ * A character that sorts after every letter and is in no text. Visible rows must sort after it, and must not contain a secret's letters.
+ */
 const BEHIND = '~'
 
 /**
- * Tries to learn the text of hidden rows as a guest. It first finds the questions whose answer to a right guess differs from that to a
- * wrong one, by status or by any byte. With those, or with all if there are none, it guesses letter by letter.
+ * Tries to learn the text of hidden rows as a guest. It first looks for queries whose answers to a right and a wrong guess differ, in the
+ * status or in any byte. Then it guesses letter by letter with these queries, or with all queries if it found none.
  * @param hiddenIn the collection with the hidden rows
- * @param anchors a filter by collection that matches one visible row: PocketBase does not delay an answer with rows
- * @param budget how many requests it sends
+ * @param anchors by collection, a filter that matches one visible row, because PocketBase delays an answer without rows
+ * @param budget the largest number of requests
  */
 export async function guessHiddenText(
   server: TestServer,
@@ -81,7 +85,7 @@ function formsFrom(
   const ways = relationPaths(from, collections, STEPS)
     .filter(({ target }) => target.name === hiddenIn)
     .map(({ path }) => `${path}.`)
-  // Another collection is reached in the same way from everywhere.
+  // `@collection` leads from any collection to any other, so one test of it is enough.
   const prefixes = from.name === hiddenIn ? ['', `@collection.${hiddenIn}.`, ...ways] : ways
   const anchor = anchors[from.name]
   const orAnchor = anchor === undefined ? '' : ` || ${anchor}`
@@ -101,7 +105,7 @@ function formsFrom(
           },
         }
       })
-      // The own columns of visible rows may sort in any order.
+      // A guest may sort visible rows by the columns of their own collection, so such an order reveals nothing.
       if (prefix === '') return byOperator
       const sorted = [records(from, { sort: name }), records(from, { sort: `-${name}` })] as const
       return [...byOperator, { secret, byLetter: false, requests: () => sorted }]
@@ -109,7 +113,7 @@ function formsFrom(
   )
 }
 
-/** Returns a right value, and a wrong one that sorts after it in every order. */
+/** Returns a right value, and a wrong one that sorts after the right one in every order. */
 function guesses(text: string, letters: number = text.length): readonly [right: string, wrong: string] {
   return letters === text.length ? [text, text + BEHIND] : [text.slice(0, letters), text.slice(0, letters - 1) + BEHIND]
 }

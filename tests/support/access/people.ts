@@ -2,7 +2,7 @@ import { createAccount, signIn, signInAgain } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
-/** The accounts of all people except the administrator. */
+/** The accounts of all people in the access matrix, except the administrator's. */
 export const COLLEAGUES = {
   user: 'user@firm.example',
   editor: 'editor@firm.example',
@@ -13,17 +13,23 @@ export const COLLEAGUES = {
 export const PEOPLE = ['guest', 'expired', 'forged', 'user', 'editor', 'former', 'admin'] as const
 export type Who = (typeof PEOPLE)[number]
 
-/** `id` is the account. A person without a valid token claims to be the administrator. */
+/** `id` is the account. A person without a valid token claims the administrator's. */
 export type Person = { id: string; token: string }
 
 export type Company = Record<Who, Person> & {
-  /** An editor who makes no call: his rows belong to another person for everyone. */
+  /** An editor who makes no call. All other people try to read and change this editor's rows. */
   other: Person
 }
 
 /**
- * Signs in a guest; the administrator with an expired token; the same claims, signed with another key; a user without a role; an editor; a
- * former administrator without his role; an administrator.
+ * Creates the people of the access matrix:
+ * - a guest
+ * - the administrator with an expired token
+ * - the administrator's claims, signed with another key
+ * - a user without a role
+ * - an editor
+ * - a former administrator, whose role was removed
+ * - an administrator
  */
 export async function gatherPeople(server: TestServer): Promise<Company> {
   const [user, editor, former, other, token] = await Promise.all([

@@ -4,7 +4,7 @@ const records = (collection: string, query: Record<string, string>) =>
   `/api/collections/${collection}/records?${new URLSearchParams(query).toString()}`
 const guess = `~ "${SECRET}"`
 
-/** Questions whose answer could reveal hidden data. Of two guesses the first is right. */
+/** Queries whose answer could reveal hidden data. Of two queries that guess, the first one guesses right. */
 export const sideQuestions: readonly string[] = [
   records('webinars', { filter: `webinar_registrations_via_webinar.email ?${guess}` }),
   records('webinars', { sort: 'webinar_registrations_via_webinar.email' }),
@@ -48,10 +48,10 @@ export const sideQuestions: readonly string[] = [
   records('_externalAuths', { filter: `providerId ${guess}` }),
 ]
 
-/** One attempt to gain rights: a change of the own account or of a role, or a batch with it. */
+/** One attempt to gain rights: a change of the caller's own account, a change of a role, or a batch that contains one. */
 export type Attempt = { method: string; path: string; what: string; body: unknown }
 
-/** The changes that an account tries on itself, and on the roles. */
+/** Returns the attempts of an account to change itself and the roles. */
 export function selfMadeRoles(own: string, role: string, other: string): readonly Attempt[] {
   const account = `/api/collections/users/records/${own}`
   const roles = '/api/collections/user_roles/records'
@@ -119,7 +119,7 @@ export function selfMadeRoles(own: string, role: string, other: string): readonl
   ]
 }
 
-/** The batches that an account tries, one change each: one refusal would undo them all. */
+/** Returns the attempts of an account by batch. Each batch has one change, because one refused change rolls the whole batch back. */
 export function batches(
   own: string,
   role: string,

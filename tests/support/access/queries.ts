@@ -4,15 +4,15 @@ import { listable, OPERATORS, relationPaths, type Collection, type Field } from 
 import { cellOf, isAsked, type Line } from './table.ts'
 import type { TestServer } from '../servers/server.ts'
 
-/** The columns of the table: the parameters that may hold a name. */
+/** The columns of the table: the query parameters that name columns or relations. */
 export const ASKED_BY = ['filter', 'sort', 'expand', 'fields'] as const
 
-/** From a post to its author, and then to his other posts. */
+/** Paths of two steps, for example from a post to its author, and from there to the author's other posts. */
 const STEPS = 2
-/** True for every row: PocketBase would delay an answer without rows. */
+/** A filter that matches every row, because PocketBase delays an answer without rows. */
 const ALWAYS = '"a" = "a"'
 const REFUSED = '400'
-/** Names that PocketBase understands beside columns. */
+/** Names in a query that PocketBase understands although they are no columns. */
 const SPECIAL_NAMES = [
   'id:lower',
   'id:length',
@@ -27,8 +27,9 @@ const SPECIAL_NAMES = [
 ]
 
 /**
- * Returns the answers for a guest who names a column, or a path over relations, in a query: one line for each column that is allowed
- * anywhere, one for the number of the others, and one for each path. An administrator of the site must get the same answers.
+ * Sends queries that name each column and each path over relations of each collection.
+ * @returns a line for each column that the server allows in any parameter, a line with the number of the other columns, and a line for each
+ * path. A cell has the statuses of a guest's queries and of one query of an administrator: both must get the same answer.
  */
 export async function askQueries(
   server: TestServer,

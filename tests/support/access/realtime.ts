@@ -16,11 +16,11 @@ const eventSchema = v.object({
 })
 type Event = v.InferOutput<typeof eventSchema>
 
-/** These are not deleted: the signed-in accounts themselves, and the source of their rights. */
+/** The test deletes no rows of these collections: they hold the signed-in accounts and their roles. */
 const KEPT = ['_superusers', 'users', 'user_roles']
 const MARKER = 'Marker'
 const MARKER_TOPIC = 'job_roles/*'
-/** The limit of one stream: pocketbase/internal/guard/topics.go. */
+/** The largest number of topics on one stream, as in pocketbase/internal/guard/topics.go. */
 const MOST_TOPICS = 10
 const MARKER_ROLE = {
   department: 'Legal',
@@ -30,7 +30,7 @@ const MARKER_ROLE = {
   published: true,
 }
 
-/** Subscriptions whose events could reveal other collections, or hidden columns; the first is one that a page may request. */
+/** Subscriptions whose events could reveal other collections or hidden columns. Only the first is one that a page may request. */
 const SIDE_TOPICS = [
   ['blog_posts/*', { filter: 'featured = true', expand: 'author' }],
   ['blog_posts/*', { filter: `author.blog_posts_via_author.content !~ "${SECRET}"` }],
@@ -42,7 +42,7 @@ const SIDE_TOPICS = [
   ['nothing/*', { filter: 'id != ""' }],
 ] as const
 
-/** The answers of each person to those subscriptions. */
+/** Returns the server's answer to each of these subscriptions, for each person. */
 export async function askSideTopics(server: TestServer, company: Company): Promise<Line[]> {
   return Promise.all(
     SIDE_TOPICS.map(([topic, query]) =>
@@ -58,8 +58,8 @@ export async function askSideTopics(server: TestServer, company: Company): Promi
 }
 
 /**
- * Returns the events that each person receives when rows are changed, a second set is created, and all are deleted: `c1 u2 d3` is one row
- * created, two updated, three deleted; `400` is refused. The former administrator subscribes while he still has the role.
+ * Changes rows, creates a second set, deletes all, and returns the events that each person receives. `c1 u2 d3` means one row created, two
+ * updated and three deleted; `400` means a refused subscription. The former administrator subscribes before the role is removed.
  */
 export async function listenToEverything(
   server: TestServer,
@@ -80,7 +80,7 @@ export async function listenToEverything(
       else topics.push(`${name}/*`, ...(rows.get(name) ?? []).map(({ id }) => `${name}/${id}`))
     }
     const opened: EventStream[] = []
-    // Each stream also has the marker's topic.
+    // Each stream also subscribes to the marker's topic, which marks the begin and end of the recorded events.
     for (let from = 0; from < topics.length; from += MOST_TOPICS - 1)
       opened.push(
         await openEventStream(
@@ -119,7 +119,8 @@ export async function listenToEverything(
   }))
 }
 
-// Open roles are public: their events show that the streams work. The second event arrives a whole call after any earlier one.
+// Waits until each stream has received two markers. A marker is a new open role, and everyone may read open roles. The second marker
+// arrives a whole call later, so by then every earlier event has arrived.
 async function untilHeard(server: TestServer, streams: ReadonlyMap<Who, EventStream[]>, what: string): Promise<void> {
   for (const title of [`${MARKER} almost ${what}`, `${MARKER} ${what}`]) {
     await server.admin.create('job_roles', { ...MARKER_ROLE, title })

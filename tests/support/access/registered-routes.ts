@@ -4,13 +4,13 @@ const GO_CALL = /\.Router\.(?!Bind\()(?<name>\w+)\((?:"", )?(?<path>"[^"]+"|\w+)
 const HOOK_CALL = /\brouterAdd\('(?<name>\w+)', (?<path>'[^']+'|\w+)/
 
 /**
- * Returns the routes that this program adds to PocketBase's, such as `POST /api/site/apply`, from the code that registers them. @throws for
- * a line that it can't parse
+ * Returns the routes that this program adds to PocketBase's, such as `POST /api/site/apply`. It reads them from the source code.
+ * @throws for a line that it can't parse
  */
 export function registeredRoutes(): string[] {
   const routes: string[] = []
   for (const { path, text } of readSources('pocketbase', 'pb_hooks')) {
-    // The scripts generate code; they register nothing.
+    // Tests and type declarations register no route of the running program.
     if (path.endsWith('_test.go') || path.endsWith('.d.ts')) continue
     for (const line of text.split('\n').filter((line) => /\.Router\.(?!Bind\()\w+\(|\brouterAdd\(/.test(line))) {
       const groups = (GO_CALL.exec(line) ?? HOOK_CALL.exec(line))?.groups

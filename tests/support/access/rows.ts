@@ -6,12 +6,12 @@ import { picture, store, upload } from '../http/uploads.ts'
 import type { TestServer } from '../servers/server.ts'
 import type { Company } from './people.ts'
 
-/** In every row that a guest must not see. */
+/** A text in every row that a guest must not see. */
 export const SECRET = 'unspoken'
 
 /**
- * Creates rows in every collection that is not filled otherwise, except those of sign-ins: public ones, and secret ones beside them. A
- * second set needs another `tag` (a letter).
+ * Creates public and secret rows in every collection that would otherwise stay empty, except in the collections about sign-ins.
+ * @param tag a letter that distinguishes this set of rows from another set
  */
 export async function fillCollections(server: TestServer, company: Company, tag: string): Promise<void> {
   const { admin } = server

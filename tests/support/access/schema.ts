@@ -5,7 +5,7 @@ const fieldSchema = v.object({
   name: v.string(),
   type: v.string(),
   hidden: v.boolean(),
-  /** The target of a relation. */
+  /** The collection that a relation refers to. */
   collectionId: v.optional(v.string()),
 })
 const collectionSchema = v.object({
@@ -18,10 +18,10 @@ const collectionSchema = v.object({
 export type Field = v.InferOutput<typeof fieldSchema>
 export type Collection = v.InferOutput<typeof collectionSchema>
 
-/** A path from one collection to another, in the form of filters: `author.blog_posts_via_author`. */
+/** A path from one collection to another, as filters write it: `author.blog_posts_via_author`. */
 export type Path = { path: string; target: Collection }
 
-/** PocketBase's filter operators: for the whole set of values, and with `?` for any one of them. */
+/** PocketBase's filter operators. All values must match; with `?` before the operator, any one value is enough. */
 export const OPERATORS = ['=', '!=', '~', '!~', '>', '>=', '<', '<='].flatMap((sign) => [sign, `?${sign}`])
 
 /** Returns the collections of the running server, by name. */
@@ -33,12 +33,12 @@ export async function readCollections(server: TestServer): Promise<Collection[]>
   return items.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Returns the collections that answer a list to more than the dashboard. */
+/** Returns the collections that let callers other than superusers list rows. */
 export function listable(collections: readonly Collection[]): Collection[] {
   return collections.filter(({ listRule }) => listRule !== null)
 }
 
-/** Returns every path out of a collection over relations, forward and back, with at most this many steps. */
+/** Returns every path over relations out of a collection, in both directions, with at most `steps` steps. */
 export function relationPaths(from: Collection, collections: readonly Collection[], steps: number): Path[] {
   if (steps === 0) return []
   return stepsFrom(from, collections).flatMap((step) => [

@@ -18,7 +18,7 @@ const secretsSchema = v.object({
 type Claims = Record<string, unknown>
 export type Keys = { claims: Claims; tokenKey: string; secrets: v.InferOutput<typeof secretsSchema> }
 
-/** Returns the claims of an account's token, and the two halves of the key that the server signs it with. */
+/** Returns the claims of an account's token, and the two parts of the key with which the server signs it. */
 export async function readKeys(server: TestServer, id: string): Promise<Keys> {
   const [[tokenKey] = []] = await select(server, `SELECT tokenKey FROM users WHERE id = '${id}'`)
   const [[collectionId, options] = []] = await select(
@@ -39,13 +39,13 @@ export async function readKeys(server: TestServer, id: string): Promise<Keys> {
   }
 }
 
-/** Returns a JSON web token; without a key one with the algorithm "none". */
+/** Returns a JSON web token. Without a key, its algorithm is "none" and it has no signature. */
 export function signedToken(claims: Claims, key?: string): string {
   const content = `${encode({ alg: key === undefined ? 'none' : 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${content}.${key === undefined ? '' : createHmac('sha256', key).update(content).digest('base64url')}`
 }
 
-/** Returns a time in the unit of tokens: seconds since 1970. */
+/** Returns a time in seconds since 1970, the unit in tokens. */
 export function secondsFromNow(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds
 }

@@ -6,13 +6,13 @@ import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
 import { sourceFromApi } from '../../../src/content/published-source.ts'
 import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 
-/** A query that must be answered: its address, and its sender. */
+/** A query that the server must answer, because the site sends it. `who` is the sender. */
 export type SiteQuery = { path: string; who: 'guest' | 'admin' }
 
 const BLOG = '/api/collections/blog_posts/records?'
 const NEWEST_FIRST = { sort: '-published_date', expand: 'author' }
 
-/** The queries fixed by the client, in PocketBase's form. */
+/** The queries that the client's specification contains, in PocketBase's syntax. */
 const specified = [
   { ...NEWEST_FIRST, filter: 'published = true' },
   { ...NEWEST_FIRST, filter: 'published = true', fields: '*,expand.author.*' },
@@ -23,8 +23,8 @@ const specified = [
 ].map((query) => BLOG + new URLSearchParams(query).toString())
 
 /**
- * Returns every query fixed by the client, of the security audit, and of the pages' code. It runs that code, and records the queries
- * instead of sending them.
+ * Returns every query of the client's specification, of the security audit, and of the pages' code. It runs that code, and records the
+ * queries instead of sending them.
  */
 export async function siteQueries(): Promise<SiteQuery[]> {
   const posts = postsFromApi()
@@ -45,7 +45,7 @@ export async function siteQueries(): Promise<SiteQuery[]> {
   ]
 }
 
-/** Returns the addresses of the calls' requests, and answers each with an empty list. */
+/** Runs the calls with a fake `fetch` that answers with an empty list. Returns the addresses of their requests. */
 async function record(calls: ReadonlyArray<() => Promise<unknown>>): Promise<string[]> {
   const asked: string[] = []
   const { fetch } = globalThis

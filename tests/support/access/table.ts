@@ -5,18 +5,24 @@ export type Line = { what: string; cells: readonly string[] }
 
 export type Differences = { missing: string[]; unexpected: string[] }
 
-/** No difference. */
+/** The result for a table that equals the recorded one. */
 export const AS_WRITTEN: Differences = { missing: [], unexpected: [] }
 
-/** Names of collections and calls. A copy of the project with new ones tests only these: the project has tested the others. */
+/**
+ * Names of collections and calls from `MATRIX_ONLY`; empty: all. A test that adds parts to a copy of the project sets it, to check only
+ * those parts.
+ */
 const only = (process.env['MATRIX_ONLY'] ?? '').split(',').filter((name) => name !== '')
 
-/** @param what a collection, a call, or a line about one */
+/**
+ * Whether this run checks `what`.
+ * @param what a collection, a call, or a line about one
+ */
 export const isAsked = (what: string): boolean => only.length === 0 || only.some((name) => what.includes(name))
 
 const written = readFileSync(new URL('../../contract/access-matrix.txt', import.meta.url), 'utf8')
 
-/** Returns the lines in which a table differs from the recorded one under its heading. */
+/** Returns the lines in which a table differs from the recorded table under the same heading. */
 export function differences(heading: string, columns: readonly string[], lines: readonly Line[]): Differences {
   const table = written.split('\n\n').find((block) => block.startsWith(`${heading}  `)) ?? ''
   const expected = table
@@ -33,7 +39,7 @@ export function differences(heading: string, columns: readonly string[], lines: 
   }
 }
 
-/** Returns one cell for all answers to a question: `403`, or `200×1 404×3` if they differ. */
+/** Returns one cell for all statuses of a question: `403` if they are equal, `200×1 404×3` if they differ. */
 export function cellOf(answers: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const answer of answers.toSorted()) counts.set(answer, (counts.get(answer) ?? 0) + 1)

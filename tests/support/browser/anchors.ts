@@ -3,7 +3,7 @@ import { hydrate } from './steady-page.ts'
 
 export type Anchor = { path: string; id: string }
 
-/** The anchors fixed by the client, each on its page. */
+/** The anchors that the client's specification names, each with its page. */
 export const ANCHORS: readonly Anchor[] = [
   { path: '/features', id: 'matter-central' },
   { path: '/features', id: 'clienthub' },
@@ -16,7 +16,7 @@ export const ANCHORS: readonly Anchor[] = [
   { path: '/blog', id: 'subscribe' },
 ]
 
-/** Follows a deep link on a full load and inside the app, and checks its target. */
+/** Opens an anchor's link twice, by a full load and inside the app, and checks that its target is on screen. */
 export async function followAnchor(page: Page, origin: string, { path, id }: Anchor): Promise<void> {
   const address = `${origin}${path}#${id}`
   await page.goto(address)
@@ -45,7 +45,7 @@ async function followInApp(page: Page, target: string): Promise<void> {
   }, target)
 }
 
-/** Whether its top is on the upper half of the screen, or the page can't scroll further down. */
+/** Whether the target's top is on the upper half of the screen, or the page can't scroll further down. */
 function isReached(page: Page, id: string): Promise<boolean> {
   return page.locator(`#${id}`).evaluate((element) => {
     const { top } = element.getBoundingClientRect()

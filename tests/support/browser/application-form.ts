@@ -41,7 +41,7 @@ export async function publishRole({ server, origin }: Site): Promise<void> {
   await until('the role has its page', async () => (await fetch(origin + ROLE_PAGE)).status === 200)
 }
 
-/** Opens the page of a new role under the worker's control, as on every visit except the first. */
+/** Publishes a role and opens its page with the service worker in control, as on every visit except the first. */
 export async function openApplicationForm(page: Page, site: Site): Promise<void> {
   await publishRole(site)
   await page.goto(site.origin + ROLE_PAGE)
@@ -60,7 +60,7 @@ export const submitApplicationForm = (page: Page): Promise<void> =>
 export const applicationControl = (page: Page, name: string): Locator =>
   page.locator(`form[data-form="apply"] [name="${name}"]`)
 
-/** Returns the form's values by name, except the honeypot's; of a file, its name. */
+/** Returns the form's values by field name, without the honeypot. The value of a file field is the file's name. */
 export function applicationValues(page: Page): Promise<Record<string, string>> {
   return page.locator('form[data-form="apply"]').evaluate((form) => {
     const entries =
@@ -71,7 +71,7 @@ export function applicationValues(page: Page): Promise<Record<string, string>> {
   })
 }
 
-/** SHA-256 of the one stored file, as the dashboard receives it. */
+/** Returns the SHA-256 of the only stored file, as the dashboard downloads it. */
 async function storedResume({ server }: Site): Promise<string> {
   const [row] = v.parse(
     v.tuple([v.looseObject({ id: v.string(), resume: v.string() })]),
@@ -83,8 +83,8 @@ async function storedResume({ server }: Site): Promise<string> {
 }
 
 /**
- * Expects one row with its file, one mail to each recipient, and an empty outbox. @param page of the browser that submitted it, closed or
- * not
+ * Expects one row with its file, one mail to each recipient, and an empty outbox.
+ * @param page a page of the browser that submitted the application; it may be closed
  */
 export async function expectOneApplication(site: Site, page: Page, resume: Uint8Array = smallPdf()): Promise<void> {
   await until(

@@ -15,27 +15,29 @@ declare global {
   }
 }
 
-/** A rule of WCAG 2.2, level AA. Axe runs it only on request; Lighthouse does. */
+/** A rule of WCAG 2.2, level AA, which Lighthouse runs and axe leaves out by default. */
 const ASKED_FOR = { 'target-size': { enabled: true } } as const
 
-/** Returns axe's findings on the page as it is. @param rules all, if none is named */
+/**
+ * Returns axe's findings on the page in its present state.
+ * @param rules the rules to run; empty: all
+ */
 export async function violationsOn(page: Page, rules: readonly string[] = []): Promise<Results['violations']> {
   const options: Options = {
     resultTypes: ['violations'],
     ...(rules.length > 0 ? { runOnly: { type: 'rule', values: [...rules] } } : { rules: ASKED_FOR }),
   }
-  // The browser parses half a megabyte once for each document, not for each look at it.
+  // Axe has half a megabyte of code. A document that has loaded it runs it again, because parsing it is slow.
   const again = await page.evaluate(async (chosen) => (await window.axe?.run(document, chosen))?.violations, options)
-  // Legacy mode saves an empty page for each run. That page only matters for frames of other sites, and there are none.
+  // In legacy mode axe opens no extra page for each run. It needs that page only for frames of other sites, and this site has none.
   return again ?? (await new AxeBuilder({ page }).setLegacyMode(true).options(options).analyze()).violations
 }
 
-/** Returns the findings as lines: the rule, and the elements that break it. */
+/** Returns axe's findings as lines: the rule, and the elements that violate it. */
 export async function findingsOn(page: Page): Promise<string[]> {
   return (await violationsOn(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** A color scheme at a size. */
 export type Look = { size: { width: number; height: number }; scheme: 'light' | 'dark' }
 
 export const SCHEMES = ['light', 'dark'] as const
@@ -43,7 +45,7 @@ export const SCHEMES = ['light', 'dark'] as const
 export const DESKTOP_LIGHT: Look = { size: DESKTOP, scheme: 'light' }
 export const PHONE_DARK: Look = { size: PHONE, scheme: 'dark' }
 
-/** Each scheme on a desktop and on a phone; the first two differ in both. */
+/** Both color schemes on a desktop and on a phone. The first two looks differ in size and in scheme. */
 export const ALL_LOOKS: readonly Look[] = [
   DESKTOP_LIGHT,
   PHONE_DARK,
@@ -51,7 +53,10 @@ export const ALL_LOOKS: readonly Look[] = [
   { size: PHONE, scheme: 'light' },
 ]
 
-/** For journeys: returns one look after the other, so that every look sees some states. */
+/**
+ * Returns a function that gives the next look at each call. A journey with many states then checks every look without checking all in each
+ * state.
+ */
 export function inTurn(looks: readonly Look[]): () => Look[] {
   const left: Look[] = []
   return () => {
@@ -60,17 +65,16 @@ export function inTurn(looks: readonly Look[]): () => Look[] {
   }
 }
 
-/** The rules of axe about colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Returns axe's findings in each look, as lines that start with `name`. The page keeps the last look. */
+/** Returns axe's findings in each look, as lines that start with `name`. The page then stays in the last look. */
 export async function violationsInLooks(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = []
   const seen: Look[] = []
   for (const { size, scheme } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    // Every rule runs at every width and in every scheme, and those about colors in each pair: no other rule depends on colors.
+    // Only the color rules depend on the color scheme. If the size and the scheme were both checked already, only these rules run.
     const isForColors = seen.some((each) => each.size === size) && seen.some((each) => each.scheme === scheme)
     seen.push({ size, scheme })
     const violations = await violationsOn(page, isForColors ? COLOR_RULES : [])

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Finds visible layout faults on the open page: it is wider than the window, a text is cut or leaves its box, a word or a control breaks,
- * or two controls overlap.
+ * Finds visible layout faults on the open page. The page is wider than the window, a text is cut off or leaves its box, a word or a control
+ * breaks into two lines, or two controls overlap.
  * @returns a line for each fault
  */
 export function brokenBoxes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Parts that read as one word or two: each must fit one line. */
+    /** Elements with one or two words, which must fit one line. */
     const ONE_LINE =
       '.site-header__row > *, .site-nav__link, .site-nav__opener, .badge, .plan__price > :is(del, strong), .dagger, .blog-filters__chips button, .button'
     const CONTROLS = `${ONE_LINE}, button, input, select, textarea, .demo-progress, .form__restored`
-    /** Rounding of layout. */
+    /** In pixels: the browser rounds the positions of boxes. */
     const SLACK = 1.5
-    /** A line's box is higher than its letters. */
+    /** In pixels: a line's box is higher than its letters. */
     const LINE_SLACK = 4
     const faults = new Set<string>()
 
-    // On a phone, the browser lays out sections of a served page when they come near.
+    // On a phone, the browser skips the layout of sections far below the window (`content-visibility`). Here all must have a layout.
     for (const section of document.querySelectorAll<HTMLElement>('[data-served] main > *, [data-served] .site-footer'))
       section.style.contentVisibility = 'visible'
 
@@ -26,7 +26,10 @@ export function brokenBoxes(page: Page): Promise<string[]> {
         const name = (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
         return `${element.localName}${[...element.classList].map((one) => `.${one}`).join('')} "${name}"`
       },
-      /** Excludes elements for screen readers only, in a folded ancestor, or beside the page on purpose. */
+      /**
+       * Whether an element is visible. Elements only for screen readers, inside a closed ancestor, or placed outside the window don't
+       * count.
+       */
       isShown(element: Element) {
         const isPainted = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
         return isPainted && element.closest('.visually-hidden, svg, [inert], noscript') === null
@@ -39,7 +42,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
       isScroller(box: Element) {
         return /auto|scroll/.test(getComputedStyle(box).overflowX)
       },
-      /** The number of lines that these rectangles of text cover. */
+      /** Returns the number of text lines that these rectangles cover. */
       lines(rects: Iterable<DOMRect>) {
         const middles = [...rects]
           .filter(({ width }) => width > 0)
@@ -49,7 +52,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
           ({ middle, height }, index) => middle - (middles[index - 1]?.middle ?? -Infinity) > height / 2,
         ).length
       },
-      /** A sentence on a button may be longer than the available width. */
+      /** Whether the text would fit one line. A sentence on a button may be longer than the available width. */
       hasRoom(part: Element) {
         if (!(part instanceof HTMLElement) || !part.parentElement || !part.matches('.button')) return true
         const { paddingLeft, paddingRight } = getComputedStyle(part.parentElement)
@@ -59,7 +62,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
         part.style.cssText = ''
         return needed <= room
       },
-      /** A sticky element may cover what scrolls below it. */
+      /** Whether the control is in a sticky element, which may cover what scrolls below it. */
       isStuck(control: Element) {
         for (let around: Element | null = control; around; around = around.parentElement)
           if (/sticky|fixed/.test(getComputedStyle(around).position)) return true
@@ -96,7 +99,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
         const isCut = right > edge.right + SLACK || left < edge.left - SLACK || bottom > edge.bottom + LINE_SLACK
         if (isCut && overflowY !== 'visible') faults.add(`is cut: ${look.describe(parent)}`)
       }
-      // A word that is shorter than any column must not break.
+      // The pattern matches words of up to 24 characters, which fit any column. Such a word must not break.
       for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}$%.,:’'&]{2,24}/gu)) {
         range.setStart(node, index)
         range.setEnd(node, index + word.length)

@@ -1,4 +1,5 @@
 import { test as base } from 'playwright/test'
+import { keepDrawing } from './keep-drawing.ts'
 import { forgetVisits, startKnownBrowser, type KnownBrowser } from './known-browser.ts'
 import { watchPulse } from './pulse.ts'
 import { createNetwork, type Network } from '../faults/network.ts'
@@ -6,22 +7,25 @@ import { resetSite } from '../servers/reset-site.ts'
 import { startSite, type Site } from '../servers/site.ts'
 
 type TestFixtures = {
-  /** Like a new site without content, for journeys that count rows or break the network. */
+  /** A site without content, reset before each test. For journeys that count rows or break the network. */
   ownSite: Site
-  /** A new site that is deleted afterwards, for journeys that stop the server or write into its database. */
+  /** A new site that is deleted afterwards. For journeys that stop the server or write into its database. */
   freshSite: Site
-  /** Breaks the connection from the test's browser to a site. It is repaired at the end, however the test ends. */
+  /** Breaks the connection from the test's browser to a site. The fixture repairs it at the end, even of a failed test. */
   network: Network
 }
 
 type WorkerFixtures = {
-  /** Has the sample content, for journeys that leave no data behind. */
+  /** A site with the sample content, which tests share. For journeys that leave no data behind. */
   site: Site
   emptySite: Site
   knownBrowser: KnownBrowser
 }
 
-/** Playwright's test with our own sites. Its pages are first visits, without a service worker unless the file allows it. */
+/**
+ * Playwright's test with this project's sites. Each test is a first visit, and the browser blocks service workers unless the test file
+ * allows them.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern: none
@@ -38,6 +42,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const site = await startSite({ sample: false })
       await use(site)
       await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser, launchOptions }, use) => {
+      const isShell = /headless[-_]shell/.test(launchOptions.executablePath ?? '')
+      const stop = isShell ? keepDrawing(browser) : () => undefined
+      await use(browser)
+      stop()
     },
     { scope: 'worker' },
   ],
@@ -60,9 +73,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await site.stop()
   },
   page: async ({ page }, use, info) => {
-    const tellPulse = watchPulse(page, info)
+    const reportPulse = watchPulse(page, info)
     await use(page)
-    await tellPulse()
+    await reportPulse()
   },
   network: async ({ context }, use) => {
     const network = createNetwork(context)
@@ -72,8 +85,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * The same for returning visitors: the service worker and its precache are installed already (installation takes longer than most
- * journeys), but no other trace of earlier visits is left.
+ * Playwright's test for returning visitors. The service worker and its precache are installed already, because an installation takes longer
+ * than most journeys. No other trace of earlier visits is left.
  */
 export const returning = test.extend({
   context: async ({ knownBrowser: { context } }, use) => {

@@ -4,10 +4,10 @@ import { hydrate } from './steady-page.ts'
 
 const BUTTONS =
   'button, summary, input[type="submit"], input[type="button"], input[type="reset"], [role="button"], [role="tab"], [role="menuitem"]'
-/** An earlier click has no more effects after this time without one. */
+/** If no effect follows for this time, the earlier click has no more effects. */
 const QUIET_MS = 40
 const FRAME = 'frame: '
-/** A page that shows more new buttons than this after each click has no end. */
+/** If each click reveals more new buttons than this, the page would never run out of buttons. */
 const REVEALED_LIMIT = 8
 
 declare global {
@@ -16,10 +16,10 @@ declare global {
   }
 }
 
-/** A clicked button and its effects; none if it is inert. */
+/** A clicked button and the effects of the click. A button without an effect is a fault. */
 export type Trial = { button: string; effects: string[] }
 
-/** Records the effects of all controls. Call it before the page is opened. */
+/** Records the effects of all controls. Call this before the page opens. */
 export async function recordEffects(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.effects = []
@@ -36,15 +36,15 @@ export async function recordEffects(page: Page): Promise<void> {
     addEventListener('invalid', () => note('names what is missing'), true)
     navigation.addEventListener('navigate', () => note('leads on'))
     Object.defineProperty(navigator.clipboard, 'writeText', { value: async () => note('copies') })
-    // The browser's own offer to install the site may come at any time.
+    // The browser may offer to install the site at any time, and that is no effect of a click.
     addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true)
     window.print = () => note('prints')
   })
 }
 
 /**
- * Clicks every button of the freshly opened page, and those that appear then.
- * @param tried buttons that need no other trial; those that are tried here are added
+ * Clicks every button of the open page, and the buttons that the clicks reveal. The page must have just been opened.
+ * @param tried buttons to leave out; this function adds the buttons that it clicks
  * @returns the trials, and the buttons that are invisible at this width
  */
 export async function tryButtons(page: Page, tried: Set<string>): Promise<{ trials: Trial[]; unseen: string[] }> {
@@ -80,7 +80,7 @@ export async function tryButtons(page: Page, tried: Set<string>): Promise<{ tria
   return { trials, unseen }
 }
 
-/** Returns no button if the click has just led to another document. */
+/** Returns the page's buttons, or none if the last click has just opened another document. */
 async function buttonsLeft(page: Page): Promise<string[]> {
   try {
     return await buttonsOf(page)
@@ -89,10 +89,10 @@ async function buttonsLeft(page: Page): Promise<string[]> {
   }
 }
 
-/** Whether a button is in the header or footer, which every page shares. */
+/** Whether a button is in the header or footer, which all pages have in common. */
 export const isOfTheFrame = (button: string) => button.startsWith(FRAME)
 
-/** Returns each button by its place, name and class, and the number of equal ones before it. */
+/** Returns an ID for each button: its place, name and class, and the number of equal buttons before it. */
 async function buttonsOf(page: Page): Promise<string[]> {
   const names = await page.locator(BUTTONS).evaluateAll((buttons, frame) => {
     return buttons.map((button) => {
@@ -111,7 +111,7 @@ async function firstInView(page: Page, buttons: string[], isWanted: (button: str
   return -1
 }
 
-/** Opens the button's containers, as a visitor would. */
+/** Opens the closed menus and details around a button, as a visitor would. Returns whether the button is then visible. */
 function comesIntoView(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const isSeen = () => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -127,7 +127,7 @@ function comesIntoView(button: Locator): Promise<boolean> {
 }
 
 async function clickAndWatch(page: Page, button: Locator): Promise<string[]> {
-  // The selected one of several does nothing more: it must do something after another is selected.
+  // A click on the selected button of a group has no effect. The button must have one after another button is selected.
   const other = button
     .locator('xpath=ancestor::*[@role="group" or self::fieldset][1]')
     .locator('[aria-pressed="false"]')
@@ -148,12 +148,12 @@ async function clickOnce(page: Page, button: Locator): Promise<string[]> {
     await page.waitForFunction(() => window.effects.length > 0, undefined, { timeout: WAIT_HANG_MS })
     return [...new Set(await page.evaluate(() => window.effects))]
   } catch (error) {
-    // While a document unloads, it has no buttons.
+    // While a document unloads, a locator finds no buttons and times out.
     return error instanceof errors.TimeoutError ? [] : ['leads on']
   }
 }
 
-/** Effects of an earlier click must not count for the next one. */
+/** Waits until the effects of the last click have ended, so that they do not count for the next click. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(async (quietMs) => {
     do {

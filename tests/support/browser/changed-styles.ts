@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { DESKTOP, PHONE, TABLET } from './steady-page.ts'
 
-/** A sheet of paper without its margins, in CSS pixels. */
+/** The printable area of a sheet of paper, in CSS pixels. */
 export const PAPER = { width: 720, height: 1000 }
 
 const TOUCHED = ['hover', 'active', 'focus', 'focus-visible', 'focus-within']
 
-/** Each of them has open menus and details. */
+/** The windows in which the styles are compared. In each one, all menus and details are open. */
 const LOOKS = [
   { viewport: PHONE, colorScheme: 'dark', media: 'screen', touched: true, attributes: false },
   { viewport: TABLET, colorScheme: 'light', media: 'screen', touched: false, attributes: true },
@@ -15,10 +15,13 @@ const LOOKS = [
 ] as const
 
 /**
- * Returns, as lines, the changes that the whole sheet makes in the open page: none if the page has all the styles that it needs in every
- * state. It checks a phone and a desktop with every element hovered, focused and pressed, a tablet with every attribute that the sheet
- * selects, and paper. The page must not be used afterwards.
- * @param sheet see `wholeSheet`
+ * Returns, as lines, the style changes that the complete style sheet causes in the open page. No line means that the page itself has all
+ * styles that it needs in every state. The check covers:
+ * - a phone and a desktop, with every element hovered, focused and pressed
+ * - a tablet, with every attribute that the sheet selects
+ * - paper
+ * The page must not be used afterwards.
+ * @param sheet the text of `wholeSheet`
  */
 export async function changedStyles(page: Page, sheet: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
@@ -41,7 +44,7 @@ export async function changedStyles(page: Page, sheet: string): Promise<string[]
 function openAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
-      // Other menus close each other.
+      // Menus with another popover type close each other, so that only one would stay open.
       menu.popover = 'manual'
       menu.showPopover()
     }
@@ -76,7 +79,7 @@ function setAttributes(page: Page, sheet: string): Promise<void> {
 function differences(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     const PARTS = [undefined, '::before', '::after'] as const
-    // Of elements that selectors can't distinguish, such as the rows of a table, it takes the first and the last.
+    // If selectors can't distinguish elements, such as the rows of a table, the first and the last are enough.
     const kinds = new Map<string, Element[]>()
     const kindOf = new Map<Element | null, string>()
     for (const element of document.querySelectorAll('html, body, body *')) {
@@ -85,7 +88,7 @@ function differences(page: Page, sheet: string): Promise<string[]> {
       kinds.set(kind, [...(kinds.get(kind) ?? []), element])
     }
     const elements = [...kinds.values()].flatMap((alike) => [...new Set([...alike.slice(0, 1), ...alike.slice(-1)])])
-    // Heights of text differ by a fraction of a pixel between two layouts of the same page.
+    // These properties depend on the height of text, which differs by a fraction of a pixel between two layouts of one page.
     const HEIGHTS =
       /^(?:block-size|height|top|bottom|inset-block-.*|grid-template-rows|perspective-origin|transform-origin)$/
     const properties = [...getComputedStyle(document.body)].filter((name) => !HEIGHTS.test(name))

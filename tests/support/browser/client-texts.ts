@@ -1,9 +1,8 @@
 import { sampleArticles } from '../repository/sample-articles.ts'
 
-/** A required text of a page: a text; a figure and words beside each other in either order; or a text with its number of occurrences. */
+/** A required text of a page: a text; a figure and its label, in either order; or a text with its number of occurrences. */
 export type Wanted = string | readonly [string, string] | { text: string; times: number }
 
-/** The required texts of one page. */
 export type ClientTexts = { path: string; texts: readonly Wanted[] }
 
 const plans: readonly Omit<ClientTexts, 'path'>[] = [
@@ -49,7 +48,7 @@ const plans: readonly Omit<ClientTexts, 'path'>[] = [
   { texts: ['How we calculate this', '70%', '10 administrative hours saved per user a month'] },
 ]
 
-/** The texts fixed by the client that every visitor gets, even without JavaScript. */
+/** The texts from the client's specification. Every visitor gets them, even without JavaScript. */
 export const clientTexts: readonly ClientTexts[] = [
   { path: '/', texts: [['4.9', 'rating from 500+ reviews']] },
   { path: '/', texts: [['70+', 'bar associations']] },
@@ -120,7 +119,7 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/blog', texts: ['Subscribe to Updates'] },
   { path: '/blog', texts: ['Featured Article', 'Read Article', 'min read'] },
   { path: '/blog', texts: ['Latest Articles', `${sampleArticles.length} articles found`] },
-  // The featured one is above the others too, with “Read Article”.
+  // The featured article has a “Read More” in the list too, and a “Read Article” above the list.
   { path: '/blog', texts: [{ text: 'Read More', times: sampleArticles.length }] },
   { path: '/blog', texts: ['Never miss an insight'] },
   {
@@ -194,7 +193,7 @@ export const clientTexts: readonly ClientTexts[] = [
     texts: [
       'Leadership',
       'Awards',
-      // Four figures, four leaders, three awards.
+      // “†” marks placeholders: four figures, four leaders and three awards.
       { text: '†', times: 11 },
     ],
   },
@@ -234,7 +233,8 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/no-such-page', texts: ['Solutions', 'Pricing', 'Request Demo'] },
   { path: '/no-such-page', texts: ['Contact Support'] },
 
-  // Figures fixed by the client that contradict each other: each page keeps its own, and none is silently unified.
+  // Figures of the client that contradict each other. Each page keeps its own figure, because only the client can decide which one is
+  // right.
   { path: '/solutions/solo', texts: ['30-day free trial'] },
   { path: '/pricing', texts: ['30-day free trial'] },
   { path: '/pricing', texts: [{ text: '$69 $55 billed annually $89 $69', times: 1 }] },
@@ -247,11 +247,11 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/solutions/large-firms', texts: ['50+'] },
 ]
 
-/** Texts that no page may have, with the reason. */
+/** Texts that these pages must not have. A comment before each says why. */
 export const contradictions: readonly { path: string; text: string }[] = [
-  // The client promises a review, and no answer.
+  // The client promises a review of each application, but no reply.
   { path: '/company/careers', text: 'yes or no' },
-  // The plan of the small firms' page is no row of the table of plans.
+  // The page for small firms names a plan that is not in the pricing table.
   { path: '/pricing', text: 'Small Firm Plan' },
   { path: '/', text: '30-day' },
   { path: '/pricing', text: '14-day' },

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test'
 
-/** Playwright's own message when it blocks the worker. */
+/** Playwright logs this message when it blocks the service worker. */
 const BLOCKED = 'Service Worker registration blocked'
 
-/** Collects the page's errors and warnings, except those that the test provokes. */
+/**
+ * Collects the page's console errors, warnings and exceptions from now on.
+ * @param provoked matches messages that the test causes on purpose
+ */
 export function complaintsOf(page: Page, provoked?: RegExp): string[] {
   const complaints: string[] = []
   const note = (text: string) => {

@@ -13,7 +13,7 @@ export const CONTACT_VALUES = {
   message: 'What does it cost?\nWe are three.',
 } as const
 
-/** Opens the contact form with the page under the worker's control, as on every visit except the first. */
+/** Opens the contact form with the service worker in control of the page, as on every visit except the first. */
 export async function openContactForm(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/contact`)
   await untilControlled(page)
@@ -34,7 +34,7 @@ export function contactControl(page: Page, name: string) {
   return page.locator(`form[data-form="contact"] [name="${name}"]`)
 }
 
-/** Returns the form's values by name. */
+/** Returns the form's values by field name. */
 export function contactValues(page: Page): Promise<Record<string, string>> {
   return page.locator('form[data-form="contact"]').evaluate((form) => {
     const entries = form instanceof HTMLFormElement ? [...new FormData(form)] : []

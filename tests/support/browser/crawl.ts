@@ -6,8 +6,8 @@ import { readPageFacts, type PageFacts } from './page-facts.ts'
 export type Visit = { path: string; status: number; type: string; facts?: PageFacts }
 
 /**
- * The paths of the pages that the sitemap lists, in its order.
- * @param named where the site says that it lies
+ * Returns the paths of the pages in the sitemap, in its order.
+ * @param named the origin in the sitemap's addresses
  */
 export async function sitemapPaths(origin: string, named = origin): Promise<string[]> {
   const response = await fetch(`${origin}/sitemap.xml`)
@@ -19,10 +19,10 @@ export async function sitemapPaths(origin: string, named = origin): Promise<stri
   })
 }
 
-/** Addresses that answer 404, each with a page of its own. */
+/** Addresses that don't exist. Each answers 404 with a page. */
 export const MISSING: readonly string[] = ['/no-such-page', '/blog/no-such-article']
 
-/** Pages that are not in the sitemap. */
+/** Pages that exist, but are not in the sitemap. */
 export const UNLISTED = [
   ...MISSING,
   '/newsletter/confirm',
@@ -35,10 +35,10 @@ export const UNLISTED = [
   '/search?for=trust',
 ]
 
-/** Further pages of one template show nothing new: articles, lists of them, webinars, roles. */
+/** The first few pages of a template are enough: more articles, lists, webinars or roles show nothing new. */
 export const OF_ONE_KIND = 4
 
-/** As `sitemapPaths`, but only the first few pages of each collection: for checks that cost much per page. */
+/** Like `sitemapPaths`, but with only the first few pages of each collection. For checks that take long for each page. */
 export async function pagesOfEachKind(origin: string, named = origin): Promise<string[]> {
   const seen = new Map<string, number>()
   return (await sitemapPaths(origin, named)).filter((path) => {
@@ -50,8 +50,8 @@ export async function pagesOfEachKind(origin: string, named = origin): Promise<s
 }
 
 /**
- * Follows every link inside the site from these paths, as the site is served. It requests each address once, whatever its query.
- * @param options.onwards whether it also follows the links of the pages that it finds
+ * Requests these paths, and every address inside the site that their pages link to. It requests each address once and ignores queries.
+ * @param options.onwards whether it also follows the links on linked pages
  */
 export async function crawl(
   browser: Browser,
@@ -79,7 +79,7 @@ export async function crawl(
     const answer = await fetch(origin + path)
     const visit = { path, status: answer.status, type: answer.headers.get('content-type') ?? '' }
     const html = await answer.text()
-    // The dashboard is not ours.
+    // PocketBase's dashboard at `/_/` is not part of this project's pages.
     if (!visit.type.startsWith('text/html') || path.startsWith('/_/')) return visit
     return { ...visit, facts: await readPageFacts(reader, 'body', { html, url: answer.url }) }
   }

@@ -23,19 +23,22 @@ export async function submitDemoForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Request Demo' }).click()
 }
 
-/** Opens the form with the page under the worker's control, as on every visit except the first. */
+/** Opens the form with the service worker in control of the page, as on every visit except the first. */
 export async function openDemoForm(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/request-demo`)
   await untilControlled(page)
 }
 
-/** Returns a date in the format of `<input type="date">`, in the browser's zone. */
+/** Returns the date `days` from today in the format of `<input type="date">`, in the browser's time zone. */
 function inDays(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000)
   return date.toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
 }
 
-/** Expects one row, one mail to each recipient, and an empty outbox. @param page of the browser that submitted it, closed or not */
+/**
+ * Expects one row, one mail to each recipient, and an empty outbox.
+ * @param page a page of the browser that submitted the request; it may be closed
+ */
 export async function expectOneDemoRequest(site: Site, page: Page): Promise<void> {
   await until('the request is in the database', async () => (await site.server.admin.rows('demo_requests')).length > 0)
   await until('both mails are out', async () => site.sink.mails.length >= 2)

@@ -6,7 +6,10 @@ import { tabTo } from './keyboard.ts'
 import { openOutbox } from './outbox-page.ts'
 import { untilIdle } from './steady-page.ts'
 
-/** Makes each form's submission wait, opens it for editing, and closes it without a change. */
+/**
+ * Submits each form while the proxy refuses connections to the server, so that the submission is queued. Then opens the submission for
+ * editing, and leaves the editing without a change.
+ */
 export async function editWaitingForms(page: Page, site: Site, forms: readonly FormCase[]): Promise<void> {
   site.proxy.decide = ({ path }) => (path.startsWith('/api/site/') ? 'refuse' : 'pass')
   for (const [index, form] of forms.entries()) {
@@ -29,7 +32,7 @@ export async function editWaitingForms(page: Page, site: Site, forms: readonly F
     await expect(formOf(page, form).getByRole('button', { name: 'Save changes' })).toBeEnabled()
     await untilIdle(page)
     await expect(formOf(page, form).locator('.field__error, [aria-invalid="true"]')).toHaveCount(0)
-    // Messages of other pages stayed there.
+    // Messages about earlier submissions stay on the pages where they appeared.
     await expect(page.locator('.toast')).toHaveCount(0)
     expect(await findingsOn(page)).toEqual([])
 

@@ -9,7 +9,7 @@ const CALL = '/api/site/request-demo'
 
 export type EmptyAnswer = { answer: string; fault: Fault; lands: 'form' | 'thank-you' }
 
-/** Answers after which the submission is still queued. */
+/** Answers that don't confirm a submission. After each, the submission is still queued. */
 export const ANSWERS_THAT_DELIVER_NOTHING: readonly EmptyAnswer[] = [
   ...WAITS.map(({ answer, fault }) => ({ answer, fault, lands: 'form' as const })),
   {
@@ -19,7 +19,7 @@ export const ANSWERS_THAT_DELIVER_NOTHING: readonly EmptyAnswer[] = [
   },
 ]
 
-/** Answers the first send of a demo request in this way, and checks that the request is kept and sent again by itself. */
+/** Answers the first send of a demo request with a fault. Checks that the outbox keeps the request and sends it again by itself. */
 export async function expectSentAgain(page: Page, site: Site, { fault, lands }: EmptyAnswer): Promise<void> {
   await openDemoForm(page, site.origin)
   await fillDemoForm(page)
@@ -28,7 +28,7 @@ export async function expectSentAgain(page: Page, site: Site, { fault, lands }: 
   if (lands === 'thank-you') await expect(page).toHaveURL(`${site.origin}/thank-you`)
   else {
     await expect(page.getByRole('alert').filter({ hasText: 'Error submitting request' })).toContainText(
-      'Saved on this device',
+      'It is saved on this device, and we keep trying.',
     )
     await expect(page.getByLabel('First name')).toHaveValue('Dana')
   }

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** Returns the sections of the served page that are higher than their estimate before layout, and so would overlap the next ones. */
+/**
+ * Returns the sections of the served page that are higher than the estimate in their style (`contain-intrinsic-size`). Such a section
+ * overlaps the next one until the browser computes its layout.
+ */
 export function higherThanEstimated(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

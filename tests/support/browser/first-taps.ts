@@ -5,7 +5,7 @@ import { expect } from './browser-test.ts'
 type Act = (page: Page) => Promise<unknown>
 export type FirstTap = { control: string; path: string; tap: Act; outcome: Act }
 
-/** Each starts with an untouched page: the tap under test is the one that hydrates it. */
+/** Each tap is the first on its page, so it is also what makes the page load React and hydrate. */
 export const FIRST_TAPS: readonly FirstTap[] = [
   {
     control: 'the menu',
@@ -132,7 +132,7 @@ export const FIRST_TAPS: readonly FirstTap[] = [
   },
 ]
 
-/** Scrolls there as a visitor would, who taps only after the cards on the way are drawn and nothing moves. */
+/** Scrolls to the target and waits until it stays in place. On the way, the browser draws cards that move it. */
 async function scrolledTo(target: Locator): Promise<Locator> {
   const place = async () => {
     await target.scrollIntoViewIfNeeded()

@@ -3,15 +3,15 @@ import { beyondBudget } from '../repository/budgets.ts'
 import { until } from '../until.ts'
 import { PHONE, untilAtRest, untilIdle } from './steady-page.ts'
 
-/** The phone of the budgets. */
+/** The phone for which tests/budgets.json limits the bytes of a page. */
 export const BUDGET_PHONE = { viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** The page itself, and pictures. */
+/** The resource types that a page may load before the first touch: the document and its pictures. */
 const EXPECTED = ['Document', 'Image']
-/** A browser with windows also requests these for its own frame. */
+/** A browser with windows also requests the manifest and icons, for its own interface. */
 const FRAME = ['Manifest', 'Other']
 
-/** Opens untouched pages, and checks their requests and their bytes. */
+/** Opens pages without touching them. Checks the resource types and the bytes of their requests. */
 export async function expectFirstViews(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -38,7 +38,7 @@ export async function expectFirstViews(page: Page, origin: string, paths: readon
     others = []
     underWay.clear()
     await page.goto(origin + path)
-    // Only scripts can show what is stored on the device, and one of them loads another.
+    // Such a page shows what the device has stored. Only scripts can read that, and one script loads another.
     const isShownByScripts = (await page.locator('[data-hydrate]').count()) > 0
     await (isShownByScripts ? untilAtRest(page) : untilIdle(page))
     await until('all has come', () => underWay.size === 0)

@@ -7,29 +7,29 @@ import { CONTACT_VALUES, fillContactForm } from './contact-form.ts'
 import { fillDemoForm } from './demo-form.ts'
 
 export type FormCase = {
-  /** `data-form` of the form. */
+  /** The form's `data-form` attribute. */
   name: string
   path: string
   button: string
   collection: string
   mails: number
-  /** Names and autocomplete tokens, in the order of the form. */
+  /** The autocomplete token of each field, by field name, in the order of the form. */
   autocomplete: Readonly<Record<string, string>>
   required: readonly string[]
   optional: readonly string[]
   freeText: string | null
   fill: (page: Page) => Promise<void>
-  /** Values that a reload restores; the first one's field has the focus then. */
+  /** Values that a reload restores, by field name. After the reload the first of these fields has the focus. */
   restored: Readonly<Record<string, string>>
-  /** Creates the record of its page, if the sample content has none. */
+  /** Creates the record that the form's page shows, if the sample content has none. */
   publish?: (site: Site) => Promise<unknown>
-  /** Fills in what a draft can't store. */
+  /** Fills in the fields that a draft can't store, such as a file. */
   complete?: (page: Page) => Promise<void>
 }
 
 const WEBINAR_VALUES = { name: 'Dana Whitfield', email: PROSPECT }
 
-/** Every form of the site, on the page where it is edited. */
+/** Every form of the site, each on one page that has it. */
 export const FORMS: readonly FormCase[] = [
   {
     name: 'request-demo',
@@ -125,7 +125,10 @@ export const FORMS: readonly FormCase[] = [
   },
 ]
 
-/** Throws if no form has this name. */
+/**
+ * Returns the form with this name.
+ * @throws if no form has it
+ */
 export function formNamed(wanted: string): FormCase {
   const form = FORMS.find(({ name }) => name === wanted)
   if (form === undefined) throw new Error(`there is no form "${wanted}"`)

@@ -12,8 +12,8 @@ import { fillOutbox, waitingItems } from './outbox-page.ts'
 const REFUSED = newItem('request-demo', demoPayload(), '33333333-0000-4000-8000-000000000000', Date.now())
 
 /**
- * Shows a form when it is restored, refused, saved and over its limit, then the queued submission in the outbox, and calls `look` for each
- * state. It submits each form with the keyboard.
+ * Shows each form as restored, refused, saved and over its rate limit, then its queued submission in the outbox. Calls `look` in each
+ * state. Submits with the keyboard.
  */
 export async function showFormStates(
   page: Page,
@@ -33,7 +33,7 @@ export async function showFormStates(
     await formOf(page, form).getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
     await page.reload()
     await expect(formOf(page, form).locator('.form__draft')).toContainText('Restored what you typed.')
-    // The browser may have scrolled anywhere.
+    // After a reload the browser may restore any scroll position.
     await expect(formOf(page, form).locator('.form__draft')).toBeInViewport({ ratio: 1 })
     await submitByKeyboard(page, form)
     await expect(controlOf(page, form, 'email')).toHaveAttribute('aria-invalid', 'true')
@@ -44,17 +44,18 @@ export async function showFormStates(
     await expect(page.locator('.form__done, .thank-you--saved')).toHaveCount(1)
     await look(`${form.name}, saved`)
 
-    // The queued submission hydrates the page while it is filled in, and later answers to the page's own requests change nothing of it.
+    // The queued submission lets the page load its data while the form is filled in. Later answers to the page's own requests then change
+    // nothing.
     const wait = WAITS[index % WAITS.length]?.fault ?? 'refuse'
     await postpone(site.origin, page)
-    // A server that asks the outbox to wait would delay all later submissions, so only the new one gets that answer.
+    // If the server asks the outbox to wait, the outbox delays all later submissions too. So only the new submission gets that answer.
     site.proxy.decide = ({ path }) =>
       path.startsWith('/api/collections/') ? wait : path.startsWith('/api/') ? 'refuse' : 'pass'
     await page.goto(site.origin + form.path)
     await form.fill(page)
     answer(wait)
     await submitByKeyboard(page, form)
-    await expect(page.locator('.toast--waiting')).toContainText('Saved on this device, we keep trying.')
+    await expect(page.locator('.toast--waiting')).toContainText('It is saved on this device, and we keep trying.')
     await look(`${form.name}, over its limit`)
   }
 
@@ -78,8 +79,8 @@ export async function showFormStates(
 }
 
 /**
- * The queued items are not due for longer than this takes. Otherwise an attempt under way at the submission would show the server's earlier
- * answer.
+ * Makes all queued items due only after this test. Otherwise the outbox could be sending one at the moment of the submit, and the form
+ * would show the answer to that item.
  */
 async function postpone(origin: string, page: Page): Promise<void> {
   await page.goto(`${origin}/robots.txt`)

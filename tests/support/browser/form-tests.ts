@@ -13,7 +13,7 @@ async function publish({ path, publish }: FormCase, site: Site): Promise<void> {
   await until('the page is there', async () => (await fetch(site.origin + path)).ok)
 }
 
-/** Opens the form's page and hydrates it, as the first touch of a field does. */
+/** Opens the form's page, and hydrates it by touching a field. */
 export async function openFormPage(page: Page, origin: string, form: FormCase): Promise<void> {
   await page.goto(origin + form.path)
   await controlOf(page, form, 'email').focus()
@@ -92,7 +92,7 @@ export function testForm(form: FormCase): void {
       if (control instanceof HTMLInputElement) control.value = 'https://pills.example'
     })
     await formOf(page, form).getByRole('button', { name: form.button }).click()
-    // This is what everyone sees.
+    // Every visitor sees this confirmation, so a spammer can't notice the quarantine.
     await expectAccepted(page, form)
     const [row] = await ownSite.server.admin.rows(form.collection)
     expect(row).toMatchObject({ quarantined: true })
@@ -148,7 +148,7 @@ export function testLongForm(form: FormCase): void {
     const summary = formOf(page, form).locator('.error-summary')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('heading')).toHaveText('There is a problem')
-    // The summary shows three or four; of more, it folds the others.
+    // The summary shows up to four errors. If there are more, it shows three and folds the rest into a disclosure.
     const more = form.required.length > 4 ? form.required.length - 3 : 0
     await expect(summary.locator('summary')).toHaveText(more === 0 ? [] : [`${more} more`])
     if (more > 0) await summary.locator('summary').click()
@@ -170,12 +170,12 @@ export function testLongForm(form: FormCase): void {
           () => document.activeElement?.closest('.field')?.querySelector('.field__label')?.firstChild?.textContent,
         ),
       ).toBe(
-        // The time can't be chosen before the date.
+        // Until a date is chosen, the time is disabled, and the link to it moves the focus to the date.
         listed[at]?.split(': ')[0]?.replace('Preferred time', 'Preferred date'),
       )
     }
     expect(new URL(page.url()).hash).toBe('')
-    // A corrected field leaves the summary; the last one removes the summary.
+    // A corrected field disappears from the summary. With the last field the summary disappears.
     await form.fill(page)
     await expect(errorsOf(page, form)).toHaveCount(0)
     await expect(summary).toHaveCount(0)
@@ -193,7 +193,7 @@ export function testLongForm(form: FormCase): void {
     await link.scrollIntoViewIfNeeded()
     await link.click()
     await expect(page).toHaveURL(`${site.origin}/privacy`)
-    // A fact about the form has the form's address, whose letters must not change.
+    // Some facts about a form are addresses. The style sheet must not capitalize their first letter.
     const addresses = page.locator('#forms dd:has(> a[href^="/"]:only-child)')
     await expect(addresses).toHaveCount(5)
     expect(

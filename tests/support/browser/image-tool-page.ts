@@ -4,7 +4,7 @@ import { callApi } from '../http/accounts.ts'
 import type { Site } from '../servers/site.ts'
 import { STEADY } from './steady-page.ts'
 
-/** Opens the page of staff in a separate browser, signed in with this token, or signed out without one. */
+/** Opens the staff's page for images in a separate browser, signed in with this token. Without a token it is signed out. */
 export async function openImageTool(
   browser: Browser,
   site: Pick<Site, 'origin' | 'server'>,
@@ -24,7 +24,7 @@ export async function openImageTool(
 
 export const tool = (page: Page) => page.getByRole('region', { name: 'Image regeneration' })
 export const idleButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerate All Images' })
-/** Presses the button, and confirms its question. */
+/** Clicks the button that starts a run, and confirms the dialog. */
 export async function startRun(page: Page): Promise<void> {
   await idleButton(page).click()
   await tool(page).getByRole('button', { name: 'Renew them' }).click()
@@ -36,7 +36,7 @@ export const toast = (page: Page, title: string) => page.locator('.toast__title'
 export const cards = (page: Page, list: 'Posts' | 'Authors' | 'Found') =>
   tool(page).getByRole('list', { name: list }).getByRole('listitem')
 
-/** Records every value of the progress bar from now on, with the present one first. */
+/** Records the present value of the progress bar, and every later one. Returns a function that returns all values. */
 export async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
   const values = await bar(page).evaluateHandle((element) => {
     if (!(element instanceof HTMLProgressElement)) throw new Error('not a progress element')
@@ -54,7 +54,7 @@ export function expectRising(values: readonly number[]): void {
   expect(values).toEqual(values.toSorted((one, other) => one - other))
 }
 
-/** Expects no findings of axe, and the width of the window, in this look. */
+/** Expects that axe finds nothing, and that the page is no wider than the window, in this look. */
 export async function expectAccessible(page: Page, { size, scheme }: Look): Promise<void> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: scheme })
@@ -62,7 +62,7 @@ export async function expectAccessible(page: Page, { size, scheme }: Look): Prom
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 
-/** Whether the picture in a card is drawn, under its caption. */
+/** Whether the picture in a card is loaded, and the card has this caption. */
 export const isDrawn = (page: Page, card: number, caption: string) =>
   cards(page, 'Posts')
     .nth(card)

@@ -13,7 +13,7 @@ export async function signInToInbox(page: Page, email: string): Promise<void> {
 
 export const leadRows = (page: Page) => page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
 
-/** Shows each state of the inbox in an empty site, and calls `look` for each. Checks that a phone shows one pane at a time. */
+/** Shows each state of the inbox of a site without content, and calls `look` in each. Checks that a phone shows one pane at a time. */
 export async function showInbox(
   page: Page,
   { server, origin }: Site,
@@ -32,10 +32,10 @@ export async function showInbox(
   await expect(leadRows(page)).toHaveCount(2)
   await expect(leadRows(page).first()).toContainText('Overdue by')
   await look('the list')
-  // The window has enough room for the facts.
+  // Only a desktop window has enough room for the lead's details beside the list.
   await page.setViewportSize(DESKTOP)
   await leadRows(page).first().getByRole('button').click()
-  await expect(page.getByRole('list', { name: 'Of the same address' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'From the same address' })).toBeVisible()
   await look('a lead')
   await page.setViewportSize(PHONE)
   await expect(leadRows(page).first()).toBeHidden()
@@ -47,10 +47,10 @@ export async function showInbox(
   await look('who saw what')
   await page.setViewportSize(PHONE)
   expect(await sideways(page)).toBe(0)
-  await page.getByRole('button', { name: 'Held back (1)' }).click()
+  await page.getByRole('button', { name: 'Suspected spam (1)' }).click()
   await leadRows(page).first().getByRole('button').click()
-  await expect(page.getByRole('button', { name: 'Release it' })).toBeVisible()
-  await look('a lead that is held back')
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
+  await look('a lead that is suspected spam')
   await page.getByRole('button', { name: 'Keys' }).click()
   await look('the keys')
 }

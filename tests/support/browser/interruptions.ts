@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Answers after which the outbox retries by itself, and the form's message meanwhile. */
+/** Answers after which the outbox retries by itself, with the form's message until then. */
 export const WAITS: ReadonlyArray<{ answer: string; fault: Fault; text: string }> = [
   {
     answer: '429 with Retry-After',
@@ -16,32 +16,32 @@ export const WAITS: ReadonlyArray<{ answer: string; fault: Fault; text: string }
       headers: { ...json, 'retry-after': '2' },
       body: '{"success":false,"code":"rate_limited","error":"Too many requests."}',
     },
-    text: 'Too many requests. Saved on this device, we keep trying.',
+    text: 'Too many requests. It is saved on this device, and we keep trying.',
   },
   {
     answer: '503 in our shape',
     fault: { status: 503, headers: json, body: '{"success":false,"code":"unavailable","error":"Not available."}' },
-    text: 'Not available. Saved on this device, we keep trying.',
+    text: 'Not available. It is saved on this device, and we keep trying.',
   },
 ]
 
-/** An answer of ours that refuses fields. */
+/** Returns an answer in this site's format that refuses fields. */
 export const refusal = (error: string, fields: Record<string, string>): Fault => ({
   status: 422,
   headers: json,
   body: JSON.stringify({ success: false, code: 'invalid', error, fields }),
 })
 
-/** Makes the first POST to a call meet a fault. */
+/** Makes the first POST to a call fail with a fault. */
 export function failFirst({ proxy }: Site, call: string, fault: Fault): void {
   proxy.decide = ({ method, path, count }) => (method === 'POST' && path === call && count === 1 ? fault : 'pass')
 }
 
-/** The POSTs to a call, whatever their result. */
+/** Returns the POSTs to a call, whatever their result. */
 export const sendsTo = ({ proxy }: Site, call: string): SeenRequest[] =>
   proxy.seen.filter(({ method, path }) => method === 'POST' && path === call)
 
-/** Waits until everything is delivered: no submission is queued or being sent in the browser, and no mail is queued in the server. */
+/** Waits until all is delivered. The browser queues or sends no submission, and the server queues no mail. */
 export async function untilNothingWaits({ server, origin }: Site, page: Page): Promise<void> {
   await until('nothing waits in the outbox', async () => (await insideOf(page, origin).evaluate(itemsLeft)) === 0)
   await until(
@@ -50,7 +50,7 @@ export async function untilNothingWaits({ server, origin }: Site, page: Page): P
   )
 }
 
-/** Returns a context with access to the browser's storage: the page, or the worker once the page is closed. */
+/** Returns a context that can read the browser's storage: the page, or the service worker if the page is closed. */
 function insideOf(page: Page, origin: string): { evaluate(run: () => Promise<number>): Promise<number> } {
   if (!page.isClosed()) return page
   const worker = page
@@ -61,7 +61,9 @@ function insideOf(page: Page, origin: string): { evaluate(run: () => Promise<num
   return worker
 }
 
-/** Returns the number of items in the outbox while none is being sent: a sender has the lock. Runs in the page or the worker. */
+/**
+ * Returns the number of items in the outbox while no context sends, because a sender has the lock. Runs in the page or the service worker.
+ */
 async function itemsLeft(): Promise<number> {
   return navigator.locks.request('lexharbor-outbox', async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'lexharbor-outbox')) return 0
@@ -75,13 +77,13 @@ async function itemsLeft(): Promise<number> {
 }
 
 export type Journey = {
-  /** Path of its call. */
+  /** The path of the form's call. */
   call: string
   /** Opens the form and fills it in. */
   fill: (page: Page, site: Site) => Promise<void>
   submit: (page: Page) => Promise<void>
   values: (page: Page) => Promise<unknown>
-  /** Expects that one submission has arrived completely, with its mails. */
+  /** Expects that the submission has arrived exactly once, with its mails. */
   expectExactlyOne: (site: Site, page: Page) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { until } from '../until.ts'
 
-/** Returns the paths of the three newest articles. */
+/** Returns the paths of the three newest articles, in the order of the page /blog. */
 export async function newestArticles(page: Page, origin: string): Promise<[string, string, string]> {
   const html = await (await page.request.get(`${origin}/blog`)).text()
   const [first, second, third] = new Set([...html.matchAll(/href="(\/blog\/[^"/?#]+)"/g)].map(([, path]) => path))
@@ -10,7 +10,7 @@ export async function newestArticles(page: Page, origin: string): Promise<[strin
   return [first, second, third]
 }
 
-/** Returns the paths of all responses in one of the worker's caches. */
+/** Returns the paths of all responses in one of the service worker's caches. */
 export function cachedPaths(page: Page, cacheName = 'lexharbor-pages'): Promise<string[]> {
   return page.evaluate(async (name) => {
     const requests = await (await caches.open(name)).keys()
@@ -22,7 +22,7 @@ export async function untilPageKept(page: Page, path: string): Promise<void> {
   await until(`${path} is kept`, async () => (await cachedPaths(page)).includes(path))
 }
 
-/** Returns the addresses of the article's own pictures that could not be shown. */
+/** Loads every picture of the open article. Returns the addresses of pictures that fail, and of placeholders in their place. */
 export async function brokenImages(page: Page): Promise<string[]> {
   const sources = await page.locator('main img').evaluateAll((images: HTMLImageElement[]) =>
     Promise.all(
@@ -36,7 +36,12 @@ export async function brokenImages(page: Page): Promise<string[]> {
   return sources.filter((source) => source !== '')
 }
 
-/** Puts articles into the caches as an earlier reader would have: the first was opened longest ago, and each has a picture of its own. */
+/**
+ * Writes invented articles into the service worker's caches, as if a reader had opened each one.
+ * Article 0 was opened first. Each article has one picture of its own, and all share a second picture.
+ * @param count the number of articles
+ * @param options.savedOnPurpose whether the reader also saved them
+ */
 export async function keepMadeUpArticles(page: Page, count: number, { savedOnPurpose = false } = {}): Promise<void> {
   await page.evaluate(
     async ([total, onPurpose]) => {

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Far more tab stops than any page has between two of its parts. */
+/** More tab stops than any page has between two controls that a test uses. */
 const MOST_STOPS = 150
 
 /**
- * Presses Tab (or Shift+Tab) until the target has the focus, and checks that the focus is visible there. @throws if the target is never
- * reached
+ * Presses Tab (or Shift+Tab) until the target has the focus, and checks that the focus indicator is visible.
+ * @throws if the focus does not reach the target
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -20,15 +20,15 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reaches ${target.toString()}`)
 }
 
-/** One request only, because it runs at every stop. */
+/** Reads all in one request to the browser, because this runs at every tab stop. */
 async function hasFocus(target: Locator): Promise<boolean> {
   return (await target.and(target.page().locator(':focus')).count()) === 1
 }
 
-/** A control that looks the same with and without the focus leaves keyboard users lost. */
+/** Whether the control looks different with the focus. Keyboard users need to see where they are. */
 function isMarked(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
-    // The element beside a radio button or check box may show its state.
+    // The style sheet may draw the focus of a radio button or check box at the next element or at its label.
     const drawn = [element, element.nextElementSibling, element.closest('label')]
     return drawn.some((each) => {
       if (!each) return false
@@ -38,10 +38,10 @@ function isMarked(target: Locator): Promise<boolean> {
   })
 }
 
-/** Whether other parts of the page, such as a bar that sticks, hide all of a control. */
+/** Whether other parts of the page, such as a sticky bar, cover the control completely. */
 function isCovered(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
-    // A radio button or check box may be drawn by its label alone.
+    // The style sheet may hide a radio button or check box and draw only its label.
     const parts = [element, element.closest('label')].filter((part) => part !== null)
     return !parts.some((part) =>
       [...part.getClientRects()].some(({ left, top, width, height }) =>

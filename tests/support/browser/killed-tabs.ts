@@ -7,7 +7,7 @@ import { sendsTo } from './interruptions.ts'
 const CALL = '/api/site/request-demo'
 const CHALLENGE = '/api/site/challenge'
 
-/** The moment at which a tab is killed. `hold` brings an open page there, and the page's title then says so. */
+/** The moment at which a tab is killed. `hold` brings the page to that moment, keeps it there, and then sets the page's title. */
 export type KillMoment = { moment: string; hold: (page: Page) => Promise<unknown>; isUncertain: boolean }
 
 export const KILL_MOMENTS: readonly KillMoment[] = [
@@ -34,7 +34,7 @@ export const KILL_MOMENTS: readonly KillMoment[] = [
 
 const mark = (page: Page) => page.evaluate(() => void (document.title = 'held'))
 
-/** Runs in the page: the answer has arrived, and the app does not see it. */
+/** Runs in the page. Receives the server's answer, but never gives it to the app. */
 function keepAnswer(call: string): void {
   Response.prototype.text = async function keptText() {
     const answer = new TextDecoder().decode(await this.arrayBuffer())
@@ -44,7 +44,7 @@ function keepAnswer(call: string): void {
   }
 }
 
-/** Kills a tab at each moment, one after the other, and checks what another tab shows and sends. */
+/** Kills a tab at each moment, one after the other. Checks what another tab then shows and sends. */
 export async function killTabs(
   site: Site,
   context: BrowserContext,
@@ -59,7 +59,7 @@ export async function killTabs(
     await fillDemoForm(killed)
     await submitDemoForm(killed)
     await expect(killed, moment).toHaveTitle('held')
-    // From here on no proof can be fetched: nothing is sent until the page has shown it.
+    // From here on the other tab can't fetch a proof of work. So it sends nothing before it has shown the submission.
     site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
     await kill(killed, context)
     expect(await rows(), moment).toHaveLength(isUncertain ? index + 1 : index)
@@ -95,11 +95,11 @@ export async function killTabs(
   }
 }
 
-/** Ends the tab's process, so that none of the page's code runs any more. */
+/** Ends the tab's process, so that the page's code stops at once. */
 async function kill(page: Page, context: BrowserContext): Promise<void> {
   const crash = page.waitForEvent('crash')
   const session = await context.newCDPSession(page)
-  // The browser does not answer it.
+  // The browser does not answer this command, because the page's process is gone.
   session.send('Page.crash').catch(() => undefined)
   await crash
   await page.close()

@@ -2,10 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { testVisitor } from './test-browser.ts'
 import { alwaysKept } from '../../../src/lib/server-pages.ts'
 
-/** A browser context that several tests use in turn, and the sites that it has opened since its storage was last cleared. */
+/**
+ * A browser context that several tests use one after the other. `visited` has the sites that it opened since its storage was last cleared.
+ */
 export type KnownBrowser = { context: BrowserContext; visited: Set<string> }
 
-/** A file, which the worker does not answer for. */
+/** A file that the service worker does not handle, so no worker code runs. */
 const QUIET_PLACE = '/robots.txt'
 
 export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser> {
@@ -19,11 +21,11 @@ export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser>
   return { context, visited }
 }
 
-/** Deletes the traces of earlier visits, except the service worker and its precache. */
+/** Deletes the traces of earlier visits, but keeps the service worker and its precache. */
 export async function forgetVisits({ context, visited }: KnownBrowser, page: Page): Promise<void> {
   await context.clearCookies()
   for (const origin of [...visited].filter((origin) => origin.startsWith('http'))) {
-    // Only a page of the site has access to its storage. The site itself may be stopped, so the request does not reach it.
+    // Only a page of the site can access the site's storage. The test answers the request itself, because the server may be stopped.
     await page.route(origin + QUIET_PLACE, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
     await page.goto(origin + QUIET_PLACE)
     await page.evaluate(forgetHere, alwaysKept)
@@ -32,7 +34,7 @@ export async function forgetVisits({ context, visited }: KnownBrowser, page: Pag
   visited.clear()
 }
 
-/** Runs in a page of the site. */
+/** Runs in a page of the site, and deletes this site's data. */
 async function forgetHere(installed: readonly string[]): Promise<void> {
   localStorage.clear()
   for (const { name = '' } of await indexedDB.databases()) {

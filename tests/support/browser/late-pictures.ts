@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 import { countShifts, STEADY_SHIFT } from './layout-shift.ts'
 
-/** Opens pages whose pictures arrive only after the first paint of the text, and checks that they move nothing. */
+/** Opens pages, and delays their pictures until the text is painted. Checks that the pictures then move nothing. */
 export async function expectSteadyPictures(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   await page.route('**/storage/**', async (route) => {
-    // The page may be closed before.
+    // The request may still wait when the page is already closed.
     await page.waitForFunction(isPainted).catch(() => undefined)
     await route.continue()
   })
@@ -17,12 +17,12 @@ export async function expectSteadyPictures(page: Page, origin: string, paths: re
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page. Whether the browser has painted any content. */
 function isPainted(): boolean {
   return performance.getEntriesByName('first-contentful-paint').length === 1
 }
 
-/** Scrolls every lazy picture outside of folded parts near, and waits until all are loaded that can be. */
+/** Scrolls to every lazy picture outside of closed parts, and waits until all pictures that can load have loaded. */
 async function lookAtAll(page: Page): Promise<void> {
   for (const image of await page.locator('main img:visible').all()) {
     await image.scrollIntoViewIfNeeded()

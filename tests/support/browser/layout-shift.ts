@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 
-/** Sums up every layout shift of each page from its first moment on, and names the element that moved most. */
+/**
+ * Sums up the layout shifts of each page from its first moment on, and names the element that moved most. Call this before the page opens.
+ */
 export async function countShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string }>> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string }[] = []
@@ -25,5 +27,5 @@ export async function countShifts(page: Page): Promise<() => Promise<{ sum: numb
     })
 }
 
-/** Far below what a person notices; web vitals call 0.1 and more poor. */
+/** The largest sum of layout shifts that a test allows. Web Vitals calls up to 0.1 good; a person does not notice 0.01. */
 export const STEADY_SHIFT = 0.01

@@ -3,18 +3,18 @@ import type { Page } from 'playwright/test'
 
 const ASSETS = 'build/site/assets'
 
-/** The sheets that load with React: until then each page carries the part that it needs. */
+/** Returns the style sheets that load with React. Until then each page only has the inline part that it needs. */
 export const wholeSheet = (): string =>
   readdirSync(ASSETS)
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(`${ASSETS}/${name}`, 'utf8'))
     .join('\n')
 
-/** Returns the selectors of the whole sheet that match in the untouched page, in any state, but are missing in its own styles. */
+/** Returns the sheet's selectors that match elements of the untouched page in some state, but are missing in the page's inline styles. */
 export function missingStyles(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     type Found = { where: string; selector: string }
-    // It does not split at a comma inside of brackets, however deep.
+    // Splits a list of selectors at its commas, but not at commas inside brackets.
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, without access to this file
     const eachOf = (list: string) => {
       let depth = 0

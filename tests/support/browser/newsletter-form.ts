@@ -11,7 +11,7 @@ export const READER = 'reader@whitfield-law.example'
 export const newsletterForm = (page: Page, name = 'Newsletter') => page.getByRole('form', { name, exact: true })
 export const newsletterEmail = (page: Page, name?: string) => newsletterForm(page, name).locator('input[name="email"]')
 
-/** Opens a page with the form under the worker's control, as on every visit except the first. */
+/** Opens a page with the form, with the service worker in control, as on every visit except the first. */
 export async function openNewsletterPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await untilControlled(page)
@@ -49,14 +49,14 @@ export async function subscribe(page: Page, name?: string): Promise<void> {
 
 type Place = { path: string; name: string; source: string }
 
-/** The places of the form, and the source that each stores. */
+/** The pages and places that have the form, each with the source that the server stores for it. */
 export const NEWSLETTER_PLACES: readonly Place[] = [
   { path: '/blog', name: 'Newsletter', source: 'blog' },
   { path: '/resources', name: 'Newsletter', source: 'resources' },
   { path: '/resources', name: 'New articles by email', source: 'resources-secondary' },
 ]
 
-/** Signs up, and checks that the form confirms it, is empty again, and stores its place. */
+/** Signs up in one place. Checks that the form confirms this and is empty again, and that the server stores the place. */
 export async function signUpAt(page: Page, site: Site, { path, name, source }: Place): Promise<void> {
   await openNewsletterPage(page, site.origin + path)
   await expect(newsletterForm(page, name)).toContainText(NEWSLETTER_CONSENT)

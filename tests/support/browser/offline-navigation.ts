@@ -10,10 +10,13 @@ import { hydrate } from './steady-page.ts'
 
 const COPY = /^Offline copy from today, \d+:\d\d [AP]M$/
 
-/** The parts that announce an error. */
+/** The elements that show an error. */
 const RED = 'main [role="alert"]:not([hidden]), main .load-failure'
 
-/** Opens pages inside the site without a network, then without a server alone, and checks that each opens or lists the pages that do. */
+/**
+ * Opens pages inside the site first without a network, then with a stopped server. Checks that each page opens, or that it lists the pages
+ * that do open.
+ */
 export async function goThroughOffline(
   page: Page,
   site: Site,
@@ -56,14 +59,14 @@ export async function goThroughOffline(
   }
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
-  // The worker's own page has no script.
+  // This page comes from the service worker and has no script.
   await page.goto(`${site.origin}/no-such-page`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   expect(await linksIn(page, 'main ul')).toEqual(isListed)
   await page.goto(`${site.origin}/login`)
   await expect(page.locator('.kept-note')).toHaveText(COPY)
 
-  // The device has a network, but the server is stopped.
+  // Now the device has a network, but the server is stopped.
   await network.heal()
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)
@@ -86,7 +89,7 @@ async function headingOf({ origin }: Site, path: string): Promise<string> {
     .replaceAll('&amp;', '&')
 }
 
-/** Navigates as a link inside the site does. */
+/** Navigates like a click on a link inside the site, without loading a new document. */
 async function openInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path)
 }
@@ -97,7 +100,7 @@ function linksIn(page: Page, selector: string): Promise<string[]> {
     .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname).toSorted())
 }
 
-/** Returns the pages on the offline list: the sign-in page is not in the sitemap, but visitors can open it. */
+/** Returns the expected paths in the list of pages that open offline. It includes the sign-in page, which is not in the sitemap. */
 function expectedList(kept: readonly string[]): string[] {
   return [...new Set([...kept, '/login'])].toSorted()
 }

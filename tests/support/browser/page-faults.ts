@@ -1,18 +1,18 @@
 import type { Visit } from './crawl.ts'
 import type { LinkFacts, PageFacts } from './page-facts.ts'
 
-// These functions return the faults of served pages as lines.
+// Each function returns the faults of served pages, one line for each.
 
 type Visits = ReadonlyMap<string, Visit>
 
-/** Returns paths with another status than `statusOf` gives. */
+/** Returns the paths whose status differs from `statusOf`. */
 export function wrongAnswers(visits: Visits, statusOf: (path: string) => number): string[] {
   return [...visits.values()]
     .filter(({ path, status }) => status !== statusOf(path))
     .map(({ path, status }) => `${path} answers ${status}, linked from ${pagesThatLinkTo(path, visits)}`)
 }
 
-/** Returns links to a part of a page that does not exist, or exists twice. */
+/** Returns links to a fragment whose ID the target page lacks, or has twice. */
 export function linksToNoPart(pages: readonly PageFacts[], visits: Visits, origin: string): string[] {
   return everyLink(pages, ({ url }) => {
     const { hash, pathname } = new URL(url)
@@ -23,7 +23,7 @@ export function linksToNoPart(pages: readonly PageFacts[], visits: Visits, origi
   })
 }
 
-/** Links that are empty, nameless or lead nowhere. */
+/** Returns links without an address, without a name, or to a page that does not exist. */
 export function emptyLinks(pages: readonly PageFacts[]): string[] {
   return everyLink(pages, ({ href, name }) => {
     if (name === '') return 'has no name'
@@ -37,7 +37,7 @@ export function emptyLinks(pages: readonly PageFacts[]): string[] {
   })
 }
 
-/** Returns links to another site that are not encrypted, or give that site access to this page. */
+/** Returns links to other sites that use plain HTTP, or that let the other site access this page (no `noopener`). */
 export function looseLinks(pages: readonly PageFacts[], origin: string): string[] {
   return everyLink(pages, ({ url, rel }) => {
     if (isInside(url, origin) || /^(?:mailto|tel|sms):/.test(url)) return ''
@@ -46,7 +46,7 @@ export function looseLinks(pages: readonly PageFacts[], origin: string): string[
   })
 }
 
-/** Pages without one h1 before all other headings of their text, or that skip a level. */
+/** Returns pages that don't begin with exactly one h1, or that skip a heading level. */
 export function wrongHeadings(pages: readonly PageFacts[]): string[] {
   return pages.flatMap(({ path, headings }) => {
     const ones = headings.filter(({ level }) => level === 1).length
@@ -58,11 +58,11 @@ export function wrongHeadings(pages: readonly PageFacts[]): string[] {
   })
 }
 
-/** Pages that do not declare English. */
+/** Returns pages whose `lang` is not English. */
 export const notInEnglish = (pages: readonly PageFacts[]): string[] =>
   pages.filter(({ lang }) => lang !== 'en' && lang !== 'en-US').map(({ path }) => path)
 
-/** IDs that a page has twice. */
+/** Returns IDs that occur twice on a page. */
 export const repeatedIds = (pages: readonly PageFacts[]): string[] =>
   pages.flatMap(({ path, ids }) => repeated(ids).map((id) => `${path}: ${id}`))
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { hydrate } from './steady-page.ts'
 
-/** A state of a page with other elements than the served one. `enter` leads from there into it. */
+/** A state of a page whose elements differ from the served ones. `enter` brings the opened page into it. */
 export type PageState = { path: string; name: string; enter: (page: Page) => Promise<void> }
 
 export const MENU_OPEN: PageState = { path: '/', name: 'with its menu open', enter: openMenu }
 export const DAY_CHOSEN: PageState = { path: '/request-demo', name: 'with a day chosen', enter: chooseDay }
 
-/** The states in which widths matter. */
+/** The states whose layout depends on the window's width. */
 export const PAGE_STATES: readonly PageState[] = [
   MENU_OPEN,
   DAY_CHOSEN,
@@ -35,7 +35,7 @@ async function chooseDay(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Times on this day' }).waitFor()
 }
 
-/** Stops in the middle of the form, where all sticky elements stick. */
+/** Restores a draft, and scrolls to the middle of the form, where all sticky elements are in use. */
 async function restore(page: Page): Promise<void> {
   await hydrate(page)
   await page.getByLabel('First name').fill('Dana')

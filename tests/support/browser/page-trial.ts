@@ -8,19 +8,22 @@ import { higherThanEstimated } from './estimated-heights.ts'
 import { missingStyles, wholeSheet } from './missing-styles.ts'
 import { DESKTOP, hydrate, PHONE } from './steady-page.ts'
 
-// These checks apply to every page and run in one visit: opening a page costs more than checking it.
+// One visit runs all checks that apply to every page, because opening a page takes longer than checking it.
 
-/** A phone, and a window of 1280 px at 200 %. */
+/** The widths of a phone, and of a window with 1280 px at a zoom of 200 %. */
 const NARROW = [320, 640]
-/** Windows with room for two halves: a laptop, and a large screen. */
+/** Widths at which a page has room for two columns at its top: a laptop, and a large screen. */
 const HALVED = [1280, 1920]
-/** Pages that start with a list, a form, a text or a notice over the whole width. */
+/** Elements at the top of a page that may use the whole width. */
 const OPENS_WIDE =
   /^\/(?:blog(?:\/.*)?|request-demo|thank-you|admin.*|newsletter.*|preview.*|saved|outbox|search(?:\?.*)?|offline|no-such-page|404)$/
 
-/** Pages to read: hydration must not move anything in them. Others gain parts that need a script. */
+/** Pages with only text to read. Hydration must not move anything in them. Other pages gain elements that need a script. */
 const READING = /^\/(?:blog|resources)(?:\/|$)/
-/** Every page has these, but shows them only to visitors who can install the site or have installed it: install.spec.ts clicks them. */
+/**
+ * Every page contains these buttons, but only visitors who can install the site, or have installed it, see them. install.spec.ts clicks
+ * them.
+ */
 const SHOWN_ELSEWHERE = ['"Install Lexharbor"', '"No, thanks"', '"Back"', '"Reload"']
 
 declare global {
@@ -30,25 +33,22 @@ declare global {
   }
 }
 
-/** The options of a trial. */
 export type PageTrial = {
   path: string
-  /** Axe checks the page in each of them. */
+  /** The looks in which axe checks the page. */
   looks: readonly Look[]
-  /** Whether the served page has all of its text. */
+  /** Whether the served page already contains all of its text. */
   isWhole: boolean
-  /** Whether each of its buttons is clicked. */
+  /** Whether the trial clicks each of the page's buttons. */
   hasButtons: boolean
 }
 
-/** The kinds of faults that a trial finds. */
 const KINDS = ['wide', 'high', 'half', 'printed', 'styles', 'changed', 'text', 'axe', 'inert', 'neverSeen'] as const
 
-/** The result of a trial without faults. */
 export const NO_FAULTS = Object.fromEntries([...KINDS, 'complaints', 'missing'].map((kind) => [kind, []]))
 
 /**
- * Tries pages in one tab, one after the other.
+ * Opens pages in one tab, one after the other, and runs all checks on each.
  * @returns the faults by kind, and the clicked buttons of header and footer
  */
 export async function tryPages(
@@ -57,14 +57,14 @@ export async function tryPages(
   origin: string,
   trials: readonly PageTrial[],
 ): Promise<{ faults: Record<string, string[]>; frame: ReadonlySet<string> }> {
-  // The browser logs a 404 document itself, and our not-found page logs its path on purpose.
+  // Two expected messages contain 404: the browser's about the document, and that of this site's not-found page about the path.
   const complaints = complaintsOf(page, /404/)
   const missing = missingFiles(page)
   await recordEffects(page)
   await beginAnew(page)
-  // Header and footer are the same on every page, so one trial is enough.
+  // Header and footer are the same on every page, so their buttons are clicked once.
   const frame = new Set<string>()
-  // A page without the site's policy, which forbids parsing.
+  // An empty page, because the site's content security policy forbids its pages to parse HTML.
   const reader = await context.newPage()
   const faults: Record<string, string[]> = {
     ...Object.fromEntries(KINDS.map((kind) => [kind, []])),
@@ -105,7 +105,7 @@ export async function tryPages(
   return { faults, frame }
 }
 
-/** Collects responses that report a missing file. */
+/** Records the addresses of responses with a status that means a missing file. */
 function missingFiles(page: Page): string[] {
   const missing: string[] = []
   page.on('response', (response) => {
@@ -115,7 +115,7 @@ function missingFiles(page: Page): string[] {
   return missing
 }
 
-/** From now on each new document finds no effect of earlier buttons, such as a theme or a draft. */
+/** Clears the storage before each later document, so that earlier clicks have no effect there, such as a theme or a draft. */
 function beginAnew(page: Page) {
   return page.addInitScript(() => {
     if (location.protocol === 'about:') return
@@ -125,8 +125,8 @@ function beginAnew(page: Page) {
 }
 
 /**
- * Returns the open page's buttons without an effect, and those that are visible neither on a desktop nor on a phone.
- * @param frame buttons of header and footer that need no other trial; those that are tried here are added
+ * Returns the open page's buttons without an effect, and those that are invisible on a desktop and on a phone.
+ * @param frame buttons of header and footer to leave out; this function adds the buttons that it clicks
  */
 async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert: string[]; neverSeen: string[] }> {
   const address = page.url()
@@ -140,7 +140,7 @@ async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert:
   }
   await page.emulateMedia({ colorScheme: 'light' })
   let neverSeen = await tryAt(DESKTOP)
-  // A narrow page may show what the wide page hides.
+  // A phone may show buttons that a desktop hides.
   if (neverSeen.length > 0) {
     await page.goto(address)
     await hydrate(page)
@@ -150,13 +150,13 @@ async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert:
   return { inert, neverSeen }
 }
 
-/** Returns the changes inside `main`, or in the head, when the open page hydrates. */
+/** Hydrates the open page. Returns the changes that this causes in `main` and in the head. */
 export async function changesOfLife(page: Page): Promise<string[]> {
   await watchMain(page)
   await hydrate(page)
   return page.evaluate(
     () =>
-      // An effect makes its changes before the frame after the next.
+      // React runs effects at the latest before the second frame after hydration.
       new Promise<string[]>((resolve) =>
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
@@ -170,7 +170,9 @@ export async function changesOfLife(page: Page): Promise<string[]> {
   )
 }
 
-/** Records every change inside `main`, except the mark of a ready part and values that React sets again unchanged. */
+/**
+ * Records every change inside `main`, except the attribute that marks a hydrated part, and attributes that React sets to the same value.
+ */
 async function watchMain(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.changes = []
@@ -196,11 +198,11 @@ async function watchMain(page: Page): Promise<void> {
 }
 
 /**
- * Returns the text of a document's main part, without parts that need a script: controls, confirmations, the address of a shared result.
+ * Returns the text of a document's `main`. It leaves out parts that need a script: controls, confirmations, the address of a shared result.
  */
 function mainText(page: Page, html: string): Promise<string> {
   return page.evaluate((html) => {
-    // A document that is parsed in this way runs no script.
+    // A parsed document runs no scripts.
     const main = new DOMParser().parseFromString(html, 'text/html').querySelector('#main')
     for (const scripted of main?.querySelectorAll(
       'script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]',
@@ -210,7 +212,10 @@ function mainText(page: Page, html: string): Promise<string> {
   }, html)
 }
 
-/** Whether only the page's background is beside its title, in the middle of the other half or at the edge of a wide window. */
+/**
+ * Whether one half of the window shows only the page's background beside the title. It looks at the middle of that half, and at the edge of
+ * a wide window.
+ */
 function opensHalfEmpty(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     scrollTo(0, 0)
@@ -223,7 +228,10 @@ function opensHalfEmpty(page: Page): Promise<boolean> {
   })
 }
 
-/** The page itself must fit its width, and so must everything outside of a region with its own scroll bar. */
+/**
+ * Returns the faults of width: a page wider than the window, or a text outside of the window. Text in a region with its own scroll bar is
+ * allowed.
+ */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -252,7 +260,7 @@ function overflowing(page: Page): Promise<string[]> {
   })
 }
 
-/** The page must print dark on white, without its navigation, even on a dark screen, and fit the paper. */
+/** Prints the page in the dark color scheme. The print must be dark on white, without navigation, and fit the paper. */
 async function faultsOnPaper(page: Page): Promise<string[]> {
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -278,7 +286,7 @@ async function faultsOnPaper(page: Page): Promise<string[]> {
   ]
 }
 
-/** Returns the brightness of a computed color, 0 to 255; a transparent one shows the paper. */
+/** Returns the brightness of a computed color, 0 to 255. A transparent color counts as white paper. */
 function brightness(color: string): number {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
   return alpha === 0 ? 255 : Math.max(red, green, blue)

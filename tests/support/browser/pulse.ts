@@ -4,27 +4,28 @@ import { pause } from '../until.ts'
 
 const LOOK_MS = 1000
 
-/** A page that takes this many times as long counts as silent. */
+/** A page that takes this many times the limit to answer counts as not answering. */
 const PATIENCE = 5
 
-/** How long before the timeout a journey's page is inspected: long enough for the inspection, too late for the journey to pass. */
+/** Time before a journey's timeout at which its page is inspected. The inspection needs less; no journey passes in so short a time. */
 const BEFORE_END_MS = 5000
 
-/** The trace categories that show why a page gets no frame or no idle period. */
+/** The trace categories of Chromium that show why a page gets no frame or no idle period. */
 const CATEGORIES = ['__metadata', 'cc', 'viz', 'blink', 'toplevel', 'disabled-by-default-renderer.scheduler']
 
 type Journey = Pick<TestInfo, 'timeout' | 'status' | 'attach' | 'attachments' | 'outputPath'>
 type Look = { pulse: string; trace: Buffer | undefined }
 
 /**
- * Inspects a page shortly before its journey times out. Playwright's screenshot of a failed journey would make a stopped page draw again.
- * @returns a function for the end of the journey: it attaches the result, with a trace of the browser, if the journey timed out
+ * Inspects a page shortly before its journey times out. Afterwards is too late: Playwright's screenshot of a failed journey makes a page
+ * draw again that had stopped.
+ * @returns a function for the end of the journey. If the journey timed out, it attaches the result and a trace of the browser.
  */
 export function watchPulse(page: Page, info: Journey): () => Promise<void> {
   const start = performance.now()
   let look: Promise<Look> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  // The journey may have extended its timeout meanwhile.
+  // The journey may have extended its timeout since the last look.
   const wait = () => {
     const left = info.timeout - BEFORE_END_MS - (performance.now() - start)
     if (left > 0) timer = setTimeout(wait, left)
@@ -43,7 +44,7 @@ export function watchPulse(page: Page, info: Journey): () => Promise<void> {
   }
 }
 
-/** Never rejects. */
+/** Inspects the page. Never rejects. */
 async function lookAt(page: Page): Promise<Look> {
   const browser = page.context().browser()
   const started = browser?.startTracing(undefined, { categories: CATEGORIES }).then(
@@ -52,13 +53,13 @@ async function lookAt(page: Page): Promise<Look> {
   )
   const pulse = await pulseOf(page)
   const trace = started?.then((isOn) => (isOn ? browser?.stopTracing() : undefined)).catch(() => undefined)
-  // A browser that does not answer yields no trace.
+  // If the browser does not answer, there is no trace.
   return { pulse, trace: await Promise.race([trace, pause(LOOK_MS * PATIENCE).then(() => undefined)]) }
 }
 
 /**
- * Reports in a line whether a page answers, has idle periods while nothing changes, and draws. That distinguishes a browser that stopped
- * drawing from a page that hangs, and both from a page that lacks what the journey waits for. Never rejects.
+ * Reports in a line whether a page answers, has idle periods without a change, and draws. That distinguishes three causes of a timeout: the
+ * browser stopped drawing, the page hangs, or the page lacks what the journey waits for. Never rejects.
  * @param lookMs how long it waits for an idle period, and then for a frame
  * @param limitMs after which a page that has not answered counts as silent
  */
@@ -69,7 +70,7 @@ export async function pulseOf(page: Page, lookMs = LOOK_MS, limitMs = lookMs * P
       let [idle, frames] = ['no idle period', 'no frame']
       requestIdleCallback(() => (idle = frames === 'frames' ? 'an idle period with the frames' : 'an idle period'))
       await look()
-      // Not earlier: a page that is asked to draw gets an idle period with its frames.
+      // This request must come after the wait for an idle period, because a page that draws gets idle periods with its frames.
       requestAnimationFrame(() => (frames = 'frames'))
       await look()
       const { visibilityState, readyState } = document

@@ -7,7 +7,7 @@ import { openDemoForm } from './demo-form.ts'
 import { fillOutbox } from './outbox-page.ts'
 import { untilHydrated } from './steady-page.ts'
 
-/** Puts items into the outbox of this browser, like submissions of another day. */
+/** Puts items into the outbox of this browser, as if it had queued them on an earlier day. */
 export async function queueItems(page: Page, count: number, keys: readonly string[] = []): Promise<void> {
   const now = Date.now()
   const items = Array.from({ length: count }, (_, index) =>
@@ -19,7 +19,7 @@ export async function queueItems(page: Page, count: number, keys: readonly strin
   )
 }
 
-/** Opens a page with the app running, and so with an outbox database. */
+/** Opens a page and starts the app, which creates the outbox's database. */
 export async function openApp(page: Page, origin: string): Promise<void> {
   await openDemoForm(page, origin)
   await page.getByLabel('First name').fill('x')

@@ -1,6 +1,6 @@
-// These functions make a browser refuse a feature. Each runs in the page, before its own scripts.
+// These functions make a browser lack a feature. Each runs in the page, before the page's own scripts.
 
-/** Ways in which a browser has no service worker. */
+/** The ways in which a browser lacks service workers. */
 export const WITHOUT_WORKER = {
   'a browser that knows no workers': () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
   'a browser inside another app, which has the name only': () =>
@@ -10,7 +10,7 @@ export const WITHOUT_WORKER = {
   },
 } satisfies Record<string, () => void>
 
-/** Simulates a browser with storage disabled. */
+/** Simulates a browser whose user has disabled storage. */
 export function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
     Object.defineProperty(globalThis, name, {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
-/** Returns every place of the site's storage in this tab and browser that contains a text, such as "indexedDB lexharbor-outbox items". */
+/** Returns where the site's storage in this tab and browser still contains a text, for example "indexedDB lexharbor-outbox items". */
 export function residueOf(page: Page, text: string): Promise<string[]> {
   return page.evaluate(findInStorage, text)
 }
 
-/** Runs in the page. */
+/** Runs in the page, and searches all kinds of storage. */
 async function findInStorage(text: string): Promise<string[]> {
   const found: string[] = []
   const look = (place: string, ...contents: string[]) => {

@@ -1,10 +1,13 @@
 import { expect, type Browser, type Page } from 'playwright/test'
 import { STEADY } from './steady-page.ts'
 
-/** The largest input of every field of the calculator. */
+/** The largest input that each field of the calculator accepts. */
 const LARGEST = { billableStaff: '50', nonBillableStaff: '50', hourlyRate: '1000' }
 
-/** Computes a result, copies its link, and checks that it opens in another browser. The page may read the clipboard. */
+/**
+ * Computes a result, copies its link, and checks that the link opens the same result in another browser. The page needs the permission to
+ * read the clipboard.
+ */
 export async function shareResult(page: Page, browser: Browser, origin: string, path: string): Promise<void> {
   await page.goto(origin + path)
   for (const [name, value] of Object.entries(LARGEST)) await page.locator(`input[name="${name}"]`).fill(value)
@@ -14,7 +17,7 @@ export async function shareResult(page: Page, browser: Browser, origin: string, 
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).origin + new URL(link).pathname).toBe(origin + path)
-  // The address changes too, without an entry in the history for each key.
+  // The page's address changes with the inputs. It must not add an entry to the history for each key.
   await expect(page).toHaveURL(/staff=50.*rate=1000.*plan=multi/)
   await page.goBack()
   expect(page.url()).toBe('about:blank')

@@ -4,7 +4,7 @@ import { until } from '../until.ts'
 
 type Target = { name: string; path: string; collection: string }
 
-/** Runs a spammer's script on a form that was only opened, and checks that the submission is quarantined. */
+/** Runs a spammer's script on an opened form. Checks that the server quarantines the submission. */
 export async function expectHeldBack(page: Page, site: Site, { name, path, collection }: Target): Promise<void> {
   await page.addInitScript(`(${fillAtOnce.toString()})(${JSON.stringify(name)})`)
   await page.goto(site.origin + path)
@@ -16,7 +16,7 @@ export async function expectHeldBack(page: Page, site: Site, { name, path, colle
   expect(site.sink.mails).toHaveLength(0)
 }
 
-/** Runs in the page, as a spammer's script would: by events alone. */
+/** Runs in the page. Fills and submits the form only by events, as a spammer's script does. */
 function fillAtOnce(name: string): void {
   const values: Record<string, string> = {
     firstName: 'S',
@@ -34,7 +34,7 @@ function fillAtOnce(name: string): void {
     const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
     if (!form) return
     if (!form.hasAttribute('data-ready')) {
-      // It tries once a second until the page listens: without input the page hydrates within a moment.
+      // The script tries once a second until the page reacts, because without input the page hydrates a little later.
       if (rounds % 50 === 0)
         form.querySelector('[name="email"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
       rounds += 1

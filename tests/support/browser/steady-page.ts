@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
 
-/** For specs that open many pages: no worker fills its caches meanwhile, and nothing is animated. */
+/** For specs that open many pages. No service worker fills its caches meanwhile, and nothing is animated. */
 export const STEADY = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const satisfies BrowserContextOptions
 
 /** For journeys through the site as most visitors see it, with all animations. */
@@ -10,7 +10,7 @@ export const DESKTOP = { width: 1280, height: 900 }
 export const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Hydrates the open page as a visitor's first touch of an island does, and waits until React has all of it. */
+/** Hydrates the open page by a touch, as a visitor does, and waits until React controls all of it. */
 export async function hydrate(page: Page): Promise<void> {
   await page.locator('[data-island] button').first().dispatchEvent('focusin')
   await untilHydrated(page)
@@ -24,18 +24,18 @@ export async function untilHydrated(page: Page): Promise<void> {
   )
 }
 
-/** Waits until an open page has handled an event: twice, a frame and an idle period. */
+/** Waits until the page has handled an event. Waits twice for a frame with an idle period. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0; quiet < 2; quiet += 1)
-      // At rest Chromium may give a page no idle period until it draws again, so only the timeout ends the wait.
+      // A page that draws nothing may get no idle period in Chromium, and then only the timeout ends the wait. So request a frame first.
       await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 })))
   })
 }
 
 /**
- * Waits until a touched page is hydrated and has loaded all that it loads by itself, so that the network can be cut. Playwright's
- * "networkidle" can't be used: it fires before the touch, and later it has already fired.
+ * Waits until a hydrated page has loaded all that it loads by itself, so that the test may cut the network. Playwright's "networkidle" does
+ * not work here, because it happens once, before hydration.
  */
 export async function untilAtRest(page: Page): Promise<void> {
   await untilHydrated(page)
@@ -43,7 +43,7 @@ export async function untilAtRest(page: Page): Promise<void> {
     const tickMs = 50
     const quietTicks = 10
     let before = 0
-    // The page counts its own idle time: a busy page gets more time.
+    // Counts the page's own idle periods, so that a busy page gets more time.
     for (let quiet = 0; quiet < quietTicks; quiet += 1) {
       await new Promise((resolve) => setTimeout(resolve, tickMs))
       const fetched = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -3,7 +3,7 @@ import { sampleArticles } from '../repository/sample-articles.ts'
 
 const ALL = sampleArticles.length
 
-/** Unfolds the list of articles, and checks that focus moves forward, never back, and that the page had all of them before. */
+/** Unfolds the list of articles step by step. Checks that the focus only moves forward, and that the served page contained all articles. */
 export async function unfoldList(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/blog`)
   const cards = page.locator('.post-list > li')
@@ -19,11 +19,11 @@ export async function unfoldList(page: Page, origin: string): Promise<void> {
   const [after, taller] = await page.evaluate(() => [scrollY, document.body.scrollHeight])
   expect(after).toBeGreaterThanOrEqual(before ?? 0)
   expect(taller).toBeGreaterThan(height ?? 0)
-  // The note that these are all comes after the last card.
+  // The text that the list is complete comes after the last card.
   const last = await cards.last().boundingBox()
   const told = await page.getByText(`All ${ALL} articles shown`).boundingBox()
   expect(told?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
-  // Another filter gives another list.
+  // Another filter shows another list.
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('a')
   await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
 }

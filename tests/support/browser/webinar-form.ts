@@ -19,7 +19,7 @@ export const webinarValues = async (page: Page) => [
   await webinarControl(page, 'email').inputValue(),
 ]
 
-/** Announces a webinar and opens its page under the worker's control, as on every visit except the first. */
+/** Publishes a webinar, and opens its page with the service worker in control, as on every visit except the first. */
 export async function openWebinarForm(site: Site, page: Page, changes: Record<string, unknown> = {}): Promise<void> {
   await announceWebinar(site.server, changes)
   await until('its page is there', async () => (await fetch(`${site.origin}/webinars/retainers-live`)).ok)

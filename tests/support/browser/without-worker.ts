@@ -6,7 +6,7 @@ import { complaintsOf } from './complaints.ts'
 import { fillDemoForm, submitDemoForm } from './demo-form.ts'
 import { untilAtRest } from './steady-page.ts'
 
-/** Submits just after the network was lost, in a browser without workers, and checks that the request arrives once. */
+/** Submits directly after the network fails, in a browser without service workers. Checks that the request arrives once. */
 export async function expectSavedWithoutWorker(
   page: Page,
   site: Site,
@@ -30,13 +30,13 @@ export async function expectSavedWithoutWorker(
   expect(complaints).toEqual([])
 }
 
-/** The parts that the demo form needs for hydration. */
+/** The script files that the demo form needs to hydrate. */
 export const NEEDED_PARTS = {
   'the page that it leads to': '/assets/thank-you',
   'the sheet of that page': '/assets/index-',
 } as const
 
-/** Withholds a part from the demo form, and checks that the form requests it again and then works offline. */
+/** Withholds one script file from the demo form. Checks that the form requests it again and then works offline. */
 export async function expectAliveWithPart(page: Page, site: Site, network: Network, file: string): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   site.proxy.decide = ({ path }) => (path.startsWith(file) ? 'refuse' : 'pass')

@@ -3,38 +3,37 @@ import { GUARDS, type Guard } from './guards.mjs'
 import { personOf } from './submissions.ts'
 import type { Arrived } from './what-arrived.ts'
 
-/** The report of a run. */
 export type ChaosReport = Verdict & {
   seed: number
   submissions: number
   without: Guard | undefined
   seconds: number
-  /** The number of each fault between device and server. */
+  /** The number of faults between devices and server, by kind. */
   faults: Readonly<Record<string, number>>
-  /** The number of each kind of death on the devices. */
+  /** The number of kills of tabs and of whole devices, by kind. */
   deaths: Readonly<Record<string, number>>
   kills: number
-  /** Kills after which another release started. */
+  /** The number of kills of the server after which another release started. */
   deploys: number
 }
 
-/** The result. Faults list people and mails by name: each list must be empty. */
+/** The result of a run. The lists name the people or mails with a fault. After a correct run each list is empty. */
 export type Verdict = {
-  /** Submissions that a device had stored: the server must have them. The others were cut off before. */
+  /** The number of submissions that a device had stored, so the server must have them. The other submissions were cut off earlier. */
   stored: number
   rows: number
-  mails: { queued: number; arrived: number; /** Came again under its Message-ID. */ repeated: number }
+  mails: { queued: number; arrived: number; /** Mails that arrived again under their Message-ID. */ repeated: number }
   lost: string[]
   doubled: string[]
-  /** Rows without a submission. */
+  /** Rows that no submission explains. */
   phantom: string[]
-  /** Rows with a missing or an additional mail; mails without a row. */
+  /** Rows with a missing or an additional mail, and mails that belong to no row. */
   wrongMails: string[]
-  /** Items that no device will send any more by itself. */
+  /** Items that remain in an outbox, because no device will send them again by itself. */
   waiting: string[]
-  /** Sends that began while another one of the same device was under way. */
+  /** The number of sends that began while the same device was already sending. */
   together: number
-  /** The result of SQLite's integrity check: "ok". */
+  /** The result of SQLite's integrity check; "ok" if the database is correct. */
   integrity: string
 }
 
@@ -42,11 +41,11 @@ type Played = {
   submissions: number
   devices: readonly DeviceReport[]
   arrived: Arrived
-  /** The number of times each mail arrived, by its Message-ID. */
+  /** How often each mail arrived, by its Message-ID. */
   mails: ReadonlyMap<string, number>
 }
 
-/** Compares the submissions with what arrived. */
+/** Compares the submissions with the rows and mails that arrived. */
 export function judge({ submissions, devices, arrived, mails }: Played): Verdict {
   const stored = new Set(devices.flatMap((device) => device.stored))
   const people = new Set(Array.from({ length: submissions }, (_, nth) => personOf(nth)))
@@ -73,7 +72,7 @@ export function judge({ submissions, devices, arrived, mails }: Played): Verdict
   }
 }
 
-/** Returns the faults, a line each; empty after a correct run. */
+/** Returns the faults, one line each; none after a correct run. */
 export function wrongs({ lost, doubled, phantom, wrongMails, waiting, together, integrity }: Verdict): string[] {
   const lists = { lost, doubled, phantom, 'wrong mails': wrongMails, waiting }
   return [
@@ -87,7 +86,7 @@ export function wrongs({ lost, doubled, phantom, wrongMails, waiting, together, 
   ]
 }
 
-/** The report of a run as text. */
+/** Returns the report of a run as text. */
 export function reportText(report: ChaosReport): string {
   const { seed, submissions, without, stored, rows, mails, kills, deploys, seconds, faults, deaths } = report
   const { lost, doubled, phantom, waiting, together, integrity } = report

@@ -17,21 +17,21 @@ import { readArrived } from './what-arrived.ts'
 export type ChaosOptions = {
   seed: number
   submissions: number
-  /** The guard that is disabled in this run. */
+  /** The guard that this run disables. */
   without?: Guard | undefined
   /** The shortest and the longest time between two kills of the server, in ms. */
   killEveryMs?: readonly [number, number]
-  /** Called with the number of finished submissions. */
+  /** The caller gets the number of finished submissions. */
   onProgress?: (done: number) => void
 }
 
 const KILL_EVERY_MS = [1_500, 5_000] as const
-/** Of a hundred starts after a kill, those with another release. */
+/** The percentage of server restarts after a kill that start another release. */
 const DEPLOYS = 40
 const COUNT_EVERY_MS = 1_000
 const MAILS_LIMIT_MS = 15 * 60_000
 
-/** Only the faults of the run may delay a submission or a mail. */
+/** Settings that raise limits, so that only the faults of the run delay a submission or a mail. */
 const ENVIRONMENT = {
   CAPTCHA_MAX_NUMBER: '50',
   CLIENT_CALLS: '1000000',
@@ -40,8 +40,8 @@ const ENVIRONMENT = {
 }
 
 /**
- * Simulates visitors who submit, over a faulty network and with a server that is killed repeatedly, until nothing is queued anywhere. Then
- * it counts what the server has. All choices follow from the seed.
+ * Simulates visitors who submit over a faulty network while the server is killed repeatedly, until all queues are empty. Then it compares
+ * what the server stored. The seed determines all choices.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, submissions, without, onProgress = () => undefined } = options
@@ -113,9 +113,9 @@ async function killAgainAndAgain(
 }
 
 type MailCount = {
-  /** The number of times each mail arrived, by its Message-ID. */
+  /** How often each mail arrived, by its Message-ID. */
   counts: ReadonlyMap<string, number>
-  /** Takes the new mails from the sink, which forgets them. */
+  /** Counts the new mails in the sink and deletes them there. */
   take: () => void
 }
 
@@ -132,11 +132,11 @@ function countMails({ sink }: Site): MailCount {
   }
 }
 
-/** Waits until the server has no more mail to send, and stops it. */
+/** Restarts the server, waits until it has sent all mails, and stops it. */
 async function untilMailed({ server }: Site): Promise<void> {
   await server.stop()
   const database = new DatabaseSync(join(server.dataDir, 'data.db'))
-  // The leases of a killed process last for minutes. Here they end at once.
+  // A killed process leaves leases on its mails, which last for minutes. End them now.
   database.exec(`UPDATE outgoing_emails SET "leaseUntil" = '2000-01-01 00:00:00.000Z' WHERE status = 'sending'`)
   const left = database.prepare(`SELECT count(*) AS mails FROM outgoing_emails WHERE status IN ('queued', 'sending')`)
   try {

@@ -3,20 +3,20 @@ import { createNodeOutbox, type NodeOutbox } from '../releases/node-outbox.ts'
 import type { Guard } from './guards.mjs'
 import { seededKey } from './seeded.ts'
 
-/** A tab or the worker of a device, which runs the outbox's own code. */
+/** A tab or the service worker of a simulated device. It runs the real code of the outbox. */
 export type Context = {
   outbox: NodeOutbox
-  /** Its clock: epoch ms. */
+  /** The context's clock, in epoch ms. */
   now: () => number
   isAlive: () => boolean
-  /** Kills it: its requests are cut, its locks are released, and none of its code runs any more. */
+  /** Kills the context: its requests are cut, its locks are released, and its code stops. */
   end: () => void
-  /** Resolves when it is killed. */
+  /** Resolves when the context is killed. */
   ended: Promise<undefined>
 }
 
 export type ContextSetup = {
-  /** The device, whose contexts share locks. */
+  /** The ID of the device. All contexts of a device share locks. */
   device: string
   seed: number
   origin: string
@@ -25,13 +25,13 @@ export type ContextSetup = {
   newKey: () => string
   without: Guard | undefined
   onStored: () => void
-  /** Wraps each POST. `send` never resolves in a context that is killed meanwhile. */
+  /** Wraps each POST. If the context is killed during the POST, `send` never resolves. */
   aroundPost: (context: Context, key: string, send: () => Promise<Response>) => Promise<Response>
 }
 
 const never = new Promise<never>(() => undefined)
 
-/** Opens a context over the IndexedDB of the runtime. */
+/** Opens a context that uses the IndexedDB of this process. */
 export async function openContext(setup: ContextSetup): Promise<Context> {
   const { origin, without, now, random, newKey, onStored, aroundPost } = setup
   const killed = new AbortController()
@@ -69,19 +69,20 @@ export async function openContext(setup: ContextSetup): Promise<Context> {
     end: () => killed.abort(),
     ended,
   }
-  // From now on its connection belongs to the present database, whatever happens to the device.
+  // The first call opens the connection. From now on it belongs to this database, even if the device later loses power and gets another
+  // one.
   await context.outbox.store.list()
   return context
 }
 
-/** The whole answer. */
+/** Makes a request, and returns the answer after its whole body has arrived. */
 async function answered(url: string, init: RequestInit, killed: AbortSignal): Promise<Response> {
   const signals = [killed, ...(init.signal ? [init.signal] : [])]
   const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) })
   return new Response(await response.arrayBuffer(), response)
 }
 
-/** A killed context's further calls of the store are ignored, and its earlier ones are not answered. */
+/** Wraps the store for a context that can be killed. After the kill, new calls do nothing, and calls under way never resolve. */
 function livingStore(
   store: OutboxStore,
   killed: AbortSignal,
@@ -95,7 +96,7 @@ function livingStore(
   })
 }
 
-/** A store without the guard that keeps an item until it is answered: to mark an item as being sent deletes it. */
+/** Returns a store without one guard: it deletes an item as soon as the outbox marks it as being sent, so before the answer. */
 function deletingStore(store: OutboxStore): OutboxStore {
   return {
     ...store,
@@ -107,7 +108,7 @@ function deletingStore(store: OutboxStore): OutboxStore {
   }
 }
 
-/** The locks of one device. This runtime's locks simulate them. */
+/** Returns the locks of one device. Node has one lock manager for the process, so each lock name begins with the device. */
 function locksOf(device: string, isFree: boolean, killed: AbortSignal, ended: Promise<undefined>): LockManager {
   async function request(
     name: string,

@@ -7,56 +7,59 @@ import type { Guard } from './guards.mjs'
 import { chance, pick, seededKey } from './seeded.ts'
 import { kindOf, personOf } from './submissions.ts'
 
-/** Tabs submit forms; the worker behind them only sends. */
+/** The number of tabs of a device, in which the visitor submits forms. The device also has a service worker, which only sends. */
 const TABS = 2
-/** Of a hundred visitors, those who click twice. */
+/** The percentage of submissions for which the visitor clicks twice. */
 const DOUBLE_CLICKS = 5
-/** Of a hundred attempts. `before`: the request is not made; `after`: the answer has arrived, but is not stored. */
+/**
+ * The percentage of attempts during which the tab or the device dies. `before`: before the request. `after`: the answer has arrived, but is
+ * not stored yet.
+ */
 const DEATHS_OF_ATTEMPTS = [
   ['tab killed before', 0.7],
   ['tab killed after', 0.7],
   ['power lost before', 0.5],
   ['power lost after', 0.5],
 ] as const
-/** Of a hundred submissions, directly after the visitor reads that they are saved. */
+/** The percentage of submissions after which the device dies, as soon as the visitor reads that the submission is saved. */
 const DEATHS_OF_SAVED = [['power lost when saved', 8]] as const
 
 type Death = (typeof DEATHS_OF_ATTEMPTS | typeof DEATHS_OF_SAVED)[number][0]
 
-/** The device's clock is this many times as fast, so that a wait of seconds is short. */
+/** The device's clock runs this many times as fast as real time, so that the outbox's waits are short. */
 const FAST = 20
-/** How often, in ms, each context looks for due items, if it knows of none that is due earlier. */
+/** The longest time, in ms, after which each context looks for due items again. */
 const LOOK_MS = 250
 const SHORTEST_WAIT_MS = 10
 /**
- * How long, in ms, a device tries to send the rest after its last submission. The server is killed all the time, and a loaded machine
- * starts it slowly: an item may wait through a dozen of the longest backoffs. A stuck item waits forever.
+ * How long, in ms, a device tries to send its remaining items after its last submission. The server is killed repeatedly, and a busy
+ * machine starts it slowly. An item may therefore wait for a dozen of the longest backoffs. Only a stuck item takes longer.
  */
 const LAST_LIMIT_MS = 600_000
 
 export type DeviceTask = {
   seed: number
-  /** The proxy's origin. */
+  /** The origin of the fault proxy before the server. */
   origin: string
   device: number
-  /** Numbers of the device's submissions, in order. */
+  /** The numbers of the device's submissions, in order. */
   submissions: readonly number[]
   without: Guard | undefined
 }
 
 export type DeviceReport = {
-  /** The people whose submission was stored, which is a promise. The others were cut off before any message. */
+  /** The people to whom the device promised that their submission is saved. The other submissions were cut off before that message. */
   stored: string[]
-  /** The items left in the outbox, with the reason. */
+  /** The items that are left in the outbox, each with its state and last error. */
   waiting: string[]
   deaths: Partial<Record<Death, number>>
-  /** Sends that began while another one of this device was under way. */
+  /** The number of sends that began while the same device was already sending. */
   together: number
 }
 
 /**
- * Simulates one visitor's device, with tabs and worker, from its first submission until its queue is empty. It uses the runtime's
- * IndexedDB.
+ * Simulates one visitor's device with its tabs and service worker, from the first submission until its queue is empty. It uses the
+ * IndexedDB of this process.
  */
 export async function playDevice({ seed, origin, device, submissions, without }: DeviceTask): Promise<DeviceReport> {
   const report: DeviceReport = { stored: [], waiting: [], deaths: {}, together: 0 }
@@ -73,7 +76,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
   for (const context of contexts) context.end()
   return report
 
-  /** The visitor submits a form and waits for the message, in vain if the tab is killed. */
+  /** The visitor submits a form and waits for the message. The message never comes if the tab is killed. */
   async function submit(): Promise<void> {
     await restarting
     const tab = contexts[Math.floor(chance(seed, 'tab of', nth) * TABS)]
@@ -122,7 +125,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     }
   }
 
-  /** Ends the context, or all contexts at a loss of power, and starts them again. */
+  /** Kills one context, or all of them at a loss of power, and starts them again. */
   function die(death: Death, context: Context): Promise<never> {
     report.deaths[death] = (report.deaths[death] ?? 0) + 1
     const isPowerLost = death.startsWith('power')
@@ -132,7 +135,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     }
     restarting = restarting.then(async () => {
       if (isPowerLost) {
-        // A context that began since is on the old disk.
+        // A context that began after the power was lost still uses the old disk, so end it too.
         for (const { end } of contexts) end()
         await disk.lose()
         contexts = await beginAll()
@@ -144,7 +147,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     return new Promise<never>(() => undefined)
   }
 
-  /** Waits until nothing is queued, and records the items that need the visitor: there should be none. */
+  /** Waits until nothing is queued. Records the items that need an action of the visitor, which is a fault here. */
   async function untilSent(): Promise<void> {
     const end = Date.now() + LAST_LIMIT_MS
     let left: OutboxItem[] | undefined
@@ -159,10 +162,10 @@ export async function playDevice({ seed, origin, device, submissions, without }:
   }
 }
 
-/** Simulates due times, visits and the network's return for a page. */
+/** Sends due items in a loop, as a page does when an item is due, when the visitor returns, or when the network returns. */
 async function keepSending({ outbox, isAlive, now }: Context): Promise<void> {
   for (let waitMs = 0; isAlive(); await pause(waitMs)) {
-    // A failed drain has changed nothing.
+    // If a drain fails, it has changed nothing, and the next one tries again.
     const { nextAttemptAt = Number.POSITIVE_INFINITY } = (await outbox.drain().catch(() => undefined)) ?? {}
     waitMs = Math.min(Math.max((nextAttemptAt - now()) / FAST, SHORTEST_WAIT_MS), LOOK_MS)
   }

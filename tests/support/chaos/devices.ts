@@ -2,14 +2,17 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DeviceReport, DeviceTask } from './device.ts'
 
-/** Devices that send at the same time: each mostly waits. Each has a process, as each browser has its own locks and channels. */
+/**
+ * The number of devices that run at the same time. Each has its own process, as each browser has its own locks and channels. They mostly
+ * wait, so there may be more than processors.
+ */
 const PROCESSES = 6
-/** The submissions of one visitor; then the next one gets the process. */
+/** The number of submissions of one device. After them the process simulates the next device. */
 const SUBMISSIONS_EACH = 20
 
 export type Play = Pick<DeviceTask, 'seed' | 'origin' | 'without'> & { submissions: number }
 
-/** Distributes the submissions among devices, and runs them in processes. Resolves when all queues are empty. */
+/** Distributes the submissions among devices and simulates these in processes. Resolves when all queues are empty. */
 export async function playDevices(
   { submissions, ...shared }: Play,
   onDone: (done: number) => void,

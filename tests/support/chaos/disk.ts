@@ -3,25 +3,30 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { createOutboxDb, databaseName } from '../../../src/outbox/queue/outbox-db.ts'
 
-/** How long, in ms, a browser may leave a relaxed write in the system's memory. */
+/** How long, in ms, a browser may leave a write in the system's memory, if the page did not ask for strict durability. */
 const WRITE_BACK_MS = 5_000
 
-/** `key` undefined: the whole store is emptied; `value` undefined: the row is deleted. */
+/** A change of a row. Without `value` the row is deleted; without `key` all rows of the store are deleted. */
 type Change = { store: string; key?: string; value?: unknown }
 
 /**
- * The IndexedDB of one device, and the part of it that is on the disk: a strict write with all earlier ones, any other write only after a
- * while. One disk at a time belongs to the runtime.
+ * The disk of one device, on which its IndexedDB survives a loss of power. A strict write puts itself and all earlier writes on the disk;
+ * other writes reach it only after a while. Each process has one current disk.
  */
 export type Disk = {
-  /** Simulates a loss of power: the runtime's IndexedDB then holds only what is on the disk. Earlier connections don't see it. */
+  /**
+   * Simulates a loss of power: the process gets a new IndexedDB with only the content of the disk. Earlier connections keep the old one.
+   */
   lose: () => Promise<void>
 }
 
 type Written = { changes: Change[]; at: number }
 let current: { write: (changes: Change[], isStrict: boolean) => void } = { write: () => undefined }
 
-/** @param isRelaxed ignores requests for strict durability */
+/**
+ * Starts with an empty disk.
+ * @param isRelaxed whether the disk ignores requests for strict durability
+ */
 export async function startDisk(isRelaxed: boolean): Promise<Disk> {
   watchWrites()
   const onDisk = new Map<string, Map<string, unknown>>()
@@ -37,7 +42,7 @@ export async function startDisk(isRelaxed: boolean): Promise<Disk> {
 
   async function plugIn(): Promise<void> {
     globalThis.indexedDB = new IDBFactory()
-    // The restored data was on the disk before.
+    // The rows that this function restores are already on the disk, so do not record these writes.
     current = { write: () => undefined }
     const db = createOutboxDb()
     await db.run(() => Promise.resolve())
@@ -67,7 +72,7 @@ export async function startDisk(isRelaxed: boolean): Promise<Disk> {
   }
 }
 
-/** Reports the changes of every complete transaction of this runtime to the disk. */
+/** Reports the changes of every complete transaction in this process to the current disk. */
 function watchWrites(): void {
   if (isWatching) return
   isWatching = true
@@ -78,7 +83,7 @@ function watchWrites(): void {
     changes.push({ store: name, ...change })
     if (changesOf.has(transaction)) return
     changesOf.set(transaction, changes)
-    // A device that has lost its power meanwhile has another disk.
+    // Remember the disk of now: if the device loses power before the transaction ends, `current` is another disk.
     const { write } = current
     transaction.addEventListener('complete', () => write(changes, transaction.durability === 'strict'))
   }
@@ -93,7 +98,7 @@ function watchWrites(): void {
 
 let isWatching = false
 
-/** Calls `before` with every call of a method of an object store, and its first argument. */
+/** Calls `before` at each call of this method of any object store, with the store and the first argument. */
 function watch(method: 'put' | 'delete' | 'clear', before: (store: IDBObjectStore, given: unknown) => void): void {
   const original: unknown = Reflect.get(IDBObjectStore.prototype, method)
   if (typeof original !== 'function') throw new Error(`an object store has no ${method}`)

@@ -1,7 +1,7 @@
 import type { Fault } from '../faults/fault-proxy.ts'
 import { chance, pick } from './seeded.ts'
 
-/** Of a hundred submissions that reach the proxy. The rest passes. */
+/** The percentage of submissions at the proxy that meet each fault. The other submissions pass. */
 const OF_SUBMISSIONS = [
   ['dropped before', 6],
   ['dropped after commit', 9],
@@ -11,7 +11,7 @@ const OF_SUBMISSIONS = [
   ['delay', 7],
   ['502 page', 6],
 ] as const
-/** Of a hundred other requests, which fetch a proof. */
+/** The percentage of other requests, which fetch a proof of work, that meet each fault. */
 const OF_OTHERS = [
   ['dropped before', 3],
   ['502 page', 2],
@@ -25,11 +25,14 @@ const LATEST_DUPLICATE_MS = 4_000
 
 export type FaultPlan = {
   decide: (request: { method: string; path: string; key: string | undefined; count: number }) => Fault
-  /** The number of each fault. */
+  /** The number of faults so far, by kind. */
   counts: Partial<Record<FaultName, number>>
 }
 
-/** Returns the fault of each request: of a submission by its key and the number of its attempt, of others by their number on their path. */
+/**
+ * Returns a plan that gives the fault of each request. For a submission, the seed, the key and the number of its attempt determine it. For
+ * other requests, the seed and their number on their path do.
+ */
 export function planFaults(seed: number): FaultPlan {
   const attempts = new Map<string, number>()
   const counts: FaultPlan['counts'] = {}

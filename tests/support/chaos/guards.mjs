@@ -1,8 +1,8 @@
 // Decision: docs/decisions/0035-chaos-proves-each-guard.md
 
 /**
- * The mechanisms by which a submission arrives exactly once, and the failure without each. A run `--without` one of them must fail:
- * otherwise no run proves that guard.
+ * The mechanisms that make each submission arrive exactly once, and the failure without each mechanism. A chaos run `--without` a guard
+ * must fail. Otherwise no run proves that the guard is needed.
  */
 export const GUARDS = /** @type {const} */ ({
   lock: 'tabs and worker of one device send side by side',

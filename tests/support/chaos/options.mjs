@@ -6,7 +6,7 @@ import { GUARDS } from './guards.mjs'
 const SUBMISSIONS = { usual: 1000, most: 100_000 }
 const LARGEST_SEED = 2 ** 31
 
-/** `--without each`: one run without each guard. */
+/** With `--without each` the command runs once without each of the guards. */
 const EACH = 'each'
 
 export const CHAOS_USAGE = `npm run chaos -- [--seed N] [--submissions N] [--without GUARD]
@@ -26,8 +26,9 @@ ${Object.entries(GUARDS)
 
 /**
  * @param {string[]} args
- * @returns {{ seed: number, submissions: number, guards: (string | undefined)[], mustFail: boolean } | undefined} undefined: help is asked
- * for. `guards`: one run for each
+ * @returns {{ seed: number, submissions: number, guards: (string
+ * undefined)[], mustFail: boolean }
+ * undefined} undefined if the caller asked for help; `guards` has one entry for each run
  */
 export function readChaosOptions(args) {
   const { help, seed, submissions, without } = parsed(args)

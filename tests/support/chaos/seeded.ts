@@ -1,12 +1,12 @@
 /**
- * Returns a number in [0, 1) that depends only on the seed and the purpose. A run with the same seed makes the same choices, in whatever
+ * Returns a number in [0, 1) that depends only on the seed and the purpose. Runs with the same seed therefore make the same choices, in any
  * order.
  */
 export function chance(seed: number, ...purpose: ReadonlyArray<string | number>): number {
   return hash(`${seed} ${purpose.join(' ')}`) / 2 ** 32
 }
 
-/** Returns the name at `chance` (in [0, 1)), when each has its share in percent; undefined beyond all shares. */
+/** Returns the name for `chance` (in [0, 1)). Each name has a share in percent; undefined if `chance` is beyond all shares. */
 export function pick<Name extends string>(
   shares: ReadonlyArray<readonly [name: Name, share: number]>,
   chance: number,
@@ -15,7 +15,7 @@ export function pick<Name extends string>(
   return shares.find(([, share]) => chance * 100 < (upTo += share))?.[0]
 }
 
-/** A key of the outbox, a UUID of version 4. */
+/** Returns an idempotency key, a UUID of version 4. */
 export function seededKey(seed: number, ...purpose: ReadonlyArray<string | number>): string {
   const digits = [0, 1, 2, 3]
     .map((part) =>
@@ -33,7 +33,10 @@ export function seededKey(seed: number, ...purpose: ReadonlyArray<string | numbe
   ].join('-')
 }
 
-/** FNV-1a, and the end of MurmurHash3, which separates texts that differ only at their end. 32 bits. */
+/**
+ * Returns a hash of 32 bits by FNV-1a. The last steps of MurmurHash3 follow, because texts that differ only at their end would get similar
+ * hashes.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

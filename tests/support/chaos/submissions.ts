@@ -3,7 +3,10 @@ import { chance, pick } from './seeded.ts'
 
 type RequestName = keyof typeof releaseRequests
 
-/** Of a hundred submissions. Sign-ups and registrations are few: each is answered after a fixed time, which other tests cover. */
+/**
+ * The percentage of submissions by form. Newsletter and webinar forms are rare, because the server answers them after a fixed delay, which
+ * other tests cover.
+ */
 const SHARES: ReadonlyArray<readonly [RequestName, number]> = [
   ['demo-request', 50],
   ['contact-message', 30],
@@ -12,13 +15,13 @@ const SHARES: ReadonlyArray<readonly [RequestName, number]> = [
   ['webinar-registration', 5],
 ]
 
-/** Returns the form of the nth submission of a run, from 0 on. */
+/** Returns the form of the nth submission of a run, counted from 0. */
 export function kindOf(seed: number, nth: number): RequestName {
   return pick(SHARES, chance(seed, 'form of', nth)) ?? 'demo-request'
 }
 
-/** The person of a submission, a unique part of the address and of the name. */
+/** Returns the person of a submission: a text that makes the mail address and the name unique. */
 export const personOf = (nth: number): string => `visitor-${nth}`
 
-/** The person that an address belongs to. */
+/** Returns the person with a mail address. */
 export const personAt = (email: string): string => email.split('@')[0] ?? ''

@@ -6,7 +6,10 @@ import { bundleChangedHooks, type SourceChange } from '../releases/changed-hooks
 const version = (number: number) => `CONTENT_VERSION = ${number}`
 const receive = /receive-submission\.ts$/
 
-/** A release with another fingerprint algorithm and version. */
+/**
+ * Changes for a release that computes the fingerprint of a request in another way. The fingerprint tells whether a retry has the same
+ * content.
+ */
 const OTHER_FINGERPRINTS: readonly SourceChange[] = [
   { path: /src\/lib\/submission\.ts$/, from: version(CONTENT_VERSION), to: version(CONTENT_VERSION + 1) },
   {
@@ -16,7 +19,7 @@ const OTHER_FINGERPRINTS: readonly SourceChange[] = [
   },
 ]
 
-/** Without the guard, fingerprints of two releases are compared. */
+/** Removes a guard: then the server also compares fingerprints that different releases computed. */
 const COMPARE_ALL: SourceChange = {
   path: receive,
   from: "const isComparable = stored.getInt('fingerprintVersion') === CONTENT_VERSION",
@@ -24,13 +27,13 @@ const COMPARE_ALL: SourceChange = {
 }
 
 export type TwoReleases = {
-  /** The folder from which the server loads the deployed release's hooks. */
+  /** The folder from which the server loads the hooks of the deployed release. */
   folder: string
-  /** Deploys the other one, for the server's next start. */
+  /** Switches to the other release. The server loads it at its next start. */
   deployOther: () => Promise<void>
 }
 
-/** Makes two releases of the hooks in `folder`, which is empty. They differ in how they distinguish two requests. */
+/** Builds two releases of the hooks in the empty folder `folder`. They compute the fingerprint of a request differently. */
 export async function makeTwoReleases(folder: string, { compareAll }: { compareAll: boolean }): Promise<TwoReleases> {
   const both = compareAll ? [COMPARE_ALL] : []
   const releases = [

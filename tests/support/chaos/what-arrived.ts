@@ -3,15 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { formCalls } from '../http/form-calls.ts'
 import { personAt } from './submissions.ts'
 
-/** What the server has in the end. */
+/** The submissions and mails in the server's database after a run. */
 export type Arrived = {
-  /** The number of each person's submissions: rows, or the keys that stand for one row. */
+  /** The number of each person's submissions: rows, or for some forms the idempotency keys that share one row. */
   submissions: ReadonlyMap<string, number>
-  /** Message-IDs of the rows' mails, as many as each form sends. */
+  /** The Message-IDs of the mails in the database. */
   messageIds: ReadonlySet<string>
-  /** Rows with too many mails or too few, and mails without a row. */
+  /** Rows with too many or too few mails, and mails that belong to no row. */
   wrongMails: string[]
-  /** The result of SQLite's integrity check. */
   integrity: string
 }
 

@@ -1,24 +1,24 @@
-/** A browser other than Chromium, with the few operations that all of their drivers support. */
+/** A browser other than Chromium. It has only the few operations that the drivers of all these browsers support. */
 export type EngineBrowser = {
-  /** Resolves once the page has loaded; rejects when no server answers. */
+  /** Opens an address. Resolves once the page has loaded; rejects if no server answers. */
   open(address: string): Promise<void>
-  /** Resolves once the page has loaded again. */
+  /** Reloads the page. Resolves once it has loaded again. */
   reload(): Promise<void>
-  /** Runs the body of an async function in the page and returns its result (JSON values only). */
+  /** Runs the body of an async function in the page. Returns its result, which must be a JSON value. */
   evaluate(body: string): Promise<unknown>
-  /** Clicks like a person, at the middle of the element. */
+  /** Clicks the middle of the element, with real input events. */
   click(selector: string): Promise<void>
-  /** Types into the field as a person would. */
+  /** Types into the field, with real input events. */
   type(selector: string, text: string): Promise<void>
-  /** Ends the browser; its profile stays for the next launch. */
+  /** Ends the browser. Its profile stays for the next launch. */
   close(): Promise<void>
 }
 
 export type Engine = {
   name: string
   /**
-   * Starts the browser with a profile folder, which an earlier launch may have filled.
-   * @param script JavaScript that runs in each page before its own
+   * Starts the browser with a profile folder, which may come from an earlier launch.
+   * @param script JavaScript that runs in each page before the page's own scripts
    */
   launch(profile: string, script?: string): Promise<EngineBrowser>
 }
@@ -27,7 +27,10 @@ export function textOf(browser: EngineBrowser, selector: string): Promise<string
   return browser.evaluate(`return document.querySelector(${JSON.stringify(selector)})?.innerText ?? ''`).then(String)
 }
 
-/** Checks every 100 ms; throws with the last value when it does not become true in time. */
+/**
+ * Evaluates the expression every 100 ms until it is true.
+ * @throws with the last value if it does not become true in time
+ */
 export async function untilTrue(
   browser: EngineBrowser,
   what: string,
@@ -44,8 +47,8 @@ export async function untilTrue(
 }
 
 /**
- * Scrolls the element into view and clicks it once it stays in place: cards that are drawn on the way would move it, and a click of
- * Firefox's driver right after a scroll hits what was painted before it.
+ * Scrolls the element into view, and clicks it once it stays in place. Content that the browser draws on the way moves the element.
+ * Firefox's driver then clicks what was painted before the scroll.
  */
 export async function clickInPlace(browser: EngineBrowser, selector: string): Promise<void> {
   await untilTrue(
@@ -61,11 +64,11 @@ export async function clickInPlace(browser: EngineBrowser, selector: string): Pr
   await browser.click(selector)
 }
 
-/** The number of clicks, each followed by this wait: drivers miss elements that they have just scrolled to. */
+/** How often to click. Drivers miss elements that they have just scrolled to. */
 const CLICKS = 4
 const CLICK_MS = 4_000
 
-/** Clicks in place until the expression is true. */
+/** Clicks the element until the expression is true. After each click it waits for a while. */
 export async function clickUntil(
   browser: EngineBrowser,
   selector: string,

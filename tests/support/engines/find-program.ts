@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Returns the program that the environment names, else the first of these in PATH or in Debian's folder of drivers. @throws if there is
- * none
+ * Returns the path in an environment variable; else the first of `names` in PATH or in Debian's folder of browser drivers.
+ * @throws if there is none
  */
 export function findProgram(variable: string, names: readonly string[]): string {
   const named = process.env[variable] ?? ''

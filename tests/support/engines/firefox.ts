@@ -6,8 +6,8 @@ import { findProgram } from './find-program.ts'
 export const firefox: Engine = firefoxWith({})
 
 /**
- * Returns Firefox with changed settings.
- * @param preferences by their names in `about:config`
+ * Returns a Firefox with changed settings.
+ * @param preferences the settings, by their names in `about:config`
  */
 export function firefoxWith(preferences: Readonly<Record<string, string | number | boolean>>): Engine {
   return { name: 'Firefox', launch: (profile, script) => launchFirefox(preferences, profile, script) }

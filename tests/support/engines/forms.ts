@@ -2,19 +2,19 @@ import { smallPdf } from '../http/application.ts'
 import { clickUntil, untilTrue, type EngineBrowser } from './engine.ts'
 
 export type EngineForm = {
-  /** `data-form` of the form. */
+  /** The form's `data-form` attribute. */
   name: string
   path: string
-  /** The worker stores its page only after a visit. */
+  /** Whether the service worker stores the form's page only after a visit. */
   isKeptWhenOpened?: true
   fill(browser: EngineBrowser): Promise<void>
-  /** Selector of its button. */
+  /** The selector of the form's submit button. */
   submit: string
-  /** JavaScript that is true once the page says that the submission is saved. */
+  /** A JavaScript expression that is true once the page shows that the submission is saved. */
   saved: string
-  /** The collection of its rows. */
+  /** The collection that stores the form's submissions. */
   rows: string
-  /** The number of mails for a submission. */
+  /** The number of mails that the server sends for a submission. */
   mails: number
 }
 
@@ -104,7 +104,7 @@ export const forms: readonly EngineForm[] = [
   },
 ]
 
-/** Opens the forms' pages that a worker stores only then, until it has them. */
+/** Opens the pages that the service worker stores only after a visit, until it has stored them. */
 export async function openKeptWhenOpened(browser: EngineBrowser, origin: string): Promise<void> {
   for (const { path } of forms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
     await browser.open(`${origin}${path}`)
@@ -112,14 +112,14 @@ export async function openKeptWhenOpened(browser: EngineBrowser, origin: string)
   }
 }
 
-/** Fills in and submits the form without a reachable server, until the page says that the submission is saved. */
+/** Fills in and submits the form while no server is reachable, and waits until the page shows that the submission is saved. */
 export async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
   await on.open(`${origin}${form.path}`)
   await form.fill(on)
   await clickUntil(on, form.submit, `${form.path} says that it is saved`, form.saved)
 }
 
-/** Returns the number of items in the outbox, from the browser's own database. */
+/** Reads the browser's outbox database. Returns the number of items. */
 export async function waitingItems(browser: EngineBrowser): Promise<number> {
   return Number(await browser.evaluate(`return await ${COUNT_ITEMS}`))
 }
@@ -134,7 +134,7 @@ const COUNT_ITEMS = `new Promise((resolve, reject) => {
   }
 })`
 
-// Sets values like a password manager: the drivers differ in how they type into dates and selects.
+// Sets the fields by script, as a password manager does, because drivers type differently into date fields and selects.
 async function fields(browser: EngineBrowser, form: string, values: Readonly<Record<string, string>>): Promise<void> {
   await browser.evaluate(`
     for (const [name, value] of Object.entries(${JSON.stringify(values)})) {
@@ -147,7 +147,7 @@ async function fields(browser: EngineBrowser, form: string, values: Readonly<Rec
     }`)
 }
 
-// Drops the file onto the field: the drivers differ in how they reach a file dialog.
+// Drops a file onto the field by script, because drivers support file dialogs differently.
 async function chooseFile(
   browser: EngineBrowser,
   form: string,

@@ -8,7 +8,7 @@ import { untilTrue, type Engine, type EngineBrowser } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
-/** For `test.for`: the name comes first, for the title. */
+/** The browsers for `test.for`. The name comes first, because test titles contain it. */
 export const engines: ReadonlyArray<readonly [name: string, engine: Engine]> = [firefox, webkit].map((engine) => [
   engine.name,
   engine,
@@ -16,15 +16,18 @@ export const engines: ReadonlyArray<readonly [name: string, engine: Engine]> = [
 
 export type Rig = {
   site: Site
-  /** No driver can set these browsers offline: they have to notice it. */
+  /** Breaks the connection to the site. The drivers can't set these browsers offline, so the browser must notice the loss itself. */
   network: Network
-  /** Starts the browser on the one profile of the test. */
+  /** Starts the browser on the profile of this test, the same one at every launch. */
   launch: (engine: Engine) => Promise<EngineBrowser>
-  /** Starts it with a profile of its own. @param breakPage runs in each page before its own scripts, without access to this file */
+  /**
+   * Starts the browser on a new profile.
+   * @param breakPage runs in each page before the page's own scripts, without access to this file
+   */
   launchBroken: (engine: Engine, breakPage: () => void) => Promise<EngineBrowser>
 }
 
-/** Creates a site and a profile for the running test. At its end it deletes them, and closes the last browser. */
+/** Creates a site and a browser profile for the running test. At the end of the test it deletes both, and closes the last browser. */
 export async function startRig(): Promise<Rig> {
   const site = await startSite()
   const profiles = await mkdtemp(join(tmpdir(), 'lexharbor-engine-'))
@@ -54,7 +57,7 @@ export async function startRig(): Promise<Rig> {
   }
 }
 
-/** Resolves once the site's pages open without a network. */
+/** Waits until the service worker serves the site's pages without a network. */
 export async function untilWorkerKeepsPages(browser: EngineBrowser): Promise<void> {
   await untilTrue(
     browser,

@@ -14,7 +14,7 @@ export type Session = {
   end: () => Promise<void>
 }
 
-/** Opens a session of the W3C WebDriver protocol at a driver's address. Commands throw with the driver's message. */
+/** Opens a session of the W3C WebDriver protocol at a driver's address. Its commands throw with the driver's message. */
 export async function openSession(driver: string, capabilities: Record<string, unknown>): Promise<Session> {
   const started = await command('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } })
   const session = `${driver}/session/${v.parse(sessionSchema, started).sessionId}`
@@ -47,7 +47,7 @@ export async function openSession(driver: string, capabilities: Record<string, u
       await command('POST', `${await elementAt(selector)}/value`, { text })
     },
     async end() {
-      // WebKitGTK closes its only window first and then fails to find it; the session has ended either way.
+      // WebKitGTK answers with an error, because it closes its only window first and then can't find it. The session has ended anyway.
       await command('DELETE', session).catch(() => undefined)
     },
   }

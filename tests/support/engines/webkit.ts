@@ -9,7 +9,7 @@ import { openSession } from './webdriver.ts'
 
 const BROWSER = fileURLToPath(new URL('webkit-browser.py', import.meta.url))
 
-/** WebKitGTK, the engine's port for Linux, on its own virtual display. */
+/** WebKitGTK, the port of WebKit for Linux. It runs on a virtual display of its own. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   async launch(profile, script = '') {
@@ -23,7 +23,7 @@ export const webkit: Engine = {
         LEXHARBOR_WEBKIT_PROFILE: profile,
         LEXHARBOR_WEBKIT_SCRIPT: script,
         LIBGL_ALWAYS_SOFTWARE: '1',
-        // Its sandbox does not start for root, who runs tests in a container.
+        // WebKit's sandbox does not start for root, and in a container tests run as root.
         ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
       },
     })
@@ -58,7 +58,7 @@ export const webkit: Engine = {
   },
 }
 
-/** Xvfb chooses a free number itself and writes it to the given descriptor. */
+/** Starts Xvfb, which chooses a free display number and writes it to the given file descriptor. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const display = spawn(
     findProgram('XVFB_PATH', ['Xvfb']),

@@ -7,31 +7,32 @@ import { freePort } from '../servers/free-port.ts'
 
 /**
  * A fault of one request:
- * - `pass`: reaches the server, the answer comes back
- * - `refuse`: the connection is cut before the server receives it
- * - `drop-answer`: the server receives it and answers; the client sees the connection cut
- * - `half-answer`: the same, but the head and half of the body arrive first
- * - `trickle`: the answer comes in small pieces, uncompressed, as over a bad mobile line
- * - `hang`: the client gets no answer, however long it waits
- * - `delayMs`: reaches the server this much later
- * - `repeatAfterMs`: reaches the server a second time, this long after the first; that answer is dropped. 0: both at once
- * - an answer: sent instead of the server's
+ * - `pass`: no fault
+ * - `refuse`: the proxy cuts the connection before the server receives the request
+ * - `drop-answer`: the server receives and answers the request, but the proxy cuts the connection instead of passing the answer on
+ * - `half-answer`: like `drop-answer`, but the head and half of the body arrive before the cut
+ * - `trickle`: the answer arrives in small pieces, uncompressed, as over a slow mobile connection
+ * - `hang`: the client never gets an answer
+ * - `delayMs`: the request reaches the server this many ms later
+ * - `repeatAfterMs`: the proxy sends the request to the server a second time, this many ms after the first, and drops the second answer; 0:
+ * both at once
+ * - an answer: the proxy sends it, and the server does not receive the request
  */
 export type Fault = Carried | 'refuse' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
 
-/** The faults after which the server has the request. */
+/** The faults in which the server receives the request. */
 type Carried = 'pass' | 'drop-answer' | 'half-answer' | 'trickle' | { delayMs: number } | { repeatAfterMs: number }
 
 /**
- * A broken connection to the server, for every request:
- * - `refused`: its port is closed
- * - `hanging`: connections are accepted, and no answer ever comes
- * - `portal`: an access point answers everything with its sign-in page
+ * An outage of the connection to the server, for all requests:
+ * - `refused`: the server's port is closed
+ * - `hanging`: connections are accepted, but no answer ever comes
+ * - `portal`: a Wi-Fi access point answers all requests with its sign-in page
  */
 export type Outage = 'refused' | 'hanging' | 'portal'
 
 export const PORTAL_TEXT = 'Free WLAN'
-/** `refused` allows no request. */
+/** The fault of each request in an outage. With `refused` the port is closed, so no request arrives. */
 const OUTAGE_FAULTS: Record<Outage, Fault> = {
   refused: 'refuse',
   hanging: 'hang',
@@ -45,25 +46,25 @@ export type SeenRequest = { method: string; path: string; key: string | undefine
 
 export type FaultProxy = {
   origin: string
-  /** Returns the fault of each request. Tests replace it while the proxy runs. */
+  /** Returns the fault of a request. A test may replace it while the proxy runs. */
   decide: (request: { method: string; path: string; key: string | undefined; count: number }) => Fault
   seen: SeenRequest[]
-  /** The POSTs to one call that reached the server. */
+  /** Returns the POSTs to a call that reached the server. */
   delivered(path: string): SeenRequest[]
-  /** Ends every open connection; new ones are accepted. */
+  /** Cuts every open connection. New connections are accepted. */
   dropConnections(): void
-  /** Resolves when no repeated request is under way any more. */
+  /** Resolves when all requests that a `repeatAfterMs` repeats are finished. */
   untilRepeated(): Promise<void>
-  /** Breaks the connection to the server, whatever `decide` returns, until `heal`; open connections end. */
+  /** Starts an outage, which lasts until `heal` and overrides `decide`. Open connections are cut. */
   cut(outage: Outage): Promise<void>
-  /** Ends the outage. It closes hanging connections, so that they take no place from new ones. */
+  /** Ends the outage. It also cuts hanging connections, because a browser limits its connections to one server. */
   heal(): Promise<void>
-  /** Ends an outage and all connections, forgets the recorded requests, and lets everything pass again. */
+  /** Ends an outage and all connections, deletes the recorded requests, and lets all requests pass again. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a proxy between browser and server, so that the origin stays the same while the network fails. */
+/** Starts a proxy between browser and server. The browser's origin is the proxy's, so it stays the same while the network fails. */
 export async function startFaultProxy(target: () => string): Promise<FaultProxy> {
   const port = await freePort()
   const sockets = new Set<Socket>()
@@ -100,7 +101,7 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   const dropConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
-  /** The port stays reserved: `freePort` does not return it again. */
+  /** A closed proxy keeps its port reserved, so that `freePort` gives it to no other test. */
   const close = async () => {
     if (!server.listening) return
     const closed = once(server.close(), 'close')
@@ -140,7 +141,7 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   return proxy
 }
 
-/** Smaller than what a browser paints at once, and short enough for a test. */
+/** In bytes, and in ms between two pieces. A piece is smaller than what a browser paints at once. */
 const PIECE = { bytes: 1_000, pause: 10 }
 
 function forward(
@@ -173,12 +174,12 @@ function forward(
   function hear(answer: IncomingMessage): void {
     answer.on('error', cut)
     if (fault === 'drop-answer') {
-      // The whole answer is read first: the server has committed and considers it delivered.
+      // Read the whole answer before the cut: then the server has committed, and considers the answer delivered.
       answer.resume().on('end', cut)
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    // The connection is closed, not reset: a reset may discard what the client has not read yet.
+    // Close the connection instead of resetting it: after a reset the client may lose data that it has received but not read.
     if (fault === 'half-answer') void giveHalf(answer, outgoing).then(() => incoming.socket.destroy(), cut)
     else if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
     else answer.pipe(outgoing)
@@ -190,16 +191,19 @@ async function giveHalf(answer: IncomingMessage, outgoing: ServerResponse): Prom
   await new Promise((resolve) => outgoing.write(whole.subarray(0, Math.ceil(whole.length / 2)), resolve))
 }
 
-/** Whether it was answered or not. */
+/** Resolves when a request has ended, with an answer or without one. */
 function untilEnded(sent: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
     sent.on('response', (answer: IncomingMessage) => answer.resume())
-    // A cut connection fails first, and is then closed.
+    // A cut connection first emits an error and then closes.
     sent.on('error', () => undefined).on('close', () => resolve())
   })
 }
 
-/** Each piece ends before a tag: half of a line takes half of its room, whatever the page does. */
+/**
+ * Splits an HTML answer into pieces that each end before a tag. Half of a text line would have another height than the whole line, which no
+ * page can prevent.
+ */
 async function* inPieces(answer: IncomingMessage): AsyncGenerator<Buffer> {
   const whole = Buffer.concat(await answer.toArray())
   for (let at = 0, end = 0; at < whole.length; at = end) {

@@ -2,36 +2,36 @@ import type { BrowserContext, Disposable, Page } from 'playwright/test'
 import type { Outage } from './fault-proxy.ts'
 import type { Site } from '../servers/site.ts'
 
-/** The connection between sites and browsers, and the one way in which tests break it. */
+/** The connection between sites and browsers. Tests break it only in this way. */
 export type Network = {
   /**
-   * Breaks the connection to a site for pages and workers, in every browser, until `heal`. `refused` is a device without a network: the
-   * pages of `browser` are set offline. In the other two a browser considers itself online, as in reality.
-   * @param browser one that Playwright drives; default: that of the test
+   * Breaks the connection to a site until `heal`, for all browsers with their pages and workers. `refused` simulates a device without a
+   * network, so it also sets the pages of `browser` offline. During the other outages a browser considers itself online, as in reality.
+   * @param browser a browser that Playwright drives; default: the test's
    */
   cut(site: Site, outage?: Outage, browser?: BrowserContext): Promise<void>
-  /** Repairs everything that `cut` broke. */
+  /** Ends everything that `cut` started. */
   heal(): Promise<void>
 }
 
-/** @param own the browser that is set offline by default; none if no driver can do so: then only the connections break */
+/** @param own the browser that `cut` sets offline by default. Without one, as with other drivers, only the connections break. */
 export function createNetwork(own?: BrowserContext): Network {
   const cutSites = new Set<Site>()
-  /** The browsers that are set offline, each with the handler that sets their new pages offline. */
+  /** The browsers that are set offline. The value ends the script that sets their new pages offline. */
   const offline = new Map<BrowserContext, Disposable>()
 
   /**
-   * The browser's emulation notifies open pages and fires their events. Some versions forget it at the next navigation, and never pass it
-   * to the worker for longer. So each later page is set offline before its first script, and no test relies on more.
+   * Playwright sets open pages offline and fires their events. But some versions of Chromium lose that at the next navigation, and the
+   * service worker does not keep it either. So a script also sets each new page offline, before its own scripts. No test relies on more.
    */
-  async function tellOffline(browser: BrowserContext): Promise<void> {
+  async function reportOffline(browser: BrowserContext): Promise<void> {
     if (offline.has(browser)) return
     offline.set(browser, await browser.addInitScript(believeOffline))
     browser.once('close', () => offline.delete(browser))
     await browser.setOffline(true)
   }
 
-  async function tellOnline(browser: BrowserContext): Promise<void> {
+  async function reportOnline(browser: BrowserContext): Promise<void> {
     const reminder = offline.get(browser)
     if (reminder === undefined) return
     offline.delete(browser)
@@ -45,22 +45,22 @@ export function createNetwork(own?: BrowserContext): Network {
       cutSites.add(site)
       await site.proxy.cut(outage)
       if (browser === undefined) return
-      await (outage === 'refused' ? tellOffline(browser) : tellOnline(browser))
+      await (outage === 'refused' ? reportOffline(browser) : reportOnline(browser))
     },
     async heal() {
       for (const site of cutSites) await site.proxy.heal()
       cutSites.clear()
-      for (const browser of offline.keys()) await tellOnline(browser)
+      for (const browser of offline.keys()) await reportOnline(browser)
     },
   }
 }
 
-/** Runs in each new page before its own scripts. A browser that remembers is already offline. */
+/** Runs in each new page before the page's own scripts. In some versions the browser has already set the page offline. */
 function believeOffline(): void {
   if (navigator.onLine) Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 }
 
-/** A page that is being closed needs no update: the next one is online. */
+/** Sets a page online that missed the event. A page that is being closed needs no update, because the next page is online. */
 function remindOfOnline(page: Page): Promise<void> {
   return page.evaluate(believeOnline).catch(() => undefined)
 }

@@ -8,15 +8,15 @@ const MADE_ON_UNIX = 3 << 8
 const REGULAR_FILE = 0o100644
 const SYMBOLIC_LINK = 0o120777
 
-/** `link`: the entry is a symbolic link, and `content` is its target. */
+/** A file to add to an archive. With `link` it is a symbolic link, and `content` is the link's target. */
 export type ZipEntry = { name: string; content: string; link?: boolean }
 
-/** The names in an archive, in its order. */
+/** Returns the file names in an archive, in its order. */
 export function zipNames(archive: Buffer): string[] {
   return entriesOf(archive).map(({ name }) => name)
 }
 
-/** The files in an archive, unpacked. */
+/** Returns the files in an archive, unpacked. */
 export function zipContents(archive: Buffer): Array<{ name: string; content: Buffer }> {
   return entriesOf(archive).map(({ name, method, size, offset }) => {
     const start = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
@@ -44,7 +44,7 @@ function entriesOf(archive: Buffer): Entry[] {
   return entries
 }
 
-/** Returns the archive with more entries after its own, whatever paths their names lead to; no tool would write some of them. */
+/** Returns the archive with additional entries. Their names may be paths that usual tools refuse to write, such as `../a`. */
 export function withZipEntries(archive: Buffer, entries: ZipEntry[]): Buffer {
   const { count, start, end } = directoryOf(archive)
   const files: Buffer[] = []
@@ -78,7 +78,7 @@ export function withZipEntries(archive: Buffer, entries: ZipEntry[]): Buffer {
   return Buffer.concat([archive.subarray(0, start), ...files, entriesNow, tail])
 }
 
-/** The position of the list of names; archives with a comment at the end are not supported. */
+/** Returns the position of the central directory, which lists the entries. Archives with a comment at the end are not supported. */
 function directoryOf(archive: Buffer): { count: number; start: number; end: number } {
   const tail = archive.length - 22
   if (tail < 0 || archive.readUInt32LE(tail) !== END_OF_ARCHIVE) throw new Error('not a zip archive')

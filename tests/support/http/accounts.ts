@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { TestServer } from '../servers/server.ts'
 import { untilLetIn } from './submission.ts'
 
-/** Makes a call with a token, and returns its answer unchanged. */
+/** Makes a call with a token, and returns the server's answer. */
 export async function callApi(
   server: TestServer,
   method: string,
@@ -23,7 +23,7 @@ export async function callApi(
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** The token of an account of the site. */
+/** Signs in to an account of the site, and returns its token. */
 export async function signIn(server: TestServer, identity: string, password: string): Promise<string> {
   const { body } = await callApi(server, 'POST', '/api/collections/users/auth-with-password', '', {
     identity,
@@ -35,10 +35,10 @@ export async function signIn(server: TestServer, identity: string, password: str
 /** The password of every account of `createAccount`. */
 export const PASSWORD = 'a-password-of-a-colleague'
 
-/** Returns a new token for an account of `createAccount`: each change of a role revokes the one before. */
+/** Returns a new token of an account of `createAccount`. After a change of its roles the server refuses earlier tokens. */
 export const signInAgain = (server: TestServer, email: string): Promise<string> => signIn(server, email, PASSWORD)
 
-/** An account with these roles, signed in. */
+/** Creates an account with these roles, and signs in. */
 export async function createAccount(
   server: TestServer,
   email: string,

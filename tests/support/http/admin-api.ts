@@ -8,9 +8,9 @@ const signedInSchema = v.object({ token: v.string() })
 export type Row = v.InferOutput<typeof rowSchema>
 
 export type AdminApi = {
-  /** Makes any call, signed in; throws unless the answer is 2xx. */
+  /** Makes any call as the superuser. Throws unless the answer is 2xx. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
-  /** All rows, oldest first where the collection has `created`. */
+  /** Returns all rows, the oldest first if the collection has a column `created`. */
   rows(collection: string, filter?: string): Promise<Row[]>
   create(collection: string, values: Record<string, unknown>): Promise<Row>
   update(collection: string, id: string, values: Record<string, unknown>): Promise<Row>
@@ -18,7 +18,7 @@ export type AdminApi = {
   token(): Promise<string>
 }
 
-/** PocketBase's REST API as a superuser; signs in with the first call. */
+/** Returns PocketBase's REST API for a superuser, who signs in with the first call. */
 export function adminApi(origin: string, { email, password }: { email: string; password: string }): AdminApi {
   let token: Promise<string> | undefined
 

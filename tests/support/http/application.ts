@@ -3,7 +3,7 @@ import { freshProof, untilLetIn, type Answer } from './submission.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 
-/** Returns a valid PDF of exactly this many bytes; seeds give different content. */
+/** Returns a valid PDF of exactly this many bytes. Each seed gives another content. */
 export function pdfOf(bytes: number, seed = 'resume'): Buffer<ArrayBuffer> {
   const start = Buffer.from(`%PDF-1.7\n% ${seed}\n`)
   const end = Buffer.from('\nstartxref\n9\n%%EOF\n')
@@ -16,7 +16,7 @@ export const tooLargePdf = (): Buffer<ArrayBuffer> => pdfOf(TEN_MB + 1)
 
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** Returns the fields of an acceptable application, without its proof. */
+/** Returns valid fields of a job application, without the proof of work. */
 export function applicationFields(changes: Record<string, string> = {}): Record<string, string> {
   return {
     role: 'docketing-engineer',
@@ -37,7 +37,7 @@ export type ApplicationOptions = {
   key?: string | null
   files?: readonly ApplicationFile[]
   contentType?: string
-  /** A raw body instead of the form. */
+  /** A raw body to send instead of the form. */
   body?: BodyInit
 }
 
@@ -49,7 +49,7 @@ export function applicationForm(fields: Record<string, string>, files: readonly 
   return form
 }
 
-/** Sends an application; the default key is a new one, `null` sends none. */
+/** Sends an application. Without `key` it gets a new idempotency key; `null` sends none. */
 export async function sendApplication(
   origin: string,
   fields: Record<string, string>,
@@ -71,7 +71,7 @@ export async function sendApplication(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }
 
-/** Sends an application with a fresh proof. */
+/** Sends an application with a new proof of work. */
 export async function sendProvenApplication(
   origin: string,
   fields: Record<string, string>,

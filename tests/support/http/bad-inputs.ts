@@ -11,9 +11,9 @@ export type BadInput = {
   body?: BodyInit
   status: number
   code: string
-  /** The whole sentence of the answer. */
+  /** The exact sentence of the error. */
   error?: string
-  /** The exact fields that the answer names; each with this text, or with any if it is empty. */
+  /** The fields that the error must name, with their texts. An empty text allows any. */
   fields?: Readonly<Record<string, string>>
 }
 
@@ -107,7 +107,7 @@ const BAD_BODIES: ReadonlyArray<readonly [why: string, body: string | Uint8Array
   ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
 ]
 
-/** Inputs that every form's call must refuse, each with the contract's status and code. */
+/** Returns inputs that each form's call must refuse, with the expected status and error code. */
 export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   const path = `/api/site/${form.call}`
   const good: Record<string, unknown> = { ...form.payload(), altcha: encodeSolution(solution) }
@@ -123,7 +123,7 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
     error: sentenceOf(form, { ...good, [name]: value }, name),
     fields: { [name]: text },
   })
-  // The server checks the key before the fields.
+  // The server checks the idempotency key before the fields.
   const withKey = (why: string, key?: string): BadInput => {
     const { headers, ...request } = send({ email: 'ada' }, why, 400, 'bad_key')
     const { 'idempotency-key': _own, ...others } = headers ?? {}
@@ -166,7 +166,7 @@ export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   ]
 }
 
-/** Inputs that only JSON allows: values of other types, and lone surrogates. */
+/** Returns inputs that only JSON allows: values of wrong types, and lone surrogates. */
 function badJson(
   form: FormCall,
   send: (changes: Record<string, unknown>, why: string, status: number, code: string) => BadInput,
@@ -181,7 +181,7 @@ function badJson(
   ]
 }
 
-/** Returns the sentence of a refusal: it names the blank required fields, or the field to check. */
+/** Returns the sentence of the expected error. It names the required fields that are blank, or the field to check. */
 function sentenceOf(form: FormCall, values: Record<string, unknown>, name: string): string {
   const blank = form.required.filter((each) => isBlank(values[each]))
   return blank.length > 0
@@ -192,7 +192,7 @@ function sentenceOf(form: FormCall, values: Record<string, unknown>, name: strin
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Bodies that a call with a token as JSON must refuse. */
+/** Returns bodies that a call with a token in JSON must refuse. */
 export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
   const path = `/api/site/newsletter/${call}`
   const send = (token: unknown): BadInput => ({
@@ -315,7 +315,7 @@ function forgedProofs(solution: Solution): Array<readonly [why: string, altcha: 
     { salt: `${salt}1` },
     { salt: salt.slice(0, -1) },
     { salt: 7 },
-    // Solved again: only the signature can't match.
+    // Challenges whose solution is right for the changed salt. Only the signature does not match, so the server must check it.
     ...later.map((moved) => ({ salt: moved, number: 0, challenge: sha256(`${moved}0`) })),
   ]
   return [

@@ -1,4 +1,4 @@
-/** Returns a bundle in the server's format, see `src/service-worker/bundle.ts`. Pages have a policy. */
+/** Returns a bundle of pages in the server's format (`src/service-worker/bundle.ts`). Its pages have a content security policy. */
 export function writeBundle(
   build: string,
   parts: Readonly<Record<string, { text: string; policy?: string | undefined }>>,

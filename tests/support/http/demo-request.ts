@@ -1,6 +1,6 @@
 import { sendSubmission, type Answer, type SendOptions } from './submission.ts'
 
-/** Returns an acceptable payload, without its proof. */
+/** Returns a valid demo request, without the proof of work. */
 export function demoPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     firstName: 'Ada',
@@ -20,7 +20,7 @@ export function demoPayload(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** Sends a demo request; the default key is a new one, `null` sends none. */
+/** Sends a demo request. Without `key` it gets a new idempotency key; `null` sends none. */
 export function sendDemoRequest(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'request-demo', payload, options)
 }

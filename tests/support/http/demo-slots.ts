@@ -20,12 +20,18 @@ const slotsSchema = v.object({
 })
 export type Slots = v.InferOutput<typeof slotsSchema>
 
-/** Returns the answer of `GET /api/site/slots`. @param query with its question mark */
+/**
+ * Returns the answer of `GET /api/site/slots`.
+ * @param query begins with "?"
+ */
 export async function slotsOf(origin: string, query = '', headers: Record<string, string> = {}): Promise<Slots> {
   return v.parse(slotsSchema, await (await fetch(`${origin}/api/site/slots${query}`, { headers })).json())
 }
 
-/** Returns the first `count` free times on working days, at least a week ahead, so that they are still in the future when the test ends. */
+/**
+ * Returns the first `count` free times on working days. They are at least a week ahead, so that they are still in the future when the test
+ * ends.
+ */
 export async function freeTimes(origin: string, count: number): Promise<string[]> {
   const { days } = await slotsOf(origin, '?days=62')
   const weekdays = days.slice(7).filter(({ date }) => ![0, 6].includes(new Date(date).getUTCDay()))
@@ -34,7 +40,7 @@ export async function freeTimes(origin: string, count: number): Promise<string[]
   return free.slice(0, count)
 }
 
-/** Sends a demo request as the form does, with a length. */
+/** Sends a demo request with a duration, as the form does. */
 export async function askForDemo(
   origin: string,
   preferredDate: string,
@@ -53,7 +59,7 @@ const answerSchema = v.object({
   newTimes: v.optional(v.array(v.string()), []),
 })
 
-/** Returns the booked time in the answer to an accepted request. */
+/** Returns the booked time from the server's answer to a demo request. */
 export function bookingIn(answer: Answer): v.InferOutput<typeof answerSchema> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
   return v.parse(answerSchema, answer.body)

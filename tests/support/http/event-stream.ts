@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { until } from '../until.ts'
 
 export type EventStream = {
-  /** Returns all text that has arrived so far. */
+  /** Returns the text that the stream has received so far. */
   heard(): string
-  /** Waits until the text has arrived. */
+  /** Waits until the stream has received the text. */
   hears(text: string): Promise<unknown>
   /** Waits until the server ends the stream. */
   ends(): Promise<void>
@@ -19,7 +19,7 @@ export async function openEventStream(origin: string, topics: readonly string[],
   return stream
 }
 
-/** Returns the answer to a subscription on a new stream. */
+/** Opens a new stream, and returns the server's answer to a subscription on it. */
 export async function trySubscription(
   origin: string,
   topic: string,

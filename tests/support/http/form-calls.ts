@@ -13,26 +13,26 @@ import { contactPayload, newsletterPayload } from './send-email.ts'
 import { freshProof, sendSubmission, type Answer } from './submission.ts'
 import { registrationPayload } from './webinar-registration.ts'
 
-/** The facts that tests need to call a form's route. */
+/** What a test needs to call the route of a form. */
 export type FormCall = {
   name: FormName
   call: string
   collection: string
-  /** An acceptable payload, without its proof. */
+  /** Returns a valid payload, without the proof of work. */
   payload: (changes?: Record<string, unknown>) => Record<string, unknown>
-  /** The required fields in the order of a refusal, without the file. */
+  /** The required fields, in the order in which an error lists them. A file field is left out. */
   required: readonly string[]
-  /** Free text, with its longest length. */
+  /** The fields with free text, each with its largest length in characters. */
   texts: Readonly<Record<string, number>>
-  /** Fields with a list of values, or a literal. */
+  /** The fields that accept only certain values. */
   choices: readonly string[]
-  /** ISO timestamps. */
+  /** The fields with an ISO timestamp. */
   times: readonly string[]
-  /** The longest of the choices, and the earliest of the times. */
+  /** The longest valid value of each choice, and the earliest valid time. */
   extremes: Readonly<Record<string, string>>
-  /** The kinds of a submission's mails. */
+  /** The kinds of mails that the server sends for a submission. */
   kinds: readonly string[]
-  /** Sent with a file, as a form; the others are JSON. */
+  /** Whether the request is a multipart form, because it has a file. Other requests are JSON. */
   isMultipart?: true
 }
 
@@ -40,7 +40,7 @@ const { firstName: _first, lastName: _last, ...contactTexts } = longestTexts(con
 
 const EARLIEST = '0001-01-01T00:00:00Z'
 
-/** Facts that are not in a form's definition. A form without an entry sends its fields by their own names. */
+/** Facts that the definition of a form does not contain. A form without an entry sends its fields under their own names. */
 const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   'request-demo': {
     payload: demoPayload,
@@ -53,7 +53,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   contact: {
     payload: contactPayload,
     required: CONTACT_REQUIRED_FIELDS,
-    // The call gets the whole name.
+    // The call has one field for the whole name, and the form has two.
     texts: { ...contactTexts, name: wholeName.max },
     choices: ['subject', 'firmSize', 'type'],
     extremes: { subject: 'Partnership Inquiry', firmSize: '31-50', submittedAt: EARLIEST },
@@ -82,7 +82,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   },
 }
 
-/** One row for each form of the site, for tests of all forms. */
+/** One entry for each form of the site, for tests that check all forms. */
 export const formCalls: readonly FormCall[] = allForms.map((form) => ({
   name: form.name,
   call: form.call,
@@ -99,7 +99,7 @@ export const formCalls: readonly FormCall[] = allForms.map((form) => ({
   ...PECULIAR[form.name],
 }))
 
-/** Returns the request of a form's call with `values`, with a key of its own. */
+/** Returns a request with `values` to the call of a form, with a new idempotency key. */
 export function requestOf(
   { isMultipart }: FormCall,
   values: Record<string, unknown>,
@@ -110,7 +110,7 @@ export function requestOf(
   return { headers, body: applicationForm(asTexts(values), [{ content: smallPdf() }]) }
 }
 
-/** Sends the values; the default key is a new one. */
+/** Sends the values to the call of a form. Without a given key, a new one is used. */
 export function sendForm(
   origin: string,
   { call, isMultipart }: FormCall,
@@ -122,7 +122,7 @@ export function sendForm(
     : sendSubmission(origin, call, values, options)
 }
 
-/** Returns an acceptable payload, with a fresh proof. */
+/** Returns a valid payload with a new proof of work. */
 export async function provenPayload(
   origin: string,
   form: FormCall,
@@ -131,7 +131,7 @@ export async function provenPayload(
   return form.payload({ ...changes, altcha: await freshProof(origin, form.call) })
 }
 
-/** A form with a file sends all values as text, without undefined ones. */
+/** A multipart form has only text values, so undefined ones are left out. */
 function asTexts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -140,7 +140,10 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
   )
 }
 
-/** The longest text of each text field. Fields with a list have no length, and texts that a page adds are cut. */
+/**
+ * Returns the largest length of each text field. Choices have no length, and the server cuts texts that the page adds instead of refusing
+ * them.
+ */
 function longestTexts(form: FormDefinition): Record<string, number> {
   return Object.fromEntries(
     fieldsOf(form).flatMap(([name, { kind, max }]) =>
@@ -149,7 +152,7 @@ function longestTexts(form: FormDefinition): Record<string, number> {
   )
 }
 
-/** Returns a value for every field. */
+/** Returns a valid value for every field. */
 function plainPayload(form: FormDefinition): Record<string, unknown> {
   const values = fieldsOf(form).map(([name, { kind }]) => [name, VALUES[kind] ?? 'Ada Okafor'])
   return { ...Object.fromEntries(values), submittedAt: '2026-11-21T10:00:00.000Z' }

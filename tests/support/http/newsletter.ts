@@ -5,13 +5,13 @@ import type { TestServer } from '../servers/server.ts'
 export type TokenAnswer = { status: number; text: string; body: unknown }
 type Action = 'confirm' | 'unsubscribe'
 
-/** Signs an address up; throws unless the server accepts it. */
+/** Signs up an address for the newsletter. Throws unless the server accepts it. */
 export async function signUp(server: TestServer, email: string, changes: Record<string, unknown> = {}): Promise<void> {
   const answer = await sendProvenEmail(server.origin, newsletterPayload({ email, ...changes }))
   if (answer.status !== 200) throw new Error(`the sign-up was answered ${answer.status}: ${answer.text}`)
 }
 
-/** Returns the tokens in the newest queued mail to an address. */
+/** Returns the tokens from the links in the newest queued mail to an address. */
 export async function mailedTokens(server: TestServer, email: string): Promise<Record<Action, string>> {
   const mail = (await server.admin.rows('outgoing_emails', `to = "${email}"`)).at(-1)
   const token = (action: Action) =>
@@ -25,7 +25,7 @@ export async function subscriberOf(server: TestServer, email: string): Promise<R
   return row
 }
 
-/** Sends what the button on a mailed link's page sends. */
+/** Sends the request of the button on the page behind a mailed link. */
 export function sendToken(server: TestServer, action: Action, token: unknown): Promise<TokenAnswer> {
   return post(`${server.origin}/api/site/newsletter/${action}`, JSON.stringify({ token }), 'application/json')
 }

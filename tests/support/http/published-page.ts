@@ -18,17 +18,17 @@ export async function getPage(
   }
 }
 
-/** Waits for a text on a page. */
+/** Waits until the page contains the text. */
 export function untilShown(server: TestServer, path: string, text: string): Promise<PageAnswer> {
   return untilAnswered(server, `${path} shows ${text}`, path, (answer) => answer.text.includes(text))
 }
 
-/** Waits until a text is no longer on a page. */
+/** Waits until the page no longer contains the text. */
 export function untilGone(server: TestServer, path: string, text: string): Promise<PageAnswer> {
   return untilAnswered(server, `${path} no longer shows ${text}`, path, (answer) => !answer.text.includes(text))
 }
 
-/** Waits for a page that does not exist yet. */
+/** Waits until the page exists, and returns the answer. */
 export function untilServed(server: TestServer, path: string): Promise<PageAnswer> {
   return untilAnswered(server, `${path} is there`, path, ({ status }) => status === 200)
 }

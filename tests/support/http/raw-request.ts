@@ -3,19 +3,22 @@ import { connect, type Socket } from 'node:net'
 
 export type RawConnection = {
   socket: Socket
-  /** The text that has arrived so far. */
+  /** Returns the text that the connection has received so far. */
   heard(): string
-  /** Resolves with the status of the first answer; undefined if the server closed the connection without one. */
+  /** Resolves with the status of the first answer; undefined if the server closes the connection without an answer. */
   status(): Promise<number | undefined>
   close(): void
 }
 
-/** Opens a connection that sends `text` and nothing more; `from` is another address of this computer. */
+/**
+ * Opens a connection that sends `text` and nothing more.
+ * @param from the local address from which to connect; default: the usual one
+ */
 export async function openRaw(port: number, text: string, from?: string): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', ...(from === undefined ? {} : { localAddress: from }) })
   let heard = ''
   socket.setEncoding('latin1').on('data', (part: string) => (heard += part))
-  // Some tests wait for the server to close the connection.
+  // Some tests expect the server to cut the connection, which raises an error here.
   socket.on('error', () => undefined)
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await Promise.race([once(socket, 'connect'), ended])
@@ -32,7 +35,7 @@ export async function openRaw(port: number, text: string, from?: string): Promis
   }
 }
 
-/** Returns the head of a request, with the declared length of its body, and the beginning of that body. */
+/** Returns the head of a POST that declares a body of this length, followed by only the beginning of the body. */
 export function rawPost(path: string, length: number, begin = ''): string {
   return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${begin}`
 }

@@ -2,7 +2,7 @@ import { freshProof, sendSubmission, type Answer, type SendOptions } from './sub
 
 type Payload = Record<string, unknown>
 
-/** Returns an acceptable contact message, without its proof. */
+/** Returns a valid contact message, without the proof of work. */
 export function contactPayload(changes: Payload = {}): Payload {
   return {
     type: 'contact',
@@ -18,7 +18,7 @@ export function contactPayload(changes: Payload = {}): Payload {
   }
 }
 
-/** Returns an acceptable newsletter sign-up, without its proof. */
+/** Returns a valid newsletter sign-up, without the proof of work. */
 export function newsletterPayload(changes: Payload = {}): Payload {
   return {
     type: 'newsletter',
@@ -30,12 +30,12 @@ export function newsletterPayload(changes: Payload = {}): Payload {
   }
 }
 
-/** Sends a payload; the default key is a new one, `null` sends none. */
+/** Sends a payload. Without `key` it gets a new idempotency key; `null` sends none. */
 export function sendEmail(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'send-email', payload, options)
 }
 
-/** Sends a payload with a fresh proof. */
+/** Sends a payload with a new proof of work. */
 export async function sendProvenEmail(origin: string, payload: Payload, options: SendOptions = {}): Promise<Answer> {
   return sendEmail(origin, { ...payload, altcha: await freshProof(origin, 'send-email') }, options)
 }

@@ -1,32 +1,35 @@
-/** The parts of a page that a search engine reads. */
+/** The parts of a served page that a search engine reads. */
 export type ServedPage = {
   path: string
   status: number
   raw: string
-  /** The text of the body, with single spaces. */
+  /** The text of the body, with whitespace collapsed. */
   text: string
   titles: string[]
   descriptions: string[]
   canonicals: string[]
   headings: number
-  /** The text of the first main heading. */
+  /** The text of the first h1. */
   heading: string
   robots: string | undefined
   og: Record<string, string>
   things: Thing[]
 }
 
-/** An item of schema.org. */
+/** An item of structured data in the vocabulary of schema.org. */
 type Thing = {
   '@type': string
-  /** Of a BreadcrumbList. */
+  /** Only in a BreadcrumbList. */
   itemListElement?: Array<{ name: string; item: string }>
-  /** Of an FAQPage. */
+  /** Only in an FAQPage. */
   mainEntity?: Array<{ name: string; acceptedAnswer: { text: string } }>
   [property: string]: unknown
 }
 
-/** Parses the HTML that this site serves; throws if structured data is not JSON, or is empty. */
+/**
+ * Parses a page that this site serves.
+ * @throws if its structured data is empty or no valid JSON
+ */
 export async function readPage(path: string, answer: Response): Promise<ServedPage> {
   const raw = await answer.text()
   const metas = [...raw.matchAll(/<meta ([^>]*?)\/?>/g)].map(([, attributes = '']) => attributesOf(attributes))

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { pause } from '../until.ts'
 
-/** The pause after each part. */
+/** The pause after each received part, in ms. */
 const REST_MS = 25
 
 /**
- * Makes `asked` requests over one connection, and reads the answers in parts. The pauses together are many times as long as the server
- * waits for a reader that takes nothing.
- * @returns the number of received bytes, and of bytes that the answers announced
+ * Sends `asked` requests on one connection, and reads the answers slowly, in parts. All pauses together are much longer than the server
+ * waits for a client that reads nothing.
+ * @returns the number of received bytes, and of the bytes that the answers' heads announced
  */
 export async function readSlowly(port: number, path: string, asked = 1): Promise<{ came: number; announced: number }> {
   const socket = connect({ port, host: '127.0.0.1' })
@@ -21,7 +21,7 @@ export async function readSlowly(port: number, path: string, asked = 1): Promise
       await pause(REST_MS)
     }
   } catch {
-    // The connection was cut: the received bytes are returned.
+    // The server cut the connection. Return what arrived before.
   }
   const text = parts.join('')
   const heads = [...text.matchAll(/HTTP\/1\.1 200 OK\r\n[\s\S]*?\r\n\r\n/g)].map(([head]) => head)

@@ -4,19 +4,25 @@ import { contactPayload } from './send-email.ts'
 import { parseChallenge, solve } from './submission.ts'
 
 export type SteadyVisitors = {
-  /** The number of answers with 200 so far. */
+  /** The number of answers with status 200 so far. */
   answered(): number
-  /** Lets all visitors finish their present request. @returns the failures: a status with its text, or an error */
+  /**
+   * Ends the simulation after each visitor's present request.
+   * @returns the failures, each as a status with the answer's text, or as an error
+   */
   end(): Promise<string[]>
 }
 
-/** Like a proxy without persistent connections. */
+/** Each request opens a new connection, as behind a proxy without persistent connections. */
 const newConnections = new Agent({ keepAlive: false })
 
-/** One visit, which a visitor repeats. @returns the failure; undefined for a 200 */
+/**
+ * One visit, which a visitor repeats.
+ * @returns why the visit failed; undefined if the server answered 200
+ */
 export type Visit = (origin: string) => Promise<string | undefined>
 
-/** Simulates visitors who each wait for the answer, then send the next request, until `end`. Without `visit` they send contact messages. */
+/** Simulates visitors until `end`. Each waits for the answer before the next request. By default they send contact messages. */
 export function visitSteadily(origin: string, visitors: number, visit: Visit = submitMessage): SteadyVisitors {
   const told = new AbortController()
   const refused: string[] = []
@@ -39,13 +45,12 @@ export function visitSteadily(origin: string, visitors: number, visit: Visit = s
   }
 }
 
-/** Reads a page. */
 export const readPage: Visit = async (origin) => {
   const { status, text } = await call(origin, 'GET', '/pricing')
   return status === 200 ? undefined : `${status}: ${text}`
 }
 
-/** Sends a contact message, with a proof of its own. */
+/** Sends a contact message with a new proof of work. */
 export async function submitMessage(origin: string): Promise<string | undefined> {
   const asked = await call(origin, 'GET', '/api/site/challenge?for=send-email')
   if (asked.status !== 200) return `challenge: ${asked.status}`

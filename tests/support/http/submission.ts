@@ -16,9 +16,9 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 export type SendOptions = {
   key?: string | null
   contentType?: string
-  /** A raw body instead of the payload. */
+  /** A raw body to send instead of the payload. */
   body?: BodyInit
-  /** Headers beside the content type and the key. */
+  /** Headers to send besides the content type and the idempotency key. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -33,7 +33,10 @@ export async function fetchChallenge(
 
 export const parseChallenge = (answer: unknown): Challenge => v.parse(challengeSchema, answer)
 
-/** Returns the base64 solution that a browser would find. @throws if there is none up to `maxnumber` */
+/**
+ * Computes the solution of a proof-of-work challenge, in base64, as a browser does.
+ * @throws if no number up to `maxnumber` solves it
+ */
 export function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
   for (let number = 0; number <= maxnumber; number += 1) {
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) {
@@ -56,8 +59,8 @@ export async function freshProof(
 }
 
 /**
- * Repeats a request as long as a full gate, or a run that took too long, names a time to retry, as an outbox does: the machine's speed must
- * not decide a test.
+ * Repeats a request while the server is too busy and asks for a retry (`Retry-After`), as an outbox does. Otherwise a slow machine could
+ * fail a test.
  */
 export function untilLetIn(send: () => Promise<Response>): Promise<Response> {
   return until('the gate lets it in', async () => {
@@ -68,10 +71,10 @@ export function untilLetIn(send: () => Promise<Response>): Promise<Response> {
   })
 }
 
-/** In seconds, as in pocketbase/internal/admission/gate.go. */
+/** The seconds that a busy server asks for, as in pocketbase/internal/admission/gate.go. A rate limit asks for more. */
 const RETRY_SOON = '2'
 
-/** Sends a payload to a call; the default key is a new one, `null` sends none. */
+/** Sends a payload to a call. Without `key` it gets a new idempotency key; `null` sends none. */
 export async function sendSubmission(
   origin: string,
   call: string,
@@ -90,7 +93,7 @@ export async function sendSubmission(
       body: options.body ?? JSON.stringify(payload),
       ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
-  // A stream can be read only once.
+  // A stream can be sent only once, so such a request is not repeated.
   const response = await (options.body instanceof ReadableStream ? send() : untilLetIn(send))
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: parsed(text) }

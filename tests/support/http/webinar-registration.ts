@@ -6,7 +6,7 @@ type Payload = Record<string, unknown>
 
 const DAY_MS = 86_400_000
 
-/** Publishes a webinar for tomorrow. */
+/** Publishes a webinar that takes place tomorrow. */
 export function announceWebinar(server: TestServer, changes: Payload = {}): Promise<Row> {
   return server.admin.create('webinars', {
     title: 'Retainers, live',
@@ -20,7 +20,7 @@ export function announceWebinar(server: TestServer, changes: Payload = {}): Prom
   })
 }
 
-/** Returns an acceptable registration, without its proof. */
+/** Returns a valid registration, without the proof of work. */
 export function registrationPayload(webinar: string, changes: Payload = {}): Payload {
   return {
     webinar,
@@ -32,12 +32,12 @@ export function registrationPayload(webinar: string, changes: Payload = {}): Pay
   }
 }
 
-/** Sends a payload; the default key is a new one, `null` sends none. */
+/** Sends a payload. Without `key` it gets a new idempotency key; `null` sends none. */
 export function sendRegistration(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'register-webinar', payload, options)
 }
 
-/** Uses the link in the mail of a registration; returns the status. */
+/** Confirms a registration through the link in its mail. Returns the status of the answer. */
 export async function confirmPlace(server: TestServer, email: string): Promise<number> {
   const [mail] = await server.admin.rows('outgoing_emails', `to = "${email}" && kind = "webinar-confirmation"`)
   const [, token] = /\?token=([0-9a-z]{47})#confirm/.exec(String(mail?.['text'])) ?? []
@@ -50,7 +50,7 @@ export async function confirmPlace(server: TestServer, email: string): Promise<n
   return answer.status
 }
 
-/** Sends a payload with a fresh proof. */
+/** Sends a payload with a new proof of work. */
 export async function sendProvenRegistration(
   origin: string,
   payload: Payload,

@@ -1,14 +1,14 @@
-import { createServer } from 'node:http'
 import { chromium, type Browser } from 'playwright'
 import PostalMime from 'postal-mime'
 import { MISSING, pagesOfEachKind, sitemapPaths, UNLISTED } from '../browser/crawl.ts'
 import { DESKTOP, hydrate, STEADY } from '../browser/steady-page.ts'
 import { testBrowser } from '../browser/test-browser.ts'
 import { getPage } from '../http/published-page.ts'
+import { startWebhookReceiver } from '../http/webhook-receiver.ts'
 import { calendarIn } from '../mail/calendar-entry.ts'
 import { startSmtpSink, type SinkMail } from '../mail/smtp-sink.ts'
 import { startServer } from '../servers/server.ts'
-import { writeJudged, type Delivery, type JudgedPage } from './judged.ts'
+import { writeJudged, type Delivery, type Judged, type JudgedPage } from './judged.ts'
 import { playJourneys, STAFF } from './journeys.ts'
 
 /** Where the site says that it lies. */
@@ -33,7 +33,7 @@ export async function setup(): Promise<() => Promise<void>> {
   })
   const browser = await chromium.launch(testBrowser())
   try {
-    const { secrets, pages } = await playJourneys({ server, sink, deliveries, hook: receiver.url })
+    const { secrets, pages } = await playJourneys({ server, sink, deliveries, hook: `${receiver.origin}/` })
     const paths = [...(await sitemapPaths(server.origin, ORIGIN)), ...UNLISTED, '/thank-you', '/offline', ...pages]
     const alive = [...(await pagesOfEachKind(server.origin, ORIGIN)), ...UNLISTED]
     writeJudged({
@@ -42,6 +42,7 @@ export async function setup(): Promise<() => Promise<void>> {
       mails: await Promise.all(sink.mails.map(readMail)),
       calendars: sink.mails.flatMap((mail) => calendarOf(mail)),
       feed: (await getPage(server, '/rss.xml')).text,
+      sitemap: (await getPage(server, '/sitemap.xml')).text,
       deliveries,
       secrets,
     })
@@ -55,24 +56,13 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Notes what webhooks tell. */
-async function startReceiver(deliveries: Delivery[]): Promise<{ url: string; stop: () => void }> {
-  const receiver = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const signed = Object.entries(request.headers).filter(([name]) => name.startsWith('webhook-'))
-      const headers = Object.fromEntries(signed.map(([name, value]) => [name, String(value)]))
-      deliveries.push({ headers, body: Buffer.concat(chunks).toString() })
-      response.writeHead(204).end()
-    })
+/** Collects the calls of webhooks, with the headers of their signatures. */
+function startReceiver(deliveries: Delivery[]) {
+  return startWebhookReceiver(({ headers, body }) => {
+    const signed = Object.entries(headers).filter(([name]) => name.startsWith('webhook-'))
+    deliveries.push({ headers: Object.fromEntries(signed.map(([name, value]) => [name, String(value)])), body })
+    return 204
   })
-  await new Promise<void>((resolve) => {
-    receiver.listen(0, '127.0.0.1', resolve)
-  })
-  const address = receiver.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return { url: `http://127.0.0.1:${port}/`, stop: () => receiver.close() }
 }
 
 /** @param alive those of `paths` that are brought to life too */
@@ -98,9 +88,9 @@ async function readPages(
   return pages
 }
 
-async function readMail({ raw }: SinkMail): Promise<{ name: string; html: string }> {
+async function readMail({ raw }: SinkMail): Promise<Judged['mails'][number]> {
   const { subject = '', html = '' } = await PostalMime.parse(raw)
-  return { name: subject, html }
+  return { name: subject, html, raw: raw.toString('base64') }
 }
 
 function calendarOf({ raw, recipients }: SinkMail): Array<{ name: string; text: string }> {

@@ -21,7 +21,7 @@ export function judgeWebhooks(name: string, file: string): void {
 
   judge({
     name,
-    asked: ({ deliveries }) => `${deliveries.length} calls of a webhook`,
+    asked: ({ deliveries }) => `${deliveries.length} webhook calls`,
     find: async ({ deliveries, secrets }) => {
       const { Webhook }: Package = await import(fileOfJudge(file))
       const accepts = (secret: string, { headers, body }: Delivery) => {

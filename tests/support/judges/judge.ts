@@ -12,8 +12,10 @@ type Noise = { says: RegExp; because: string; since: string }
 type Plant = { fault: string; into: (judged: Judged) => Judged; says: RegExp }
 
 type Judge = {
-  /** The package of npm, among those of `tests/judges/packages`. */
+  /** The package of npm, among those of `tests/judges/packages`, unless a version is given. */
   name: string
+  /** The version of a judge that npm does not bring. */
+  version?: string
   /** What it is asked about, for the table. */
   asked: (judged: Judged) => string
   /** Its findings in lines that name the place first. */
@@ -23,13 +25,19 @@ type Judge = {
 }
 
 /** The tests of a judge: it says nothing but what is known, and does say what it is there for. */
-export function judge({ name, asked, find, known, plants }: Judge): void {
+export function judge({ name, version, asked, find, known, plants }: Judge): void {
   test('finds what is known, and nothing else', async () => {
     const judged = readJudged()
     const findings = [...new Set(await find(judged))]
     const fresh = findings.filter((finding) => !known.some(({ says }) => says.test(finding)))
     const gone = known.filter(({ says }) => !findings.some((finding) => says.test(finding)))
-    writeRow({ name, version: versionOf(name), asked: asked(judged), findings: fresh.length, known: known.length })
+    writeRow({
+      name,
+      version: version ?? versionOf(name),
+      asked: asked(judged),
+      findings: fresh.length,
+      known: known.length,
+    })
     expect({ fresh, gone: gone.map(({ because }) => because) }).toEqual({ fresh: [], gone: [] })
   })
 
@@ -54,3 +62,6 @@ function versionOf(name: string): string {
 
 /** The path of a file of a judge's package, such as `feedsmith/dist/index.mjs`. */
 export const fileOfJudge = (path: string): string => join(root, 'build/judges/node_modules', path)
+
+/** The version of a judge that is a program of the system, whatever it is there. */
+export const OF_THE_SYSTEM = '(system)'

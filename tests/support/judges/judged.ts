@@ -7,10 +7,12 @@ export type Judged = {
   /** Where the server answers. */
   origin: string
   pages: JudgedPage[]
-  mails: Array<{ name: string; html: string }>
+  /** `raw`: as it arrived, in base64. */
+  mails: Array<{ name: string; html: string; raw: string }>
   /** The entries for calendars that came with mails. */
   calendars: Array<{ name: string; text: string }>
   feed: string
+  sitemap: string
   deliveries: Delivery[]
   /** The secrets of the webhook, the one before first. */
   secrets: string[]

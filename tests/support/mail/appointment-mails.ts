@@ -3,16 +3,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { MailDesk } from './mail-desk.ts'
 import { until } from '../until.ts'
 
-/** A mail with its calendar entry, as an independent parser reads it. */
+/** A mail about an appointment, with its calendar entry, as an independent mail parser reads it. */
 export type AppointmentMail = {
   mail: Email
-  /** Content-Type of the entry's part; empty without one. */
+  /** The Content-Type of the calendar entry's part; "" if there is none. */
   type: string
-  /** Lines of the entry, unfolded; none without one. */
+  /** The lines of the calendar entry, unfolded; none if there is none. */
   lines: readonly string[]
-  /** The value of a property of the event, with its parameters. */
+  /** Returns the value of a property of the event, with its parameters. */
   property: (name: string) => string
-  /** The address of a link in the text, without scheme and host. */
+  /** Returns the address of a link in the mail's text, without scheme and host. */
   link: (action: 'reschedule' | 'cancel' | 'confirm') => string
 }
 

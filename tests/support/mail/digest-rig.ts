@@ -10,13 +10,13 @@ import { startMailDesk, type MailDesk } from './mail-desk.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type DigestRig = MailDesk & {
-  /** Adds confirmed readers, with few at each domain. */
+  /** Adds confirmed readers at 40 mail domains, because the server sends only a few mails at a time to one domain. */
   addReaders(count: number): void
-  /** The newsletters in the queue. */
+  /** Returns the newsletter mails in the queue. */
   queued(filter?: string): Promise<Row[]>
-  /** The newsletters that the mail server accepted, by recipient. */
+  /** Returns the newsletter mails that the mail server accepted, by recipient. */
   taken(): Promise<Map<string, Email[]>>
-  /** Runs the server's job, and waits for its end. */
+  /** Runs the server's newsletter job, and waits for its end. */
   runJob(): Promise<void>
   /** Makes all queued mails due now. */
   deliverNow(): Promise<void>
@@ -25,7 +25,7 @@ export type DigestRig = MailDesk & {
   write(sql: string, ...values: Array<string | number>): void
 }
 
-/** Starts a server with a mail server, and the operations of a newsletter test. */
+/** Starts a site server and a mail server, and returns the operations of a newsletter test. */
 export async function startDigestRig(): Promise<DigestRig> {
   const desk = await startMailDesk()
   const { server, sink } = desk
@@ -66,7 +66,7 @@ export async function startDigestRig(): Promise<DigestRig> {
   }
 }
 
-/** Waits until the queue has no unsent newsletter. */
+/** Waits until the mail server has `count` newsletters and none is left in the queue. */
 export async function untilAllSent(rig: DigestRig, count: number): Promise<void> {
   await until(`${count} newsletters are sent`, async () => (await rig.queued("status = 'sent'")).length === count)
 }

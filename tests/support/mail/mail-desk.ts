@@ -5,23 +5,23 @@ import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import type { Answer } from '../http/submission.ts'
 import { until } from '../until.ts'
 
-/** The mailbox of a `MailDesk`'s staff. */
+/** The mailbox that staff read in these tests. */
 export const DESK = 'desk@firm.example'
 
-/** The server of www.firm.example, whose staff read mail at `DESK`, and its mail server. */
+/** A server for www.firm.example, whose staff read mail at `DESK`, with its mail server. */
 export type MailDesk = {
   server: TestServer
   sink: SmtpSink
-  /** Switches sending on or off; without a mail server in the settings all mails wait. */
+  /** Turns sending of mails on or off. Without a mail server in the settings, all mails wait in the queue. */
   sendMail(enabled: boolean): Promise<void>
-  /** Deletes all demo requests, and switches sending on. */
+  /** Deletes all demo requests, and turns sending on. */
   forgetDemos(): Promise<void>
   stop(): Promise<void>
 }
 
 export type TwoMails = { toVisitor: Email; toStaff: Email }
 
-/** @param env in addition to the environment of such a server */
+/** @param env settings in addition to those of such a server */
 export async function startMailDesk(env: Record<string, string> = {}): Promise<MailDesk> {
   const sink = await startSmtpSink()
   const server = await startServer({
@@ -56,10 +56,13 @@ export async function startMailDesk(env: Record<string, string> = {}): Promise<M
   }
 }
 
-/** Returns a new key with the receipt LH-0A1B2C3D. */
+/** Returns a new idempotency key whose receipt number is LH-0A1B2C3D. */
 export const keyOfReceipt = (): string => `0a1b2c3d${randomUUID().slice(8)}`
 
-/** Returns the two mails of an accepted submission, parsed as received. @throws if they have other recipients, or are not two */
+/**
+ * Returns the two mails of an accepted submission, parsed: one to the visitor, one to staff.
+ * @throws if there are more or fewer mails, or other recipients
+ */
 export async function twoMails({ sink }: MailDesk, answer: Answer, visitor: unknown): Promise<TwoMails> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
   await until('both mails are taken', () => sink.mails.length === 2)
@@ -72,6 +75,9 @@ export async function twoMails({ sink }: MailDesk, answer: Answer, visitor: unkn
   return { toVisitor, toStaff }
 }
 
-/** Returns all values of a header, by its name in lower case. */
+/**
+ * Returns all values of a header.
+ * @param name in lower case
+ */
 export const header = (mail: Email, name: string): string[] =>
   mail.headers.filter(({ key }) => key === name).map(({ value }) => value)

@@ -4,8 +4,8 @@ import { until } from '../until.ts'
 import type { SmtpSink } from './smtp-sink.ts'
 
 /**
- * Enqueues a mail in the last lane, waits until it is sent, and deletes it. All mails that were due before have left by then, so a missing
- * one will not come.
+ * Enqueues a mail of the lowest priority, waits until it is sent, and deletes it. The server sends all other due mails first. So a mail
+ * that has not arrived by then will not arrive.
  */
 export async function untilQueuePassed({ admin }: TestServer, sink: SmtpSink): Promise<void> {
   const domain = `${randomUUID()}.example`

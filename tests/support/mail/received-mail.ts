@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SmtpSink } from './smtp-sink.ts'
 import { until } from '../until.ts'
 
-/** Waits for the `nth` mail, from 1 on, to this address with a matching subject. */
+/** Waits for the `nth` mail, counted from 1, to this address with a matching subject. */
 export async function mailTo(
   sink: SmtpSink,
   address: string,
@@ -22,7 +22,7 @@ export async function mailTo(
   return mail
 }
 
-/** Returns the code in the `nth` mail with one. */
+/** Returns the sign-in code in the `nth` mail that has one. */
 export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Promise<string> {
   const { text } = await mailTo(sink, address, /is your Lexharbor (?:dashboard )?code$/, nth)
   const code = /\b\d{8}\b/.exec(text)?.[0]
@@ -30,7 +30,7 @@ export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Prom
   return code
 }
 
-/** Returns the token in a mail's link to set a password. */
+/** Returns the token of the link in a mail for setting a password. */
 export async function mailedResetToken(sink: SmtpSink, address: string, origin: string): Promise<string> {
   const { text } = await mailTo(sink, address, /password|Your account/)
   const [, link, token] = /(\S+\/admin\/images)#reset=([\w.-]+)/.exec(text) ?? []

@@ -2,15 +2,15 @@ import { SMTPServer } from 'smtp-server'
 import { freePort } from '../servers/free-port.ts'
 
 /**
- * The mail server's behavior for the next connection:
- * - `accept`: accepts every mail
- * - `refuse`: the port is closed
- * - `silent`: accepts the connection and never answers
- * - `temporary`, `permanent`: answers 451 or 550 to each recipient
+ * How the mail server treats connections from now on:
+ * - `accept`: it accepts every mail
+ * - `refuse`: its port is closed
+ * - `silent`: it accepts connections, but never answers
+ * - `temporary`, `permanent`: it answers 451 or 550 to each recipient
  */
 type SinkMode = 'accept' | 'refuse' | 'silent' | 'temporary' | 'permanent'
 
-/** A mail as received, and the recipients of its envelope. */
+/** A mail as received, with the recipients of its SMTP envelope. */
 export type SinkMail = { raw: Buffer; recipients: string[] }
 
 export type SmtpSink = {
@@ -20,12 +20,12 @@ export type SmtpSink = {
   /** The number of connections so far, in any mode. */
   connections(): number
   setMode(mode: SinkMode): Promise<void>
-  /** Does not answer for recipients that match, until the mode changes. Undefined: answers for all. */
+  /** From now on never answers a command for recipients that match, until the mode changes. Undefined: answers for all recipients. */
   holdRecipients(matching: RegExp | undefined): void
   stop(): Promise<void>
 }
 
-/** Starts a mail server that keeps its mails and fails on demand. */
+/** Starts a mail server that stores mails and fails on request. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: SinkMail[] = []
   let mode: SinkMode = 'accept'
@@ -59,7 +59,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         })
       },
     })
-    // A client that gives up cuts the connection; the sink has not failed.
+    // The client may give up and cut the connection, which is no fault of this server.
     next.on('error', () => undefined)
     return new Promise((resolve, reject) => {
       next.server.once('error', reject)
@@ -75,7 +75,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       held = matching
     },
     async setMode(wanted) {
-      // Like a restart of a real server, it cuts hanging connections.
+      // Cut hanging connections, as a real server does when it restarts.
       if (mode !== 'refuse') await close(server)
       mode = wanted
       if (mode !== 'refuse') server = await listen()

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { bundleHooks } from '../../../src/build/steps/bundle-hooks.mjs'
 
-/** A replacement in every source file below src or pb_hooks whose path matches. */
+/** A text to replace in every source file below src or pb_hooks whose path matches. */
 export type SourceChange = { path: RegExp; from: string; to: string }
 
 /**
- * Bundles the hooks into `folder` with changes, like a later release.
+ * Applies the changes to the hooks and bundles them into `folder`, as if they were another release.
  * @returns the number of changed files
  */
 export async function bundleChangedHooks(folder: string, changes: readonly SourceChange[]): Promise<number> {

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 
-// Without a word boundary at the end: the program's texts are adjacent.
+// The pattern has no word boundary at its end, because the texts in a Go binary directly follow each other.
 const HASHED = /-[\w-]{8}\.(?:css|js|woff2)/g
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Writes the built program as a later release of the same site: another build, in which every hashed file has another name. It needs no
- * build, because names and the build's ID are texts of a fixed length in the program. Only the last letter differs, so that the order of
- * files stays the same. Its pages don't hydrate, because they name the hashes of other modules.
+ * Writes a copy of the built program that acts as a later release: another build ID, and another name for every file with a hash in its
+ * name.
+ * It changes these texts inside the binary, which need no new build because their length stays the same. Only the last letter of a hash
+ * differs, so the order of files stays the same. Its pages don't hydrate, because their scripts import modules by the old names.
  * @param number identifies the release; from 1
  */
 export function writeLaterProgram(path: string, number: number): void {

@@ -10,20 +10,20 @@ export type NodeOutbox = { store: OutboxStore; drain: Drain; submit: Submit; clo
 
 export type NodeOutboxSetup = Pick<Platform, 'fetch' | 'now'> &
   Partial<Platform> & {
-    /** Wraps the outbox's store; default: unchanged. */
+    /** Wraps the outbox's store. Default: no wrapper. */
     wrapStore?: (store: OutboxStore) => OutboxStore
-    /** Called with each submission after it is stored and before it is sent. */
+    /** Called for each submission, after the outbox has stored it and before it sends it. */
     onStored?: () => void
   }
 
-/** Creates the present outbox without a browser: with an in-memory IndexedDB, and the given network and clock. */
+/** Creates the outbox of this release without a browser. It uses an in-memory IndexedDB, and the caller's network and clock. */
 export function createNodeOutbox({
   wrapStore = (store) => store,
   onStored = nothing,
   ...given
 }: NodeOutboxSetup): NodeOutbox {
   const platform: Platform = {
-    // The longest waits, so that recordings do not depend on chance.
+    // Always the longest random wait, so that recordings do not depend on chance.
     random: () => 0.999_999_999,
     newKey: () => crypto.randomUUID(),
     locks: () => navigator.locks,
@@ -40,5 +40,5 @@ export function createNodeOutbox({
 }
 
 function nothing(): void {
-  // A page does this by itself between two submits; a test does it explicitly.
+  // A page starts the next drain here by itself. A test does so explicitly.
 }

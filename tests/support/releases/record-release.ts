@@ -1,6 +1,6 @@
 /**
- * Records the data of this release in browsers and databases, which every later build must support. `npm run record-release` builds, and
- * writes tests/fixtures/releases/<version of package.json> with the present binary, outbox and forms.
+ * Records the data that this release leaves in browsers and databases. Every later release must be able to read it.
+ * `npm run record-release` builds, and writes tests/fixtures/releases/<version of package.json> with the present binary, outbox and forms.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { recordPost, recordRows, type RecordedPost } from './recorded-answers.ts
 import { recordOutbox } from './recorded-outbox.ts'
 import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from './release-requests.ts'
 
-/** The result of a POST. `lost`: the server has stored it, and its answer does not arrive. */
+/** What happens to a POST. `lost`: the server stores it, but its answer does not arrive. */
 type Fate =
   | 'answered'
   | 'lost'
@@ -21,7 +21,7 @@ type Fate =
 
 const DAY_MS = 86_400_000
 
-/** The way in which an item got its state; in this order, because a limit delays all later items of its call. */
+/** How an item gets its state. The order matters: a rate limit delays all later items of the same call. */
 const situations: Record<string, { fate: Fate; daysAgo?: number }> = {
   expired: { fate: 'lost', daysAgo: 61 },
   sent: { fate: 'answered' },
@@ -39,7 +39,7 @@ const situations: Record<string, { fate: Fate; daysAgo?: number }> = {
   },
 }
 
-/** The record that tests of the data folder check besides the requests. */
+/** An article that tests of the recorded data folder check besides the requests. */
 const RECORDED_POST = {
   title: 'About deadlines',
   slug: 'deadlines',
@@ -88,12 +88,12 @@ async function record(server: TestServer): Promise<void> {
       at.fate = fate
       const { call, payload, file }: ReleaseRequest = request(`${situation}-${form}`)
       await submit(call, payload, { file })
-      // The submit ends with its own item; the next one must not meet the rest of its drain.
+      // The submit waits only for its own item. Wait for the whole drain, so that it does not send the next item.
       await drain()
     }
   }
   at.now = now
-  // An item that is too old waits for the visitor.
+  // An item that is too old is no longer sent by itself: the visitor must confirm it.
   at.fate = 'unreachable'
   await drain()
 
@@ -101,7 +101,7 @@ async function record(server: TestServer): Promise<void> {
   write('server.json', { rows: recordRows(server), posts })
   await recordBackup(server)
 
-  /** Sends a request whose answer is lost, and then its correction. */
+  /** Sends a request whose answer is lost, and then a corrected one that replaces it. */
   async function correct(): Promise<void> {
     at.fate = 'lost'
     const { call, payload } = releaseRequests['demo-request']('mistyped-demo-request')
@@ -114,7 +114,7 @@ async function record(server: TestServer): Promise<void> {
   }
 }
 
-/** Backs up the whole data folder of this release. */
+/** Records a backup of this release's whole data folder. */
 async function recordBackup(server: TestServer): Promise<void> {
   const { code, output } = await server.run('backup', 'now')
   if (code !== 0) throw new Error(output)

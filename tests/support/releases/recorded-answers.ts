@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestServer } from '../servers/server.ts'
 
-/** A POST as sent: JSON text, or the fields of a form, whose file is `{name, base64}`. */
+/** A POST as the client sent it. `body` is JSON text, or the fields of a form with the file as `{name, base64}`. */
 export type RecordedPost = {
   call: string
   key: string
   body: string | [field: string, value: string | { name: string; base64: string }][]
-  /** Its answer. */
+  /** The body of the server's answer. */
   answer: string
 }
 
-/** A row of `submissions`, with the database's own values. */
+/** A row of the table `submissions`, with the values as SQLite stores them. */
 export type RecordedRow = Record<string, string | number>
 
 export async function recordPost(path: string, { headers, body }: RequestInit, answer: string): Promise<RecordedPost> {
@@ -28,7 +28,7 @@ export function repeatPost(origin: string, { call, key, body }: RecordedPost): P
   })
 }
 
-/** Returns the server's rows about stored requests. The server may run. */
+/** Reads the rows about stored requests from the server's database, even while the server runs. */
 export function recordRows(server: TestServer): RecordedRow[] {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
   const rows = database.prepare('SELECT * FROM submissions ORDER BY rowid').all()
@@ -40,7 +40,7 @@ export function recordRows(server: TestServer): RecordedRow[] {
   )
 }
 
-/** Updates the times of the keys in a recorded data folder, because keys expire. No server may run on it. */
+/** Sets the times of idempotency keys in a recorded data folder to now, because keys expire. The server must be stopped. */
 export function renewKeys(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'data.db'))
   database.prepare('UPDATE submissions SET created = ?').run(new Date().toISOString().replace('T', ' '))

@@ -1,13 +1,13 @@
 import { deleteDB, openDB } from 'idb'
 import { databaseName } from '../../../src/outbox/queue/outbox-db.ts'
 
-/** A browser's outbox database as stored: written by one release, read by all later ones. Bytes are `{base64}`. */
+/** A browser's outbox database as one release wrote it, for all later releases to read. Bytes are `{base64}`. */
 export type RecordedOutbox = {
   version: number
   stores: { name: string; keyPath: string; records: unknown[] }[]
 }
 
-/** Reads the whole outbox of this runtime's IndexedDB, with all its stores. */
+/** Reads the whole outbox database, with all its object stores, from the IndexedDB of this process. */
 export async function recordOutbox(): Promise<RecordedOutbox> {
   const database = await openDB(databaseName)
   const stores: RecordedOutbox['stores'] = []
@@ -21,7 +21,7 @@ export async function recordOutbox(): Promise<RecordedOutbox> {
   return { version, stores }
 }
 
-/** Creates the database again as its release left it. */
+/** Creates the database as the recorded release left it. */
 export async function restoreOutbox({ version, stores }: RecordedOutbox): Promise<void> {
   await deleteDB(databaseName)
   const database = await openDB(databaseName, version, {

@@ -4,17 +4,16 @@ import { root } from '../repository/source-files.ts'
 import type { RecordedPost, RecordedRow } from './recorded-answers.ts'
 import type { RecordedOutbox } from './recorded-outbox.ts'
 
-/** The data of a release: in a browser, and in the database with the requests that it answered. */
+/** The recorded data of a release: its outbox in a browser, its database rows, and the requests that it answered. */
 export type RecordedRelease = {
   outbox: RecordedOutbox
   server: { rows: RecordedRow[]; posts: RecordedPost[] }
-  /** The path of a backup of this release's data folder, with those rows. */
+  /** The path of a backup of this release's data folder, which contains those rows. */
   backup: string
 }
 
 const RELEASES = join(root, 'tests/fixtures/releases')
 
-/** The version of every recorded release. */
 export const recordedReleases: readonly string[] = readdirSync(RELEASES)
 
 export function readRelease(release: string): RecordedRelease {

@@ -12,7 +12,7 @@ import { docketingEngineer, pdfOf } from '../http/application.ts'
 import type { TestServer } from '../servers/server.ts'
 import { announceWebinar } from '../http/webinar-registration.ts'
 
-/** The records that the requests refer to, with fixed IDs. The webinar never ends. */
+/** The webinar to which the recorded requests refer, with a fixed ID. It never ends, so that it always accepts registrations. */
 const WEBINAR = {
   id: 'recordedwebinar',
   slug: 'retainers-live',
@@ -24,13 +24,13 @@ const NOW = new Date()
 
 export type ReleaseRequest = { call: Call; payload: Payload; file?: OutboxFile }
 
-/** Creates the webinar and the role that the recorded requests name. */
+/** Creates the webinar and the job role to which the recorded requests refer. */
 export async function announceRecordedOffers(server: TestServer): Promise<void> {
   await announceWebinar(server, WEBINAR)
   await server.admin.create('job_roles', { ...docketingEngineer, ...ROLE })
 }
 
-/** One request of each form, as the present form makes it. `person` makes it unique among the requests of that form. */
+/** A request of each form, as the form of this release sends it. `person` makes it unique among the requests of that form. */
 export const releaseRequests = {
   'demo-request': (person: string) => ({
     call: 'request-demo',
@@ -59,7 +59,7 @@ export const releaseRequests = {
       ...contactMessagePayload(
         formOf({ ...nameOf(person), ...firm, subject: 'Pricing Questions', message: 'What does it cost?' }),
       ),
-      // The time of a browser that filled in the whole form by itself.
+      // How long the visitor took, in ms: as long as a browser that filled in the whole form.
       elapsedMs: 5200,
     },
   }),

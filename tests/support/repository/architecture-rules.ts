@@ -1,10 +1,10 @@
 import { withoutComments } from './imports-of.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** A rule checks all files and reports each violation as "file: reason". borders.config.ts has the rules of imports. */
+/** A rule gets all source files, and reports each violation as "path: reason". borders.config.ts has the rules about imports. */
 export type Rule = (files: SourceFile[]) => string[]
 
-/** A reader would confuse them. */
+/** Names that differ only in their ending would confuse a reader. */
 export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   const seen = new Map<string, string>()
   return files.flatMap(({ path }) => {
@@ -15,7 +15,7 @@ export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   })
 }
 
-/** Browsers inside other apps have no workers, and some have only the name. */
+/** Browsers inside other apps often lack service workers, and in some `navigator.serviceWorker` exists but is undefined. */
 const unguardedWorkers = /\bnavigator\??\.serviceWorker\s*(?:\.|\[|!)/
 
 export const workersAreGuarded: Rule = (files) =>
@@ -25,10 +25,10 @@ export const workersAreGuarded: Rule = (files) =>
     )
     .map(({ path }) => `${path}: takes it that there is a service worker`)
 
-/** The folders whose files run everywhere: in pages, worker, build, PocketBase's engine and tests. */
+/** Folders whose files run everywhere: in pages, the service worker, the build, PocketBase's JavaScript engine and tests. */
 const runsEverywhere = /^src\/(?:lib|company\/facts|[^/]+\/rules)\//
 
-/** Features that PocketBase's engine lacks, or that make a rule depend on more than its input. */
+/** Features that PocketBase's JavaScript engine lacks, or that make a result depend on more than the input. */
 const impure =
   /\b(?:Intl|window|document|navigator|process|fetch|crypto|caches|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*\??[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
 
@@ -50,7 +50,7 @@ export const shortFiles: Rule = (files) =>
     return lines > longestFile ? [`${path}: ${lines} lines, more than ${longestFile}`] : []
   })
 
-/** Go files follow Go's names; migrations carry their time, routes TanStack Router's signs. */
+/** Go files follow Go's conventions, migrations begin with a time, and routes contain TanStack Router's special characters. */
 const plainName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/
 const goName = /^[a-z0-9]+(?:_[a-z0-9]+)*\.go$/
 const specialNames: [folder: RegExp, name: RegExp][] = [
@@ -68,7 +68,7 @@ export const tellingNames: Rule = (files) =>
     return saysNothing.test(path) ? [`${path}: a name that says nothing`] : []
   })
 
-/** A mail has no page around it, and mail programs drop its sheet. */
+/** Mails need inline colors and sizes, because mail programs drop style sheets. */
 const isOfMails = (path: string) => path.startsWith('src/mails/')
 
 export const noInlineStyle: Rule = (files) =>
@@ -86,7 +86,10 @@ export const everyTestRuns: Rule = (files) =>
 
 const NETWORK = 'tests/support/faults/network.ts'
 
-/** A browser that its driver sets offline may break only the pages' requests, and only until they navigate. */
+/**
+ * A driver sets a browser offline only for its pages' requests, and in some versions only until the next navigation. So only one file may
+ * do that, which also breaks the connection.
+ */
 export const networkIsBrokenAtTheProxy: Rule = (files) =>
   files
     .filter(
@@ -97,7 +100,7 @@ export const networkIsBrokenAtTheProxy: Rule = (files) =>
     )
     .map(({ path }) => `${path}: asks the browser to be offline; ${NETWORK} cuts the network itself`)
 
-/** The ways in which hooks, Go, the browser and the tests name a collection: as the first argument, or after the app. */
+/** The functions by which hooks, Go, the browser and tests name a collection, as the first argument or after the app. */
 const lookups = [
   'collection|recordQuery|countRecords|newRecord|findAllRecords|findRecordById|findRecordsByFilter|findFirstRecordByFilter|findFirstRecordByData',
   'findCollectionByNameOrId|findCachedCollectionByNameOrId|findAuthRecordByEmail|admin\\.rows|admin\\.create|admin\\.update|admin\\.remove',
@@ -112,7 +115,7 @@ export const knownCollections: Rule = (files) => {
   const known = new Set(
     [...migrations.matchAll(/new Collection\(\{[^{}]*?\bname:\s*["'](\w+)["']/g)].map(([, name]) => name),
   )
-  // These are PocketBase's own.
+  // PocketBase creates these collections itself.
   for (const name of ['users', '_superusers', '_authOrigins', '_externalAuths', '_mfas', '_otps']) known.add(name)
   return files
     .filter(({ path }) => !path.startsWith('pb_migrations/') && !path.endsWith('architecture.test.ts'))

@@ -1,26 +1,29 @@
 import type { IConfiguration } from 'dependency-cruiser'
 
-// Which file may import which, for dependency-cruiser. architecture-rules.ts checks the rest of a file.
+// The rules of dependency-cruiser about which file may import which. architecture-rules.ts checks everything else about files.
 
-/** From the bottom up: a folder of src imports only from folders below its own. Folders not named here are features. */
-const layers = 'lib company/facts browser content ui outbox forms reading-list staff audit site'.split(' ')
+/** The layers of src, from the bottom up: a folder imports only from folders before it. Folders that are not named here are features. */
+const layers = 'lib company/facts browser content ui outbox forms reading-list staff audit site appointments'.split(' ')
 const above = ['routes', 'service-worker']
 
 const tests = ['^tests/', '[.]test[.]tsx?$']
 const byValue = { dependencyTypesNot: ['type-only' as const] }
 const folders = (names: readonly string[]) => `^src/(?:${names.join('|')})/`
 
-/** Files with one import more than their folder allows, each with its reason. A file without such an import is an error. */
+/**
+ * Files that may import one more file than their folder, each with its reason. Lint also fails if such a file no longer needs its
+ * exception.
+ */
 const exceptions = [
-  // It imports the type of the router's context.
+  // Every route gets the router's context, and the root route imports its type.
   { from: '^src/routes/__root[.]tsx$', to: '^src/router[.]tsx$', folder: '^src/[^/]+/' },
-  // It imports the definition of each form, which is plain data without imports of its feature.
+  // The list of all forms imports each form's definition. A definition is plain data that imports nothing of its feature.
   {
     from: '^src/forms/rules/forms[.]ts$',
     to: '^src/[^/]+/rules/[^/]+[.]form[.]ts$',
     folder: folders(layers.slice(0, layers.indexOf('forms') + 1)),
   },
-  // It checks the posts that it restores by their schema.
+  // Stored queries may come from another release, so the schema of posts checks the restored ones.
   {
     from: '^src/query-cache/stored-queries[.]ts$',
     to: '^src/blog/rules/post[.]ts$',
@@ -29,7 +32,7 @@ const exceptions = [
 ]
 const exceptional = exceptions.map(({ from }) => from)
 
-/** The files outside of its own folders that the service worker imports: none depends on a page. */
+/** The files outside of its own folders that the service worker may import. None of them needs a page. */
 const workerTakes = [
   'src/reading-list/kept-articles.ts', // reads the caches, in pages and in the worker that fills them
   'src/reading-list/give-up-oldest.ts', // makes room in the caches, for an item that the page or the worker stores
@@ -42,31 +45,31 @@ const workerTakes = [
   'src/pwa/offline-texts.ts', // the page of an offline reader, which the worker fills in
 ].map((path) => `^${path.replaceAll('.', '[.]')}$`)
 
-/** Runs in pages, worker, build, PocketBase's engine and tests. */
+/** Folders whose files run in pages, the service worker, the build, PocketBase's JavaScript engine and tests. */
 const runsEverywhere = '^src/(?:lib|company/facts|[^/]+/rules)/'
-/** The outbox's queue, except the parts that only pages use. */
+/** The queue of the outbox, except the files that only pages use. */
 const queue = '^src/outbox/queue/(?!submit[.]ts$|triggers[.]ts$)'
 const workerReaches = [runsEverywhere, '^src/service-worker/', queue, ...workerTakes]
 
-/** Kinds of test support, each a folder of tests/support. These may drive a browser by Playwright. */
+/** The folders of tests/support. Files in these folders may drive a browser by Playwright. */
 const browserSupport = [
   'browser', // pages, forms and storage, as a visitor's browser has them
-  'faults', // what breaks lines, and files that no tool would write
-  'judges', // what is put before judges that others wrote, and what they may say
+  'faults', // breaks connections, and writes archives that no usual tool would write
+  'judges', // what third-party checkers ("judges") check, and the findings that are accepted
 ]
-/** These may not. */
+/** Files in these folders may not. */
 const plainSupport = [
   'access', // the people of the access matrix, and their requests
-  'chaos', // submissions while everything fails, and their results
+  'chaos', // submissions while servers, tabs and the network fail
   'engines', // browsers other than Chromium, with drivers of their own
   'http', // calls of the site and their answers
   'mail', // the mail server and its mails
   'releases', // data of earlier and later releases
-  'repository', // the sources themselves
+  'repository', // rules about the source files
   'runner', // the stages of `npm test`
   'servers', // starts, fills and stops the site
-  'soak', // attackers who take all that they can get, and visitors who must not notice them
-  'units', // support of several unit tests
+  'soak', // simulated attackers, and visitors who must not notice the attacks
+  'units', // what several unit tests share
 ]
 
 const forbidden: NonNullable<IConfiguration['forbidden']> = [

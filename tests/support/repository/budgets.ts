@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs'
 
-/** In bytes; compressed sizes are by brotli, as the server sends it. */
+/** All numbers are bytes. Compressed sizes are those of brotli, which the server sends. */
 export type PageBudget = {
   html: number
   compressed: number
   styles: number
   scripts: number
-  /** All bytes of an untouched page on a phone, with pictures and headers, except the worker's requests. */
+  /** All bytes that a phone loads for an untouched page, with pictures and headers. Requests of the service worker don't count. */
   firstView: number
 }
 
 export type Budgets = {
   pages: Record<string, PageBudget>
-  /** The loader, and the files of the first touch: scripts and the sheet. */
+  /** The loader script, and the files that the first touch of a page loads: scripts and the style sheet. */
   loader: { plain: number; compressed: number }
   firstTouch: number
-  /** All bytes until a worker is installed, with headers: its script, and its own requests. */
+  /** All bytes, with headers, until the service worker is installed: its script, and its own requests. */
   install: number
 }
 
-/** Some of the figures, in the form of the file. */
+/** Some of the figures, nested as in the file. */
 type Measured = { [name: string]: number | Measured }
 
 const FILE = 'tests/budgets.json'
-/** A budget far above its figure limits nothing: it must follow the figure down. */
+/** The largest allowed distance between a figure and its budget. When a figure falls, its budget must follow, or it would limit nothing. */
 const SLACK = 0.03
 
 export function readBudgets(): Budgets {
@@ -31,7 +31,7 @@ export function readBudgets(): Budgets {
   return budgets
 }
 
-/** Returns the figures in `measured` that exceed their budget or are far below it, in plain words. */
+/** Returns a sentence for each figure that exceeds its budget, is far below it, or has none. */
 export function beyondBudget(measured: Measured, budget: unknown = readBudgets(), path = ''): string[] {
   const limits = new Map<string, unknown>(Object.entries(budget ?? {}))
   return Object.entries(measured).flatMap(([name, value]) => {

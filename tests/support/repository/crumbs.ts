@@ -3,10 +3,10 @@ import { isTest, type Rule } from './architecture-rules.ts'
 import { importsOf } from './imports-of.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** A file this short, with one importer in its own folder, belongs into that importer. */
+/** The largest number of lines of a file that should move into its only importer, if that is in the same folder. */
 const longestCrumb = 25
 
-/** Files that stay separate, each with its reason. A file with a test of its own needs none. */
+/** Short files that stay separate, each with its reason. A file that has its own test needs no entry. */
 const crumbsWithReason: Record<string, string> = {
   'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
   'src/kept-content.ts': 'a chunk of its own, loaded if no server answers',

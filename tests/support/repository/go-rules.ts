@@ -3,7 +3,7 @@
 import type { Rule } from './architecture-rules.ts'
 import type { SourceFile } from './source-files.ts'
 
-const goTestSupport = ['testapp', 'migratedapp']
+const goTestSupport = 'testapp'
 
 const goFilesOf = (files: SourceFile[]) =>
   files
@@ -15,8 +15,8 @@ const goFilesOf = (files: SourceFile[]) =>
     }))
 
 /**
- * A package below pocketbase/internal that has no part of the program (`part.go`) imports none that has one; Go itself refuses circles.
- * Only tests import their support. `package main` imports them all.
+ * A package below pocketbase/internal is a part of the program if it has a `part.go`. A package that is no part may not import a part. Only
+ * tests may import test support. `package main` imports all parts. Go itself refuses circular imports.
  */
 export const goLayering: Rule = (files) => {
   const goFiles = goFilesOf(files)
@@ -25,10 +25,10 @@ export const goLayering: Rule = (files) => {
     const clause = /^package (\w+)/m.exec(text)?.[1]
     const named = test ? clause?.replace(/_test$/, '') : clause
     const problems = named === folder ? [] : [`package ${clause} in the folder of ${folder}`]
-    const isSupport = goTestSupport.includes(folder)
+    const isSupport = folder === goTestSupport
     const mayImportParts = folder === 'main' || test || isSupport || withPart.has(folder)
     for (const [, target = ''] of text.matchAll(/^(?:import )?\s*(?:\w+ )?"lexharbor\/internal\/([^"]+)"/gm)) {
-      if (goTestSupport.includes(target) ? !test && !isSupport : !mayImportParts && withPart.has(target))
+      if (target === goTestSupport ? !test && !isSupport : !mayImportParts && withPart.has(target))
         problems.push(`${folder} → ${target}`)
     }
     return problems.map((problem) => `${path}: ${problem}`)
@@ -38,7 +38,7 @@ export const goLayering: Rule = (files) => {
 const machineClock =
   /\btime\.(?:Sleep|After|AfterFunc|NewTimer|NewTicker|Since|Tick|Until)\(|\btime\.Now\(\)\.(?:After|Before|Sub)\(/g
 
-/** In a bubble of testing/synctest the clock stands still while a goroutine runs. Elsewhere a test waits by `testapp.Eventually`. */
+/** Inside `synctest`, the clock stands still while a goroutine runs, so sleeps are safe there. Other tests wait by `testapp.Eventually`. */
 export const goTestsKeepNoTime: Rule = (files) =>
   goFilesOf(files)
     .filter(({ isTest: test }) => test)
@@ -49,7 +49,7 @@ export const goTestsKeepNoTime: Rule = (files) =>
         .flatMap((part) => [...part.matchAll(machineClock)].map(([call]) => `${path}: ${call}) outside a bubble`)),
     )
 
-/** Go's documentation of a package consists of its own comment and one for each exported name. */
+/** Go shows a comment of the package, and a comment for each exported name, as the package's documentation. */
 export const goNamesAreDocumented: Rule = (files) => {
   const goFiles = goFilesOf(files).filter(({ folder, isTest: test }) => folder !== 'main' && !test)
   const undescribed = [...new Set(goFiles.map(({ folder }) => folder))].filter(

@@ -1,14 +1,14 @@
 import type { KnipConfig } from 'knip'
 
 /**
- * Files in use that no file imports. Knip finds other entries itself, in package.json and the tools' configurations. An export for
- * operators only carries `@public`.
+ * Files that are in use although no file imports them. Knip finds other entry files itself, in package.json and the configurations of
+ * tools. An export that only operators use has the tag `@public`.
  */
 const config: KnipConfig = {
   entry: [
     'pb_hooks/src/site.ts',
     'pb_hooks/*.pb.js',
-    // Bundled or started by their path.
+    // The build bundles these files, or scripts start them, by path.
     'src/{loader,prerender}.{ts,tsx}',
     'src/*-snippet.ts',
     'src/service-worker/{sw,retire}.ts',
@@ -22,21 +22,21 @@ const config: KnipConfig = {
   ],
   project: ['src/**/*.{ts,tsx,mjs}', 'pb_hooks/**/*.{ts,js}', 'tests/**/*.{ts,mjs}', '*.ts'],
   vitest: { config: ['tests/vitest.config.ts'] },
-  // Its configuration needs the browser, which is not installed yet when knip runs.
+  // Playwright's configuration needs a browser when it loads, and there may be none yet when knip runs.
   playwright: { config: [], entry: ['tests/playwright.config.ts', 'tests/{e2e,matrix,speed}/**/*.spec.ts'] },
   ignoreDependencies: [
-    // Read as files.
+    // Packages whose files the code reads by path, without an import.
     '@expo-google-fonts/roboto',
     '@expo-google-fonts/tinos',
     'dejavu-fonts-ttf',
-    // tests/support/runner/stages.mjs runs these, or a program that it runs loads them.
+    // Programs that tests/support/runner/stages.mjs runs, or plugins that these programs load.
     'oxlint',
     'oxlint-tsgolint',
     '@swc/core',
-    // A prefix in src/build/site/late-script.ts, for scripts that are loaded late.
+    // `late:` is a prefix of imports, which src/build/site/late-script.ts resolves. It is no package.
     'late',
   ],
-  // Programs of the system.
+  // The scripts also run programs of the operating system.
   exclude: ['binaries'],
 }
 

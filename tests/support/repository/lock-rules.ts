@@ -14,14 +14,14 @@ type LockEntry = {
   optionalDependencies?: Record<string, string>
 }
 
-/** Path of a package below node_modules → its entry in package-lock.json; the project itself is ''. */
+/** The entries of package-lock.json, by the package's path below node_modules. The project itself has the path ''. */
 export type LockEntries = Record<string, LockEntry>
 
 const REGISTRY = 'https://registry.npmjs.org/'
 
 /**
- * Returns packages without an entry that another one names. npm silently omits what it could not get for another system, and then `npm ci`
- * fails there, or fetches an unchecked package.
+ * Returns packages that another package names, but that have no entry. npm silently leaves out packages for other systems that it could not
+ * load. On such a system `npm ci` then fails, or loads a package without checking its hash.
  */
 export const missingPackages = (lock: LockEntries): string[] =>
   Object.entries(lock).flatMap(([path, entry]) =>
@@ -30,7 +30,7 @@ export const missingPackages = (lock: LockEntries): string[] =>
       .map((name) => `${path || 'package.json'}: ${name}`),
   )
 
-/** Returns packages without a hash of their content, or from another source. */
+/** Returns packages without a hash of their content, or from another source than npm's registry. */
 export const unfixedPackages = (lock: LockEntries): string[] =>
   packagesOf(lock)
     .filter(
@@ -39,13 +39,13 @@ export const unfixedPackages = (lock: LockEntries): string[] =>
     )
     .map(([path]) => path)
 
-/** Packages that would run code when they are installed. */
+/** Returns packages that would run code during their installation. */
 export const packagesWithScripts = (lock: LockEntries): string[] =>
   packagesOf(lock)
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path)
 
-/** The packages that bring a Node, each with the system that gets it. */
+/** Returns the packages that contain a Node.js program, each with the operating system that gets it. */
 export const nodePackages = (lock: LockEntries): Record<string, string> =>
   Object.fromEntries(
     packagesOf(lock)
@@ -55,7 +55,7 @@ export const nodePackages = (lock: LockEntries): Record<string, string> =>
 
 const packagesOf = (lock: LockEntries) => Object.entries(lock).filter(([path]) => path !== '')
 
-/** Resolves like Node: in the package's own packages, then one folder higher each time. */
+/** Resolves a package as Node does: first in the importing package's own node_modules, then in those of each folder above. */
 function isFound(lock: LockEntries, path: string, name: string): boolean {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (lock[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`] !== undefined) return true

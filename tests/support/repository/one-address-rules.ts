@@ -1,11 +1,11 @@
 import { isTest, type Rule } from './architecture-rules.ts'
 import { withoutComments } from './imports-of.ts'
 
-// Each fact has one address, and each word one meaning.
+// Rules by which each fact is in one place, and each word has one meaning.
 
 /**
- * Only this file changes for a product with another name, and the build generates Go's names from it. A test compares
- * `public/manifest.webmanifest`, which is no code.
+ * The only file to change for a product with another name. The build generates the names for Go from it. A test compares
+ * `public/manifest.webmanifest` with it.
  */
 const brandFile = 'src/company/facts/brand.ts'
 
@@ -16,7 +16,9 @@ export const brandInOnePlace: Rule = (files) =>
     .filter(({ text }) => /Lexharbor|site-origin\.invalid/.test(withoutComments(text)))
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
-/** Views and rules of the migrations decide who may read a record. These files decide where a view can't be used. */
+/**
+ * Views and rules in the migrations decide who may read a record. These files decide it where a view can't be used, each for its reason.
+ */
 const publicRuleFiles: Record<string, string> = {
   'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
   'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
@@ -25,7 +27,10 @@ const publicRuleFiles: Record<string, string> = {
 }
 const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
 
-/** In SQL, in PocketBase's rules, or in code that compares a post's date with the clock. */
+/**
+ * Finds conditions on a post's publication outside of those files: in SQL, in PocketBase's rules, or in code that compares a post's date
+ * with the clock.
+ */
 export const publicRuleInOnePlace: Rule = (files) =>
   files
     .filter(({ path }) => /^(?:src|pb_hooks|pocketbase)\//.test(path) && !isTest(path) && !path.endsWith('_test.go'))
@@ -45,7 +50,7 @@ export const timeUnitsInOnePlace: Rule = (files) =>
     .filter(({ text }) => spelledOutTime.test(withoutComments(text)))
     .map(({ path }) => `${path}: spells out a minute, an hour or a day, which src/lib/time-units.ts names`)
 
-/** Names that are exported more than once, each with its reason. */
+/** Names that several files export, each with its reason. */
 const sharedNames: Record<string, string> = {
   Route: 'what TanStack Router asks of every route',
   LeadList: 'a type, and the component that shows it',
@@ -55,7 +60,7 @@ const sharedNames: Record<string, string> = {
 }
 const exportedName = /^export (?:async )?(?:const|function|class|type) (\w+)/gm
 
-/** A search for a name must find one thing. */
+/** A search for an exported name should find exactly one definition. */
 export const oneMeaningForEachName: Rule = (files) => {
   const homes = new Map<string, string>()
   const sources = files.filter(({ path }) => /^(?:src|pb_hooks\/src)\/(?!build\/new\/)/.test(path) && !isTest(path))
@@ -68,7 +73,7 @@ export const oneMeaningForEachName: Rule = (files) => {
   )
 }
 
-/** Verbs with many meanings; the glossary of docs/architecture.md has the precise ones. */
+/** Verbs with too many meanings. The glossary in docs/architecture.md has a precise verb for each. */
 const vagueNames = [
   /\b(?:const|let|var|func|function|type)\s+(?:\([^)]*\)\s*)?(?:known|kept|told|keep|settle)(?:[A-Z]\w*)?\b/,
   /\b(?:known|kept|told|settled)\b(?:, \w+)?\s*:=|:=.*; (?:known|kept|told)\b/,
@@ -85,19 +90,20 @@ export const serverVerbs: Rule = (files) =>
       return text.includes('tells whether') ? [`${path}: "tells whether"; a function reports whether`] : []
     })
 
-/** Constructions that hide the subject, and words that docs/style.md replaces. */
+/** Phrases that hide the subject of a sentence, and words that docs/style.md replaces. */
 const unclear = /\bis (?:for|of) how\b|\btakes it that\b|\banew\b/i
 const unclearInComments = new RegExp(`${unclear.source}|\\b(?:of|for|about) what\\b|\\b(?:no|some)body\\b`, 'i')
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm
-const notYetPlain =
-  /^(?:pocketbase|pb_migrations|src\/build\/fonts)\/|^tests\/architecture\.test\.ts$|\.d\.ts$|style\.md$/
+const quotations = /"[^"\n]*"|`[^`\n]*`|\S+\.md\b/g
+/** Files that quote such phrases as examples. */
+const quotingFiles = /^tests\/architecture\.test\.ts$|\.d\.ts$|style\.md$/
 
-/** Of comments, and of the documentation's pages; quotations may say anything. */
+/** Checks comments and documentation. Quoted text is ignored. */
 export const plainSentences: Rule = (files) =>
   files
-    .filter(({ path }) => !notYetPlain.test(path))
+    .filter(({ path }) => !quotingFiles.test(path))
     .flatMap(({ path, text }) => {
       const [sentences, pattern] = path.endsWith('.md') ? [[text], unclear] : [text.match(comments), unclearInComments]
-      const found = sentences?.flatMap((each) => pattern.exec(each.replaceAll(/"[^"\n]*"|`[^`\n]*`/g, ''))?.[0] ?? [])
+      const found = sentences?.flatMap((each) => pattern.exec(each.replaceAll(quotations, ''))?.[0] ?? [])
       return (found ?? []).map((words) => `${path}: "${words}"; docs/style.md has plainer words`)
     })

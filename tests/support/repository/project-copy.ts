@@ -24,11 +24,14 @@ const SOURCES = [
 ]
 
 export type ProjectCopy = {
-  /** Absolute path of its folder. */
+  /** The absolute path of the copy. */
   project: string
-  /** Runs Node in it; returns its exit status and all output. */
+  /** Runs Node in the copy. Returns its exit status and all of its output. */
   run: (...args: string[]) => Promise<{ code: number; output: string }>
-  /** Runs these tests of the copy, and returns their number. @throws with their output, unless all pass */
+  /**
+   * Runs these tests of the copy, and returns how many passed.
+   * @throws with their output if one fails
+   */
   passes: (tests: readonly string[], env?: Record<string, string>) => Promise<number>
   read: (path: string) => string
   remove: () => void
@@ -36,13 +39,13 @@ export type ProjectCopy = {
 
 const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
 
-/** The recipes "A form" and "A collection" of docs/how-to.md, as the tests run them. */
+/** The recipes "A form" and "A collection" of docs/how-to.md, in the form in which the tests run them. */
 export const NEW_PARTS = {
   form: ['form', 'call-back', '/contact', 'name!', 'email!', 'phone', 'bestTime', 'message:long!'],
   collection: ['collection', 'case-story', '/resources/stories', 'firm!', 'quote:long!', 'seats:number'],
 }
 
-/** Copies the sources into a temporary folder, with the packages, for a recipe of docs/how-to.md. */
+/** Copies the sources into a temporary folder with the installed packages, so that a test can follow a recipe of docs/how-to.md there. */
 export function copyProject(): ProjectCopy {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-new-')))
   for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
@@ -81,6 +84,6 @@ export function copyProject(): ProjectCopy {
   }
 }
 
-/** Returns the files that a command of `npm run new` names for editing. */
+/** Returns the files that a command of `npm run new` asks its user to complete. */
 export const filesToFillIn = (said: string): string[] =>
   [...said.matchAll(/^ {2}(\S+) {2}/gm)].map(([, path = '']) => path)

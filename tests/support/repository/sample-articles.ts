@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../../../pocketbase/sample/articles/', import.meta.url)
 
-/** The slugs and categories of the sample articles, in no order. */
+/** The slugs and categories of the sample articles, unordered. */
 export const sampleArticles: readonly { slug: string; category: string }[] = readdirSync(folder)
   .filter((name) => name.endsWith('.md'))
   .map((name) => {

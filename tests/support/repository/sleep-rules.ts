@@ -1,19 +1,21 @@
 import type { Rule } from './architecture-rules.ts'
 import { withoutComments } from './imports-of.ts'
 
-/** `vi.waitFor` and `expect.poll` give up after a second, which also depends on the clock. */
+/** Calls that wait for a fixed time. `vi.waitFor` and `expect.poll` are among them, because they give up after a second. */
 const sleeps = /\bsetTimeout\(|(?<![.\w])pause\(|\bwaitForTimeout\(|\bvi\.waitFor\(|\bexpect\s*\.poll\(/
 
-/** All tests except those with other engines, the soak and the drills, which simulate slow people. */
+/**
+ * The tests that this rule checks. Tests with other browsers, the soak test and the drills are exempt, because they simulate slow people.
+ */
 const judged = /^(?:src|pb_hooks)\/.*\.test\.tsx?$|^tests\/(?:(?:contract|matrix)\/)?[^/]+\.test\.ts$/
 
-/** A journey's own timers run in its page. */
+/** In browser tests a timer may also belong to the page, so only Playwright's own waits are forbidden there. */
 const sleepsOfJourneys = /\bwaitForTimeout\(|['"]networkidle['"]/
 const journeys = /^tests\/(?:e2e|matrix|speed)\/.*\.spec\.ts$|^tests\/support\/browser\//
 
 /**
- * A test waits for an event, by `until` in tests/support/until.ts, or sets the time itself: a sleep that is long enough here is not
- * elsewhere.
+ * A sleep that is long enough on one machine is too short on another. So a test must wait for an event by `until` in
+ * tests/support/until.ts, or control the clock itself.
  */
 export const noTestSleeps: Rule = (files) =>
   files

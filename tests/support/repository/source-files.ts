@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
-/** `path` is relative to the root, with forward slashes. */
+/** A source file. `path` is relative to the root, with forward slashes. */
 export type SourceFile = { path: string; text: string }
 
 const written = /\.(ts|tsx|mjs|js|go|css)$/
 const generated = /routeTree\.gen\.ts$|^pocketbase\/embedded\//
 
-/** Returns every handwritten code file below the given folders of the checkout. */
+/** Returns every handwritten code file below the given folders of this checkout. */
 export function readSources(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => filesBelow(join(root, folder)))

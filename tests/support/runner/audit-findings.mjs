@@ -1,9 +1,9 @@
 /**
  * A known vulnerability in a dependency.
- * @typedef {{ id: string, text: string }} Finding `id`: GHSA-… or GO-…, the database's name
+ * @typedef {{ id: string, text: string }} Finding `id`: the advisory's name in its database, GHSA-… or GO-…
  *
- * An accepted finding, for a limited time.
- * @typedef {{ id: string, reason: string, until: string }} Exception `until`: the last day, as 2027-01-31
+ * A finding that is accepted for a limited time.
+ * @typedef {{ id: string, reason: string, until: string }} Exception `until`: the last day, such as 2027-01-31
  */
 
 /**
@@ -16,7 +16,7 @@ export function npmFindings(output) {
   if (report?.vulnerabilities === undefined)
     return typeof report?.message === 'string' ? { notChecked: report.message } : undefined
   const advisories = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
-    // A name instead of an advisory is another package, which has an entry of its own.
+    // If `via` has a name instead of an advisory, the vulnerability is in that package, which has its own entry.
     via
       .filter((each) => typeof each === 'object')
       .map(({ url, title, severity, range }) => ({
@@ -28,9 +28,11 @@ export function npmFindings(output) {
 }
 
 /**
- * Parses the output of `govulncheck -format json`. Code that is required but never called is no finding.
+ * Parses the output of `govulncheck -format json`. A vulnerable function that our code never calls is no finding.
  * @param {string} output stdout and stderr
- * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} undefined if it is not a report
+ * @returns {{ findings: Finding[] }
+ * { notChecked: string }
+ * undefined} undefined if it is not a report
  */
 export function goFindings(output) {
   const unreachable =
@@ -54,9 +56,9 @@ export function goFindings(output) {
 }
 
 /**
- * Returns the errors in the list of exceptions itself, one line each.
+ * Returns the mistakes in the list of exceptions itself, one line each.
  * @param {Exception[]} exceptions
- * @param {string} today as 2027-01-31
+ * @param {string} today such as 2027-01-31
  */
 export const brokenExceptions = (exceptions, today) =>
   exceptions.flatMap(({ id, reason, until }) => {
@@ -68,9 +70,9 @@ export const brokenExceptions = (exceptions, today) =>
   })
 
 /**
- * Returns the open findings of one database and its unused exceptions, one line each.
- * @param {Finding[]} findings
- * @param {Exception[]} exceptions those of this database
+ * Returns a line for each finding without an exception, and for each exception without a finding.
+ * @param {Finding[]} findings those of one database
+ * @param {Exception[]} exceptions those of the same database
  */
 export const openFindings = (findings, exceptions) => [
   ...findings.filter(({ id }) => !exceptions.some((each) => each.id === id)).map(({ id, text }) => `${id} in ${text}`),
@@ -79,7 +81,10 @@ export const openFindings = (findings, exceptions) => [
     .map(({ id }) => `the exception for ${id} is needed no more: remove it`),
 ]
 
-/** Returns the objects in a tool's output, each from a line with its brace to a line with the other, without the notes between them. */
+/**
+ * Returns the JSON objects in a tool's output, without the messages between them. Each object starts and ends with a brace on a line of its
+ * own.
+ */
 const objectsIn = (output) => (output.match(/^\{$[\s\S]*?^\}$/gm) ?? []).map((text) => JSON.parse(text))
 
 const uniqueById = (findings) => [...new Map(findings.map((each) => [each.id, each])).values()]

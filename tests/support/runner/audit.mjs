@@ -5,17 +5,17 @@ import { runCommand, tail } from '../../../src/build/tools/run-command.mjs'
 import { brokenExceptions, goFindings, npmFindings, openFindings } from './audit-findings.mjs'
 import { firstLine } from './reports.mjs'
 
-/** Go's own scanner, which reports only vulnerabilities in called code. */
+/** Go's own vulnerability scanner. It reports a vulnerability only if our code calls the vulnerable function. */
 const scanner = 'golang.org/x/vuln/cmd/govulncheck@v1.8.0'
 
-/** The database of Go's known vulnerabilities; `GOVULNDB` names a copy of it, as file:///srv/vulndb. */
+/** The address of Go's vulnerability database. `GOVULNDB` may name a copy, such as file:///srv/vulndb. */
 const goDatabase = process.env.GOVULNDB || 'https://vuln.go.dev'
 
 const exceptionsFile = inRoot('tests', 'support', 'runner', 'audit-exceptions.json')
 
 /**
- * Checks our dependencies against the databases of npm and Go, and the Go modules on this machine against go.sum. A database that can't be
- * reached neither passes nor fails: a line reports that it was not checked.
+ * Checks our dependencies against the vulnerability databases of npm and Go, and the Go modules on this machine against go.sum. If a
+ * database can't be reached, the check neither passes nor fails: the result lists it as not checked.
  * @param {import('./audit-findings.mjs').Exception[]} [exceptions]
  * @param {string} [today]
  * @returns {Promise<import('./reports.mjs').Result>}
@@ -62,7 +62,10 @@ export async function audit(
   return total
 }
 
-/** Checks the connection first: the scanner reads all of our code before it connects. The scanner itself uses a proxy. */
+/**
+ * Returns why the database can't be reached. It asks before the scanner does, because the scanner first analyzes all of our code. Behind a
+ * proxy it asks nothing: the scanner itself uses the proxy.
+ */
 async function whyUnreachable(database) {
   const isProxied = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'].some((name) => process.env[name])
   if (isProxied || !database.startsWith('http')) return undefined

@@ -5,7 +5,10 @@ import { inRoot } from '../../../src/build/tools/project.mjs'
 
 const folder = inRoot('build', 'judges')
 
-/** Installs the judges of `tests/judges/packages` in a folder of their own: who starts or tests the site does not wait for them. */
+/**
+ * Installs the packages in `tests/judges/packages` into a folder of their own. They are third-party checkers that only the stage `judges`
+ * needs, so other installations don't wait for them.
+ */
 export async function ensureJudges() {
   mkdirSync(folder, { recursive: true })
   for (const name of ['package.json', 'package-lock.json'])

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { howToInstall, installSystemPackages } from './system-packages.ts'
 
-/** Debian's folders of servers, which are not on every user's PATH. */
+/** Debian's folders of server programs, which are missing in some users' PATH. */
 const placesOfServers = ['/usr/local/bin', '/usr/sbin', '/usr/local/sbin', '/sbin']
 
 /**
- * Finds the programs that a drill needs, and installs missing ones on Debian if the user is an administrator.
+ * Finds the programs that a drill needs. On Debian it installs missing ones, if the user is root.
  * @param packages the Debian package of each program
- * @throws one line that names the missing programs and how to get them
+ * @throws a line that names the missing programs and how to install them
  */
 export async function needPrograms(packages: Record<string, string>): Promise<void> {
   const missing = () => Object.entries(packages).filter(([program]) => findInstalled(program) === undefined)
@@ -20,7 +20,7 @@ export async function needPrograms(packages: Record<string, string>): Promise<vo
   throw new Error(`The drill lacks ${programs.join(', ')}. ${howToInstall(absent.map(([, name]) => name))}.`)
 }
 
-/** Returns the path of a system program; undefined if it is missing. */
+/** Returns the path of a system program; undefined if it is not installed. */
 export function findInstalled(program: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...placesOfServers]
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path))

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
 /**
- * The parameters of property tests. The seed is fixed, so that a run gives the same result everywhere. To search further, set
- * `PROPERTY_RUNS` to a larger number, which also picks a new seed. Add each finding to a test as an example.
+ * Returns the parameters of property tests. The seed is fixed, so that each run gives the same result. To search further, set
+ * `PROPERTY_RUNS` to a larger number, which also chooses a new seed. Add each failure that you find as an example to a test.
  */
 export function propertyRuns<Values>(): fc.Parameters<Values> {
   const more = Number(process.env['PROPERTY_RUNS'] ?? '')
@@ -15,7 +15,10 @@ const codePoint = fc.oneof(
   fc.integer({ min: 0xe000, max: 0x10ffff }),
 )
 
-/** Text of any characters, control characters too; `maxLength` in characters. */
+/**
+ * Returns texts of any characters, including control characters.
+ * @param maxLength in characters
+ */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc.array(codePoint, { maxLength }).map((points) => String.fromCodePoint(...points))
 }

@@ -1,22 +1,22 @@
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../../../src/build/tools/project.mjs'
 
 /**
  * A failed test or check.
- * @typedef {{ name: string, cause: string, command: string }} Red `cause`: one line; `command`: runs it alone
+ * @typedef {{ name: string, cause: string, command: string }} Red `cause`: one line; `command`: runs only this test
  *
  * The result of a stage.
  * @typedef {{ passed: number, failed: number, reds: Red[], notChecked: string[] }} Result
- *   `notChecked`: one line each, with the reason
+ * `notChecked`: what was not checked and why, one line each
  */
 
-/** The message of a file whose programs are missing on this machine. */
+/** Matches the error of a test file for which a program is missing on this machine. */
 const LACK = /The drill lacks .+/
 
 /**
- * Reads Vitest's JSON report. A file that failed only because a program is missing counts as not checked.
- * @param {string} stage names the command
+ * Reads Vitest's JSON report. If a file failed only because a program is missing, it counts as not checked.
+ * @param {string} stage the stage, which the command to repeat a test names
  * @param report the parsed file; an empty object if there is none
  * @returns {Result}
  */
@@ -32,7 +32,7 @@ export function readVitestReport(stage, { testResults = [], numPassedTests = 0 }
   return { passed: numPassedTests, failed: reds.length, reds, notChecked }
 }
 
-/** Returns the failed tests of one file; if the file itself failed, only that. */
+/** Returns the failed tests of one file, or only the file if it failed to load. */
 function failuresOf({ status, message, assertionResults = [] }) {
   const failed = assertionResults.filter((each) => each.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [{ message: message ?? '' }]
@@ -55,7 +55,7 @@ function redOf(stage, file, { test, message }) {
 
 /**
  * Reads Playwright's JSON report.
- * @param {string} stage names the command
+ * @param {string} stage the stage, which the command to repeat a test names
  * @param report the parsed file; an empty object if there is none
  * @returns {Result}
  */
@@ -72,12 +72,20 @@ export function readPlaywrightReport(stage, { config = {}, stats = {}, suites = 
   return { passed: stats.expected ?? 0, failed: reds.length, reds, notChecked: [] }
 }
 
+/** Names each error with its line; after a timeout, also what `watchPulse` attached of the page. */
 function causeOf({ tests }) {
-  const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
-  return firstLine(error?.message ?? 'no error was reported')
+  const { errors = [], attachments = [] } =
+    tests.flatMap(({ results }) => results).find((result) => (result.errors ?? []).length > 0) ?? {}
+  if (errors.length === 0) return 'no error was reported'
+  const causes = errors.map(({ message = '', location }) => {
+    const place = location === undefined ? '' : ` (${basename(location.file)}:${location.line})`
+    return firstLine(message) + place
+  })
+  const pulse = attachments.find(({ name }) => name === 'page')?.body
+  return [...causes, ...(pulse === undefined ? [] : [Buffer.from(pulse, 'base64').toString()])].join('; ')
 }
 
-/** @returns {string[]} the journeys in a report or a list of Playwright's, each with its place */
+/** @returns {string[]} the titles and places of the tests in Playwright's report or list */
 export function titlesIn({ config, suites }) {
   return specsIn({ suites }).map((spec) => titleOf(config, spec))
 }
@@ -100,7 +108,7 @@ export function readGoEvents(output) {
   const leaves = failed.filter(
     ({ Package, Test }) => !failed.some((other) => other.Package === Package && other.Test.startsWith(`${Test}/`)),
   )
-  // A package that does not compile, or whose process dies, has no failed test.
+  // If a package does not compile, or its process dies, no single test has failed. Report the package.
   const broken = ends('fail').filter(
     ({ Package, Test }) => Test === undefined && !failed.some((other) => other.Package === Package),
   )
@@ -128,7 +136,7 @@ function goCause(lines) {
   return firstLine(told ?? 'no error was reported')
 }
 
-/** Returns the lines that a reader of the log looks for first, at its end. */
+/** Returns the lines about a failure. They come at the end of the log, where a reader looks first. */
 export function shownRed({ name, cause, command }) {
   return `red: ${name}\n     ${cause}\n     ${command}`
 }
@@ -140,3 +148,15 @@ export function firstLine(text) {
 }
 
 const quoted = (word) => `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+/**
+ * Returns the result of a stage that may not end in time: not checked. A run that is ended from outside would report nothing at all.
+ * @param {{ minutes?: number }} stage how long it takes on a slow machine
+ * @param {string} [end] when the run must be over, in seconds since 1970; by default it may take any time
+ * @returns {Result | undefined} undefined if there is time enough
+ */
+export function tooLate(name, { minutes = 0 }, end = 'Infinity', now = Date.now()) {
+  if (Number(end) - now / 1000 >= 60 * minutes) return undefined
+  const line = `${name}: it may take ${minutes} minutes, which is more than this run has left`
+  return { passed: 0, failed: 0, reds: [], notChecked: [line] }
+}

@@ -10,15 +10,22 @@ import { firstLine, readGoEvents, readPlaywrightReport, readVitestReport, titles
 
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']
 
-/** If set, tests run in the random order of this number: `TEST_SEED=7 npm test`. */
+/** If `TEST_SEED` is set, tests run in the random order of this seed: `TEST_SEED=7 npm test`. */
 const seed = process.env.TEST_SEED
 
 /** @typedef {import('./reports.mjs').Result} Result */
 
 /**
- * Every stage, in order: the quick and the likely to fail first. `npm test` runs those of `test`, `npm run test:all` those of `all` too;
- * what is `asked` for runs by its name alone.
- * @type {Record<string, { about: string, needs: ('go' | 'build' | 'chromium' | 'engines' | 'judges')[], when: 'test' | 'all' | 'asked', run: (filter: string[]) => Promise<Result> }>}
+ * All test stages, in order. Fast stages, and those that fail most often, come first.
+ * `when`: `npm test` runs the stages with `test`, and `npm run test:all` also those with `all`. A stage with `asked` runs only if the
+ * command names it. `minutes` is how long a stage takes on a slow machine. If less is left until TEST_END, it is not checked.
+ * @type {Record<string, { about: string, minutes?: number, needs: ('go'
+ * 'build'
+ * 'chromium'
+ * 'engines'
+ * 'judges')[], when: 'test'
+ * 'all'
+ * 'asked', run: (filter: string[]) => Promise<Result> }>}
  */
 export const stages = {
   types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], when: 'test', run: checkTypes },
@@ -33,7 +40,7 @@ export const stages = {
   audit: {
     about: 'known vulnerabilities in what we use',
     needs: ['go'],
-    // Its result depends on today's databases; the release runs it.
+    // The result depends on the databases of the day, so `npm test` leaves this stage out. The release process runs it.
     when: 'asked',
     run: () => audit(),
   },
@@ -71,36 +78,42 @@ export const stages = {
     about: 'promises of the contract over all people, parts and states',
     needs: ['build'],
     when: 'all',
+    minutes: 15,
     run: (filter) => runVitest('matrix', filter),
   },
   pages: {
     about: 'promises of the journeys over all pages, forms, looks and moments',
     needs: ['build', 'chromium'],
     when: 'all',
+    minutes: 25,
     run: (filter) => runPlaywright('pages', ['matrix', 'matrix-delivery'], filter),
   },
   speed: {
     about: 'how fast a page answers, with the machine to itself',
     needs: ['build', 'chromium'],
     when: 'all',
+    minutes: 5,
     run: (filter) => runPlaywright('speed', ['speed'], filter),
   },
   engines: {
     about: 'the offline journeys in Firefox and WebKitGTK',
     needs: ['build', 'engines'],
     when: 'all',
+    minutes: 15,
     run: (filter) => runVitest('engines', filter),
   },
   judge: {
     about: 'what judges that others wrote say of pages, mails, calendar files, feed and webhooks',
     needs: ['build', 'chromium', 'judges'],
     when: 'all',
+    minutes: 15,
     run: (filter) => runVitest('judge', filter),
   },
   drill: {
     about: 'what an operator relies on, with the programs that stand beside the site',
     needs: ['build'],
     when: 'all',
+    minutes: 35,
     run: (filter) => runVitest('drill', filter),
   },
 }
@@ -121,10 +134,10 @@ async function lint() {
   )
 }
 
-/** Checks the format with the formatters of TypeScript and of the Go toolchain that builds the binary. */
+/** Checks the format of TypeScript and Go. gofmt comes from the Go toolchain that builds the binary. */
 async function checkFormat() {
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
-  // The first command on a machine prints that it fetches the toolchain, before its answer.
+  // On a new machine the first Go command also prints that it downloads the toolchain. The answer is the last line.
   const goRoot = tail((await runCommand(await ensureGo(), ['env', 'GOROOT'], at)).output, 1)
   const { ok, output } = await runCommand(join(goRoot, 'bin', 'gofmt'), ['-l', '.'], at)
   const go = judged('format', 'gofmt', ok && output === '', `gofmt -w would change:\n${output}`)
@@ -136,7 +149,7 @@ async function checkFormat() {
 const goColumns = 120
 const isWideGo = (line) => line.replaceAll('\t', '    ').length > goColumns
 
-/** gofmt does not wrap lines. Generated files may have any width. */
+/** gofmt does not wrap lines, so check their width here. Generated files may have wider lines. */
 const wideGoLines = () =>
   readdirSync(inRoot('pocketbase'), { recursive: true, encoding: 'utf8' }).flatMap((path) => {
     if (!path.endsWith('.go')) return []
@@ -145,14 +158,14 @@ const wideGoLines = () =>
     return lines.flatMap((line, at) => (isWideGo(line) ? [`pocketbase/${path}:${at + 1}`] : []))
   })
 
-/** @param {string[]} filter a package, then a pattern of tests; empty: all */
+/** @param {string[]} filter a package, then a pattern of test names; empty: all tests */
 async function testGo([packages = './...', pattern] = []) {
   const go = await ensureGo()
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
   const vet = await check('go', 'go vet', go, ['vet', ...compilerFlags, packages], at)
   const chosen = pattern === undefined ? [] : ['-run', pattern]
   const order = seed === undefined ? [] : ['-shuffle', seed]
-  // Without debug information, linking each package takes a third less work.
+  // Tests need no debug information. Linking without it takes a third less processor time.
   const args = ['test', '-vet=off', ...compilerFlags, '-ldflags=-w', '-json', ...order, ...chosen, packages]
   const { ok, output } = await runCommand(go, args, at)
   const result = readGoEvents(output)
@@ -161,21 +174,27 @@ async function testGo([packages = './...', pattern] = []) {
 }
 
 /**
- * Runs files of a project of tests/vitest.config.ts, with its output shown.
- * @param {string} stage names the report, in build/test-reports
- * @param {string[]} filter parts of paths; empty: all
- * @param {{ project?: string, env?: Record<string, string> }} [options] `project`: default is the stage's name; `env` is added to the environment
+ * Runs the tests of a project in tests/vitest.config.ts, and shows its output.
+ * @param {string} stage names the report in build/test-reports
+ * @param {string[]} filter parts of file paths; empty: all files
+ * @param {{ project?: string, env?: Record<string, string> }} [options] `project`: default is the stage's name; `env` is added to the
+ * environment
  * @returns {Promise<Result>}
  */
 async function runVitest(stage, filter, { project = stage, env = {} } = {}) {
   const report = reportOf(stage)
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project]
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await show([inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args, ...reporters, ...filter], env)
+  const reporters = [shownBy('default'), '--reporter=json', `--outputFile.json=${report}`]
+  const look = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+  const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
+  const ok = await show([vitest, ...args, ...reporters, ...filter], { ...look, ...env })
   return completed(stage, ok, readVitestReport(stage, readReport(report)))
 }
 
-/** Journeys that need a browser with windows are listed, but not run, if there is only a headless shell. */
+/** In a log, a test is one dot, so that errors stay visible. Both runners have a `dot` reporter. */
+const shownBy = (inTerminal) => `--reporter=${process.stdout.isTTY ? inTerminal : 'dot'}`
+
+/** If there is only a headless shell, tests that need a browser with windows are not run, and the result lists them as not checked. */
 async function runPlaywright(stage, projects, filter) {
   const report = reportOf(stage)
   const chosen = projects.flatMap((each) => ['--project', each])
@@ -183,14 +202,14 @@ async function runPlaywright(stage, projects, filter) {
   const lacks = hasWindows() ? [] : await journeysTagged('@window', [...playwright, ...chosen, ...filter])
   const left = hasWindows() ? [] : ['--grep-invert', '@window']
   const order = seed === undefined ? [] : ['--shuffle', seed]
-  const ok = await show([...playwright, ...chosen, ...order, '--reporter=line,json', ...left, ...filter], {
+  const ok = await show([...playwright, ...chosen, ...order, `${shownBy('line')},json`, ...left, ...filter], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const result = completed(stage, ok, readPlaywrightReport(stage, readReport(report)))
   return { ...result, notChecked: lacks.map((title) => `${title}: this Chromium has no windows`) }
 }
 
-/** tests/support/browser/ensure-chromium.ts sets both to the shell if there is no other browser. */
+/** If there is only a headless shell, tests/support/browser/ensure-chromium.ts sets both variables to it. */
 const hasWindows = () => process.env.CHROMIUM_PATH !== process.env.CHROMIUM_SHELL_PATH
 
 async function journeysTagged(tag, command) {
@@ -198,7 +217,7 @@ async function journeysTagged(tag, command) {
   return titlesIn(JSON.parse(output.slice(output.indexOf('{'))))
 }
 
-/** Runs a check without tests of its own, which counts as one. */
+/** Runs a program without tests of its own, such as a linter. It counts as one test. */
 async function check(stage, name, command, args, options) {
   const { ok, output } = await runCommand(command, args, options)
   return judged(stage, name, ok, output)
@@ -212,14 +231,14 @@ function judged(stage, name, ok, output) {
   return { passed: 0, failed: 1, reds: [red], notChecked: [] }
 }
 
-/** A runner that crashed, or that ran no test, has failed too. */
+/** Also fails if the test runner crashed or ran no test. */
 function completed(stage, ok, result, output = '') {
   const isExplained = result.reds.length > 0 || result.notChecked.length > 0
   if (isExplained || (ok && result.passed > 0)) return result
   return sum([result, judged(stage, stage, false, output || 'the runner broke down, or ran no test: see above')])
 }
 
-/** Runs a test runner with its output shown; it writes its report to a file. */
+/** Runs a test runner and shows its output. The runner writes its report into a file. */
 function show(args, env) {
   return new Promise((resolve) => startProcess(projectNode(), args, { env }).on('exit', (code) => resolve(code === 0)))
 }

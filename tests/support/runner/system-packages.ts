@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether this user can install system packages: that takes Debian's tool and an administrator. */
+/** Whether this user can install system packages: the system needs `apt-get`, and the user must be root. */
 const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 /**
- * Installs system packages as an administrator of a Debian system, and prints one line; elsewhere it does nothing. The caller checks
- * whether the programs work.
+ * On a Debian system, installs system packages if the user is root, and prints one line. Otherwise it does nothing. The caller checks
+ * afterwards whether the programs work.
  */
 export function installSystemPackages(packages: readonly string[]): void {
   if (!canInstall()) return
@@ -19,7 +19,7 @@ export function installSystemPackages(packages: readonly string[]): void {
   }
 }
 
-/** Returns, as one sentence without its full stop, how to get the packages that `installSystemPackages` could not install. */
+/** Returns a sentence, without its full stop, that says how to install the packages. */
 export function howToInstall(packages: readonly string[]): string {
   const list = packages.join(' ')
   if (canInstall()) return `\`apt-get install ${list}\` did not work; run it yourself to see why`

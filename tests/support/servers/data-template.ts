@@ -7,17 +7,17 @@ import { withLock } from '../../../src/build/steps/build-lock.mjs'
 export const SAMPLE = fileURLToPath(new URL('../../../pocketbase/sample', import.meta.url))
 const TEMPLATES = fileURLToPath(new URL('../../../build/test-data', import.meta.url))
 
-/** The content of a template. */
+/** The names in a template's folder: the data folder, and the output of the commands that made it. */
 const [DATA, SAID] = ['data', 'said.txt']
 
-/** `empty`: the data after a first start, with the administrator alone. `sample`: the same with the sample content. */
+/** `empty`: the data after a first start, which contains only the administrator. `sample`: the same with the sample content. */
 export type DataTemplate = 'empty' | 'sample'
 
 /**
- * Fills a new data folder. The first test after a build makes the template by the binary, in a separate folder; all others, in any process,
- * copy it: migrations, passwords, and 24 articles with their pictures take seconds.
- * @param make fills the given folder by the binary's own commands, and leaves no process behind; it returns the binary's output
- * @returns the binary's output when the template was made
+ * Fills a new data folder with a copy of a template. The first test after a build creates the template with the binary, and later tests in
+ * any process copy it. Creating it takes seconds, for migrations, password hashes, and 24 articles with pictures.
+ * @param make fills the given folder by commands of the binary and leaves no process running; it returns their output
+ * @returns the output of `make` when the template was created
  */
 export async function copyTemplate(
   name: DataTemplate,
@@ -27,7 +27,7 @@ export async function copyTemplate(
 ): Promise<string> {
   const { mtimeMs, size } = statSync(binary)
   const template = join(TEMPLATES, `${name}-${Math.round(mtimeMs)}-${size}`)
-  // One process makes it and the others wait: the sample content takes two cores for many seconds.
+  // One process creates the template and the others wait, because loading the sample content uses two cores for many seconds.
   if (!existsSync(template))
     await withLock(`${template}.lock`, async () => {
       if (existsSync(template)) return

@@ -2,14 +2,17 @@ import { createSocket } from 'node:dgram'
 import { once, type EventEmitter } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the range of outgoing connections and of servers that ask for any port: no other process gets one of these between a test's choice
-// and its server's start, which can be many seconds later.
+// The first port to try. Systems give outgoing connections and "any port" servers higher ports. So no other program takes the port before
+// the test's server starts on it, which can be many seconds later.
 const FIRST = 20_000
 const END = 32_000
 
 let next = FIRST + Math.floor(Math.random() * (END - FIRST))
 
-/** Returns a free TCP port of 127.0.0.1, from `first` on, that no other test gets until this process ends. @throws if all are taken */
+/**
+ * Returns a free TCP port of 127.0.0.1, from `first` upwards. No other test gets it until this process ends.
+ * @throws if all ports are taken
+ */
 export async function freePort(first = next): Promise<number> {
   next = first
   for (let tried = FIRST; tried < END; tried += 1) {
@@ -20,7 +23,10 @@ export async function freePort(first = next): Promise<number> {
   throw new Error(`all ports from ${FIRST} to ${END - 1} are taken`)
 }
 
-/** Binds the UDP port of the same number, which nothing here uses, as a mark for other processes. It is released with the process. */
+/**
+ * Reserves a port for this process by binding the UDP port of the same number, which these tests don't use otherwise. The system releases
+ * it when the process ends.
+ */
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref()
   mark.bind({ port, address: '127.0.0.1', exclusive: true })

@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 export type HeldSocket = {
-  /** The number of programs that have been started, one after the other. */
+  /** The number of programs started so far, one after the other. */
   begun(): number
-  /** Their exit statuses; null: ended by a signal. */
+  /** The exit statuses of the ended programs; null if a signal ended one. */
   ended: readonly (number | null)[]
-  /** Their output. */
   output(): string
-  /** Asks the running program to end. */
+  /** Sends SIGTERM to the running program. */
   terminate(): void
   /** Ends the program and closes the socket. */
   release(): Promise<void>
@@ -21,13 +20,13 @@ const HOLDER = fileURLToPath(new URL('socket-holder.ts', import.meta.url))
 const handleSchema = v.object({ fd: v.number() })
 const messageSchema = v.union([v.object({ began: v.number() }), v.object({ ended: v.nullable(v.number()) })])
 
-/** Holds a port of this computer open, and keeps a program running that gets the socket as from systemd. */
+/** Keeps a port of this computer open, and a program running that gets the open socket, as systemd does it. */
 export async function holdSocket(port: number, program: string, env: Record<string, string>): Promise<HeldSocket> {
   const socket = createServer().listen(port, '127.0.0.1')
   await once(socket, 'listening')
   const { fd } = v.parse(handleSchema, Reflect.get(socket, '_handle'))
   const holder = spawn(process.execPath, [HOLDER, program], { env, stdio: ['ignore', 'pipe', 'pipe', fd, 'ipc'] })
-  // The holder keeps the socket open without accepting connections. This process would accept them.
+  // The holder process keeps the socket open without accepting connections. Close it here, because Node would accept them.
   socket.close()
 
   const [began, ended]: [number[], (number | null)[]] = [[], []]

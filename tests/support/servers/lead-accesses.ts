@@ -5,7 +5,10 @@ import { leadAccessSchema, type LeadAccess } from '../../../src/admin/rules/lead
 
 const COLUMNS = 'id, actor, account, action, rowCollection AS collection, row, created'
 
-/** Returns the audit log of leads in a data folder's database, oldest first. @param after the ID after which entries are returned */
+/**
+ * Returns the audit log of accesses to leads from the database in a data folder, oldest first.
+ * @param after returns only entries with a larger ID
+ */
 export function leadAccesses(dataDir: string, after = 0): LeadAccess[] {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { timeout: 10_000 })
   try {

@@ -4,7 +4,9 @@ import { allForms } from '../../../src/forms/rules/forms.ts'
 import type { Site } from './site.ts'
 import { until } from '../until.ts'
 
-/** All tables that a journey, its preparation or a nightly job writes; those with references come first. */
+/**
+ * All tables into which a test, its preparation or a nightly job writes. Tables with references come before the tables that they refer to.
+ */
 const WRITTEN = [
   'outgoing_emails',
   'lead_events',
@@ -26,10 +28,10 @@ const WRITTEN = [
   'audit_runs',
 ]
 
-/** The pages that were rendered when the site was empty. */
+/** The pages that the server rendered while the site had no content, as JSON. */
 const emptyPages = new WeakMap<Site, string>()
 
-/** Resets a site that started without content: rows, pages, mails, and its network. */
+/** Resets a site that started without content: its rows, pages, mails, and network. */
 export async function resetSite(site: Site): Promise<void> {
   const { server, proxy, sink } = site
   const before = emptyPages.get(site)
@@ -38,7 +40,7 @@ export async function resetSite(site: Site): Promise<void> {
     return
   }
   await proxy.reset()
-  // A mail that is being sent would reach the next test.
+  // Wait for mails that are being sent, because they would arrive during the next test.
   const onTheirWay = "SELECT id FROM outgoing_emails WHERE status IN ('queued', 'sending') LIMIT 1"
   await until('no mail is on its way', () => rowsOf(site, onTheirWay).length === 0)
   for (const collection of WRITTEN)
@@ -51,7 +53,7 @@ export async function resetSite(site: Site): Promise<void> {
 const renderedPages = (site: Site): string =>
   JSON.stringify(rowsOf(site, 'SELECT path, source FROM rendered_pages ORDER BY path'))
 
-/** Reads the database directly, so that the server need not answer the same queries for every test. */
+/** Reads the database directly, because the server would need longer for the same queries in every test. */
 function rowsOf({ server }: Site, query: string): unknown[] {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
   try {

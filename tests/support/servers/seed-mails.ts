@@ -3,9 +3,9 @@ import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime } from './database-time.ts'
 
 /**
- * Writes mails directly into a server's database: half of them sent, half waiting for a later attempt, in all lanes. None is due while a
- * test runs.
- * @param dataDir of a server that was started at least once and does not run
+ * Writes mails directly into a server's database. Half of them are sent, and half wait for a later attempt, in all lanes of the queue. None
+ * becomes due during a test.
+ * @param dataDir the data folder of a stopped server that was started at least once
  */
 export function seedMails(dataDir: string, count: number): void {
   const database = new DatabaseSync(`${dataDir}/data.db`, { timeout: 10_000 })

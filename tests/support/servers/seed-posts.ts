@@ -27,10 +27,11 @@ const LESSONS = [
 ]
 
 /**
- * Writes published posts directly into a server's database, because a thousand saves take half a minute. A running server notices them with
- * its next job render-pages (`POST /api/crons/render-pages`): the lists first, then the articles, which takes longer. Post `n` is titled
- * "Post <n>: …"; the newest is post 1, and the categories alternate. The bodies are already rendered.
- * @param dataDir of a server that was started at least once, so that its collections exist
+ * Writes published posts directly into a server's database, because saving a thousand through the API takes half a minute.
+ * A running server renders their pages in its next job `render-pages` (`POST /api/crons/render-pages`): first the lists, then the articles,
+ * which takes longer.
+ * Post `n` has the title "Post <n>: …". Post 1 is the newest, and the categories alternate. The bodies are already HTML.
+ * @param dataDir the data folder of a server that was started at least once, so that its collections exist
  */
 export function seedPosts(dataDir: string, count: number): void {
   const database = new DatabaseSync(`${dataDir}/data.db`, { timeout: 10_000 })

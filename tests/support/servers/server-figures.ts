@@ -3,18 +3,18 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Returns the resident memory of the process, in MB. */
+/** Returns the resident memory of a process, in MB. */
 export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Returns the processor time of the process, in seconds. */
+/** Returns the processor time that a process has used, in seconds. */
 export function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Returns the size of the database's used pages, in MB, without the write-ahead log. */
+/** Returns the size of a database's used pages in MB, without the write-ahead log. */
 export function databaseMegabytes(dataDir: string): number {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
   const number = (pragma: string) => Number(Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
@@ -23,19 +23,22 @@ export function databaseMegabytes(dataDir: string): number {
   return bytes / 1024 / 1024
 }
 
-/** How many connections the process has open. */
+/** Returns the number of open sockets of a process. */
 export function openSockets(pid: number): number {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).filter((name) => {
     try {
       return readlinkSync(join(folder, name)).startsWith('socket:')
     } catch {
-      return false // closed meanwhile
+      return false // the process has closed it since
     }
   }).length
 }
 
-/** Returns the size of the files below a folder, in MB; `except` names folders directly in it. */
+/**
+ * Returns the size of all files below a folder in MB.
+ * @param except folders directly in it that don't count
+ */
 export async function folderMegabytes(folder: string, except: readonly string[] = []): Promise<number> {
   const names = await readdir(folder, { recursive: true })
   const sizes = names
@@ -45,7 +48,7 @@ export async function folderMegabytes(folder: string, except: readonly string[] 
   return sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024
 }
 
-/** Returns the stacks of all goroutines in Go's output after SIGQUIT. */
+/** Returns the goroutine stacks in the output that Go prints after SIGQUIT. */
 export function goroutinesIn(output: string): string[] {
   return output
     .slice(output.lastIndexOf('SIGQUIT: quit'))

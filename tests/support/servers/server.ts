@@ -10,25 +10,25 @@ import { copyTemplate, SAMPLE } from './data-template.ts'
 import { freePort } from './free-port.ts'
 import { until } from '../until.ts'
 
-/** The program under test. */
+/** The path of the program under test. */
 export const BINARY =
   process.env['LEXHARBOR_BINARY'] ?? fileURLToPath(new URL('../../../build/lexharbor', import.meta.url))
 const ADMIN = { email: 'admin@lexharbor.example', password: 'correct-horse-battery' }
 const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }
 
 export type ServerOptions = {
-  /** Added to the environment of the process. */
+  /** Variables to add to the process's environment. */
   env?: Record<string, string>
-  /** Raises all limits of calls, so that a test may send any number at once. */
+  /** Raises all rate limits, so that a test may send any number of requests. */
   raiseLimits?: boolean
-  /** Runs before the first start, on an empty data folder: `(args) => …` runs a command of the binary. */
+  /** Runs before the first start, on an empty data folder. `run` runs a command of the binary on that folder. */
   prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
   port?: number
-  /** Starts with the sample content. */
+  /** Whether the server starts with the sample content. */
   sample?: boolean
-  /** Another program than the built one. */
+  /** The path of another program to start. */
   binary?: string
-  /** Makes it print each SQL statement. */
+  /** Whether the server prints each SQL statement. */
   printsSql?: boolean
 }
 
@@ -38,38 +38,41 @@ export type TestServer = {
   origin: string
   port: number
   dataDir: string
-  /** The program's file. */
+  /** The path of the running program. */
   program: string
-  /** The output of `sample load`; "" without sample content. */
+  /** The output of the command `sample load`; "" without sample content. */
   loaded: string
-  /** A signed-in superuser. */
+  /** PocketBase's API for a signed-in superuser. */
   admin: AdminApi
-  /** The site's own staff account, an administrator in `users`. */
+  /** The account of an administrator in `users`, for the site's own staff pages. */
   credentials: { email: string; password: string }
-  /** The dashboard's account, in `_superusers`. */
+  /** The account of a superuser in `_superusers`, for PocketBase's dashboard. */
   superuser: { email: string; password: string }
   /** The output of the process so far. */
   output(): string
   pid(): number | undefined
-  /** Sends SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits until the process ends. */
   stop(): Promise<void>
-  /** Sends SIGKILL, and waits for the end. */
+  /** Sends SIGKILL and waits until the process ends. */
   kill(): Promise<void>
-  /** Sends SIGQUIT, at which Go prints the stacks of all goroutines, and waits for the end. */
+  /** Sends SIGQUIT and waits until the process ends. Go then prints the stacks of all goroutines. */
   quit(): Promise<void>
   /**
-   * Starts again after `stop` or `kill`, with the same data on the same port.
-   * @param program replaces the one before
-   * @param changes of the environment, for this start and the commands after it
+   * Starts the server again after `stop` or `kill`, with the same data on the same port.
+   * @param program replaces the program
+   * @param changes of the environment, for this start and all later commands
    */
   start(program?: string, changes?: Record<string, string>): Promise<void>
   /** Runs a command of the binary on the same data. */
   run(...args: string[]): Promise<CommandResult>
-  /** Ends the process and deletes its data. */
+  /** Ends the process and deletes its data folder. */
   remove(): Promise<void>
 }
 
-/** Starts the real binary on a free port, with the data of a first start. @throws with its output if it does not start */
+/**
+ * Starts the built binary on a free port, with the data of a first start.
+ * @throws with the server's output if it does not start
+ */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
   const port = options.port ?? (await freePort())
@@ -123,7 +126,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-/** Returns the environment that a test's server needs to serve a data folder. */
+/** Returns the environment in which a test's server serves a data folder. */
 export function environmentOf(dataDir: string, port: number): Record<string, string> {
   return {
     ...inherited(),
@@ -133,20 +136,20 @@ export function environmentOf(dataDir: string, port: number): Record<string, str
     ADMIN_PASSWORD: ADMIN.password,
     SITE_ADMIN_PASSWORD: STAFF.password,
     CAPTCHA_MAX_NUMBER: '500',
-    // No test may depend on the day of the week.
+    // No newsletter goes out by itself, because a test must not depend on the day of the week.
     NEWSLETTER_DAY: 'off',
-    // All clients of a test have one address.
+    // All clients in a test have the same address, so raise the limit of connections for one client.
     CLIENT_CONNECTIONS: '4096',
-    // All mails of a test go to few mailboxes.
+    // All mails in a test go to a few mailboxes, so raise the limits of mails.
     CONFIRMATIONS_PER_RECIPIENT: '10000',
     MAILS_PER_DAY: '100000',
     STAFF_NOTICES_PER_DAY: '100000',
-    // Garbage collection is a quarter of its work, and may wait here: a whole machine's memory is available.
+    // Garbage collection takes a quarter of the server's processor time. Run it less often, because tests have enough memory.
     GOGC: '400',
   }
 }
 
-/** Makes the data of a first start, with the sample content if asked; returns the output of loading it. */
+/** Creates the data of a first start, on request with the sample content. Returns the output of loading that content. */
 async function makeTemplate(binary: string, dataDir: string, withSample: boolean): Promise<string> {
   const port = await freePort()
   const env = environmentOf(dataDir, port)
@@ -159,7 +162,7 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
   let output = ''
   const child = serve(binary, env, (text) => (output += text))
   await untilServing(`http://127.0.0.1:${port}`, child, () => output)
-  // Otherwise every server that starts with a copy would render them again.
+  // Wait until all pages are rendered. Otherwise every server with a copy of this data would render them again.
   await until('every article has its page', () => articlesWithoutPage(dataDir) === 0)
   await endOf(child, 'SIGTERM')
   return loaded
@@ -175,7 +178,7 @@ function articlesWithoutPage(dataDir: string): number {
   }
 }
 
-/** Starts the server; it never outlives this process. */
+/** Starts the server. It ends at the latest with this process. */
 function serve(
   binary: string,
   env: Record<string, string>,
@@ -212,7 +215,7 @@ async function runBinary(binary: string, args: string[], env: Record<string, str
   return { code, output }
 }
 
-// The developer's own configuration must not decide a test.
+// Returns the environment without the variables that configure the site, so that the developer's own settings do not affect a test.
 function inherited(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LEXHARBOR_HOOKS_DIR', 'LEXHARBOR_MIGRATIONS_DIR']
   return Object.fromEntries(

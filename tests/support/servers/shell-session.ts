@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process'
 
 export type ShellSession = {
-  /** Runs a block of commands after the previous ones; `status` is that of the first failed command, 0 if none failed. */
+  /** Runs a block of commands after the previous blocks. `status` is the exit status of the first failed command; 0 if none failed. */
   run(commands: string): Promise<{ status: number; output: string }>
-  /** Ends the shell and everything that it started. */
+  /** Ends the shell and all processes that it started. */
   end(): Promise<void>
 }
 
-/** Opens one bash for several blocks of commands, like a person who types them one after the other. */
+/** Opens one bash that runs several blocks of commands, as if a person typed them one after the other. */
 export function openShell(cwd: string, env: Record<string, string>): ShellSession {
-  // A separate process group, so that its remaining processes can be ended with it.
+  // Give the shell its own process group, so that `end` can end the remaining processes with it.
   const child = spawn('bash', ['--norc', '--noprofile'], {
     cwd,
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
-  // One pipe for all output: from two, a line could arrive after the mark of its block.
+  // Use one pipe for stdout and stderr. With two, a line could arrive after the line that marks the end of its block.
   child.stdin.write('exec 2>&1\n')
   let output = ''
   let heard: (() => void) | undefined

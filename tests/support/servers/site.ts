@@ -5,23 +5,23 @@ import { startSmtpSink, type SmtpSink } from '../mail/smtp-sink.ts'
 export const PROSPECT = 'dana.whitfield@whitfield-law.example'
 export const STAFF = 'staff@lexharbor.example'
 
-/** The whole site as a browser sees it: binary, mail server, and a network between them that a test can break. */
+/** The whole site as a browser sees it: the server, its mail server, and a proxy between browser and server that a test can break. */
 export type Site = {
-  /** The address for browsers: the proxy's, which stays the same while the server restarts. */
+  /** The address for browsers. It is the proxy's, so it stays the same while the server restarts. */
   origin: string
   proxy: FaultProxy
   server: TestServer
   sink: SmtpSink
-  /** The number of mails to this address. */
+  /** Returns the number of mails to this address. */
   mailsTo(address: string): number
   stop(): Promise<void>
 }
 
 export type SiteOptions = {
   raiseLimits?: boolean
-  /** Has articles and authors as `npm start` loads them. */
+  /** Whether the site has the sample articles and authors that `npm start` loads. */
   sample?: boolean
-  /** Added to the environment of the server. */
+  /** Variables to add to the server's environment. */
   env?: Record<string, string>
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-// Simulates systemd with lexharbor.socket and lexharbor.service: it holds a listening socket open (descriptor 3), passes it to the program,
-// and restarts the program whenever it ends. tests/support/servers/held-socket.ts starts it, and it ends with that process.
+// Simulates systemd with lexharbor.socket and lexharbor.service. It keeps a listening socket open (descriptor 3), passes it to the program,
+// and restarts the program whenever it ends. tests/support/servers/held-socket.ts starts this process, and ends it.
 
 const RESTART_AFTER_MS = 100
 
@@ -9,7 +9,7 @@ const [program = ''] = process.argv.slice(2)
 let child: ChildProcess
 
 function start(): void {
-  // Only the shell knows the process ID before the program starts.
+  // LISTEN_PID must be the program's process ID. The shell knows its own ID and then becomes the program by `exec`.
   const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" serve'
   child = spawn('sh', ['-c', command, program], { stdio: ['ignore', 'inherit', 'inherit', 3] })
   process.send?.({ began: child.pid })

@@ -5,26 +5,26 @@ import { until } from '../until.ts'
 
 export type End = {
   status: number | null
-  /** stdout and stderr, in the order in which they were printed. */
+  /** stdout and stderr together, in the order in which the command printed them. */
   output: string
-  /** Whether a process of the command outlived it. */
+  /** Whether a process of the command was still running after the command ended. */
   leftRunning: boolean
 }
 
 export type StartCommand = {
   output(): string
-  /** Waits for a text in the output; throws when the command ends without it. */
+  /** Waits until the output contains a text. Throws if the command ends before. */
   prints(text: string): Promise<void>
-  /** Sends SIGINT to `everything`, like Ctrl-C in a terminal, or to `the command` alone, like `kill`. */
+  /** Sends SIGINT: to all processes of the command, as Ctrl-C in a terminal does, or only to the command itself, as `kill` does. */
   interrupt(whom: 'everything' | 'the command'): void
-  /** Kills what still runs. */
+  /** Kills the processes that still run. */
   kill(): void
   end: Promise<End>
 }
 
 /**
- * Runs a command of src/build in a copy of the project. `machine` is code that runs before it, with `fs` and `net` at hand, and simulates
- * conditions that this machine does not have.
+ * Runs a command of src/build in a copy of the project.
+ * @param machine code that runs before the command, with `fs` and `net` in scope; it simulates conditions that this machine lacks
  */
 export function startCommand(
   project: string,
@@ -39,7 +39,8 @@ export function startCommand(
     `data:text/javascript,${encodeURIComponent(before)}`,
     join(project, 'src/build', `${script}.mjs`),
   ]
-  // One pipe for all output: from two, its order would vary. A separate process group contains all processes that it starts.
+  // Use one pipe for stdout and stderr, because with two their order would vary. The process group contains all processes that the command
+  // starts.
   const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" 2>&1', ...command], {
     cwd: project,
     env: { ...inherited(), ...env },
@@ -80,7 +81,7 @@ export function startCommand(
   }
 }
 
-/** Whether the group still has a process. */
+/** Sends a signal to a process group; 0 only checks. Returns whether the group still has a process. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal)
@@ -89,7 +90,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The variables that the tools need to find themselves, with Go's own settings, but nothing that configures the site. */
+/** Returns the variables that the tools and Go need. None of them configures the site. */
 function inherited(): Record<string, string> {
   const kept = /^(?:PATH|HOME|TMPDIR|GO[A-Z]+|(?:https?|no)_proxy)$/i
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 import { startCommand, type StartCommand } from './start-command.ts'
 
-/** The files of a checkout that `npm start` reads, without the developer's own .env. */
+/** The files of a checkout that `npm start` reads. The developer's own .env is left out. */
 const SOURCES = [
   'index.html',
   'package.json',
@@ -39,26 +39,29 @@ const BUILT = [
 ]
 
 export type StartFolder = {
-  /** Returns an unused path in it. */
+  /** Returns an unused path in this folder. */
   fresh(): string
-  /** Returns a copy of the project as fetched, without packages. */
+  /** Returns a copy of the project as after `git clone`, without packages. */
   fetchedProject(): string
-  /** The same with its packages, and without a build. */
+  /** Returns a copy of the project with installed packages, but without a build. */
   unbuiltProject(): string
-  /** Returns a copy with a complete build of the present sources, shared by all callers. */
+  /** Returns a copy with a complete build of the present sources. All callers share it. */
   builtProject(): Promise<string>
-  /** Returns a copy of that one, which the test may break. */
+  /** Returns a new copy of the built project, which the test may damage. */
   builtProjectOfOnesOwn(): Promise<string>
-  /** Returns a copy with only one sample article, for tests that need no more: loading them all takes many seconds. */
+  /** Returns a built copy with only one sample article, because loading all of them takes many seconds. */
   builtProjectWithOneSample(): Promise<string>
-  /** Returns a folder for PATH: names → what these commands do, in sh. */
+  /**
+   * Creates a folder for PATH.
+   * @param scripts the content of each command, in sh, by its name
+   */
   commands(scripts: Record<string, string>): string
   run: typeof startCommand
-  /** Ends the remaining processes and deletes the folder. */
+  /** Ends the remaining processes and deletes this folder. */
   remove(): void
 }
 
-/** Opens a temporary folder for copies of the project: no .env and no concurrent edit affects them, and a test may break them. */
+/** Opens a temporary folder for copies of the project. A test may damage a copy, and a developer's .env or edits don't affect it. */
 export function openStartFolder(): StartFolder {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-start-')))
   const started: StartCommand[] = []
@@ -70,7 +73,7 @@ export function openStartFolder(): StartFolder {
     const project = fresh()
     for (const part of parts) {
       mkdirSync(dirname(join(project, part)), { recursive: true })
-      // Node would need a second of processor time for thousands of files.
+      // `cp` is faster than Node, which needs a second of processor time for these thousands of files.
       execFileSync('cp', ['-R', join(from, part), join(project, part)])
     }
     return project
@@ -82,7 +85,7 @@ export function openStartFolder(): StartFolder {
   }
   const build = async () => {
     const project = withPackages(copy(root, [...SOURCES, ...BUILT]))
-    // It does nothing after `npm test` has built; it takes time when one file is run alone, after an edit.
+    // After `npm test` has built, this does nothing. It builds if a developer runs one test file after an edit.
     const { status, output } = await run(project, 'build').end
     if (status !== 0) throw new Error(`the project does not build:\n${output}`)
     return project

@@ -11,18 +11,25 @@ import { freePort } from './free-port.ts'
 
 export type CacheNode = {
   origin: string
-  /** The address of this node for the site's webhook. */
+  /** The address of the relay, to which the site sends a webhook when content changes. */
   purgeUrl: string
-  /** Sends SIGKILL to the cache; its relay continues. */
+  /** Kills Varnish by SIGKILL. The relay keeps running. */
   kill(): Promise<void>
-  /** Restarts the cache after `kill`, empty. */
+  /** Starts Varnish again after `kill`, with an empty cache. */
   start(): Promise<void>
-  /** Starts the relay with the site's secret. */
+  /**
+   * Starts the relay. It receives the site's webhooks and asks Varnish to purge changed pages.
+   * @param secret the secret with which the site signs its webhooks
+   */
   relay(secret: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** Checks that Varnish and its module for keys are installed. @throws one line that names the missing program */
+/**
+ * Finds nginx, and Varnish with its module `xkey`, which purges cached pages by keys. On Debian it installs missing ones, if the user is
+ * root.
+ * @throws one line that names the missing program
+ */
 export async function needVarnish(): Promise<void> {
   await needPrograms({ varnishd: 'varnish', nginx: 'nginx-light' })
   if (!hasKeys()) installSystemPackages(['varnish-modules'])
@@ -39,7 +46,11 @@ function hasKeys(): boolean {
   return status === 0
 }
 
-/** Starts a Varnish before the site at a port, with the shipped configuration and its relay. @param binary the site's program */
+/**
+ * Starts a Varnish cache in front of the site, with the configuration from docs/caches.
+ * @param sitePort the port of the site's server
+ * @param binary the site's program, whose command `cache-relay` is the relay
+ */
 export async function startCacheNode(sitePort: number, binary: string): Promise<CacheNode> {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-varnish-'))
   const [port, purgePort, relayPort] = [await freePort(), await freePort(), await freePort()]
@@ -94,7 +105,7 @@ export async function startCacheNode(sitePort: number, binary: string): Promise<
   }
 }
 
-/** Varnish is a manager with a child: both must end. */
+/** Kills a child's whole process group. Varnish consists of a manager and a child process, and both must end. */
 async function endGroup(child: ChildProcess | undefined): Promise<void> {
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

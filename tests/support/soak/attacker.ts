@@ -3,11 +3,12 @@ import { flood } from './floods.ts'
 import { holdConnections } from './held-connections.ts'
 import { newTally } from './tally.ts'
 
-// The attacker has its own process, so that it does not slow down the measuring one. It accepts the messages `many`, after which its calls
-// come from ten clients, and `stop`, which it answers with its tally.
+// The attacker runs in its own process, so that it does not slow down the process that measures. It accepts two messages. After `many`, its
+// calls come from ten clients. After `stop`, it sends its tally and exits.
 
-const [origin = '', ...only] = process.argv.slice(2)
-/** All tricks, or only the named ones. */
+/** The idempotency key and the mailed link of a demo that the attacker has booked before. */
+const [origin = '', key = '', link = '', ...only] = process.argv.slice(2)
+/** Whether this run uses an attack: all attacks, or only those that the arguments name. */
 const isPlayed = ({ name }: { name: string }) => only.length === 0 || only.includes(name)
 const tally = newTally()
 const stop = new AbortController()
@@ -20,4 +21,4 @@ process.on('message', (word) => {
 process.on('disconnect', () => process.exit(1))
 
 holdConnections(Number(new URL(origin).port), isPlayed, tally, stop.signal)
-flood(origin, isPlayed, tally, stop.signal)
+flood(origin, { key, link }, isPlayed, tally, stop.signal)

@@ -1,4 +1,4 @@
-// The clients of the attacks: first one, then ten at once.
+// The addresses of the attacker's clients: first one client, then ten at once.
 
 const MOST_CLIENTS = 10
 
@@ -10,8 +10,8 @@ export function becomeMany(): void {
 
 const clientOf = (nth: number) => nth % clients
 
-/** The client whose calls carry proofs: the limits of the other clients would refuse them. */
+/** Returns the address of the client for calls with a proof of work. It differs from the others, whose rate limits are already exceeded. */
 export const program = (nth: number): string => `198.51.100.${7 + clientOf(nth)}`
 
-/** Another address of the client's /64 for each call. */
+/** Returns an IPv6 address of a client. Each call gets another address from the client's /64 network. */
 export const network = (nth: number): string => `2001:db8:50a4:${1 + clientOf(nth)}:${(nth % 0xffff).toString(16)}::2`

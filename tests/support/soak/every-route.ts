@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 
-/** The methods for a line without one. */
+/** The methods to use for a route whose line names none. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
 
-/** It never ends its answer: streams have tricks of their own. */
+/** A route whose answer never ends. Other attacks cover streams. */
 const ENDLESS = 'GET /api/realtime/...'
 
 /**
- * Returns a request for each route of the running program, with every method that it accepts. The routes come from the table of costs that
- * the server starts with (pocketbase/route_costs.go), so that a new route is attacked automatically.
+ * Returns a request for each route in the table of docs/admission.md, with every method that the route accepts. The server starts no route
+ * without a known cost, and a Go test compares those costs with the table. So the soak test also attacks each new route.
  */
 export function everyRoute(): { line: string; method: string; path: string }[] {
   const table = readFileSync(join(root, 'docs/admission.md'), 'utf8').split('## What each route enters')[1] ?? ''

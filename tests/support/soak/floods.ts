@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { applicationFields, applicationForm, pdfOf } from '../http/application.ts'
 import { contactPayload } from '../http/send-email.ts'
-import { askForDemo, bookingIn, freeTimes, slotsOf } from '../http/demo-slots.ts'
+import { freeTimes, slotsOf } from '../http/demo-slots.ts'
 import { demoPayload } from '../http/demo-request.ts'
 import { freshProof } from '../http/submission.ts'
 import { network, program } from './clients.ts'
 import { everyRoute, METHODS } from './every-route.ts'
 import type { Tally } from './tally.ts'
 
-// Calls as fast as one client can send them, from any address of its /64, and from 10,000 addresses.
+// Floods: calls as fast as an attacker can send them. They come from one client that changes its address within its /64 network, or from
+// 10,000 separate addresses.
 
 type Call = { method: string; path: string; body?: string | Buffer; headers?: Record<string, string> }
 type Flood = {
@@ -27,7 +28,10 @@ const deep = '['.repeat(10_000) + ']'.repeat(10_000)
 const escapes = `{"message":"\\ud83d\\ude00${'\\n'.repeat(10_000)}"}`
 const long = 'x'.repeat(1900)
 
-const floods = (origin: string): readonly Flood[] => [
+/** A demo that the attacker booked: the idempotency key of its request, and the path of the link in its mail. */
+type OwnDemo = { key: string; link: string }
+
+const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'deep JSON',
     perSecond: 10,
@@ -128,14 +132,20 @@ const floods = (origin: string): readonly Flood[] => [
     call: (nth) => ({ method: 'HEAD', path: `/demo/${nth % 2 === 0 ? 'cancel' : 'reschedule'}?token=${nth}` }),
   },
   {
+    name: 'the page of a mailed link',
+    perSecond: 60,
+    from: network,
+    call: (nth) => ({ method: nth % 2 === 0 ? 'GET' : 'HEAD', path: own.link }),
+  },
+  {
     name: 'own demo moved to the year 5000',
     perSecond: 2,
     from: program,
-    call: async () => ({
+    call: () => ({
       method: 'POST',
       path: '/api/site/demo/reschedule',
       headers: JSON_TYPE,
-      body: JSON.stringify({ key: await ownDemo(origin), time: '5000-01-03T15:00:00Z' }),
+      body: JSON.stringify({ key: own.key, time: '5000-01-03T15:00:00Z' }),
     }),
   },
   {
@@ -146,7 +156,7 @@ const floods = (origin: string): readonly Flood[] => [
       method: 'POST',
       path: '/api/site/demo/reschedule',
       headers: JSON_TYPE,
-      body: JSON.stringify({ key: await ownDemo(origin), time: (await twoHours(origin))[nth % 2] }),
+      body: JSON.stringify({ key: own.key, time: (await twoHours(origin))[nth % 2] }),
     }),
   },
   {
@@ -212,23 +222,11 @@ async function firstFree(origin: string, from: string): Promise<string> {
   return days.flatMap(({ slots }) => slots.filter(({ free }) => free).map(({ time }) => time))[0] ?? ''
 }
 
-let booked: Promise<string> | undefined
-/** Returns the key of a demo that the attacker has booked. */
-function ownDemo(origin: string): Promise<string> {
-  booked ??= (async () => {
-    const key = randomUUID()
-    const [time = ''] = await freeTimes(origin, 1)
-    bookingIn(await askForDemo(origin, time, { email: 'attacker@firm.example' }, { key }))
-    return key
-  })()
-  return booked
-}
-
 let hours: Promise<string[]> | undefined
-/** Hours that are free at first, and not the next that others take. */
+/** Returns two hours that are free at first. They are not the next free ones, because other calls book those. */
 const twoHours = (origin: string) => (hours ??= freeTimes(origin, 60).then((times) => times.slice(-2)))
 
-/** Opens a stream, which stays open; returns its client id. */
+/** Opens a realtime stream that stays open. Returns its client ID. */
 async function ownStream(origin: string): Promise<string> {
   const { body } = await fetch(`${origin}/api/realtime`, { headers: { 'x-forwarded-for': program(0) } })
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -236,7 +234,7 @@ async function ownStream(origin: string): Promise<string> {
   return /"clientId":"(\w+)"/.exec(greeting?.value ?? '')?.[1] ?? ''
 }
 
-/** As many topics as fit into the call, or ten of them. */
+/** Returns as many topics as one call can contain, or ten. */
 const topics = (nth: number) =>
   Array.from({ length: nth % 2 === 0 ? 900 : 10 }, (_, each) => `lead_work/*?options={"headers":{"x":"${each}"}}`)
 
@@ -250,13 +248,19 @@ async function multipart(fields: Record<string, string>, size: number): Promise<
   }
 }
 
-/** How many calls of one kind may be unanswered before the next ones wait. */
+/** The number of calls of one flood that may wait for an answer at the same time. */
 const MOST_OPEN = 40
 
 /** Sends all selected floods, until `stop` is aborted. */
-export function flood(origin: string, isPlayed: (flood: Flood) => boolean, tally: Tally, stop: AbortSignal): void {
+export function flood(
+  origin: string,
+  own: OwnDemo,
+  isPlayed: (flood: Flood) => boolean,
+  tally: Tally,
+  stop: AbortSignal,
+): void {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 })
-  for (const { name, perSecond, from, call } of floods(origin).filter(isPlayed)) {
+  for (const { name, perSecond, from, call } of floods(origin, own).filter(isPlayed)) {
     let nth = 0
     let open = 0
     const next = async () => {
@@ -277,7 +281,10 @@ export function flood(origin: string, isPlayed: (flood: Flood) => boolean, tally
   stop.addEventListener('abort', () => agent.destroy())
 }
 
-/** @returns the status, or the reason why there was none */
+/**
+ * Sends one call.
+ * @returns the status, or the reason why there is none
+ */
 function send(origin: string, agent: Agent, from: string, call: Call, stop: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const { method, path, body, headers } = call

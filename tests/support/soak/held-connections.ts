@@ -2,24 +2,24 @@ import { connect, type Socket } from 'node:net'
 import { network } from './clients.ts'
 import type { Tally } from './tally.ts'
 
-// Connections that one client does not close: each is opened again when the server ends it.
+// Connections that one client keeps open. When the server ends one, the client opens it again.
 
-/** Another address of this computer. The server counts it as one client, not as a proxy. */
+/** Another address of this computer. Unlike 127.0.0.1, it is no trusted proxy, so the server counts its connections as one client's. */
 const ONE_CLIENT = '127.0.0.2'
-/** Through the proxy, so each request has another address of one /64. */
+/** The address of a trusted proxy. The server takes the client's address from a header, here another one of one /64 network each time. */
 const PROXY = '127.0.0.1'
 
 type Held = {
   name: string
-  /** The number of concurrent connections. */
+  /** The number of connections of this kind at the same time. */
   count: number
   from: string
-  /** Sent at once; `nth` counts the connections of this kind. */
+  /** Returns the text to send when the connection opens. `nth` counts the connections of this kind. */
   opening: (nth: number) => string
-  /** Sent repeatedly after that; '': nothing. */
+  /** The text to send repeatedly after that; '' sends nothing. */
   drip: string
   dripMs: number
-  /** Reads nothing of the answer. */
+  /** Whether the client reads nothing of the answer. */
   isDeaf?: true
 }
 
@@ -76,7 +76,7 @@ const kinds: readonly Held[] = [
   },
 ]
 
-/** Holds all selected kinds of connections, until `stop` is aborted. */
+/** Keeps all selected kinds of connections open until `stop` is aborted. */
 export function holdConnections(
   port: number,
   isPlayed: (kind: Held) => boolean,
@@ -103,7 +103,7 @@ export function holdConnections(
       socket.on('close', () => {
         clearInterval(dripping)
         stop.removeEventListener('abort', end)
-        // It tries forever, but not in a busy loop.
+        // Wait before the next attempt, so that this process does not use a whole core.
         setTimeout(hold, 500)
       })
     }

@@ -1,4 +1,4 @@
-/** Counts each trick's outcomes: an HTTP status, or a word. */
+/** Counts the outcomes of each attack. An outcome is an HTTP status or a word. */
 export type Tally = { count(trick: string, outcome: string): void; rows(): Record<string, Record<string, number>> }
 
 export function newTally(): Tally {

@@ -7,30 +7,30 @@ import { pause } from '../until.ts'
 
 const AGAIN_AFTER_MS = 1000
 
-/** The result of one form that a visitor submitted. */
+/** The result of one form that a simulated visitor submitted. */
 export type Visit = {
   call: string
   key: string
-  /** The address that it was sent from. */
+  /** The visitor's IP address. */
   from: string
   email: string
-  /** The last answer's status; 0: none arrived. */
+  /** The status of the last answer; 0 if none arrived. */
   status: number
-  /** The number of sends with one key: 429, 503 and no answer are retried, as in the outbox. */
+  /** The number of sends with the same idempotency key. Like the outbox, the visitor retries after 429, 503 or no answer. */
   tries: number
-  /** The time from the submit to the answer, with and without the proof before it. */
+  /** The time from the submit to the answer: with the proof of work before it (`wholeMs`), and without (`storedMs`). */
   wholeMs: number
   storedMs: number
-  /** The time until the challenge arrived. */
+  /** The time until the proof-of-work challenge arrived. */
   challengeMs: number
   sentAt: number
-  /** Whether the visitor got the requested hour. */
+  /** Whether the server booked the requested hour for the visitor. */
   isBooked: boolean
 }
 
 /**
- * Simulates ten visitors, each with its own address, who submit one form after another until `stop` is aborted. Their mail addresses start
- * with `name`.
+ * Simulates ten visitors, each with its own IP address, until `stop` is aborted. Each submits one form after another.
+ * @param name the beginning of their mail addresses
  */
 export async function visit(origin: string, name: string, everyMs: number, stop: AbortSignal): Promise<Visit[]> {
   const visits: Visit[] = []
@@ -48,7 +48,7 @@ export async function visit(origin: string, name: string, everyMs: number, stop:
   return visits
 }
 
-/** Cancels the demo of a visit, as its visitor does: again where it is to be tried again. */
+/** Cancels the demo of a visit, as its visitor would. Retries if the server asks for that. */
 export async function cancelDemo(origin: string, { key, from }: Visit): Promise<{ status: number; sentAt: number }> {
   const sentAt = Date.now()
   for (;;) {
@@ -63,7 +63,7 @@ export async function cancelDemo(origin: string, { key, from }: Visit): Promise<
   }
 }
 
-/** What an outbox tries again; 0: no answer came. */
+/** Whether an outbox retries after this status; 0 means that no answer arrived. */
 const isTriedAgain = (status: number) => [0, 408, 425, 429, 500, 502, 503, 504].includes(status)
 
 async function submit(origin: string, form: FormCall, from: string, email: string): Promise<Visit> {
@@ -91,7 +91,7 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
       isBooked = (await answer.text()).includes('"booking":"booked"')
       status = answer.status
     } catch {
-      // The status shows it.
+      // `status` stays 0, which means that no answer arrived.
     }
     const end = performance.now()
     if (isTriedAgain(status) && Date.now() - sentAt < WAIT_HANG_MS) {
@@ -105,7 +105,7 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
 
 const forwardedFor = (client: string) => ({ 'x-forwarded-for': client })
 
-/** Returns a free hour beyond the next two weeks: the test counts the free hours of those weeks at the end. */
+/** Returns a free hour after the next two weeks, because the test later counts the free hours of these weeks. */
 async function freeHour(origin: string, headers: Record<string, string>): Promise<Record<string, unknown>> {
   const { days } = await slotsOf(origin, '?days=62', headers)
   const free = days.slice(20).flatMap(({ slots }) => slots.filter((slot) => slot.free).map(({ time }) => time))

@@ -1,4 +1,7 @@
-/** The part of CacheStorage that the worker uses, in memory. Writes to a path in `refused` fail like a full disk. */
+/**
+ * An in-memory CacheStorage with the methods that the service worker uses.
+ * @param refused paths for which a write fails, as on a full disk
+ */
 export function memoryCaches(refused: ReadonlySet<string> = new Set()) {
   const stores = new Map<string, Map<string, Response>>()
   const open = (name: string) => {

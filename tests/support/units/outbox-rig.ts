@@ -1,4 +1,4 @@
-/** A separate database, a clock, and a server that behaves as the test says. */
+/** Runs the real outbox in a unit test, with its own database, a fake clock, and a fake server that the test controls. */
 import 'fake-indexeddb/auto'
 import { createChallenge } from 'altcha-lib/v1'
 import { IDBFactory } from 'fake-indexeddb'
@@ -12,7 +12,7 @@ import { createProofCache, type ProofCache } from '../../../src/outbox/queue/del
 
 export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
 
-/** The server's reaction to a request: an answer, or a fault. `lost`: it stores the request, and its answer never arrives. */
+/** What the fake server does with a request: an answer, or a fault. `lost`: it stores the request, but the answer never arrives. */
 export type Behaviour =
   | 'ok'
   | 'unreachable'
@@ -24,18 +24,18 @@ export type SentPost = { call: string; key: string; body: Record<string, unknown
 
 type FakeServer = {
   fetch: Platform['fetch']
-  /** Every POST that reached it, in order. */
+  /** Every POST that reached the fake server, in order. */
   posts: SentPost[]
-  /** The stored requests: one entry per key, however often it was posted. */
+  /** The stored requests. There is one entry for each idempotency key, however often the client posted it. */
   rows: Map<string, SentPost>
   challenges: number
   probes: number
-  /** One is used for each POST; after them `always`. */
+  /** The behaviour for the next POSTs, one each. After them `always` applies. */
   next: Behaviour[]
   always: Behaviour
   challenge: Behaviour
   health: Behaviour
-  /** Runs when a POST arrives, before the server handles it. */
+  /** Called when a POST arrives, before the server handles it. */
   onPost: (post: SentPost) => void | Promise<void>
 }
 
@@ -109,12 +109,15 @@ export type Rig = {
   store: OutboxStore
   proofs: ProofCache
   drain: Drain
-  /** Another tab, or the worker, or this page after a restart: it shares only the database, the locks and the server. */
+  /**
+   * Creates a further context: another tab, the service worker, or this page after a restart. It shares only the database, the locks and
+   * the server.
+   */
   context: () => { platform: Platform; store: OutboxStore; proofs: ProofCache; drain: Drain }
   add: (...items: OutboxItem[]) => Promise<void>
 }
 
-/** `random` is 1 - epsilon, so the backoff is the longest and times are exact. */
+/** `random` always returns almost 1, so each backoff is the longest one, and the test knows the exact times. */
 export function createRig(overrides: Partial<Platform> = {}): Rig {
   globalThis.indexedDB = new IDBFactory()
   const clock = { now: startTime }
@@ -146,7 +149,7 @@ export function createRig(overrides: Partial<Platform> = {}): Rig {
   }
 }
 
-/** Returns an item whose key begins with `name`, so that failures are readable. */
+/** Returns an item whose key begins with `name`, so that a failed comparison is readable. */
 export function itemNamed(name: string, changes: Partial<OutboxItem> = {}): OutboxItem {
   return { ...newItem('request-demo', { firstName: name }, keyNamed(name), startTime), ...changes }
 }
@@ -155,7 +158,7 @@ export function keyNamed(name: string): string {
   return `${name.padEnd(8, '_')}-0000-4000-8000-000000000000`
 }
 
-/** Returns a promise that resolves when `open` is called. */
+/** Returns a promise `opened`, and the function `open`, which resolves it. */
 export function createGate(): { opened: Promise<void>; open: () => void } {
   let open = nothing
   const opened = new Promise<void>((resolve) => {
@@ -165,10 +168,10 @@ export function createGate(): { opened: Promise<void>; open: () => void } {
 }
 
 function nothing(): void {
-  // Replaced at once: a promise runs its executor synchronously.
+  // The promise's executor runs at once and replaces this function.
 }
 
-/** Waits, in real turns of the event loop, until `condition` is true. For tests with fake timers. */
+/** Waits until `condition` is true. It uses real turns of the event loop, so it also works with fake timers. */
 export async function until(condition: () => boolean | Promise<boolean>, turns = 20_000): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     if (await condition()) return
@@ -177,7 +180,7 @@ export async function until(condition: () => boolean | Promise<boolean>, turns =
   throw new Error(`still not so after ${turns} turns: ${condition.toString()}`)
 }
 
-/** Waits until all work under way is done. */
+/** Waits for enough turns of the event loop that all work under way is done. */
 export async function rest(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop()
 }

@@ -1,6 +1,6 @@
 import type { ImageAnswer, ImageJob, ImageResult } from '../../../src/admin/regeneration-job.ts'
 
-/** Returns a run over two posts and one author. */
+/** Returns a run that replaces the pictures of two posts and one author. */
 export function jobOf(changes: Partial<ImageJob> = {}): ImageJob {
   return {
     id: 'run1',

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 
-/** A new message without any work on it, for tests that need only a part of it. */
+/** A new contact message that staff have not worked on. For tests that need a lead. */
 export const sampleLead: Lead = {
   id: 'a',
   channel: 'contact',

@@ -17,10 +17,10 @@ import {
   noRoomMail,
   reminderMail,
   type AppointmentChange,
-} from '../../demo-request/appointment-mails.ts'
-import type { Appointment } from '../../demo-request/appointment.ts'
+} from '../../appointments/appointment-mails.ts'
+import type { Appointment } from '../../../../src/appointments/rules/appointment.ts'
 import { demoRequestMails } from '../../demo-request/demo-request-mails.ts'
-import { calledOffMail, provisionalMail } from '../../demo-request/provisional-mail.ts'
+import { calledOffMail, provisionalMail } from '../../appointments/provisional-mail.ts'
 import { replyToLead } from '../../inbox/reply-to-lead.ts'
 import { reportOverdue } from '../../inbox/report-overdue.ts'
 import { confirmationMail } from '../../newsletter/confirmation-mail.ts'

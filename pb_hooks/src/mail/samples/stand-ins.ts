@@ -13,7 +13,7 @@ const ENVIRONMENT: Readonly<globalThis.Record<string, string>> = {
   STAFF_EMAIL: 'desk@firm.example',
 }
 
-/** A lead that was due the day before, as a row of all submissions. */
+/** An overdue lead, due the day before, as a row of the union of all submissions. */
 export const SAMPLE_LEAD = {
   id: 'samplelead00001',
   channel: 'contact',
@@ -36,7 +36,7 @@ export const SAMPLE_LEAD = {
   changedBy: '',
 }
 
-/** A row as hooks see it. */
+/** Returns a row as hooks see it. */
 export function recordOf(collection: string, values: Readonly<globalThis.Record<string, unknown>>): PbRecord {
   const columns: globalThis.Record<string, unknown> = { ...values }
   const text = (name: string) => {
@@ -116,7 +116,7 @@ function appOf(saved: PbRecord[], { records, leads = [] }: Found): PbApp {
   return app
 }
 
-/** The globals of PocketBase's engine that the mail code uses. */
+/** Returns the globals of PocketBase's engine that the mail code uses. */
 function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
   const HEX = '0123456789abcdef'
   return {
@@ -137,7 +137,7 @@ function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
         columns: (to: string, _text: string, blocks: unknown) => ({ blocks: JSON.stringify(blocks), mailbox: to }),
       },
     },
-    // A constructor that returns an object yields that object.
+    // A JavaScript constructor that returns an object yields that object instead of `this`.
     Record: function ({ name }: { name: string }) {
       return recordOf(name, {})
     },

@@ -1,0 +1,96 @@
+import type { AppointmentAction } from '../../../src/appointments/rules/appointment.ts'
+import { REFUSED_CHANGES } from '../../../src/appointments/rules/change-outcomes.ts'
+import { refuse, reply } from '../submission/answer.ts'
+import { readObject } from '../submission/read-request.ts'
+import { submissionUnder } from '../submission/submission-keys.ts'
+import { signedRow } from './appointment-links.ts'
+import { appointmentOf } from './appointment.ts'
+import { cancelAppointment, changeableRow, moveAppointment, type Changed, type Changer } from './change-appointment.ts'
+
+/**
+ * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request, which
+ * alone knows its key. `sequence` is the number of changes that the visitor has seen. `{key}` without a time changes
+ * nothing and answers with the appointment.
+ */
+export function rescheduleDemo(e: PbRequestEvent): void {
+  const read = readObject(e)
+  if (!read.ok) return refuse(e, read.refusal)
+  const { time, sequence, key } = read.value
+  if (time === undefined && key !== undefined) return answerChange(e, seenAppointment(e.app, read.value), 'reschedule')
+  const start = typeof time === 'string' ? Date.parse(time) : Number.NaN
+  if (Number.isNaN(start))
+    return refuse(e, {
+      status: 422,
+      code: 'invalid',
+      error: 'Choose a time.',
+      fields: { time: 'Choose a time, as ISO 8601.' },
+    })
+  const row = rowOf(e.app, 'reschedule', read.value)
+  const seen = typeof sequence === 'number' ? sequence : undefined
+  answerChange(
+    e,
+    row === undefined
+      ? undefined
+      : moveAppointment(e.app, row, { time: new Date(start), sequence: seen }, askerOf(e, read.value), new Date()),
+    'reschedule',
+  )
+}
+
+/**
+ * Returns the appointment that a device asks about with its key, without changing it. A cancelled appointment gets the
+ * same answer as a valid one.
+ */
+function seenAppointment(app: PbApp, { key }: Record<string, unknown>): Changed | undefined {
+  const id = rowOf(app, 'reschedule', { key })
+  const row = id === undefined ? undefined : changeableRow(app, id)
+  return row && { outcome: 'already', appointment: appointmentOf(row), newTimes: [] }
+}
+
+/** `POST /api/site/demo/cancel` with `{token}` or `{key}`. */
+export function cancelDemo(e: PbRequestEvent): void {
+  const read = readObject(e)
+  if (!read.ok) return refuse(e, read.refusal)
+  const row = rowOf(e.app, 'cancel', read.value)
+  answerChange(
+    e,
+    row === undefined ? undefined : cancelAppointment(e.app, row, askerOf(e, read.value), new Date()),
+    'cancel',
+  )
+}
+
+/** Returns the request that a caller may change, named by a mailed link's token or by the request's key. */
+function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<string, unknown>): string | undefined {
+  if (token !== undefined) return signedRow(app, action, token)
+  if (typeof key !== 'string' || key === '') return undefined
+  return submissionUnder(app, 'request-demo', key.toLowerCase())?.getString('row') || undefined
+}
+
+/** Returns the caller. A caller with a mailed link counts as the visitor. */
+function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Changer {
+  return { client: $site.mail.clientCode(e), isVisitor: token !== undefined }
+}
+
+/**
+ * Answers 200 with `code` `done` or `already` and the appointment; 409 with alternative times; 429 with the seconds to
+ * wait; 410 if the request has expired; 404 if it is unknown.
+ */
+function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: AppointmentAction): void {
+  const { outcome = 'unknown', appointment, newTimes = [], retryAfter } = changed ?? {}
+  const isCancelled = action === 'cancel' && outcome === 'cancelled'
+  if (outcome === 'done' || outcome === 'already' || isCancelled) {
+    const now = appointment && {
+      booking: appointment.booking,
+      time: appointment.start?.toISOString(),
+      uid: appointment.uid,
+      sequence: appointment.sequence,
+      ...(appointment.booking === 'provisional' && appointment.keptUntil !== undefined
+        ? { provisionalUntil: appointment.keptUntil.toISOString() }
+        : {}),
+    }
+    return reply(e, 200, JSON.stringify({ success: true, code: isCancelled ? 'already' : outcome, ...now }))
+  }
+  const { status, code, sentence: error } = REFUSED_CHANGES[outcome]
+  if (retryAfter !== undefined) e.response.header().set('Retry-After', String(retryAfter))
+  const times = newTimes.length === 0 ? {} : { newTimes: newTimes.map((time) => time.toISOString()) }
+  reply(e, status, JSON.stringify({ success: false, error, code, ...times }))
+}

@@ -1,0 +1,177 @@
+import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
+import { brand } from '../../../src/company/facts/brand.ts'
+import { newYorkText } from '../../../src/lib/new-york-text.ts'
+import { siteOrigin, staffEmail } from '../environment.ts'
+import { toInbox } from '../inbox/inbox-link.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
+import { filledRows } from '../mail/filled-rows.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
+import { appointmentCalendar } from './appointment-calendar.ts'
+import { localText, subjectTime } from './appointment.ts'
+import { roomBlocks, roomNotice } from './demo-room.ts'
+import { linksOf, type AppointmentLinks } from '../demo-request/demo-request-mails.ts'
+
+export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'
+
+const SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
+  booked: 'Your demo is booked',
+  moved: 'Your demo has a new time',
+  room: 'How to join your demo',
+  cancelled: 'Your demo is cancelled',
+}
+const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
+  booked: 'Demo booked',
+  moved: 'Demo moved',
+  room: 'Demo with a new link to join',
+  cancelled: 'Demo cancelled',
+}
+
+/**
+ * Returns one mail to the visitor and one to staff, each with the changed calendar entry.
+ * @param now when it was changed
+ */
+export function appointmentMails(
+  appointment: Appointment,
+  change: AppointmentChange,
+  before: Date | undefined,
+  now: Date,
+): OutgoingMail[] {
+  const { email, receipt, start } = appointment
+  const links = linksOf()
+  const method = change === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const at = start === undefined ? '' : `: ${subjectTime(start)}`
+  return [
+    {
+      lane: 'appointment',
+      to: email,
+      replyTo: staffEmail(),
+      subject: `${SUBJECTS[change]}${at}`,
+      kind: 'demo-appointment',
+      blocks: toVisitor(appointment, change, before, links),
+      calendar: appointmentCalendar(appointment, method, now, links),
+    },
+    {
+      lane: 'staff',
+      to: staffEmail(),
+      replyTo: email,
+      subject: `${NOTICE_SUBJECTS[change]} ${receipt}${at}`,
+      kind: 'demo-appointment-notice',
+      leadsTo: toInbox,
+      blocks: toStaff(appointment, change, before),
+      calendar: appointmentCalendar(appointment, method, now, undefined),
+    },
+  ]
+}
+
+function toVisitor(
+  appointment: Appointment,
+  change: AppointmentChange,
+  before: Date | undefined,
+  links: AppointmentLinks,
+): MailBlock[] {
+  const { firstName, receipt, minutes, start, toldRoom } = appointment
+  const said: Record<AppointmentChange, string> = {
+    booked: `Your ${minutes}-minute ${brand.name} demo is booked. Your reference is ${receipt}.`,
+    moved: `Your ${minutes}-minute ${brand.name} demo has a new time. Your reference is ${receipt}.`,
+    room: `${toldRoom === '' ? 'Your link to join no longer works, and we will send you a new one' : 'Here is the link to join'}. The time of your ${minutes}-minute ${brand.name} demo stays the same. Your reference is ${receipt}.`,
+    cancelled: `Your ${brand.name} demo is cancelled. This message takes it out of your calendar. Your reference is ${receipt}.`,
+  }
+  return [
+    { paragraph: greeting(firstName) },
+    { paragraph: said[change] },
+    ...(start === undefined ? [] : [{ large: newYorkText(start) }]),
+    filledRows([
+      ['Where you are', start === undefined ? '' : localText(start, appointment)],
+      ['Before', change === 'moved' && before !== undefined ? newYorkText(before) : ''],
+    ]),
+    ...(change === 'cancelled'
+      ? [{ link: { text: 'Request another demo', href: `${siteOrigin()}/request-demo` } }]
+      : [
+          ...roomBlocks(appointment),
+          { link: { text: 'Choose another time', href: links.reschedule } },
+          { link: { text: 'Cancel the demo', href: links.cancel } },
+        ]),
+    { paragraph: 'You can also reply to this message.' },
+  ]
+}
+
+function toStaff(
+  { receipt, email, minutes, start, room, sequence }: Appointment,
+  change: AppointmentChange,
+  before: Date | undefined,
+): MailBlock[] {
+  const said: Record<AppointmentChange, string> = {
+    booked: `The demo of request ${receipt} is booked.`,
+    moved: `The demo of request ${receipt} was moved.`,
+    room: `We sent the visitor of request ${receipt} a new link to join. The time of the demo stays the same.`,
+    cancelled: `The demo of request ${receipt} was cancelled. Its time is free again.`,
+  }
+  return [
+    {
+      paragraph: `${said[change]} The visitor has the same news. Accept the attached entry to update your calendar; reply to this message to write to the visitor.`,
+    },
+    filledRows([
+      [change === 'cancelled' ? 'Was to be' : 'Takes place', start === undefined ? '' : newYorkText(start)],
+      ['Before', change === 'moved' && before !== undefined ? newYorkText(before) : ''],
+      ['Length', `${minutes} minutes`],
+      ['Email', email],
+      ['Changes so far', `${sequence}`],
+    ]),
+    ...(change === 'cancelled' ? [] : roomNotice(room)),
+  ]
+}
+
+/**
+ * Reminds the visitor of an upcoming demo.
+ * @param uniqueKey idempotency key
+ */
+export function reminderMail(appointment: Appointment, uniqueKey: string): OutgoingMail {
+  const { email, firstName, receipt, minutes, start } = appointment
+  const links = linksOf()
+  const time = start ?? appointment.ends
+  return {
+    lane: 'appointment',
+    to: email,
+    replyTo: staffEmail(),
+    // The subject names the date instead of "tomorrow", because the mail may be late.
+    subject: `Reminder of your demo: ${subjectTime(time)}`,
+    kind: 'demo-reminder',
+    uniqueKey,
+    blocks: [
+      { paragraph: greeting(firstName) },
+      { paragraph: `Your ${minutes}-minute ${brand.name} demo is coming up. Your reference is ${receipt}.` },
+      { large: newYorkText(time) },
+      filledRows([['Where you are', localText(time, appointment)]]),
+      ...roomBlocks(appointment),
+      { link: { text: 'Choose another time', href: links.reschedule } },
+      { link: { text: 'Cancel the demo', href: links.cancel } },
+      { paragraph: 'You can also reply to this message.' },
+    ],
+  }
+}
+
+/**
+ * Warns staff of an upcoming demo without a room.
+ * @param uniqueKey idempotency key
+ */
+export function noRoomMail({ receipt, email, minutes, start }: Appointment, uniqueKey: string): OutgoingMail {
+  return {
+    lane: 'staff',
+    to: staffEmail(),
+    replyTo: email,
+    subject: `Demo ${receipt} has no room${start === undefined ? '' : `: ${subjectTime(start)}`}`,
+    kind: 'demo-room-missing',
+    leadsTo: toInbox,
+    uniqueKey,
+    blocks: [
+      { paragraph: `The demo of request ${receipt} is coming up, and we promised the visitor a link to join.` },
+      filledRows([
+        ['Takes place', start === undefined ? '' : newYorkText(start)],
+        ['Length', `${minutes} minutes`],
+        ['Email', email],
+      ]),
+      ...roomNotice(''),
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
+import { bookingOf } from '../../../src/appointments/rules/booking.ts'
+import { demoLengthOf, USUAL_LENGTH } from '../../../src/appointments/rules/demo-length.ts'
+import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
+import { DAY_MS } from '../../../src/lib/time-units.ts'
+import { timeOf } from '../database-time.ts'
+import { siteHost } from '../environment.ts'
+import { roomOf } from './demo-room.ts'
+
+/** How many days a visitor who requested no time can choose one by the link in the first mail. */
+const CHOOSE_WITHIN_DAYS = 30
+
+/**
+ * Returns the appointment in a request's row.
+ * @param now time of the request, for a row that is not stored yet
+ */
+export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
+  const booking = bookingOf(row.getString('booking'))
+  const column = row.getString('appointment') === '' ? 'preferredDate' : 'appointment'
+  const time = timeOf(row, column)
+  const asked = timeOf(row, 'created') || now.getTime()
+  const until = timeOf(row, 'provisionalUntil')
+  return {
+    row: row.id,
+    receipt: row.getString('receipt'),
+    booking,
+    start: time === 0 ? undefined : new Date(time),
+    keptUntil: until === 0 ? undefined : new Date(until),
+    minutes: demoLengthOf(`${row.getInt('duration')}`) ?? USUAL_LENGTH,
+    room: roomOf(row),
+    toldRoom: row.getString('toldRoom'),
+    sequence: row.getInt('sequence'),
+    uid: `demo-${row.id}@${siteHost()}`,
+    email: row.getString('email'),
+    firstName: row.getString('firstName'),
+    timeZone: row.getString('timeZone'),
+    utcOffset: row.getString('utcOffset'),
+    ends: new Date(booking === 'booked' || booking === 'cancelled' ? time : asked + CHOOSE_WITHIN_DAYS * DAY_MS),
+  }
+}
+
+/** "Tuesday, November 24, 10:00 AM ET", for a subject. */
+export function subjectTime(start: Date): string {
+  const { day, time } = newYorkTexts(start)
+  return `${day.replace(/, \d{4}$/, '')}, ${time} ET`
+}
+
+/** "4:20 PM New York time (3:20 PM where you are)", for a time today. */
+export function clockText(instant: Date, clock: Clock): string {
+  const local = localTexts(instant, clock)
+  const { time } = newYorkTexts(instant)
+  return `${time} New York time${local === undefined ? '' : ` (${local.time} where you are)`}`
+}
+
+type Clock = { timeZone?: string | undefined; utcOffset?: string | undefined }
+
+/** Returns day and time in the visitor's zone; undefined if the zone is unknown or shows the same time as New York. */
+export function localTexts(instant: Date, clock: Clock): { day: string; time: string; offset: string } | undefined {
+  const { timeZone = '', utcOffset = '' } = clock
+  const offset = $site.bookings.offsetIn(timeZone, instant.getTime()) || utcOffset
+  if (offset === '') return undefined
+  const { day, time } = textsAtOffset(instant, offset)
+  const there = newYorkTexts(instant)
+  return day === there.day && time === there.time ? undefined : { day, time, offset }
+}
+
+/** "Tuesday, November 24, 2026, 9:00 AM (UTC-06:00)", or empty. */
+export function localText(instant: Date, clock: Clock): string {
+  const texts = localTexts(instant, clock)
+  return texts === undefined ? '' : `${texts.day}, ${texts.time} (UTC${texts.offset})`
+}

@@ -1,0 +1,171 @@
+import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
+import { bookingAt, firstDay, isBeyond } from '../../../src/appointments/rules/booking-calendar.ts'
+import type { ChangeOutcome } from '../../../src/appointments/rules/change-outcomes.ts'
+import { confirmation, isHeld, movedPlace, placeFor } from '../../../src/appointments/rules/place.ts'
+import { newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { appointmentOf } from './appointment.ts'
+import { newTimesNear, placesOf } from './booked-places.ts'
+import { carryClient } from './change-client.ts'
+import { recordChange, secondsUntilChange } from './change-limit.ts'
+import { writeChange } from './change-mails.ts'
+import { lapse, placeOf, setPlace } from './stored-place.ts'
+import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
+
+/**
+ * The client that changes an appointment. `isVisitor`: the client has a mailed link. Otherwise it has only the
+ * request's key, which any client may have chosen.
+ */
+export type Changer = Asker & { isVisitor: boolean }
+
+export type Changed = {
+  outcome: ChangeOutcome | 'unknown'
+  /** The appointment after the change; undefined if there is none. */
+  appointment: Appointment | undefined
+  /** Alternatives to an unavailable time. */
+  newTimes: readonly Date[]
+  /** Seconds until the next change is allowed, for outcome `often`. */
+  retryAfter?: number
+}
+
+type Wish = {
+  time: Date
+  /** The number of changes that the client has seen; undefined if it sent none. */
+  sequence: number | undefined
+}
+
+const UNKNOWN: Changed = { outcome: 'unknown', appointment: undefined, newTimes: [] }
+
+/** Moves an appointment, or books one for a request without a time. Idempotent. */
+export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer, now: Date): Changed {
+  const { time } = wish
+  const changed = isBeyond(time, now)
+    ? refusedAs(app, id, 'closed', now)
+    : change(app, id, by, now, (at, row, appointment) => move(at, row, appointment, wish, by, now))
+  const isRefused = REFUSED.some((outcome) => outcome === changed.outcome)
+  return isRefused ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) } : changed
+}
+
+const REFUSED = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
+
+function move(
+  { app, isDecided }: Where,
+  row: PbRecord,
+  appointment: Appointment,
+  { time, sequence }: Wish,
+  by: Changer,
+  now: Date,
+): ChangeOutcome {
+  const place = placeOf(row)
+  const isThere = isHeld(place, now.getTime()) && place.start === time.getTime()
+  if (isThere && (place.booking === 'booked' || !by.isVisitor)) return 'already'
+  if (sequence !== undefined && sequence !== appointment.sequence) return 'changed'
+  if (secondsUntilChange(row, now) > 0) return 'often'
+  if (isDecided) lapse(app, time, now)
+  const { calendar, takenAt } = placesOf(app, now, row.id)
+  // A visitor who moves a demo must give the demo team as much notice as one who requests a demo.
+  const isToday = newYorkTime(time).date < firstDay(now)
+  const booking = isToday ? 'passed' : (bookingAt(calendar, takenAt, time, now) ?? 'closed')
+  if (booking !== 'booked') return booking
+  const isPromised = by.isVisitor || isHeld(place, now.getTime())
+  const termsOf = isDecided ? termsFor : likelyTerms
+  const terms = isPromised ? 'firm' : termsOf(app, row, calendar, time, by, now)
+  const moved = by.isVisitor
+    ? placeFor(time.getTime(), booking, terms, now.getTime())
+    : movedPlace(place, time.getTime(), terms, now.getTime())
+  if (moved.booking === undefined) return 'by-person'
+  setPlace(row, moved, now)
+  if (!isPromised) row.set('clientCode', by.client)
+  recordChange(row, now)
+  return 'done'
+}
+
+/** Confirms a provisional booking by its mailed link. An expired reservation is renewed if its hour is still free. */
+export function confirmAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
+  return change(app, id, by, now, (at, row, appointment) => {
+    const place = placeOf(row)
+    const comes = confirmation(place, now.getTime())
+    if (comes === 'already') return 'already'
+    const wasKept = place.booking === 'provisional' || place.booking === 'freed'
+    if (!wasKept || appointment.start === undefined) return 'closed'
+    if (comes === 'anew') return move(at, row, appointment, { time: appointment.start, sequence: undefined }, by, now)
+    setPlace(row, { booking: 'booked', start: place.start, keptUntil: undefined }, now)
+    return 'done'
+  })
+}
+
+/** Cancels an appointment. Idempotent. */
+export function cancelAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
+  return change(app, id, by, now, (_, row) => {
+    if (!isHeld(placeOf(row), now.getTime())) return 'closed'
+    row.set('booking', 'cancelled')
+    row.set('provisionalUntil', '')
+    return 'done'
+  })
+}
+
+/**
+ * `isDecided`: the work runs in the transaction that stores the change. Otherwise its outcome is only predicted, and
+ * nothing is written.
+ */
+type Where = { app: PbApp; isDecided: boolean }
+/** Sets the columns of the row if the outcome is `done`. */
+type Work = (at: Where, row: PbRecord, appointment: Appointment) => ChangeOutcome
+
+function change(app: PbApp, id: string, by: Changer, now: Date, work: Work): Changed {
+  const seen = changeableRow(app, id)
+  if (seen === undefined) return UNKNOWN
+  // All writers wait for the end of the transaction, so the mails are written before it.
+  const foreseen = attempt({ app, isDecided: false }, seen, by, now, work)
+  const carryMails = foreseen.isToSave ? writeChange(app, seen, now) : undefined
+  let changed = UNKNOWN
+  app.runInTransaction((tx) => {
+    const row = changeableRow(tx, id)
+    if (row === undefined) return
+    const { outcome, isToSave } = attempt({ app: tx, isDecided: true }, row, by, now, work)
+    if (isToSave) {
+      carryMails?.(row)
+      tx.save(row)
+    }
+    changed = changedAs(row, outcome, now)
+  })
+  return changed
+}
+
+function attempt(
+  at: Where,
+  row: PbRecord,
+  by: Changer,
+  now: Date,
+  work: Work,
+): { outcome: ChangeOutcome; isToSave: boolean } {
+  const appointment = appointmentOf(row)
+  const settled = settledAs(appointment, now)
+  if (settled !== undefined) return { outcome: settled, isToSave: false }
+  const isAnswer = by.isVisitor && row.getString('visitorAnsweredAt') === ''
+  if (isAnswer) row.set('visitorAnsweredAt', now.toISOString())
+  const outcome = work(at, row, appointment)
+  if (outcome === 'done') carryClient(row, by.client)
+  return { outcome, isToSave: isAnswer || outcome === 'done' }
+}
+
+function refusedAs(app: PbApp, id: string, refusal: ChangeOutcome, now: Date): Changed {
+  const row = changeableRow(app, id)
+  return row === undefined ? UNKNOWN : changedAs(row, settledAs(appointmentOf(row), now) ?? refusal, now)
+}
+
+function changedAs(row: PbRecord, outcome: ChangeOutcome, now: Date): Changed {
+  const retryAfter = outcome === 'often' ? { retryAfter: secondsUntilChange(row, now) } : {}
+  return { outcome, appointment: appointmentOf(row), newTimes: [], ...retryAfter }
+}
+
+/** Why the appointment can no longer change; undefined if it can. */
+export function settledAs({ booking, ends }: Appointment, now: Date): 'cancelled' | 'expired' | undefined {
+  if (booking === 'cancelled') return 'cancelled'
+  return now.getTime() < ends.getTime() ? undefined : 'expired'
+}
+
+/** Returns the row of a request that its visitor may change; undefined while the request is quarantined. */
+export function changeableRow(app: PbApp, id: string): PbRecord | undefined {
+  const [row] = app.findRecordsByFilter('demo_requests', 'id = {:id} && quarantined = false', '', 1, 0, { id })
+  return row
+}

@@ -1,0 +1,90 @@
+import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/lib/time-units.ts'
+import { databaseTime, timeOf } from '../database-time.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { writtenOnce } from '../mail/written-once.ts'
+import { noRoomMail, reminderMail } from './appointment-mails.ts'
+import { appointmentOf } from './appointment.ts'
+import { mailStandingRoom } from './mail-standing-room.ts'
+
+/**
+ * For each reminder: how long before the demo it is due, and until when it may still be sent. Then the next reminder is
+ * due, or the demo begins.
+ */
+const REMINDERS = [
+  { kind: 'day', beforeMs: DAY_MS, untilMs: 2 * HOUR_MS },
+  { kind: 'hour', beforeMs: HOUR_MS, untilMs: 0 },
+] as const
+
+/**
+ * Job `demo-reminders`, every minute: reminds visitors of their demos, and staff of demos without a room. The
+ * idempotency key contains request, kind and number of changes, so a moved demo is reminded of again. Go checks once
+ * more before sending that the demo still takes place (pocketbase/internal/bookings).
+ */
+export function demoReminders(): void {
+  const now = new Date()
+  mailStandingRoom($app, now)
+  for (const reminder of REMINDERS) {
+    for (const row of dueFor($app, reminder, now)) remind($app, row, reminder, now)
+  }
+}
+
+type Reminder = (typeof REMINDERS)[number]
+
+function remind(app: PbApp, seen: PbRecord, reminder: Reminder, now: Date): void {
+  const mails = writtenOnce(({ appointment, key }: { appointment: Appointment; key: string }) => [
+    reminderMail(appointment, key),
+    ...(appointment.room === '' ? [noRoomMail(appointment, `no room, ${key}`)] : []),
+  ])
+  const mailsOf = (row: PbRecord) => mails(row, { appointment: appointmentOf(row), key: keyOf(row, reminder.kind) })
+  mailsOf(seen)
+  app.runInTransaction((tx) => {
+    // The row is read again in the transaction, because it may have changed since.
+    const [row] = dueFor(tx, reminder, now, seen.id)
+    if (row === undefined) return
+    for (const mail of mailsOf(row)) enqueueMail(tx, mail, { row, isHeld: false })
+  })
+}
+
+/**
+ * Returns booked demos whose reminder is due and not queued. Visitors who booked after that time need no reminder.
+ * @param id restricts the search to one request
+ */
+function dueFor(app: PbApp, { kind, beforeMs, untilMs }: Reminder, now: Date, id = ''): readonly PbRecord[] {
+  const near = app.findRecordsByFilter(
+    'demo_requests',
+    `booking = 'booked' && quarantined = false && appointment > {:from} && appointment <= {:to}${id === '' ? '' : ' && id = {:id}'}`,
+    'appointment',
+    0,
+    0,
+    {
+      id,
+      from: databaseTime(new Date(now.getTime() + untilMs)),
+      to: databaseTime(new Date(now.getTime() + beforeMs)),
+    },
+  )
+  return near.filter((row) => {
+    if (timeOf(row, 'bookedAt') > timeOf(row, 'appointment') - beforeMs) return false
+    return !mailsAbout(app, row).some(
+      (mail) =>
+        mail.getString('uniqueKey') === keyOf(row, kind) ||
+        // A reminder sent before the room changed also counts, because the mail about the new room reminded the visitor
+        // again.
+        (mail.getString('uniqueKey').startsWith(keyStart(row, kind)) &&
+          mail.getString('created') >= row.getString('bookedAt')),
+    )
+  })
+}
+
+function mailsAbout(app: PbApp, row: PbRecord): readonly PbRecord[] {
+  const filter = "rowCollection = 'demo_requests' && row = {:row} && kind = 'demo-reminder'"
+  return app.findRecordsByFilter('outgoing_emails', filter, '', 0, 0, { row: row.id })
+}
+
+function keyStart({ id }: PbRecord, kind: string): string {
+  return `demo-reminder ${id} ${kind} `
+}
+
+function keyOf(row: PbRecord, kind: string): string {
+  return keyStart(row, kind) + row.getInt('sequence')
+}

@@ -1,0 +1,69 @@
+import { hoursOf, placesAt, type BookingCalendar } from '../../../src/appointments/rules/booking-calendar.ts'
+import { bookingTerms, type BookingTerms } from '../../../src/appointments/rules/booking-pressure.ts'
+import { newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { reportUsedUp } from '../budgets/report-used-up.ts'
+
+/** The client that requests a demo, as a code; empty if limits don't apply to it. */
+export type Asker = { client: string }
+
+/** For visitors who confirmed by mail, and for staff's bookings: no limits under pressure apply. */
+export const TRUSTED: Asker = { client: '' }
+
+/** The bookings beside a request, counted by pocketbase/internal/bookings. */
+type Counted = ReturnType<typeof $site.bookings.pressure>
+
+const BEYOND =
+  'You still get every demo request, but its time is no longer booked: reply to agree on one. Visitors who press the link in an earlier mail keep their hour. If a program sent the requests, mark them as “Not people” in the inbox: that frees their hours.'
+
+/**
+ * Returns the terms on which a request gets a free hour. Must run in the transaction that books it. Notifies staff if
+ * the budget is used up.
+ */
+export function termsFor(
+  tx: PbApp,
+  row: PbRecord,
+  calendar: BookingCalendar,
+  start: Date,
+  asker: Asker,
+  now: Date,
+): BookingTerms {
+  const { terms, budget } = askedTerms(tx, row, calendar, start, asker, now)
+  if (budget?.isUsedUp === true) reportUsedUp(tx, budget, BEYOND)
+  return terms
+}
+
+/** Predicts the terms before the transaction, without notifying staff; the transaction decides. */
+export function likelyTerms(...asked: Parameters<typeof termsFor>): BookingTerms {
+  return askedTerms(...asked).terms
+}
+
+function askedTerms(
+  app: PbApp,
+  row: PbRecord,
+  calendar: BookingCalendar,
+  start: Date,
+  asker: Asker,
+  now: Date,
+): { terms: BookingTerms; budget?: Counted['budget'] } {
+  if (asker.client === '') return { terms: 'firm' }
+  const hours = hoursOf(calendar, newYorkTime(start).date)
+  const asked = {
+    client: asker.client,
+    email: row.getString('email'),
+    start: start.getTime(),
+    from: (hours[0] ?? start).getTime(),
+    to: (hours.at(-1) ?? start).getTime(),
+    except: row.id,
+    now: now.getTime(),
+  }
+  const { client, mailbox, unanswered, budget } = $site.bookings.pressure(app, asked)
+  const places = placesAt(calendar, start)
+  const terms = bookingTerms({
+    client,
+    mailbox,
+    hour: { places, unanswered: unanswered.hour },
+    day: { places: places * hours.length, unanswered: unanswered.day },
+    isBudgetUsedUp: budget.isUsedUp,
+  })
+  return { terms, budget }
+}

@@ -1,0 +1,45 @@
+package mail
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+)
+
+// PackBlocks returns blocks, compressed for a row that holds the text of the same mail. The text is the dictionary, so
+// little remains.
+func PackBlocks(text, blocks string) (string, error) {
+	var packed bytes.Buffer
+	writer, err := zlib.NewWriterLevelDict(&packed, zlib.BestCompression, []byte(text))
+	if err != nil {
+		return "", err
+	}
+	if _, err := io.WriteString(writer, blocks); err != nil {
+		return "", err
+	}
+	if err := writer.Close(); err != nil {
+		return "", err
+	}
+	return base64.RawStdEncoding.EncodeToString(packed.Bytes()), nil
+}
+
+// UnpackBlocks returns what PackBlocks was given. If the text was changed since, it returns the changed text as blocks.
+func UnpackBlocks(text, packed string) (string, error) {
+	compressed, err := base64.RawStdEncoding.DecodeString(packed)
+	if err != nil {
+		return "", err
+	}
+	reader, err := zlib.NewReaderDict(bytes.NewReader(compressed), []byte(text))
+	if errors.Is(err, zlib.ErrDictionary) {
+		changed, err := json.Marshal([]any{map[string]any{"list": []string{text}}})
+		return string(changed), err
+	}
+	if err != nil {
+		return "", err
+	}
+	blocks, err := io.ReadAll(reader)
+	return string(blocks), err
+}

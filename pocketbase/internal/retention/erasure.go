@@ -1,0 +1,65 @@
+package retention
+
+import "github.com/pocketbase/pocketbase/core"
+
+// Part gives the hooks the functions to export and to erase a person's data.
+type Erasure struct{}
+
+// Hooks returns functions that copy and delete the data of a record outside its row.
+func (Erasure) Hooks() map[string]any {
+	return map[string]any{
+		`/**
+ * Counts the stored files of a record, including thumbnails. Unless the folder is empty, it copies the files without
+ * their thumbnails into it and returns their names. The folder is made when there is a file.
+ */
+files(app: PbApp, record: PbRecord, folder: string): { number: number; names: readonly string[] }`: filesOf,
+		`/**
+ * Deletes the files of deleted records, and every byte of those records from the files of the databases. Throws where
+ * something may be left; may be repeated.
+ */
+wipe(app: PbApp, deleted: readonly PbRecord[]): void`: func(app core.App, deleted []*core.Record) error {
+			for _, record := range deleted {
+				if err := DeleteFiles(app, record); err != nil {
+					return err
+				}
+			}
+			return Wipe(app)
+		},
+		`/**
+ * Returns the places that may hold a copy of deleted data: names of the backups that can be restored, and folders with
+ * data that a restore, or taking over from another computer, has replaced.
+ */
+copies(app: PbApp): { backups: readonly string[]; folders: readonly string[] }`: copiesOf,
+	}
+}
+
+// copies are places that may still contain deleted data.
+type copyPlaces struct {
+	Backups []string `json:"backups"`
+	Folders []string `json:"folders"`
+}
+
+func copiesOf(app core.App) (found copyPlaces, err error) {
+	if found.Backups, err = RestorableBackups(app); err != nil {
+		return found, err
+	}
+	replaced, err := ReplacedData(app)
+	found.Folders = append([]string{}, replaced...)
+	return found, err
+}
+
+// files counts a record's stored files.
+type storedFiles struct {
+	Number int      `json:"number"`
+	Names  []string `json:"names"` // of the copied files
+}
+
+func filesOf(app core.App, record *core.Record, folder string) (of storedFiles, err error) {
+	of.Names = []string{}
+	if of.Number, err = CountFiles(app, record); folder == "" || err != nil {
+		return of, err
+	}
+	copied, err := CopyFiles(app, record, folder)
+	of.Names = append(of.Names, copied...)
+	return of, err
+}

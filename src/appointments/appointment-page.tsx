@@ -1,0 +1,272 @@
+import type { ReactNode } from 'react'
+import { ByPhone, MailLink } from '../ui/reach-us.tsx'
+import type { AppointmentTime, AppointmentView } from './rules/appointment.ts'
+import { REFUSED_CHANGES } from './rules/change-outcomes.ts'
+
+/**
+ * The page behind the links in an appointment's mails: shows the appointment, with a form for the link's action. The
+ * server renders it for one person without scripts, so it uses the browser's own form.
+ */
+export function AppointmentPage({ view }: { view: AppointmentView }) {
+  const { state, action, receipt, minutes, room } = view
+  return (
+    <div className="appointment-page container stack">
+      <p className="eyebrow">Your demo</p>
+      <h1>{title(view)}</h1>
+      <Result view={view} />
+      {state === 'unknown' || state === 'expired' ? null : (
+        <section className="appointment" aria-label="What is agreed">
+          <Time view={view} />
+          <dl>
+            <div>
+              <dt>Length</dt>
+              <dd>{minutes} minutes</dd>
+            </div>
+            {room === '' ? null : (
+              <div>
+                <dt>Where</dt>
+                <dd>
+                  <a href={room}>Join the demo</a>
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>Receipt</dt>
+              <dd>{receipt}</dd>
+            </div>
+          </dl>
+        </section>
+      )}
+      {action === 'reschedule' ? <Reschedule view={view} /> : null}
+      {action === 'cancel' ? <Cancel view={view} /> : null}
+      {action === 'confirm' ? <Confirm view={view} /> : null}
+      {state === 'cancelled' || state === 'expired' || state === 'unknown' ? (
+        <p>
+          <a href="/request-demo" className="button button--primary">
+            Request a demo
+          </a>
+        </p>
+      ) : null}
+      <p className="note">
+        Questions? Please <ByPhone before="call " after=" or " />
+        write to <MailLink />
+        {receipt === '' ? '.' : ', and quote the receipt.'}
+      </p>
+    </div>
+  )
+}
+
+function title({ state, action, result }: AppointmentView): string {
+  if (state === 'unknown') return 'We don’t recognize this link'
+  if (state === 'expired') return 'This link has expired'
+  if (state === 'cancelled') return 'Your demo is cancelled'
+  if (action === 'cancel') return 'Cancel your demo?'
+  if (action === 'confirm') return CONFIRM_TITLES[state]
+  if (result === 'done' || result === 'already') return 'Your demo is booked'
+  return state === 'booked' || state === 'provisional' ? 'Choose another time' : 'Choose a time for your demo'
+}
+
+const CONFIRM_TITLES: Readonly<Record<AppointmentView['state'], string>> = {
+  booked: 'Your demo is booked',
+  provisional: 'Confirm your demo',
+  lapsed: 'This time was not confirmed in time',
+  open: 'Choose a time for your demo',
+  cancelled: 'Your demo is cancelled',
+  expired: 'This link has expired',
+  unknown: 'We don’t recognize this link',
+}
+
+/** The result of the button, or the meaning of the state. */
+function Result({ view: { state, result, action } }: { view: AppointmentView }) {
+  if (state === 'unknown')
+    return <Said>It may be incomplete. Please open the link in our newest email, or write to us.</Said>
+  if (state === 'expired') return <Said>{REFUSED_CHANGES.expired.sentence}</Said>
+  if (state === 'cancelled')
+    return (
+      <Said>
+        We emailed you an update that takes it out of your calendar. To have a demo after all, request a new one.
+      </Said>
+    )
+  if (action !== 'reschedule') return null
+  const said = RESULTS[result] ?? REFUSED[result]?.sentence
+  return said === undefined ? null : <Said>{said}</Said>
+}
+
+function Said({ children }: { children: ReactNode }) {
+  return (
+    <p className="lead" role="status">
+      {children}
+    </p>
+  )
+}
+
+const RESULTS: Readonly<Partial<Record<AppointmentView['result'], string>>> = {
+  done: 'We emailed you the changed entry for your calendar.',
+  already: 'You already have this time. Nothing has changed.',
+  'no-time': 'You chose no time, and nothing has changed. Please choose one.',
+}
+
+const REFUSED: Readonly<Partial<Record<string, { sentence: string }>>> = REFUSED_CHANGES
+
+function Time({ view: { state, day, time, local, keptUntil } }: { view: AppointmentView }) {
+  if (day === '') return <p>No time is agreed yet.</p>
+  return (
+    <>
+      {state === 'open' ? <p>You asked for this time, which was not available:</p> : null}
+      {state === 'lapsed' ? (
+        <p>We kept this time for you{keptUntil === '' ? ' for a while' : ` until ${keptUntil}`}:</p>
+      ) : null}
+      <p
+        className={`appointment__time${state === 'booked' || state === 'provisional' ? '' : ' appointment__time--off'}`}
+      >
+        <span>{day}</span> <span>{time}</span>
+      </p>
+      <p>New York time.{local === '' ? '' : ` Where you are: ${local}.`}</p>
+    </>
+  )
+}
+
+function Reschedule({ view: { state, token, sequence, days, earlier, later, other } }: { view: AppointmentView }) {
+  if (state === 'cancelled' || state === 'expired' || state === 'unknown') return null
+  if (days.length === 0)
+    return <p className="lead">No other time is free right now. Please write to us, and we will find one.</p>
+  return (
+    <>
+      <form method="post" action="/demo/reschedule" className="appointment-page__times stack">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="sequence" value={sequence} />
+        <fieldset className="stack">
+          <legend>
+            <h2>Free times</h2>
+          </legend>
+          {days.map(({ day, times }) => (
+            <div key={day} className="field field--group">
+              <p className="field__label" aria-hidden="true">
+                {day}
+              </p>
+              <div className="appointment-page__day">
+                {times.map((each) => (
+                  <TimeChoice key={each.value} day={day} time={each} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </fieldset>
+        <p className="appointment-page__book cluster">
+          <button type="submit" className="button button--primary">
+            Book this time
+          </button>
+          {earlier === '' ? null : (
+            <a href={earlier} className="button button--quiet">
+              Earlier days
+            </a>
+          )}
+          {later === '' ? null : (
+            <a href={later} className="button button--quiet">
+              Later days
+            </a>
+          )}
+        </p>
+      </form>
+      {other === '' ? null : (
+        <p>
+          <a href={other}>Cancel the demo instead</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Confirms a provisional booking, shows the room of a firm one, or requests a lapsed one again. */
+function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }: { view: AppointmentView }) {
+  if (roomWaits)
+    return (
+      <form method="post" action="/demo/confirm" className="stack">
+        <input type="hidden" name="token" value={token} />
+        <p className="lead">Press the button, and this page shows you how to join. The link comes by email too.</p>
+        <p className="cluster">
+          <button type="submit" className="button button--primary">
+            Show me how to join
+          </button>
+        </p>
+      </form>
+    )
+  if (state === 'booked')
+    return (
+      <>
+        <p className="lead" role="status">
+          {result === 'done'
+            ? 'Thank you. The invitation for your calendar is on its way to your mailbox.'
+            : 'It is confirmed. The invitation for your calendar is in your mailbox.'}
+        </p>
+        <p>
+          <a href={other}>Choose another time instead</a>
+        </p>
+      </>
+    )
+  if (state === 'open')
+    return (
+      <p>
+        <a href={other} className="button button--primary">
+          See all free times
+        </a>
+      </p>
+    )
+  if (state !== 'provisional' && state !== 'lapsed') return null
+  return (
+    <form method="post" action="/demo/confirm" className="stack">
+      <input type="hidden" name="token" value={token} />
+      <p className="lead">
+        {state === 'provisional'
+          ? `We hold this time for you until ${keptUntil}. Press the button to book it.`
+          : 'If it is still free, the button books it for you. If not, you choose another time.'}
+      </p>
+      <p className="cluster">
+        <button type="submit" className="button button--primary">
+          {state === 'provisional' ? 'Confirm this time' : 'Book this time'}
+        </button>
+        {other === '' ? null : (
+          <a href={other} className="button button--quiet">
+            Choose another time instead
+          </a>
+        )}
+      </p>
+    </form>
+  )
+}
+
+/** A radio button for one time. All days are one group of choices, so the button's name includes the day. */
+function TimeChoice({ day, time: { value, label, local, isChosen } }: { day: string; time: AppointmentTime }) {
+  return (
+    <label className="appointment-page__time">
+      <input type="radio" name="time" value={value} required defaultChecked={isChosen} />
+      <span>
+        <span className="visually-hidden">{day}, </span>
+        {label}
+        {local === '' ? null : <span className="note"> {local} for you</span>}
+      </span>
+    </label>
+  )
+}
+
+function Cancel({ view: { state, token, other } }: { view: AppointmentView }) {
+  if (state === 'open' || state === 'lapsed')
+    return <p className="lead">No demo is booked, so there is nothing to cancel.</p>
+  if (state !== 'booked' && state !== 'provisional') return null
+  return (
+    <form method="post" action="/demo/cancel" className="stack">
+      <input type="hidden" name="token" value={token} />
+      <p className="lead">Press the button to cancel your demo. It takes effect at once.</p>
+      <p className="cluster">
+        <button type="submit" className="button">
+          Cancel the demo
+        </button>
+        {other === '' ? null : (
+          <a href={other} className="button button--quiet">
+            Choose another time instead
+          </a>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { postAction } from '../browser/post-action.ts'
+import type { Booking } from './rules/booking.ts'
+import { isInstant, type RequestedAppointment } from './requested-appointment.ts'
+
+/**
+ * The result of a change. `done`: the appointment is as requested. `refused`: nothing has changed; the server gives
+ * the reason and free times. `unanswered`: unknown; a retry is safe.
+ */
+export type DemoChange =
+  | { kind: 'done'; uid: string; time: string; provisionalUntil?: string }
+  | { kind: 'refused'; error: string; newTimes: readonly string[] }
+  | { kind: 'unanswered' }
+
+/** The demo's state after a change, from the server. */
+export type DemoChanged = Required<Pick<RequestedAppointment, 'preferredDate' | 'uid'>> &
+  Pick<RequestedAppointment, 'provisionalUntil'> & { booking: (typeof STANDING)[number] }
+
+const STANDING = ['booked', 'provisional', 'cancelled'] as const satisfies Booking[]
+
+const demoAnswer = v.object({
+  success: v.boolean(),
+  error: v.optional(v.string()),
+  booking: v.optional(v.string()),
+  uid: v.optional(v.string()),
+  time: v.optional(v.string()),
+  provisionalUntil: v.optional(v.string()),
+  newTimes: v.optional(v.array(v.string()), []),
+})
+type DemoAnswer = v.InferOutput<typeof demoAnswer>
+
+/**
+ * Moves or cancels the demo of this device's request. Never stored for later: the page shows the result at once.
+ * @param key of the submission
+ * @param time for `reschedule`: ISO 8601
+ */
+export async function changeDemo(
+  action: 'reschedule' | 'cancel',
+  key: string,
+  time: string | undefined,
+  send: typeof fetch = fetch,
+): Promise<DemoChange> {
+  const { status = 0, answer } = (await postAction(pathOf(action), { key, time }, demoAnswer, send)) ?? {}
+  const agreed = answer && agreedIn(answer)
+  if (agreed !== undefined) return { kind: 'done', ...agreed }
+  if (answer?.success !== false || answer.error === undefined || status >= 500) return { kind: 'unanswered' }
+  return { kind: 'refused', error: answer.error, newTimes: answer.newTimes.filter(isInstant) }
+}
+
+/**
+ * Reads the state of this device's demo: the visitor may have confirmed, moved or cancelled it by a mailed link.
+ * Undefined without an answer.
+ */
+export async function askDemo(key: string, send: typeof fetch = fetch): Promise<DemoChanged | undefined> {
+  const answer = (await postAction(pathOf('reschedule'), { key }, demoAnswer, send))?.answer
+  const agreed = answer && agreedIn(answer)
+  const booking = STANDING.find((each) => each === answer?.booking)
+  if (agreed === undefined || booking === undefined) return undefined
+  const { time: preferredDate, ...rest } = agreed
+  return { booking, preferredDate, ...rest }
+}
+
+/** The appointment in the answer of a success; undefined in any other. */
+function agreedIn({ success, uid, time, provisionalUntil }: DemoAnswer) {
+  if (!success || uid === undefined || !isInstant(time)) return undefined
+  return { uid, time, ...(isInstant(provisionalUntil) ? { provisionalUntil } : {}) }
+}
+
+function pathOf(action: 'reschedule' | 'cancel'): string {
+  return `/api/site/demo/${action}`
+}

@@ -1,0 +1,156 @@
+import {
+  addDays,
+  isWeekend,
+  newYorkInstant,
+  newYorkTime,
+  weekdayOf,
+  type CalendarDate,
+} from '../../lib/new-york-time.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts'
+import type { SlotBooking } from './booking.ts'
+import { earliestDate, LAST_SLOT, SLOT_HOURS, slotInstant } from './slots.ts'
+
+// When a demo can be booked, and which hours are free. Several staff members may give demos in the same hour; each
+// one's hour is a place. A demo of 15, 30 or 45 minutes takes a whole place, so that demos never overlap
+// (docs/decisions/0021-a-demo-takes-a-whole-hour.md).
+// demo of 15, 30 or 45 minutes takes a whole one, so that demos never overlap
+// (docs/decisions/0021-a-demo-takes-a-whole-hour.md).
+
+/** Hours of a weekday in New York, 0 to 24, and how many people give demos in each; `places` 0: closed. */
+export type BookingHours = { opens: number; closes: number; places: number }
+
+/** The operator's settings. A missing weekday has the default hours. */
+export type BookingCalendar = {
+  /** By weekday, Sunday 0. */
+  hours: Readonly<Partial<Record<number, BookingHours>>>
+  closed: ReadonlySet<CalendarDate>
+}
+
+/** The default: every day, all hours of the form, one person. */
+const USUAL_HOURS: BookingHours = { opens: SLOT_HOURS[0], closes: LAST_SLOT + 1, places: 1 }
+const NO_HOURS: BookingHours = { opens: 0, closes: 0, places: 0 }
+
+/** How many days ahead demos can be booked. For a later time staff must agree. */
+export const BOOKABLE_DAYS = 730
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** The number of taken places in the hour that begins at an instant, in ms. */
+export type TakenAt = (start: number) => number
+
+/** The number of places in the hour that begins at `start`; 0 if it can't be booked. */
+export function placesAt(calendar: BookingCalendar, start: Date): number {
+  const { date, hour } = newYorkTime(start)
+  const slot = SLOT_HOURS.find((each) => each === hour)
+  if (slot === undefined || slotInstant(date, slot).getTime() !== start.getTime()) return 0
+  const { opens, closes, places } = hoursOn(calendar, date)
+  return hour >= opens && hour < closes ? places : 0
+}
+
+/**
+ * Starts of a day's hours with places, free or not.
+ * @throws RangeError for a date that is not `YYYY-MM-DD`
+ */
+export function hoursOf(calendar: BookingCalendar, date: CalendarDate): Date[] {
+  const { opens, closes, places } = hoursOn(calendar, date)
+  const open = SLOT_HOURS.filter((hour) => places > 0 && hour >= opens && hour < closes)
+  const [first] = open
+  if (first === undefined) return []
+  // New York's clocks change before the first hour: one offset applies to the whole day.
+  const start = slotInstant(date, first).getTime()
+  return open.map((hour) => new Date(start + (hour - first) * HOUR_MS))
+}
+
+/**
+ * Returns the free hours of a day.
+ * @param date from `firstDay` to `lastDay`; other days are too early or too late to book
+ */
+export function freeHoursOf(calendar: BookingCalendar, takenAt: TakenAt, date: CalendarDate, now: Date): Date[] {
+  const { places } = hoursOn(calendar, date)
+  return hoursOf(calendar, date).filter((start) => !isBeyond(start, now) && takenAt(start.getTime()) < places)
+}
+
+function hoursOn(calendar: BookingCalendar, date: CalendarDate): BookingHours {
+  return calendar.closed.has(date) ? NO_HOURS : (calendar.hours[weekdayOf(date)] ?? USUAL_HOURS)
+}
+
+/**
+ * Returns the booking for a demo requested at `start`; undefined if staff must agree. The caller must be inside a write
+ * transaction.
+ */
+export function bookingAt(
+  calendar: BookingCalendar,
+  takenAt: TakenAt,
+  start: Date | undefined,
+  now: Date,
+): SlotBooking | undefined {
+  if (start === undefined) return undefined
+  if (start.getTime() <= now.getTime()) return 'passed'
+  if (isBeyond(start, now)) return undefined
+  const places = placesAt(calendar, start)
+  if (places === 0) return 'closed'
+  return takenAt(start.getTime()) < places ? 'booked' : 'taken'
+}
+
+export function firstDay(now: Date): CalendarDate {
+  return earliestDate(newYorkTime(now).date)
+}
+
+/**
+ * The `count` free times nearest to an unavailable `wanted`, in order. Weekends are offered only if `wanted` is on
+ * one, although they can be booked unless the operator closes them.
+ */
+export function nearestFree(
+  calendar: BookingCalendar,
+  takenAt: TakenAt,
+  wanted: Date,
+  now: Date,
+  count: number,
+): Date[] {
+  if (WEEKDAYS.every((weekday) => (calendar.hours[weekday] ?? USUAL_HOURS).places === 0)) return []
+  const [first, last] = [firstDay(now), lastDay(now)]
+  const asked = newYorkTime(wanted).date
+  const middle = isBeyond(wanted, now) ? last : asked > first ? asked : first
+  const free = (date: CalendarDate) =>
+    date < first || date > last || (isWeekend(date) && date !== asked)
+      ? []
+      : freeHoursOf(calendar, takenAt, date, now).filter((start) => start.getTime() !== wanted.getTime())
+  const found = free(middle)
+  let [before, after] = [middle, middle]
+  // Each step adds the days at the same distance on both sides. Once there are enough times, all others are further
+  // away.
+  while (found.length < count && (before > first || after < last)) {
+    before = addDays(before, -1)
+    after = addDays(after, 1)
+    found.push(...free(before), ...free(after))
+  }
+  const away = (start: Date) => Math.abs(start.getTime() - wanted.getTime())
+  return found
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, count)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+}
+
+/** Whether a time is later than the last bookable day. */
+export function isBeyond(start: Date, now: Date): boolean {
+  return start.getTime() > now.getTime() + BOOKABLE_DAYS * DAY_MS
+}
+
+export function lastDay(now: Date): CalendarDate {
+  return addDays(newYorkTime(now).date, BOOKABLE_DAYS)
+}
+
+/** The error in a weekday's hours; undefined if they are valid. */
+export function hoursProblem({ opens, closes, places }: BookingHours): string | undefined {
+  if (places === 0) return undefined
+  const [first] = SLOT_HOURS
+  return opens >= first && closes <= LAST_SLOT + 1 && opens < closes
+    ? undefined
+    : `The form offers the hours from ${first} to ${LAST_SLOT + 1}: set “opens” and “closes” within them, one before the other. For a closed day set “places” to 0.`
+}
+
+/** Whether a text is a calendar day. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  return newYorkTime(newYorkInstant(text, 12)).date === text
+}

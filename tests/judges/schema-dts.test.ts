@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { judge } from '../support/judges/judge.ts'
+import { thingsIn } from '../support/judges/things-in.ts'
+import { root } from '../support/repository/source-files.ts'
+
+/** Beside the package, where the compiler finds it. */
+const FILE = join(root, 'build/judges/things.ts')
+const OPTIONS = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'esnext', '--moduleResolution', 'bundler']
+
+judge({
+  name: 'schema-dts',
+  asked: ({ pages }) => `${pages.flatMap(({ served }) => thingsIn(served)).length} things, compiled`,
+  find: async ({ pages }) => {
+    const things = pages.flatMap(({ name, served }) => thingsIn(served).map((thing) => ({ name, thing })))
+    // A line each: the place of an error tells the thing.
+    const lines = things.map(({ thing }, at) => {
+      const { '@context': _, ...own }: { '@context'?: string } & typeof thing = thing
+      return `export const thing${at}: Exclude<schema.${thing['@type']}, string> = ${JSON.stringify(own, withoutPixels)}`
+    })
+    writeFileSync(FILE, ["import type * as schema from 'schema-dts'", ...lines, ''].join('\n'))
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    const { stdout, status } = spawnSync(process.execPath, [tsc, ...OPTIONS, FILE], { encoding: 'utf8', cwd: root })
+    rmSync(FILE)
+    const findings = stdout.split('\n').flatMap((line) => {
+      const [, row, message] = /things\.ts\((\d+),\d+\): error (.*)/.exec(line) ?? []
+      if (row === undefined) return []
+      const { name, thing } = things[Number(row) - 2] ?? {}
+      return [`${name}: ${thing?.['@type']}: ${message}`]
+    })
+    return status === 0 || findings.length > 0 ? findings : [`the compiler: ${stdout}`]
+  },
+  known: [],
+  plants: [
+    {
+      fault: 'a property that the kind of thing has not',
+      into: (judged) => ({
+        ...judged,
+        pages: [
+          {
+            path: '/planted',
+            name: '/planted',
+            served: '<script type="application/ld+json">{"@type":"JobPosting","titel":"Clerk"}</script>',
+          },
+        ],
+      }),
+      says: /^\/planted: JobPosting: .*titel/,
+    },
+  ],
+})
+
+/** Its lengths have a unit; Google reads a picture's width and height as numbers of pixels. */
+const withoutPixels = (name: string, value: unknown) =>
+  ['width', 'height'].includes(name) && typeof value === 'number' ? undefined : value

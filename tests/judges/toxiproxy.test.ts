@@ -1,0 +1,26 @@
+import { afterAll, beforeAll } from 'vitest'
+import { judge } from '../support/judges/judge.ts'
+import { submitThroughToxics, TOXIC_SUBMISSIONS } from '../support/judges/toxic-run.ts'
+import { startToxiproxy, TOXIPROXY_VERSION, type Toxiproxy } from '../support/judges/toxiproxy.ts'
+
+let toxiproxy: Toxiproxy
+beforeAll(async () => {
+  toxiproxy = await startToxiproxy()
+})
+afterAll(() => toxiproxy.stop())
+
+// Our fault proxy breaks requests, as we imagine it. This one breaks connections, below HTTP.
+judge({
+  name: 'toxiproxy',
+  version: TOXIPROXY_VERSION,
+  asked: () => `${TOXIC_SUBMISSIONS} submissions in chaos`,
+  find: ({ planted }) => submitThroughToxics(toxiproxy, planted === undefined),
+  known: [],
+  plants: [
+    {
+      fault: 'tries of one submission without a common key',
+      into: (judged) => ({ ...judged, planted: 'keys' }),
+      says: /: acknowledged once, stored [2-9] times/,
+    },
+  ],
+})

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll } from 'vitest'
+import { property } from '../mail/calendar-entry.ts'
+import { needPrograms } from '../runner/needed-programs.ts'
+import { freePort } from '../servers/free-port.ts'
+import { until } from '../until.ts'
+import { judge, OF_THE_SYSTEM } from './judge.ts'
+
+type CalendarServer = {
+  /** Its program and its package of Debian. */
+  name: string
+  /** @param folder an empty one, for its data */
+  args: (port: number, folder: string) => string[]
+  /** The path of a calendar that it keeps. */
+  calendar: string
+}
+
+/** Has a calendar server take the entries that came with mails, as a reader's program hands them on, and give them back. */
+export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
+  beforeAll(() => needPrograms({ [name]: name }))
+
+  judge({
+    name,
+    version: OF_THE_SYSTEM,
+    asked: ({ calendars }) => `${calendars.length} calendar entries kept`,
+    find: async ({ calendars }) => {
+      const folder = mkdtempSync(join(tmpdir(), `lexharbor-${name}-`))
+      const port = await freePort()
+      const running = spawn(name, args(port, folder), { stdio: 'ignore' })
+      const ended = new Promise((resolve) => running.once('close', resolve))
+      try {
+        const call = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
+          fetch(`http://127.0.0.1:${port}${path}`, {
+            method,
+            headers: { authorization: `Basic ${btoa('user:user')}`, ...headers },
+            ...(body === undefined ? {} : { body }),
+          })
+        await until('the calendar server answers', () =>
+          call('OPTIONS', '/').then(
+            () => true,
+            () => false,
+          ),
+        )
+        await call('MKCALENDAR', calendar)
+        const findings: string[] = []
+        for (const [index, { name: person, text }] of calendars.entries()) {
+          const say = (what: string) => findings.push(`entry for ${person}: ${what}`)
+          // What is kept has no METHOD: RFC 4791, section 4.1.
+          const kept = text.replace(/^METHOD:.*\r\n/m, '')
+          const path = `${calendar}${index}.ics`
+          const put = await call('PUT', path, kept, { 'content-type': 'text/calendar; charset=utf-8' })
+          if (![201, 204].includes(put.status)) {
+            say(`is refused with ${put.status}: ${(await put.text()).slice(0, 200)}`)
+            continue
+          }
+          const [begins = ''] = property(eventIn(kept), 'DTSTART')
+          const day = /\d{8}/.exec(begins)?.[0] ?? ''
+          const found = await (
+            await call('REPORT', calendar, queryOf(day), { 'content-type': 'text/xml', depth: '1' })
+          ).text()
+          if (!found.includes(`/${index}.ics`)) say(`is not found on ${day}`)
+          const back = await (await call('GET', path)).text()
+          for (const each of ['UID', 'SEQUENCE', 'SUMMARY', 'DTSTART', 'DTEND'])
+            if (property(eventIn(back), each).join() !== property(eventIn(kept), each).join())
+              say(`comes back with another ${each}`)
+          // The next entry may be the same event.
+          await call('DELETE', path)
+        }
+        return findings
+      } finally {
+        running.kill()
+        await ended
+        rmSync(folder, { recursive: true })
+      }
+    },
+    known: [],
+    plants: [
+      {
+        fault: 'an event that nobody ends',
+        into: (judged) => ({
+          ...judged,
+          calendars: judged.calendars
+            .slice(0, 1)
+            .map((entry) => ({ ...entry, text: entry.text.replace('END:VEVENT\r\n', '') })),
+        }),
+        says: /^entry for .*: is refused with /,
+      },
+    ],
+  })
+}
+
+/** Its zone has times too, and stands before or after it. */
+const eventIn = (calendar: string) => /BEGIN:VEVENT.*END:VEVENT/s.exec(calendar)?.[0].replaceAll(/\r?\n/g, '\r\n') ?? ''
+
+/** A day and the one after it, in UTC: a time of New York lies in either. @param day such as 20261203 */
+function queryOf(day: string): string {
+  const begin = new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`)
+  const end = new Date(begin)
+  end.setUTCDate(end.getUTCDate() + 2)
+  const [start, stop] = [begin, end].map((time) => time.toISOString().replaceAll(/[-:]|\.\d+/g, ''))
+  return `<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:getetag/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:time-range start="${start}" end="${stop}"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { contactPayload } from '../http/send-email.ts'
+import { parseChallenge, solve } from '../http/submission.ts'
+import { startServer, type TestServer } from '../servers/server.ts'
+import { until } from '../until.ts'
+import { TOXIC_NAMES, type Toxiproxy } from './toxiproxy.ts'
+
+const CLIENTS = 6
+const SUBMISSIONS_EACH = 8
+export const TOXIC_SUBMISSIONS = CLIENTS * SUBMISSIONS_EACH
+
+/** Tries, and acknowledged submissions: no machine is too slow for the next step. */
+const SWITCH_EVERY = 10
+const KILL_EVERY = 9
+/** The limit of a client's first request, in ms, and what each further try adds: a slow machine must answer some time. */
+const LIMIT_MS = 2_000
+const MORE_LIMIT_MS = 500
+const BETWEEN_TRIES_MS = 50
+
+type Progress = { tries: number; acknowledged: number; isOver: boolean }
+
+/** Each request has a connection of its own, so each meets toxics of its own. */
+const newConnections = new Agent({ keepAlive: false })
+
+/**
+ * Clients submit messages through Toxiproxy, and repeat each until it is acknowledged, while the server is killed and started.
+ * @param isKeyed whether all tries of a submission have one key
+ * @returns a line for each submission that the server does not have exactly once, and for each fault that did not occur
+ */
+export async function submitThroughToxics(toxiproxy: Toxiproxy, isKeyed: boolean): Promise<string[]> {
+  const server = await startServer({ raiseLimits: true, env: { CAPTCHA_MAX_NUMBER: '50', CLIENT_CALLS: '1000000' } })
+  const progress: Progress = { tries: 0, acknowledged: 0, isOver: false }
+  try {
+    const { origin, closed } = await toxiproxy.open(new URL(server.origin).host, () =>
+      further(progress, 'tries', SWITCH_EVERY),
+    )
+    const killing = killAgainAndAgain(server, progress)
+    const clients = Array.from({ length: CLIENTS }, (_, client) => play(origin, client, isKeyed, progress))
+    await Promise.all(clients).finally(() => (progress.isOver = true))
+    const [names, kills] = await Promise.all([closed, killing])
+    const rows = await server.admin.rows('contact_messages')
+    const wrong = emails().flatMap((email) => {
+      const count = rows.filter((row) => row['email'] === email).length
+      return count === 1 ? [] : [`${email}: acknowledged once, stored ${count} times`]
+    })
+    return [
+      ...wrong,
+      ...TOXIC_NAMES.filter((name) => !names.has(name)).map((name) => `the run ended before ${name}`),
+      ...(kills === 0 ? ['the server was never killed'] : []),
+      ...(progress.tries === progress.acknowledged ? ['no request was disturbed'] : []),
+    ]
+  } finally {
+    await server.remove()
+  }
+}
+
+const emailOf = (client: number, nth: number) => `visitor-${client}-${nth}@firm.example`
+
+const emails = () =>
+  Array.from({ length: TOXIC_SUBMISSIONS }, (_, at) =>
+    emailOf(Math.floor(at / SUBMISSIONS_EACH), at % SUBMISSIONS_EACH),
+  )
+
+/** Waits for so many more tries or acknowledged submissions. Returns false when the run is over. */
+async function further(progress: Progress, what: 'tries' | 'acknowledged', more: number): Promise<boolean> {
+  const wanted = progress[what] + more
+  await until(`${wanted} ${what}`, () => progress.isOver || progress[what] >= wanted)
+  return !progress.isOver
+}
+
+/** One client. It repeats each submission until it is acknowledged. */
+async function play(origin: string, client: number, isKeyed: boolean, progress: Progress): Promise<void> {
+  for (let nth = 0; nth < SUBMISSIONS_EACH; nth += 1) {
+    const key = randomUUID()
+    for (let count = 1, isAcknowledged = false; !isAcknowledged; count += 1) {
+      isAcknowledged = await send(origin, emailOf(client, nth), isKeyed ? key : randomUUID(), count)
+      progress.tries += 1
+      if (!isAcknowledged) await pause(BETWEEN_TRIES_MS)
+    }
+    progress.acknowledged += 1
+  }
+}
+
+/** Sends a message once. Returns whether it was acknowledged. */
+async function send(origin: string, email: string, key: string, count: number): Promise<boolean> {
+  const limitMs = LIMIT_MS + count * MORE_LIMIT_MS
+  try {
+    const asked = await call(`${origin}/api/site/challenge?for=send-email`, limitMs)
+    if (asked.status !== 200) return false
+    const payload = contactPayload({ email, altcha: solve(parseChallenge(JSON.parse(asked.text))) })
+    const { status } = await call(`${origin}/api/site/send-email`, limitMs, { key, text: JSON.stringify(payload) })
+    return status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Makes a POST if there is a body. @throws if the connection breaks, or no whole answer comes within the limit */
+function call(url: string, limitMs: number, body?: { key: string; text: string }) {
+  const headers =
+    body === undefined
+      ? {}
+      : {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body.text),
+          'idempotency-key': body.key,
+        }
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asking = request(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      agent: newConnections,
+      signal: AbortSignal.timeout(limitMs),
+    })
+    asking.once('error', reject).once('response', (response) => {
+      response.toArray().then((parts) => resolve({ status: response.statusCode ?? 0, text: parts.join('') }), reject)
+    })
+    asking.end(body?.text)
+  })
+}
+
+async function killAgainAndAgain(server: TestServer, progress: Progress): Promise<number> {
+  let kills = 0
+  while (await further(progress, 'acknowledged', KILL_EVERY)) {
+    await server.kill()
+    await server.start()
+    kills += 1
+  }
+  return kills
+}
