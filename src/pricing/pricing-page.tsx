@@ -6,7 +6,7 @@ import { offer } from '../company/facts/offer.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { Plate } from '../site/plates/plate.tsx'
-import { Opening } from '../ui/page/opening.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { othersOf } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -23,10 +23,9 @@ import { ClosingBand } from '../ui/page/closing-band.tsx'
 export function PricingPage({ calculator }: { calculator: ReactNode }) {
   return (
     <>
-      <Opening element="header" className="pricing-head" plate={<Plate name="ledger" />} ground="desk">
-        <h1>Pricing: three plans, priced per user</h1>
+      <PageHeader title="Pricing: three plans, priced per user" plate={<Plate name="ledger" />} low>
         <p className="lead">{offer(claims.trialDaysOnPricing)}</p>
-      </Opening>
+      </PageHeader>
       <section id="plans" className="container" aria-labelledby="plans-title">
         <h2 id="plans-title" className="visually-hidden">
           Plans

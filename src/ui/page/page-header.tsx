@@ -12,12 +12,14 @@ export type PageHeaderProps = {
   plate?: ReactNode
   /** On top of the drawing: the page's most common action. */
   beside?: ReactNode
+  /** Makes the header low and light, so that the content below it is in the first view. */
+  low?: boolean
   /** Below the title: a lead, facts, buttons. */
   children?: ReactNode
 }
 
 /** A page's title and lead, with an optional drawing. */
-export function PageHeader({ back, eyebrow, title, turn, plate, beside, children }: PageHeaderProps) {
+export function PageHeader({ back, eyebrow, title, turn, plate, beside, low, children }: PageHeaderProps) {
   const words = (
     <>
       {back ? <p>{back}</p> : null}
@@ -28,7 +30,13 @@ export function PageHeader({ back, eyebrow, title, turn, plate, beside, children
   )
   if (!plate) return <header className="page-head container">{words}</header>
   return (
-    <Opening element="header" className="page-head" plate={plate} ground="night" beside={beside}>
+    <Opening
+      element="header"
+      className={low ? 'low-head' : 'page-head'}
+      plate={plate}
+      ground={low ? 'desk' : 'night'}
+      beside={beside}
+    >
       {words}
     </Opening>
   )
