@@ -1,4 +1,3 @@
-onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).recordVersion(e), 'job_roles')
 onRecordCreate((e) => require(`${__hooks}/site.js`).saveRole(e), 'job_roles')
 onRecordUpdate((e) => require(`${__hooks}/site.js`).saveRole(e), 'job_roles')
 onRecordDelete((e) => require(`${__hooks}/site.js`).deleteRole(e), 'job_roles')

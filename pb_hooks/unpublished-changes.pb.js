@@ -1,6 +1,2 @@
 onRecordCreateRequest((e) => require(`${__hooks}/site.js`).signUnpublished(e), 'unpublished_changes')
 onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).signUnpublished(e), 'unpublished_changes')
-onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).recordVersion(e), 'unpublished_changes')
-onRecordDeleteRequest((e) => require(`${__hooks}/site.js`).recordVersion(e), 'unpublished_changes')
-onRecordUpdate((e) => require(`${__hooks}/site.js`).refuseOlderChanges(e), 'unpublished_changes')
-onRecordDelete((e) => require(`${__hooks}/site.js`).refuseOlderChanges(e), 'unpublished_changes')

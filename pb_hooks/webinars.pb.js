@@ -1,7 +1,6 @@
 onRecordCreateRequest((e) => require(`${__hooks}/site.js`).recordJoinLink(e), 'webinars')
 onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).recordJoinLink(e), 'webinars')
 onRecordEnrich((e) => require(`${__hooks}/site.js`).hideFromVisitors(e), 'webinars')
-onRecordUpdateRequest((e) => require(`${__hooks}/site.js`).recordVersion(e), 'webinars')
 onRecordCreate((e) => require(`${__hooks}/site.js`).saveWebinar(e), 'webinars')
 onRecordUpdate((e) => require(`${__hooks}/site.js`).saveWebinar(e), 'webinars')
 onRecordDelete((e) => require(`${__hooks}/site.js`).deleteWebinar(e), 'webinars')

@@ -6,7 +6,6 @@ import { freeSlug } from '../pages/free-slug.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished } from '../pages/save-published.ts'
 import { removePage } from '../pages/stored-pages.ts'
-import { refuseOlderVersion } from '../staff/record-version.ts'
 import { checkPost } from './check-post.ts'
 import { isFormerSlug, redirectFormerSlug, mayHaveBeenPublic } from './former-slugs.ts'
 import { fillPreviewLink, previewPath } from './preview-link.ts'
@@ -49,9 +48,7 @@ export function savePost(e: PbRecordEvent): void {
 
   inTransaction(e, (tx) => {
     if (before !== undefined) {
-      const stored = tx.findRecordById('blog_posts', e.record.id)
-      refuseOlderVersion(e.record, stored)
-      storeRevision(tx, e.record, stored, now)
+      storeRevision(tx, e.record, tx.findRecordById('blog_posts', e.record.id), now)
     }
     e.next()
     redirectFormerSlug(

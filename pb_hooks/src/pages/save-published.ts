@@ -2,7 +2,6 @@ import { recordPath, type RecordPages } from '../../../src/lib/server-pages.ts'
 import { freeSlug } from './free-slug.ts'
 import { inTransaction } from './in-transaction.ts'
 import { removePage } from './stored-pages.ts'
-import { refuseOlderVersion } from '../staff/record-version.ts'
 import { dropUnpublished } from '../staff/unpublished-changes.ts'
 
 type Collection = { name: string; pages: RecordPages }
@@ -23,11 +22,7 @@ export function savePublished(e: PbRecordEvent, { name, pages }: Collection, { b
   const pathBefore = e.record.isNew() ? undefined : recordPath(pages, e.record.original().getString('slug'))
   if (e.record.getString('slug') === '') e.record.set('slug', freeSlug(e.app, name, e.record))
   inTransaction(e, (tx) => {
-    if (!e.record.isNew()) {
-      const stored = tx.findRecordById(name, e.record.id)
-      refuseOlderVersion(e.record, stored)
-      before?.(stored)
-    }
+    if (before !== undefined && !e.record.isNew()) before(tx.findRecordById(name, e.record.id))
     e.next()
     inside?.(tx)
     const path = e.record.getBool('published') ? recordPath(pages, e.record.getString('slug')) : undefined

@@ -1,23 +1,9 @@
-import { inTransaction } from '../pages/in-transaction.ts'
-import { refuseOlderVersion } from './record-version.ts'
-
 const TABLE = 'unpublished_changes'
 
 /** `onRecordCreateRequest` and `onRecordUpdateRequest` of unpublished_changes: records who saves them. */
 export function signUnpublished(e: PbRecordRequestEvent): void {
   e.record.set('changedBy', e.requestInfo().auth?.getString('email') ?? '')
   e.next()
-}
-
-/**
- * `onRecordUpdate` and `onRecordDelete` of unpublished_changes: of two editors who began with one version, only the
- * first succeeds.
- */
-export function refuseOlderChanges(e: PbRecordEvent): void {
-  inTransaction(e, (tx) => {
-    refuseOlderVersion(e.record, tx.findRecordById(TABLE, e.record.id))
-    e.next()
-  })
 }
 
 /**

@@ -23,8 +23,9 @@ func (p *Part) Configure() (err error) {
 	return err
 }
 
-// Bind keeps secrets out of the log.
+// Bind keeps secrets out of the log, and compares the versions of records that staff save.
 func (p *Part) Bind(app core.App) error {
+	CompareVersions(app)
 	HideSecretsInLogs(app, p.SecretsBelow)
 	return nil
 }

@@ -282,8 +282,7 @@ export function delete${type}(e: PbRecordEvent): void {
 }
 
 function registrations({ type, table }) {
-  return `onRecordUpdateRequest((e) => require(\`\${__hooks}/site.js\`).recordVersion(e), '${table}')
-onRecordCreate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
+  return `onRecordCreate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
 onRecordUpdate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
 onRecordDelete((e) => require(\`\${__hooks}/site.js\`).delete${type}(e), '${table}')
 `
