@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"maps"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path"
 	"regexp"
 	"strconv"
@@ -184,34 +182,5 @@ func TestAHeadCountsAsAGet(t *testing.T) {
 	}
 	if seen != "HEAD GET " {
 		t.Errorf("the page saw %s", seen)
-	}
-}
-
-func TestTheDocumentShowsTheCostOfEachRoute(t *testing.T) {
-	document, err := os.ReadFile("../docs/admission.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, shown, _ := strings.Cut(string(document), "## What each route enters")
-	rows := regexp.MustCompile("(?m)^\\| `([^`]+)` +\\| (.*?) +\\| (yes|   ) +\\|[^|]*\\|$").
-		FindAllStringSubmatch(shown, -1)
-	inDocument := map[string]string{}
-	for _, row := range rows {
-		inDocument[row[1]] = row[2] + strings.TrimRight(" "+row[3], " ")
-	}
-	inTable, costs := map[string]string{}, gateOf(configured(t)).Costs()
-	for line, cost := range costs {
-		inTable[line] = cost.String()
-		if cost.IsQueued() {
-			inTable[line] += " yes"
-		}
-	}
-	if !maps.Equal(inDocument, inTable) || len(rows) != len(costs) {
-		for line, enters := range inTable {
-			if inDocument[line] != enters {
-				t.Errorf("docs/admission.md must say of %s: %s", line, enters)
-			}
-		}
-		t.Errorf("docs/admission.md has %d routes of %d", len(rows), len(costs))
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -225,51 +224,5 @@ func TestHooksCatchAnErrorOfRendering(t *testing.T) {
 	if want := "render: this program was built without render.js"; err != nil ||
 		!strings.HasSuffix(got.String(), want) {
 		t.Errorf("%v, %v", got, err)
-	}
-}
-
-const writeDeclaration = "WRITE_DECLARATION=1 go test -run Declaration . && npm run format"
-
-// declarationHead is the beginning of the generated declaration for the hooks.
-const declarationHead = `// What each part says in Hooks(), written by ` + writeDeclaration + `
-import type { BookingPressure } from '../../src/appointments/rules/booking-pressure.ts'
-import type { SiteRenderData } from '../../src/site-content.ts'
-import type { Budget } from './budgets/budget.ts'
-import type { UsedUp } from './budgets/report-used-up.ts'
-import type { MailBlock } from './mail/mail-body.ts'
-import type { MailColumns } from './mail/outgoing-mail.ts'
-import type { NewsletterState } from './newsletter/read-desk.ts'
-
-declare global {
-/** What each part of the server has for the hooks, under the name of the part. Objects are plain ones. */
-const $site: {
-`
-
-func TestTheDeclarationForTheHooksMatchesTheProgram(t *testing.T) {
-	const file = "../pb_hooks/src/server-parts.d.ts"
-	members, err := configured(t).Declaration()
-	if err != nil {
-		t.Error(err)
-	}
-	want := declarationHead + members + "}\n}\n"
-	if os.Getenv("WRITE_DECLARATION") != "" {
-		if err := os.WriteFile(file, []byte(want), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	// The formatter breaks and indents lines.
-	plain := func(text string) string {
-		return strings.ReplaceAll(strings.Join(strings.Fields(text), ""), ",)", ")")
-	}
-	if plain(string(text)) != plain(want) {
-		t.Error("the declaration is out of date: run " + writeDeclaration)
-	}
-	const namesMost = 30
-	if names := len(regexp.MustCompile(`(?m)^\w+\(`).FindAllString(members, -1)); names > namesMost {
-		t.Errorf("the hooks are given %d functions", names)
 	}
 }

@@ -1,4 +1,4 @@
-// What each part says in Hooks(), written by WRITE_DECLARATION=1 go test -run Declaration . && npm run format
+// What each part says in Hooks(), written by WRITE_REFERENCE=1 go test -run Reference . && npm run format
 import type { BookingPressure } from '../../src/appointments/rules/booking-pressure.ts'
 import type { SiteRenderData } from '../../src/site-content.ts'
 import type { Budget } from './budgets/budget.ts'

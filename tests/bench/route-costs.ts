@@ -130,10 +130,9 @@ function write(costs: ReadonlyMap<string, string>): void {
     .slice(begin)
     .trimEnd()
     .split('\n')
-    .map((row) => row.split('|').slice(1, 4))
-    .map((cells, at) => {
-      const line = /`([^`]+)`/.exec(cells[0] ?? '')?.[1] ?? ''
-      return `|${[...cells, at === 0 ? ' ms ' : at === 1 ? '---' : ` ${costs.get(line) ?? ''} `].join('|')}|`
+    .map((row) => {
+      const line = /`([^`]+)`/.exec(row)?.[1]
+      return line === undefined ? row : row.replace(/[^|]*\|$/, ` ${costs.get(line) ?? ''} |`)
     })
   const day = new Date().toISOString().slice(0, 10)
   const measured = `Measured on ${day}, on ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}.`

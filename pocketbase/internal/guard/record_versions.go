@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// versionHeader names the `updated` of the record that a client has changed. A page that was loaded before an update of
+	// versionHeader contains the `updated` of the record that a client read. A page that was loaded before an update of
 	// the program may send the former header.
 	versionHeader       = "X-Record-Version"
 	formerVersionHeader = "X-Article-Version"
@@ -39,7 +39,7 @@ func CompareVersions(app core.App) {
 	app.OnRecordDeleteExecute().BindFunc(refuseOlderVersion)
 }
 
-// refuseOlderVersion compares in the transaction that writes, so that of two simultaneous saves only the first succeeds.
+// refuseOlderVersion compares in the writing transaction, so that of two simultaneous saves only the first succeeds.
 func refuseOlderVersion(e *core.RecordEvent) error {
 	version := e.Record.GetString(baseVersion)
 	if version == "" {
