@@ -4,6 +4,8 @@
 package admission
 
 import (
+	"runtime"
+	"strconv"
 	"time"
 
 	"lexharbor/internal/settings"
@@ -37,12 +39,17 @@ How many requests for JavaScript or the write lock one client may make in a minu
 in the dashboard.`).Default("CLIENT_CALLS", "300")
 
 	engines = settings.Explain("Limits", `
-How many requests are in JavaScript or at the write lock at the same time, one client having half of them; for how
-many seconds a reader may take nothing of its answer, and how many megabytes the log of requests may hold.`)
-	hookEngines  = engines.Default("HOOK_ENGINES", "6")
+How many requests are in JavaScript or at the write lock at the same time, one client having half of them (default:
+one for each processor, at least 2); for how many seconds a reader may take nothing of its answer, and how many
+megabytes the log of requests may hold.`)
+	hookEngines  = engines.Sample("HOOK_ENGINES", "2")
 	stallSeconds = engines.Default("STALL_SECONDS", "30")
 	logMegabytes = engines.Default("LOG_MEGABYTES", "64")
 )
+
+// engineForEachProcessor returns the default of HOOK_ENGINES. More engines than processors answer no request sooner,
+// and the transaction that holds the write lock would share its processor with them. One would be all of one client.
+func engineForEachProcessor() string { return strconv.Itoa(max(2, runtime.GOMAXPROCS(0))) }
 
 // LimitsFromEnvironment reads the limits.
 func LimitsFromEnvironment() (Limits, error) {
@@ -62,7 +69,7 @@ func LimitsFromEnvironment() (Limits, error) {
 	read(&limits.Bodies)(maxBodies.Number(1))
 	read(&limits.ClientBodies)(clientBodies.Number(1))
 	read(&limits.ClientCalls)(clientCalls.Number(1))
-	read(&limits.Engines)(hookEngines.Number(1))
+	read(&limits.Engines)(hookEngines.NumberOr(engineForEachProcessor(), 1))
 	read(&stall)(stallSeconds.Number(1))
 	read(&log)(logMegabytes.Number(1))
 	limits.Stall = time.Duration(stall) * time.Second

@@ -27,8 +27,11 @@ func (s Setting) Or(fallback string) string { return cmp.Or(os.Getenv(s.Name), f
 func (s Setting) Fallback() string { return s.holds }
 
 // Number returns the setting as a whole number. The error names the setting if its value is no number, or below least.
-func (s Setting) Number(least int) (int, error) {
-	number, err := strconv.Atoi(s.Value())
+func (s Setting) Number(least int) (int, error) { return s.NumberOr(s.holds, least) }
+
+// NumberOr does the same as Number, with another default.
+func (s Setting) NumberOr(fallback string, least int) (int, error) {
+	number, err := strconv.Atoi(s.Or(fallback))
 	if err != nil || number < least {
 		return 0, fmt.Errorf("%s must be a whole number of at least %d", s.Name, least)
 	}
