@@ -7,15 +7,15 @@ import type { Judged } from './judged.ts'
 /**
  * Opens one page of each kind, brings it to life, and has a judge that runs in pages look at it.
  * @param look asks it; returns its findings
- * @param file its script, which the page runs first
+ * @param files its scripts, which the page runs first, in this order
  * @returns all findings, with the page's name first
  */
 export async function lookAtPages(
   { origin, pages, planted }: Judged,
   look: (page: Page) => Promise<string[]>,
-  file?: string,
+  ...files: string[]
 ): Promise<string[]> {
-  const script = file === undefined ? '' : readFileSync(file, 'utf8')
+  const script = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const browser = await chromium.launch(testBrowser())
   try {
     const page = await browser.newPage({ ...STEADY, viewport: DESKTOP, bypassCSP: true })
