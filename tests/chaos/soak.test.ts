@@ -185,6 +185,7 @@ async function start(): Promise<void> {
       SITE_ORIGIN: 'https://www.firm.example',
       // Remove the tests' own settings, so that the server uses its defaults.
       CLIENT_CONNECTIONS: '',
+      HOOK_ENGINES: '',
       // Shorten the timeout of clients that read nothing, so that it also occurs in a short run.
       STALL_SECONDS: String(Math.min(30, Math.ceil(SECONDS / 3))),
       GOGC: '',
