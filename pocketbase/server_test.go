@@ -35,7 +35,7 @@ func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
 	if renders.Load() != 1 {
 		t.Errorf("%d renders before the first request", renders.Load())
 	}
-	testapp.Eventually(t, func() bool { return renders.Load() == 2 }) // the rest after the start
+	testapp.Eventually(t, func() bool { return renders.Load() == 2 }) // the second render runs after the start
 
 	post := testapp.Save(t, app, "blog_posts", map[string]any{"title": "One"})
 	testapp.Eventually(t, func() bool { return renders.Load() == 3 })
@@ -128,13 +128,13 @@ func TestStoppingWaitsForActiveJobsAndRequests(t *testing.T) {
 		finished.Add(1)
 	}
 	isStopped := sync.OnceFunc(func() { close(stopping) })
-	// This runs before all other handlers of the stop.
+	// This handler runs before all other handlers of the stop.
 	first := hook.Handler[*core.TerminateEvent]{Priority: math.MinInt, Func: func(e *core.TerminateEvent) error {
 		isStopped()
 		return e.Next()
 	}}
 	app.OnTerminate().Bind(&first)
-	// This runs once before the first request, which waits for it, and once during it.
+	// The program renders once before the first request, which waits for that, and once during the request.
 	isFirst := true
 	program := configured(t)
 	renderBy(t, program, func() {
@@ -164,7 +164,7 @@ func TestStoppingWaitsForActiveJobsAndRequests(t *testing.T) {
 	}
 }
 
-// secondOfWork ends a second after Stop.
+// secondOfWork is a part whose background job ends one second after Wait begins.
 type secondOfWork struct{ isStopped, isOver bool }
 
 func (w *secondOfWork) Prepare(*core.ServeEvent) error { return nil }
@@ -178,7 +178,7 @@ func (w *secondOfWork) Wait(ctx context.Context) {
 	w.isOver = w.isStopped && ctx.Err() == nil
 }
 
-// visited is the part of a server that handles requests without a listener.
+// visited is the subset of the web server's interfaces that handles requests without a listener.
 type visited interface {
 	parts.Around
 	parts.Drained
@@ -230,7 +230,8 @@ func TestHooksCatchAnErrorOfRendering(t *testing.T) {
 
 const writeDeclaration = "WRITE_DECLARATION=1 go test -run Declaration . && npm run format"
 
-// declarationHead is the beginning of the generated declaration for the hooks.
+// declarationHead is the beginning of the generated TypeScript file, which declares the Go functions for JavaScript
+// hooks.
 const declarationHead = `// What each part says in Hooks(), written by ` + writeDeclaration + `
 import type { BookingPressure } from '../../src/appointments/rules/booking-pressure.ts'
 import type { SiteRenderData } from '../../src/site-content.ts'
@@ -261,7 +262,7 @@ func TestTheDeclarationForTheHooksMatchesTheProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The formatter breaks and indents lines.
+	// The formatter (oxfmt) breaks and indents lines.
 	plain := func(text string) string {
 		return strings.ReplaceAll(strings.Join(strings.Fields(text), ""), ",)", ")")
 	}
