@@ -18,10 +18,7 @@ const CHECKS = [
 ]
 const STORED = '/api/collections/storage_objects/records'
 
-/**
- * Provides a site with its default rate limits, a row in every collection that a guest may not read, and an
- * administrator.
- */
+/** Provides a site with the default rate limits, an administrator, and a row in every collection closed to guests. */
 const test = base.extend<object, { admin: { token: string; record: unknown } }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern: none
@@ -151,10 +148,7 @@ test('all five checks pass, signed in or not; none of the six requests carries a
   expect(await axe(page)).toEqual([])
 })
 
-/**
- * Access rules that the test breaks. Each has the only check that then fails, its message, and the mark in the table
- * for guests.
- */
+/** Access rules that the test breaks, each with the only check that fails, its message, and the table's guest mark. */
 const broken = [
   [
     'demo_requests',
@@ -330,8 +324,7 @@ test('an inconclusive answer fails the audit and no later check runs: a rate lim
   for (const [what, fault, message] of doubtful) {
     let asked = 0
     site.proxy.decide = ({ path }) => {
-      // After a broken connection the browser repeats a request by itself. So the proxy applies the fault to every
-      // request after the first one.
+      // A browser repeats a request after a broken connection. So every request after the first one gets the fault.
       asked += path === '/api/collections/blog_posts/records' ? 1 : 0
       return asked > 1 ? fault : 'pass'
     }
