@@ -10,7 +10,8 @@ import { sitePages } from './src/build/site/site-pages.ts'
 
 const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8090'
 
-// Evaluating a vendor chunk is the longest task of hydration; the hint lets Chromium compile its functions while it downloads.
+// Evaluating a vendor chunk is the longest task of hydration. The hint lets Chromium compile the chunk's functions
+// while it downloads.
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
 const isOfStaff = (module: string) => module.includes('/src/admin/')
@@ -20,7 +21,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a page says when it fails comes with the page: by then the network may be gone.
+      // A page's script contains its failure texts, because the network may be gone when the page fails.
       codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
       quoteStyle: 'single',
       semicolons: false,
@@ -38,14 +39,16 @@ export default defineConfig({
     manifest: 'client-manifest.json',
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // `light-dark()` stays as written instead of becoming a pair of variables for every colour.
-    // Each knows `:has()`: else every list with one would be put into an `:is()`, which browsers try on all elements.
+    // With these browsers the build leaves `light-dark()` as written, instead of making two variables of every color.
+    // All of them support `:has()`. For others the build would put selector lists with `:has()` into an `:is()`, which
+    // browsers match against all elements.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     rolldownOptions: {
       input: { main: 'src/main.tsx' },
       preserveEntrySignatures: 'strict',
       output: {
-        // What only pages of staff are made of is told by its name: no visitor's worker stores it.
+        // Chunks that only staff pages use get names with `admin-`, so that the service worker does not store them for
+        // visitors.
         chunkFileNames: ({ name, moduleIds }) =>
           name !== 'site' && moduleIds.some(isOfStaff) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js',
         banner: (chunk) => (chunk.name.startsWith('vendor-') ? COMPILE_HINT : ''),
@@ -56,9 +59,10 @@ export default defineConfig({
               name: 'vendor-tanstack',
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core)\//,
             },
-            // All else that the entry needs: otherwise every module that it shares with a page is a chunk that the loader has to name.
+            // All other modules that the entry needs are one chunk. Otherwise every module that the entry shares with a
+            // page would be a chunk of its own, which the loader would have to name.
             { name: 'site', test: /\.[jt]sx?$/, tags: ['$initial'] },
-            // What nearly every page is made of: one small file instead of one for each part.
+            // Components that nearly every page uses are one small chunk.
             { name: 'page-parts', test: /src\/(?:ui|site)\/page\// },
           ],
         },

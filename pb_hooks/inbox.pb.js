@@ -5,6 +5,7 @@ routerAdd('GET', '/api/site/leads', (e) => require(`${__hooks}/site.js`).listLea
 routerAdd('GET', '/api/site/leads-csv', (e) => require(`${__hooks}/site.js`).exportLeads(e))
 routerAdd('GET', '/api/site/lead', (e) => require(`${__hooks}/site.js`).showLead(e))
 routerAdd('POST', '/api/site/lead', (e) => require(`${__hooks}/site.js`).changeLead(e))
-// Often enough that it comes as the office opens, in winter and in summer: it decides by itself whether the day has had its list.
+// Runs every 10 minutes, because the office opens at another UTC hour in winter than in summer. `reportOverdue` itself
+// mails the list only once a day.
 cronAdd('overdue-report', '*/10 * * * *', () => require(`${__hooks}/site.js`).reportOverdue())
 $app.rootCmd.addCommand(require(`${__hooks}/site.js`).inboxCommand())

@@ -1,4 +1,5 @@
-// Authors and posts. The site's specification sets the column names, because other programs read and write them.
+// Creates the collections of authors and posts. The site's specification sets the names of the columns, because other
+// programs read and write them.
 const PUBLIC_POST = 'published = true && published_date <= @now'
 
 migrate(

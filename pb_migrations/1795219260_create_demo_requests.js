@@ -1,6 +1,6 @@
-// Leads, and the keys that make a retry idempotent. Every rule is null: only superusers read them, in the dashboard.
-// The maxima equal those of the form's schema in src/demo-request. No column is stricter than the schema, so `email` is
-// text.
+// Creates the collections of demo requests and of idempotency keys. Every API rule is null: only superusers read them,
+// in the dashboard. The maxima equal those of the form's schema in src/demo-request. No column is stricter than the
+// schema, so `email` is a plain text column.
 migrate(
   (app) => {
     app.save(

@@ -1,4 +1,4 @@
-// The queue of mails. A transaction that needs a mail adds it, and the job deliver-mail sends it.
+// Creates the queue of mails. A transaction that needs a mail adds a record, and the job deliver-mail sends it.
 migrate(
   (app) => {
     app.save(

@@ -1,4 +1,4 @@
-// There is no self-registration. An account can read itself and its roles, and can't give itself a role.
+// Visitors can't register an account. An account can read itself and its roles, and can't give itself a role.
 const OWN_ACCOUNT = '@request.auth.id != "" && id = @request.auth.id'
 const OWN_ROLES = '@request.auth.id != "" && user = @request.auth.id'
 

@@ -1,4 +1,5 @@
-// The server's own data: pages rendered when a post changes, and single values about this installation.
+// Creates two collections for the server itself: pages that it renders when content changes, and single values about
+// this installation.
 migrate(
   (app) => {
     app.save(

@@ -1,4 +1,5 @@
-// Settings of a new installation, which the dashboard can change. Environment variables override them at every start.
+// Sets the settings of a new installation. Administrators can change them in the dashboard. Environment variables
+// override them at every start.
 migrate((app) => {
   const settings = app.settings()
 
@@ -14,7 +15,8 @@ migrate((app) => {
   settings.trustedProxy.headers = []
   settings.trustedProxy.useLeftmostIP = false
 
-  // Limits for each client address. The site's specification promises the first two; the last one only stops floods.
+  // Rate limits for each client IP address. The site's specification promises the first two; the last one only stops
+  // floods.
   settings.rateLimits.enabled = true
   settings.rateLimits.rules = [
     { label: 'POST /api/site/request-demo', audience: '', duration: 60, maxRequests: 10 },

@@ -1,4 +1,5 @@
-// Webinars and open roles. Staff edit both in the dashboard; everyone can read them once they are published.
+// Creates the collections of webinars and job roles. Staff edit both in the dashboard; everyone can read published
+// records.
 const PUBLIC = 'published = true'
 const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$'
 const SAMPLE = {

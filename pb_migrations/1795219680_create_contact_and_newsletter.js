@@ -1,10 +1,12 @@
-// Submissions of the contact and newsletter forms. Every rule is null: only superusers read them, in the dashboard. The
-// maxima equal those of the schemas in src/contact and src/newsletter. No column is stricter than its schema.
+// Creates the collections of contact messages and newsletter subscribers. Every API rule is null: only superusers read
+// them, in the dashboard. The maxima equal those of the schemas in src/contact and src/newsletter. No column is
+// stricter than its schema.
 const TIMES = [
   { type: 'autodate', name: 'created', onCreate: true },
   { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
 ]
-// Mail services unsubscribe many subscribers from few addresses, so the limits only stop floods and guessing.
+// Rate limits. They are high and only stop floods and guessing, because mail services unsubscribe many subscribers from
+// few IP addresses.
 const LIMITS = [
   'POST /api/site/newsletter/confirm',
   'POST /api/site/newsletter/unsubscribe',

@@ -1,6 +1,6 @@
-// Registrations for webinars, and requests for recordings. Every rule is null: only superusers read them, in the
-// dashboard. The maxima equal those of the schema in src/webinars. No column is stricter than the schema, so `email` is
-// text.
+// Creates the collection of webinar registrations and requests for recordings. Every API rule is null: only superusers
+// read them, in the dashboard. The maxima equal those of the schema in src/webinars. No column is stricter than the
+// schema, so `email` is a plain text column.
 const LIMIT = { label: 'POST /api/site/register-webinar', audience: '', duration: 60, maxRequests: 60 }
 
 migrate(
@@ -51,7 +51,7 @@ migrate(
           { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
         ],
         indexes: [
-          // A registration for a deleted webinar has lost its relation, so the index leaves it out.
+          // A registration whose webinar was deleted has an empty `webinar`, so this index excludes it.
           "CREATE UNIQUE INDEX `idx_webinar_registrations_once` ON `webinar_registrations` (`webinar`, `email`, `kind`) WHERE `webinar` != ''",
           'CREATE INDEX `idx_webinar_registrations_created` ON `webinar_registrations` (`created`)',
           'CREATE INDEX `idx_webinar_registrations_quarantined` ON `webinar_registrations` (`quarantined`)',

@@ -1,5 +1,6 @@
-// Submissions of the application form. Every rule is null and the file is protected: only superusers read them, in the
-// dashboard. The maxima equal those of the schema in src/careers. No column is stricter than the schema.
+// Creates the collection of job applications. Every API rule is null and the resume file is protected: only superusers
+// read them, in the dashboard. The maxima equal those of the schema in src/careers. No column is stricter than the
+// schema.
 const LIMIT = { label: 'POST /api/site/apply', audience: '', duration: 60, maxRequests: 10 }
 
 migrate(

@@ -1,4 +1,5 @@
-// Submissions that look like spam are stored like all others, with a flag. Their mails wait until staff clear the flag.
+// Adds a flag for submissions that look like spam. They are stored like all others, but their mails wait until staff
+// clear the flag.
 const FLAGGED = ['demo_requests', 'contact_messages', 'newsletter_subscribers']
 const STATUSES = ['queued', 'sending', 'sent', 'failed']
 

@@ -1,4 +1,5 @@
-// The limit equals that of other pages behind a mailed link. It only stops floods and guessing.
+// Limits requests to the newsletter preferences as often as those of other pages behind a mailed link. The limit only
+// stops floods and guessing.
 const LIMIT = { label: 'POST /api/site/newsletter/preferences', audience: '', duration: 60, maxRequests: 120 }
 
 migrate(

@@ -1,4 +1,4 @@
-// Former slugs of articles. The server writes them. If a row is deleted, the redirect ends.
+// Creates the collection of former slugs of articles, which the server writes. Deleting a record ends its redirect.
 migrate(
   (app) => {
     app.save(

@@ -1,5 +1,5 @@
-// Secret links to articles that are not yet public, and help texts for columns. Both link columns are hidden: only a
-// superuser's API call returns them or filters by them.
+// Adds secret links to articles that are not yet public, and help texts for columns. Both columns of the link are
+// hidden: the API returns them to superusers only, and only superusers can filter by them.
 const HELP = {
   blog_posts: {
     title:

@@ -1,4 +1,4 @@
-// Size and smaller variants of each stored picture. Posts and authors have copies of both.
+// Adds the size in pixels and the smaller variants of each stored picture. Posts and authors have copies of both.
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const UPLOAD_LIMIT = 10485760
 const WRITTEN = 'Written by the server; changes made here are overwritten.'
@@ -59,8 +59,8 @@ migrate(
     const storage = app.findCollectionByNameOrId('storage_objects')
     storage.fields.getByName('file').help =
       'JPEG, PNG, WebP or GIF, up to 10 MB and 40 megapixels. It is stored anew from its pixels, upright and without hidden data.'
-    // The limit is higher than that of uploads, because a picture can grow when the server encodes it again. The
-    // program limits uploads.
+    // The column allows larger files than an upload may have, because a picture can grow when the server encodes it
+    // again. The program limits uploads.
     storage.fields.getByName('file').maxSize = 4 * UPLOAD_LIMIT
     storage.fields.getByName('key').help = 'Such as blog/a-name.jpg. Write-once: a changed picture gets a new key.'
     storage.indexes = [

@@ -1,4 +1,4 @@
-// Runs of the image tool. Administrators can read them; only the server writes them.
+// Creates the collection of runs of the image tool. Administrators can read it; only the server writes it.
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 
 const LIMITS = [

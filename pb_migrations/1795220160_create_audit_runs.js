@@ -1,4 +1,4 @@
-// Findings of the nightly security audit. Superusers read them in the dashboard.
+// Creates the collection of results of the nightly security audit. Superusers read it in the dashboard.
 migrate(
   (app) => {
     app.save(

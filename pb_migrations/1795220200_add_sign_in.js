@@ -1,5 +1,5 @@
-// Staff sign in on /admin/images. Accounts with two-factor sign-in need a mailed code after the password. Account mails
-// link to that page.
+// Sets up sign-in for staff on /admin/images. Accounts with two-factor sign-in need a mailed code after the password.
+// Links in account mails lead to that page.
 const SIGN_IN_PAGE = '{APP_URL}/admin/images'
 
 const paragraphs = (...texts) => texts.map((text) => `<p>${text}</p>`).join('\n')
@@ -69,7 +69,7 @@ migrate(
   },
 )
 
-// Calls that send a mail or check a mailed token.
+// Rate limits of the PocketBase actions that send a mail or check a mailed token.
 const LIMITS = ['requestOTP', 'requestPasswordReset', 'confirmPasswordReset'].map((call) => ({
   label: `*:${call}`,
   audience: '',

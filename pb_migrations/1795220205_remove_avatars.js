@@ -1,5 +1,5 @@
-// Removes the avatar column, which the site does not show. Anyone could fetch an avatar, even an SVG, and the server
-// would not encode it again.
+// Removes the column for avatars, which the site does not show. Anyone could fetch an uploaded avatar, even an SVG
+// file, because the server does not encode avatars again.
 migrate(
   (app) => {
     const users = app.findCollectionByNameOrId('users')

@@ -1,4 +1,5 @@
-// A person who uses another's open session must not guess the password by calls that require it.
+// Limits changes of accounts. Otherwise a person at another's unlocked computer could guess the password, because some
+// changes check it.
 migrate(
   (app) => {
     const settings = app.settings()

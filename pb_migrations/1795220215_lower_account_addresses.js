@@ -1,10 +1,11 @@
-// Stores account addresses in lower case; earlier versions stored them as typed. If two accounts would then have one
-// address, neither is changed.
+// Stores the email addresses of accounts in lower case; earlier versions stored them as typed. If two accounts would
+// then have the same address, both stay unchanged.
 migrate(
   (app) => {
     app.db().newQuery('UPDATE OR IGNORE users SET email = lower(email) WHERE email <> lower(email)').execute()
   },
   () => {
-    // The original spelling is unknown, and PocketBase accepts lower case. So a downgrade changes nothing.
+    // A downgrade changes nothing, because the original spelling is not stored, and earlier versions accept lower case
+    // too.
   },
 )

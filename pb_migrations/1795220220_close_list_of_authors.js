@@ -1,4 +1,5 @@
-// Only the image tool lists authors. Readers get an author with the article, by the rule for viewing one author.
+// Lets only administrators list authors, because only the image tool does. Readers get an author with the article, by
+// the rule for viewing one author.
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 
 migrate(

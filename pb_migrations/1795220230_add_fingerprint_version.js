@@ -1,4 +1,5 @@
-// The algorithm of a fingerprint: CONTENT_VERSION in src/lib/submission.ts. Older rows have 0.
+// Adds the version of the algorithm that computed a fingerprint: CONTENT_VERSION in src/lib/submission.ts. Older
+// records have 0.
 migrate(
   (app) => {
     const submissions = app.findCollectionByNameOrId('submissions')

@@ -24,8 +24,8 @@ migrate(
   },
 )
 
-// Keeps a rule that the operator has changed. The engine returns a rule as an object, which never equals a string, so
-// it is converted first.
+// Does not change a rule that the operator has changed. PocketBase's JavaScript engine returns a rule as an object,
+// which never equals a string, so it is converted first.
 function changeRule(app, before, after) {
   const posts = app.findCollectionByNameOrId('blog_posts')
   if (String(posts.listRule) === before) posts.listRule = after

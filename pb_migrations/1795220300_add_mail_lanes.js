@@ -1,4 +1,4 @@
-// Priority of a mail, and the state of a mail that waits for a budget: see pocketbase/internal/mail.
+// Adds the priority of a mail, and the status of a mail that waits for budget: see pocketbase/internal/mail.
 const STATUSES = ['queued', 'sending', 'sent', 'failed', 'held']
 const STATUS_HELP =
   'Set a failed mail to queued, with a nextAttemptAt in the past, to try it again. A held one goes out when its record is no longer quarantined.'
@@ -18,7 +18,7 @@ migrate(
     status.values = [...STATUSES, 'over-budget']
     status.help = `${STATUS_HELP} One over-budget waits for you: its lastError names the budget; set it to queued, and it leaves.`
     mails.removeIndex('idx_outgoing_emails_due')
-    // The first two indexes cover their queries, so that SQLite need not read the mail's row.
+    // The first two indexes contain all columns of their queries, so that SQLite need not read the mails' rows.
     mails.addIndex('idx_outgoing_emails_due', false, '`status`, `lane`, `nextAttemptAt`, `created`, `to`, `id`', '')
     mails.addIndex('idx_outgoing_emails_day', false, '`status`, `created`, `lane`, `to`', '')
     mails.addIndex('idx_outgoing_emails_recipient', false, '`to` COLLATE NOCASE', '')

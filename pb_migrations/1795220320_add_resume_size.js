@@ -1,4 +1,4 @@
-// Size of a resume on disk, so that the server can sum up a day's files. Older rows have 0.
+// Adds the size of a resume file, so that the server can sum up the files of a day. Older records have 0.
 migrate(
   (app) => {
     const applications = app.findCollectionByNameOrId('job_applications')

@@ -1,5 +1,5 @@
-// Lifetime of a session without renewal, in seconds. PocketBase's defaults are five days for staff and one day for
-// superusers.
+// Sets the lifetime of a session without renewal, in seconds. PocketBase's defaults are five days for staff and one day
+// for superusers.
 const IDLE_SECONDS = { users: 12 * 3600, _superusers: 8 * 3600 }
 const FORMER_SECONDS = { users: 5 * 24 * 3600, _superusers: 24 * 3600 }
 

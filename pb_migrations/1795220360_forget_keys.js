@@ -1,4 +1,5 @@
-// After a submission's deletion only a keyed hash of its key is stored: pb_hooks/src/submission/submission-keys.ts.
+// Lets the program replace the idempotency key of a deleted submission by a keyed hash:
+// pb_hooks/src/submission/submission-keys.ts.
 const KEY_HELP = 'The Idempotency-Key of the request; once its row is deleted, "deleted:" and a keyed hash of it.'
 const FINGERPRINT_HELP = 'SHA-256 of what was sent; empty once its row is deleted.'
 

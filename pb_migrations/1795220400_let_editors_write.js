@@ -1,5 +1,5 @@
-// Editors and administrators write public content without a superuser account. They can't access visitors' submissions,
-// accounts and settings.
+// Lets editors and administrators write public content without a superuser account. They still can't access visitors'
+// submissions, accounts and settings.
 //
 // The list rule of posts stays unchanged. With an exception for staff, SQLite would not use the index of (published,
 // published_date), and every visitor's list would read all posts. Staff use GET /api/site/articles for the list, and
@@ -10,8 +10,9 @@ const PUBLIC_POST = "published = true && published_date != '' && published_date 
 const PUBLIC = 'published = true'
 const or = (rule) => `(${rule}) || ${STAFF}`
 
-// Rules before and after, by collection and rule name. Staff unpublish a public article, which can be undone, and can
-// delete only unpublished ones. Records that visitors' rows or pages refer to can be deleted in the dashboard only.
+// Rules before and after this migration, by collection and rule name. Staff can delete only unpublished articles. They
+// must unpublish a public article first, which can be undone. Records that other records or pages refer to can be
+// deleted in the dashboard only.
 const RULES = {
   blog_posts: {
     viewRule: [PUBLIC_POST, or(PUBLIC_POST)],
@@ -32,8 +33,8 @@ const RULES = {
     createRule: [null, STAFF],
     updateRule: [null, STAFF],
   },
-  // Anyone who knows a picture's address can fetch it. A list would reveal the pictures of unpublished drafts, and
-  // readers don't need it.
+  // No rule permits listing pictures: a list would reveal those of unpublished drafts. Readers don't need it, because
+  // anyone who knows a picture's address can fetch it.
   storage_objects: { createRule: [null, STAFF] },
 }
 
@@ -56,8 +57,8 @@ function setLimits(app, limits) {
   app.save(settings)
 }
 
-// Keeps a rule that the operator has changed. The engine returns a rule as an object, which never equals a string, so
-// it is converted first.
+// Does not change a rule that the operator has changed. PocketBase's JavaScript engine returns a rule as an object,
+// which never equals a string, so it is converted first.
 function change(app, from, to) {
   for (const [name, rules] of Object.entries(RULES)) {
     const collection = app.findCollectionByNameOrId(name)

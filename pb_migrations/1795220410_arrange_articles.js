@@ -1,5 +1,5 @@
-// Orders the dashboard's fields as an editor fills them in, adds help texts, and makes the category a choice instead of
-// text.
+// Sorts the columns in the order in which an editor fills them in, adds help texts, and makes the category a choice
+// instead of text.
 const CATEGORIES = [
   'International Law',
   'Technology',
@@ -115,8 +115,8 @@ migrate(
 )
 
 /**
- * Former categories of older articles stay valid values of the column. The hook checkPost refuses them for any other
- * article.
+ * Adds the former categories of older articles to the choices, so that these articles stay valid. The PocketBase hook
+ * checkPost refuses them for any other article.
  */
 function chooseCategory(app) {
   const strays = strayCategories(app)

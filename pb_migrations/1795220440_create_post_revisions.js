@@ -1,4 +1,5 @@
-// Former versions of articles. Only the server writes them. Editors read a version, and restore it by saving its text.
+// Creates the collection of former versions of articles. Only the server writes it. Editors read a version, and restore
+// it by saving its text.
 const STAFF = '@request.auth.user_roles_via_user.role ?= "admin" || @request.auth.user_roles_via_user.role ?= "editor"'
 
 migrate(

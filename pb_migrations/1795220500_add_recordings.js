@@ -1,4 +1,4 @@
-// Address of a webinar's recording. Without it, the pages offer no recording and show no number of views.
+// Adds the address of a webinar's recording. Without it, the pages offer no recording and show no number of views.
 const HELP = {
   webinars: {
     views: 'Shown beside the recording; without one, or with 0, nothing is shown.',

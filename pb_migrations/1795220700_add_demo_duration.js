@@ -1,4 +1,4 @@
-// Length of the demo. Older requests, which had no choice, were for 30 minutes.
+// Adds the length of a demo in minutes. Visitors had no choice before, and all older requests were for 30 minutes.
 migrate(
   (app) => {
     const requests = app.findCollectionByNameOrId('demo_requests')

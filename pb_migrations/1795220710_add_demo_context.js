@@ -1,4 +1,4 @@
-// Data that the page adds to a demo request, such as an estimate. The maxima equal those of
+// Adds columns for data that the page adds to a demo request, such as an estimate. The maxima equal those of
 // src/demo-request/rules/demo-request.form.ts.
 const COLUMNS = [
   { name: 'plan', max: 20, help: 'The plan whose button led to the form, or that of the estimate.' },

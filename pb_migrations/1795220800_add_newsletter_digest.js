@@ -1,5 +1,5 @@
-// The weekly newsletter (pocketbase/internal/newsletter): its issues, what each subscriber received, and a unique key,
-// so that a mail is queued once.
+// Creates the collection of weekly newsletter issues (pocketbase/internal/newsletter), and records which issue each
+// subscriber received. Adds a unique idempotency key to mails, so that the same mail is queued only once.
 const STATUSES = ['pending', 'confirmed', 'unsubscribed']
 const STATUS_HELP =
   'Write to confirmed addresses only. pending: the reader has not pressed the button behind the mailed link.'
@@ -80,8 +80,8 @@ migrate(
     mails.addIndex('idx_outgoing_emails_unique', true, '`uniqueKey`', "`uniqueKey` != ''")
     app.save(mails)
 
-    // Articles that were public before the first issue are in none, because they would be too many. The id has
-    // PocketBase's format.
+    // No issue contains the articles that are public now, because they would be too many. So they are stored as those
+    // of a first issue, which is never sent. Its id has PocketBase's format.
     app
       .db()
       .newQuery(

@@ -1,5 +1,5 @@
-// Hours of demos, and the booking state of a requested time. A weekday without a row has the default hours, 8 to 18,
-// and one team.
+// Creates the collections of demo hours and closed days, and adds booking columns to demo requests. A weekday without a
+// record has the default hours, 8 to 18, with one demo at a time.
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 migrate(

@@ -1,4 +1,4 @@
-// Limits for the pages and calls behind an appointment's links, equal to those of the newsletter.
+// Adds rate limits for the pages and API routes behind an appointment's links, equal to those of the newsletter.
 const LABELS = ['cancel', 'reschedule'].flatMap((action) => [
   `GET /demo/${action}`,
   `POST /demo/${action}`,

@@ -1,6 +1,6 @@
-// The staff's work on each lead: one row with the lead's id, and an append-only log. The row is created and deleted in
-// the same transaction as its lead. Only the server writes it, because a change must name the version on which it is
-// based.
+// Creates `lead_work`, one record under each lead's id with the state, owner and notes that staff set, and an
+// append-only log. The record is created and deleted in the same transaction as its lead. Only the server writes it,
+// because a change must name the version on which it is based.
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 const LEADS = ['demo_requests', 'contact_messages', 'webinar_registrations', 'job_applications']
 const LIMIT = { label: 'POST /api/site/lead', audience: '', duration: 60, maxRequests: 120 }
@@ -11,7 +11,8 @@ migrate(
       new Collection({
         type: 'base',
         name: 'lead_work',
-        // The inbox subscribes to these rows. The lead's own data stay inaccessible.
+        // The inbox subscribes to changes of these records. The collections with visitors' data stay closed to
+        // administrators.
         listRule: ADMINS,
         viewRule: ADMINS,
         fields: [
@@ -61,7 +62,7 @@ migrate(
         indexes: ['CREATE INDEX `idx_lead_events_lead` ON `lead_events` (`lead`, `created`)'],
       }),
     )
-    // Older leads get no reply clock, so that they are not all overdue at once.
+    // Older leads get no reply deadline, so that they are not all overdue at once.
     for (const name of LEADS)
       app
         .db()

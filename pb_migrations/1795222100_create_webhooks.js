@@ -1,5 +1,5 @@
-// Endpoints of a CRM that get webhooks about leads, and the deliveries: pocketbase/internal/webhooks. Every rule is
-// null: only the dashboard and the command line have access.
+// Creates the collections of webhook endpoints, such as a CRM's, and of their deliveries: pocketbase/internal/webhooks.
+// Every API rule is null: only the dashboard and the command line have access.
 migrate(
   (app) => {
     const endpoints = new Collection({

@@ -1,7 +1,5 @@
-// Unpublished edits of public records by staff, so that another editor can continue them. Each record has one set,
-// under the record's id.
-// under the record's id.
-// the record's id.
+// Creates the collection of unpublished edits by staff of public records, so that another editor can continue them.
+// Each record has at most one, under the record's id.
 const STAFF = '@request.auth.user_roles_via_user.role ?= "admin" || @request.auth.user_roles_via_user.role ?= "editor"'
 
 migrate(

@@ -1,4 +1,4 @@
-// Orders the dashboard's fields and help texts like the editors' screens in src/admin. A test compares both.
+// Sorts the columns and help texts in the dashboard like the forms in src/admin. A test compares both.
 const ORDER = {
   blog_authors: ['name', 'title', 'firm', 'bio', 'avatar_upload', 'avatar_image_alt'],
   webinars: [

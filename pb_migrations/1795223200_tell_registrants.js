@@ -1,5 +1,5 @@
-// Columns by which each registrant is mailed once about a change of a webinar, and recordings that are mailed instead
-// of shown.
+// Adds columns that record which change of a webinar each registrant was mailed about, so that each gets one mail. Also
+// adds recordings that are sent by mail instead of shown.
 const HELP = {
   recording_url:
     'Where the recording plays, beginning with https://. Once the webinar is over “Watch Now” leads there, or it is mailed. Without it visitors can ask for the recording.',

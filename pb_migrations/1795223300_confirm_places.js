@@ -1,4 +1,5 @@
-// The pages count a registration only after its mailed link was used, so that invented addresses don't count.
+// Adds when a registration was confirmed by its mailed link. The pages count only confirmed registrations, so that
+// invented addresses don't count.
 const LIMIT = { label: 'POST /api/site/confirm-place', audience: '', duration: 60, maxRequests: 120 }
 
 migrate(
@@ -11,7 +12,7 @@ migrate(
       }),
     )
     app.save(registrations)
-    // Older registrations were counted without a link, and stay counted.
+    // Older registrations had no link to confirm, so they count as confirmed.
     app.db().newQuery("UPDATE webinar_registrations SET confirmedAt = created WHERE kind = 'registration'").execute()
     setLimits(app, (others) => [...others, LIMIT])
   },

@@ -1,4 +1,4 @@
-// The meeting room of a demo, and the room that visitor and staff were last mailed.
+// Adds the meeting room of a demo, and the room that was last mailed to visitor and staff.
 migrate(
   (app) => {
     const requests = app.findCollectionByNameOrId('demo_requests')

@@ -1,5 +1,5 @@
-// A webhook endpoint gets events about leads, or purges pages from a shared cache. Existing endpoints keep getting
-// leads.
+// Adds the purpose of a webhook endpoint: it either gets events about leads, or purges pages from a shared cache.
+// Existing endpoints keep getting leads.
 migrate(
   (app) => {
     const endpoints = app.findCollectionByNameOrId('webhook_endpoints')

@@ -1,6 +1,6 @@
-// The log of staff's accesses to leads. It is a plain table instead of a collection, so that neither the API nor the
-// dashboard can write, delete or name it. Only the program writes it (pocketbase/internal/auditlog). An entry can't be
-// changed, and can't be deleted before it expires: RETENTION_ACCESSES_DAYS is longer than the days below.
+// Creates the log of accesses by staff to leads. It is a plain SQL table instead of a collection, so neither the API
+// nor the dashboard can read or write it. Only the program writes it (pocketbase/internal/auditlog). Triggers prevent
+// changes of an entry, and its deletion before it expires: RETENTION_ACCESSES_DAYS is longer than the days below.
 migrate(
   (app) => {
     for (const statement of [

@@ -1,5 +1,5 @@
-// Under pressure a booking is provisional until the visitor uses the mailed link. A lead that staff mark as not a
-// person's frees its hour.
+// Adds provisional bookings: when many visitors book, a booking is only reserved until the visitor uses the mailed
+// link. Also adds freed bookings: when staff mark a lead as sent by a program, its hour becomes free.
 const BOOKINGS = ['booked', 'taken', 'closed', 'passed', 'cancelled']
 const ADDED = ['provisional', 'freed']
 const COLUMNS = ['provisionalUntil', 'visitorAnsweredAt', 'clientCode', 'mailboxCode']

@@ -1,5 +1,5 @@
-// Each client's share of mails, the reserve for appointments, and the blocks from which a mail is rendered when it is
-// sent: see pocketbase/internal/mail.
+// Adds columns for each client's share of the mail budget, and for the blocks from which the server renders a mail.
+// Adds a lane for appointments, which has a reserved part of the budget. See pocketbase/internal/mail.
 const LANES = ['staff', 'confirmation', 'bulk']
 const STATUSES = ['queued', 'sending', 'sent', 'failed', 'held', 'over-budget']
 const STATUS_HELP =
@@ -40,8 +40,8 @@ migrate(
     mails.addIndex('idx_outgoing_emails_mailbox', false, '`mailbox`', "`mailbox` != ''")
     mails.addIndex('idx_outgoing_emails_client', false, '`client`, `lane`', "`client` != ''")
     app.save(mails)
-    // Fills the new column for the mails of the last day. Addresses keep their dots here, which matters for one day
-    // only.
+    // Fills the new column for existing mails, because the budget counts the mails of the last day. Unlike the program
+    // it does not remove dots from addresses, which matters for one day only.
     app
       .db()
       .newQuery(

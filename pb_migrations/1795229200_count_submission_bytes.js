@@ -1,4 +1,5 @@
-// The disk space of each submission, which counts towards the daily budget: pocketbase/internal/uploads/room.go.
+// Adds the disk space of each submission in bytes, which counts towards the daily budget:
+// pocketbase/internal/uploads/room.go.
 const BEFORE = 'CREATE INDEX `idx_submissions_created` ON `submissions` (`created`)'
 const NOW = 'CREATE INDEX `idx_submissions_created` ON `submissions` (`created`, `bytes`)'
 

@@ -1,5 +1,5 @@
-// Indexes for every count and search inside a transaction. All writers wait for it, and a flood leaves many thousands
-// of rows.
+// Adds indexes for every count and search inside a transaction. All other writers wait for the end of a transaction,
+// and a flood of spam leaves many thousands of rows.
 const MAILS = {
   idx_outgoing_emails_client: ['`client`, `status`, `created`, `lane`, `isOfFlood`, `row`', "`client` != ''"],
   idx_outgoing_emails_mailbox: ['`mailbox`, `status`, `lane`, `created`, `isOfFlood`', "`mailbox` != ''"],

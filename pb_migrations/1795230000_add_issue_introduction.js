@@ -1,5 +1,5 @@
-// The staff's introduction to an issue. src/admin/rules/newsletter-desk.ts defines its longest text. Until the issue
-// begins, site_state stores it.
+// Adds an introduction by staff to a newsletter issue. src/admin/rules/newsletter-desk.ts sets its maximum length.
+// Until the issue begins, the collection site_state stores the introduction.
 migrate(
   (app) => {
     const issues = app.findCollectionByNameOrId('newsletter_issues')

@@ -24,7 +24,7 @@ func TestPlacesLimitTheCallsInJavaScriptAndOneClientFillsHalfOfTheQueue(t *testi
 			return e.JSON(http.StatusOK, map[string]bool{"success": true})
 		})
 	})
-	const asked, half = 40, (1 + 64) / 2 // half of the places and of the queue
+	const asked, half = 40, (1 + 64) / 2 // half of the slots (1) and of the queue (64 requests)
 	answers := make(chan *http.Response, asked)
 	var all sync.WaitGroup
 	for range asked {

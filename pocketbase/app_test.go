@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// configured returns the whole program with the settings of the test's environment.
+// configured returns the whole program, configured from the test's environment variables.
 func configured(t *testing.T) *parts.Parts {
 	t.Helper()
 	program, err := newProgram(testapp.BuiltSite(), routeCosts)
@@ -51,7 +51,7 @@ func handlerOf(t *testing.T, program *parts.Parts, app core.App, routes func(*co
 	if err := program.Begin(event); err != nil {
 		t.Fatal(err)
 	}
-	// Routes that a test adds have no declaration, so they count as the most expensive kind.
+	// Routes that a test adds have no line in routeCosts, so the gate treats them as the most expensive ones.
 	_ = gateOf(program).Declare(router, gateOf(program).Costs())
 	mux, err := router.BuildMux()
 	if err != nil {

@@ -10,10 +10,10 @@ import (
 //go:embed dashboard/main.js
 var dashboardFiles embed.FS
 
-// dashboard adapts PocketBase's dashboard to editors. It orders the collections and hides technical fields.
+// dashboard adapts PocketBase's admin dashboard to editors. It orders the collections and hides technical fields.
 type dashboard struct{}
 
-// Route adds the adaptation to the dashboard.
+// Route registers the script dashboard/main.js as an extension of the admin dashboard.
 func (dashboard) Route(e *core.ServeEvent) error {
 	files, err := fs.Sub(dashboardFiles, "dashboard")
 	if err != nil {

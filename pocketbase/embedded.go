@@ -5,13 +5,13 @@ import (
 	"io/fs"
 )
 
-// embedded has the output of the build: site/, site-meta.json, render.js, hooks/, migrations/. A fresh clone has only a
-// placeholder, so that `go vet` and `go test` work before any build.
+// embedded contains the output of `npm run build`: site/, site-meta.json, render.js, hooks/, migrations/. A fresh clone
+// contains only a placeholder file, so that `go vet` and `go test` also work before a build.
 //
 //go:embed all:embedded
 var embedded embed.FS
 
-// builtFiles returns the output of the build.
+// builtFiles returns the files of the build, with paths such as site/index.html.
 func builtFiles() fs.FS {
 	files, err := fs.Sub(embedded, "embedded")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command lexharbor is the whole product in one binary: PocketBase, the site's hooks and migrations, and the built
-// site.
+// Command lexharbor is the whole product in one binary: PocketBase, the site's JavaScript hooks and migrations, and the
+// built site.
 package main
 
 import (
@@ -32,7 +32,7 @@ func main() {
 }
 
 func run() error {
-	syscall.Umask(scripts.Others) // files of SQLite and PocketBase are for the owner only
+	syscall.Umask(scripts.Others) // only the owner may read the files of SQLite and PocketBase
 	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
 		outbound.LimitSilence(transport, outbound.SilenceLimit) // PocketBase's requests to S3 stores
 	}
@@ -58,13 +58,13 @@ func run() error {
 	var watch bool
 	app.RootCmd.PersistentFlags().
 		BoolVar(&watch, "hooksWatch", false, "restart when a file of LEXHARBOR_HOOKS_DIR changes (development)")
-	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only for --hooksWatch; Execute parses again and reports errors
+	_ = app.RootCmd.ParseFlags(os.Args[1:]) // only to read --hooksWatch; Execute parses again and reports errors
 
 	if err := scripts.Load(app, built, watch, program.Expose); err != nil {
 		return err
 	}
 
-	// Every command needs a migrated database and the environment's settings, not only serve.
+	// All commands, not only serve, need a migrated database and the settings from the environment.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		began := time.Now()
 		if err := e.Next(); err != nil {

@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// measured returns a whole program with metrics and the readiness check.
+// measured returns the whole started program with its readiness checks and metrics registered, and its handler.
 func measured(t *testing.T) (*parts.Parts, http.Handler) {
 	t.Helper()
 	app := testapp.New(t)
@@ -87,7 +87,7 @@ func TestReadyNamesEachFailedCheck(t *testing.T) {
 		!strings.Contains(text, "FREE_DISK_MEGABYTES wants 1099511627776") {
 		t.Error(answer.Status, text)
 	}
-	// Every other caller gets a 404.
+	// A caller from another computer, or with another Host header, gets a 404.
 	for _, elsewhere := range []http.Handler{handlerFor(handler, "203.0.113.7:5", "firm.example"),
 		handlerFor(handler, "127.0.0.1:5", "firm.example")} {
 		if answer := testapp.Ask(elsewhere, "GET", observe.ReadyPath); answer.StatusCode != http.StatusNotFound ||
@@ -97,7 +97,7 @@ func TestReadyNamesEachFailedCheck(t *testing.T) {
 	}
 }
 
-// handlerFor gives every request this peer and this host.
+// handlerFor sets the remote address and the Host header of each request to peer and host.
 func handlerFor(next http.Handler, peer, host string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.RemoteAddr, r.Host = peer, host
@@ -127,7 +127,7 @@ func TestAnAddressForPrometheusNeedsAHost(t *testing.T) {
 	}
 }
 
-// An alert or a panel about a missing metric would stay silent for ever.
+// An alert or a panel that names a missing metric would never report anything.
 func TestTheAlertsAndTheDashboardNameExistingMetrics(t *testing.T) {
 	program, _ := measured(t)
 	names := observerOf(program).Registry().Names()

@@ -82,7 +82,7 @@ func TestPagesWrittenByAnotherProcessAreServed(t *testing.T) {
 	app := testapp.New(t)
 	_, handler := started(t, app, nil)
 	testapp.Save(t, app, "rendered_pages", map[string]any{"path": "/blog/kept", "html": "kept"})
-	// Plain SQL simulates another process, because it runs no hook of this one.
+	// Plain SQL simulates a write by another process: it triggers no PocketBase event in this process.
 	insert := "INSERT INTO rendered_pages (id, path, html, updated) VALUES ('x', '/blog/other', 'other', 'now')"
 	if _, err := app.DB().NewQuery(insert).Execute(); err != nil {
 		t.Fatal(err)

@@ -38,8 +38,8 @@ import (
 	"lexharbor/internal/webserver"
 )
 
-// guarantees are the orders of parts that a promise depends on. If a change of the list breaks one, the program does
-// not start and names the reason.
+// guarantees lists pairs of parts whose order in the program's list matters. If a change breaks a pair, the program
+// does not start and prints Why.
 var guarantees = []parts.Order{
 	{First: "observe", Then: "gate", Why: "whether the program is ready is answered when it is full, too"},
 	{First: "gate", Then: "server", Why: "what the gate refuses enters nothing"},
@@ -59,8 +59,8 @@ var guarantees = []parts.Order{
 	{First: "pages", Then: "mail", Why: "what mails link to is rendered first"},
 }
 
-// newProgram makes all parts, and gives each the functions that it needs of others. costs is the cost of the routes
-// that no part adds. The parts in more come last.
+// newProgram creates all parts and gives each the functions that it needs from others. costs lists the resources used
+// by routes that no part declares. The parts in more come last.
 func newProgram(built fs.FS, costs map[string]answers.Cost, more ...parts.Named) (*parts.Parts, error) {
 	program, copied := &parts.Parts{}, &replication.Copy{}
 	letters := &mail.Writer{Ask: program.Ask}
@@ -69,7 +69,7 @@ func newProgram(built fs.FS, costs map[string]answers.Cost, more ...parts.Named)
 	listen := func(address, variable, example string) (net.Listener, error) {
 		listener, err := sockets.ListenFor(address, variable, example)
 		if err != nil {
-			return nil, err // otherwise the interface would hold a nil pointer
+			return nil, err // a nil *Listener in the interface would not equal nil
 		}
 		return listener, nil
 	}

@@ -16,7 +16,8 @@ import (
 	"lexharbor/internal/webserver"
 )
 
-// serveOverTLS starts the server like `lexharbor serve firm.example`. It returns the address for plain http.
+// serveOverTLS starts the server like `lexharbor serve firm.example`. It returns the address of its plain HTTP
+// listener.
 func serveOverTLS(t *testing.T) string {
 	t.Helper()
 	plain := freeAddress(t)
@@ -97,7 +98,7 @@ func TestTheServerForPlainHTTPRedirectsWithinTheSameLimits(t *testing.T) {
 	}
 	var response *http.Response
 	var err error
-	testapp.Eventually(t, func() bool { // the server frees the places of the earlier connections
+	testapp.Eventually(t, func() bool { // the server frees the slots of the earlier connections
 		response, err = ask(http.Header{})
 		return err == nil
 	})

@@ -18,8 +18,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// copied returns a whole server beside a simulated Litestream, which confirms while isWell. The only call of the hooks
-// stores its body; stored counts these calls.
+// copied returns the whole program beside a simulated Litestream (which copies the database to a remote store).
+// Litestream confirms copies while isWell is true. stored counts the requests that the test's route has stored.
 func copied(t *testing.T) (program *parts.Parts, handler http.Handler, isWell *atomic.Bool, stored *atomic.Int32) {
 	t.Helper()
 	isWell, stored = &atomic.Bool{}, &atomic.Int32{}
@@ -88,7 +88,7 @@ func TestASubmissionIsAcknowledgedOnceItIsInTheStore(t *testing.T) {
 			t.Error(path, again.Status, text, stored.Load())
 		}
 	}
-	// Reading requests, and what staff write, wait for nothing.
+	// GET requests and writes by staff do not wait for Litestream's confirmation.
 	isWell.Store(false)
 	for _, each := range [][2]string{{"GET", "/api/site/request-demo"}, {"POST", "/api/collections/blog_posts/" +
 		"records"}, {"POST", "/api/site/lead"}} {
@@ -140,7 +140,7 @@ func TestTheAgeOfTheCopyIsMeasuredAndPartOfReady(t *testing.T) {
 	)
 	isWell.Store(false)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, _ = written(t, observerOf(program).Registry()) // a failure is counted at the next query
+	_, _ = written(t, observerOf(program).Registry()) // the registry counts a failure when it is next queried
 	_, samples = written(t, observerOf(program).Registry())
 	expect(map[string]float64{
 		`lexharbor_acknowledgements_total{outcome="unconfirmed"}`: 1, `lexharbor_ready{check="replication"}`: 0,

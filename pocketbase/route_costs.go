@@ -12,12 +12,13 @@ const (
 	writes   = answers.CostWriter | answers.CostDatabase
 	mails    = answers.CostMail
 	files    = answers.CostFile
-	call     = answers.CostCall // its body is read before anything else of it
+	call     = answers.CostCall // the gate reads the request body first
 )
 
-// routeCosts says what each route of the hooks and of PocketBase uses. Each part declares its own routes by Costs. The
-// server does not start with a route that has no line. The line decides whether a request waits for a place, and how it
-// counts. docs/admission.md shows all routes.
+// routeCosts lists the resources that each route of PocketBase and of the JavaScript hooks uses. Other routes are
+// declared by the Costs method of their part. The server does not start if a route has no line. The line decides
+// whether a request waits for a slot, and how much it counts against the client's quota. docs/admission.md shows all
+// routes.
 var routeCosts = map[string]answers.Cost{
 	// Forms and links of visitors:
 	"GET /api/site/challenge":               hooks,
@@ -45,7 +46,7 @@ var routeCosts = map[string]answers.Cost{
 	"POST /api/site/preview-link":  call | hooks | writes,
 	"GET /api/site/audit":          hooks,
 	"GET /api/site/policies":       hooks,
-	"GET /api/site/leads":          hooks | writes, // records who saw what
+	"GET /api/site/leads":          hooks | writes, // the hook records which user saw which lead
 	"GET /api/site/leads-csv":      hooks | writes,
 	"GET /api/site/lead":           hooks | writes,
 	"POST /api/site/lead":          call | hooks | writes | mails,
@@ -59,7 +60,7 @@ var routeCosts = map[string]answers.Cost{
 	"GET /api/health/...":   memory,
 	"GET /api/realtime/...": memory,
 
-	// PocketBase's own. Hooks also run when records are read.
+	// PocketBase's own routes. JavaScript hooks also run when a client reads records.
 	"POST /api/realtime/...":                         rows,
 	"/api/collections/{collection}/records/...":      hooks | writes | files,
 	"GET /api/collections/{collection}/records/...":  hooks,

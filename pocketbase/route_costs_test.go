@@ -19,8 +19,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// withHooks adds a route for each line of the table that the router lacks. It replaces the routes of the hooks, which a
-// Go test does not load.
+// withHooks adds the routes of the JavaScript hooks, which Go tests do not load: one for each complete pattern of
+// routeCosts. Each route calls entered and answers 204.
 func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
 	return func(e *core.ServeEvent) {
 		for line := range routeCosts {
@@ -37,7 +37,8 @@ func withHooks(entered func(pattern string)) func(*core.ServeEvent) {
 	}
 }
 
-// pathOf replaces the parameters of a pattern.
+// pathOf splits a route pattern into its method and a path, with the parameters filled in. Without a method in the
+// pattern, it returns "" as the method.
 func pathOf(pattern string) (method, path string) {
 	method, path, hasMethod := strings.Cut(pattern, " ")
 	if !hasMethod {
@@ -77,7 +78,7 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 		}
 		return recorder.Code
 	}
-	// Two clients occupy one place each, so all are taken.
+	// Two clients occupy one slot each, so no slot is free.
 	var slow sync.WaitGroup
 	for client := range 2 {
 		slow.Go(func() { ask(t.Context(), 1+client, "GET", "/api/site/slow") })
@@ -87,7 +88,7 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 	testapp.Eventually(t, func() bool { return gateOf(program).Figures().Working == 2 })
 
 	left, cancel := context.WithCancel(t.Context())
-	cancel() // the test need not wait for the three seconds
+	cancel() // so that the test does not wait three seconds for a slot
 	costs := gateOf(program).Costs()
 	for _, pattern := range admission.Patterns(routes) {
 		line, isDeclared := admission.LineOf(pattern, costs)
@@ -107,7 +108,7 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 		}
 		for _, method := range methods {
 			if pattern == "GET /api/realtime" {
-				continue // endless
+				continue // this response never ends
 			}
 			var all sync.WaitGroup
 			statuses := make([]int, atOnce)
@@ -117,7 +118,8 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 			all.Wait()
 			isQueued := costs[line].IsQueued()
 			for _, status := range statuses {
-				// A caller without permission, or one who asks for a mail that cannot be sent, is refused before.
+				// The server refuses unauthorized requests, and mails while none can be sent, before it looks for a
+				// slot.
 				isRefused := status == http.StatusUnauthorized || status == http.StatusNotImplemented
 				if isQueued && status != noPlace && !isRefused || !isQueued && status == noPlace {
 					t.Errorf("%s %s enters %s, and is answered %d while no place is free",
@@ -134,7 +136,7 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 	}
 }
 
-// signed returns a signed link to a page of an appointment.
+// signed returns the path of an appointment's page with a signed token.
 func signed(t *testing.T, app core.App, page string) string {
 	t.Helper()
 	token, err := bookings.AppointmentToken(app, path.Base(page), "abcdefghij01234")

@@ -34,7 +34,7 @@ func TestJobsRunAtStartAndAfterCommits(t *testing.T) {
 	if renders.Load() != 1 {
 		t.Errorf("%d renders before the first request", renders.Load())
 	}
-	testapp.Eventually(t, func() bool { return renders.Load() == 2 }) // the rest after the start
+	testapp.Eventually(t, func() bool { return renders.Load() == 2 }) // the second render runs after the start
 
 	post := testapp.Save(t, app, "blog_posts", map[string]any{"title": "One"})
 	testapp.Eventually(t, func() bool { return renders.Load() == 3 })
@@ -127,13 +127,13 @@ func TestStoppingWaitsForActiveJobsAndRequests(t *testing.T) {
 		finished.Add(1)
 	}
 	isStopped := sync.OnceFunc(func() { close(stopping) })
-	// This runs before all other handlers of the stop.
+	// This handler runs before all other handlers of the stop.
 	first := hook.Handler[*core.TerminateEvent]{Priority: math.MinInt, Func: func(e *core.TerminateEvent) error {
 		isStopped()
 		return e.Next()
 	}}
 	app.OnTerminate().Bind(&first)
-	// This runs once before the first request, which waits for it, and once during it.
+	// The program renders once before the first request, which waits for that, and once during the request.
 	isFirst := true
 	program := configured(t)
 	renderBy(t, program, func() {
@@ -163,7 +163,7 @@ func TestStoppingWaitsForActiveJobsAndRequests(t *testing.T) {
 	}
 }
 
-// secondOfWork ends a second after Stop.
+// secondOfWork is a part whose background job ends one second after Wait begins.
 type secondOfWork struct{ isStopped, isOver bool }
 
 func (w *secondOfWork) Prepare(*core.ServeEvent) error { return nil }
@@ -177,7 +177,7 @@ func (w *secondOfWork) Wait(ctx context.Context) {
 	w.isOver = w.isStopped && ctx.Err() == nil
 }
 
-// visited is the part of a server that handles requests without a listener.
+// visited is the subset of the web server's interfaces that handles requests without a listener.
 type visited interface {
 	parts.Around
 	parts.Drained

@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// followed returns a folder with a copy of an app's database, as Litestream makes it.
+// followed returns a folder with a copy of the app's database, as Litestream makes on a standby computer.
 func followed(t *testing.T, app core.App) string {
 	t.Helper()
 	folder := t.TempDir()

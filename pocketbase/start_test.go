@@ -24,7 +24,7 @@ import (
 	"lexharbor/internal/webserver"
 )
 
-// promised lists the orders that must be guarantees: two parts, and the promise that would break.
+// promised lists pairs of parts whose start order must be among the guarantees.
 var promised = [][2]string{
 	{"observe", "gate"}, {"gate", "server"}, {"gate", "pages"}, {"gate", "replication"}, {"pages", "replication"},
 	{"admin", "pages"}, {"lease", "accounts"}, {"lease", "pages"}, {"lease", "mail"}, {"lease", "webhooks"},
@@ -58,7 +58,7 @@ func TestEachPromisedOrderOfPartsIsGuaranteed(t *testing.T) {
 	}
 }
 
-// addresses returns all addresses at which the program listens, by the names that its errors use.
+// addresses returns a free address for each listener of the program. The keys are the variables or flags that set them.
 func addresses(t *testing.T) map[string]string {
 	t.Helper()
 	own := map[string]string{}
@@ -70,8 +70,8 @@ func addresses(t *testing.T) map[string]string {
 	return own
 }
 
-// serveAt starts the program at these addresses, and returns its error. It fails if anything of the program still runs
-// then.
+// serveAt runs the program at these addresses and returns its error. It fails the test if a goroutine of the program
+// outlives the run.
 func serveAt(t *testing.T, program *parts.Parts, app core.App, own map[string]string) error {
 	t.Helper()
 	if err := program.Bind(app); err != nil {
@@ -97,7 +97,8 @@ func serveAt(t *testing.T, program *parts.Parts, app core.App, own map[string]st
 
 var ourCode = regexp.MustCompile(`lexharbor/internal/\S+`)
 
-// underWay returns the goroutines in the program's code, by number, without those of tests.
+// underWay returns the running goroutines of the program, without those of tests. It maps each goroutine's header to
+// the function that it runs.
 func underWay() map[string]string {
 	stacks := make([]byte, 4<<20)
 	found := map[string]string{}
@@ -110,7 +111,8 @@ func underWay() map[string]string {
 	return found
 }
 
-// expectClosed fails if the program still listens at an address other than the taken one.
+// expectClosed fails the test if the program still listens at an address. It skips the address that the test itself
+// occupies.
 func expectClosed(t *testing.T, own map[string]string, taken string) {
 	t.Helper()
 	for name, address := range own {
@@ -126,7 +128,8 @@ func expectClosed(t *testing.T, own map[string]string, taken string) {
 	}
 }
 
-// renderBy gives a program hooks without pages, and calls do in each run that asks them.
+// renderBy gives the program JavaScript hooks that return no pages to render. They call do when the program requests
+// all pages.
 func renderBy(t *testing.T, program *parts.Parts, do func()) {
 	t.Helper()
 	vm := goja.New()
@@ -178,7 +181,7 @@ func TestATakenAddressEndsTheStartAndClosesTheOthers(t *testing.T) {
 	}
 }
 
-// stumbling is the last part of a program. It fails at one phase.
+// stumbling is a part at the end of the list. It fails in the phase named by at.
 type stumbling struct{ at string }
 
 var errStumbled = errors.New("the last part cannot go on")

@@ -8,12 +8,13 @@ import { watchAges } from './reading-list/watch-ages.ts'
 import { startQueryCache } from './query-cache/start-query-cache.ts'
 
 /**
- * Starts what the first interaction does not need: the check for new versions, the stored lists of posts, the note of
- * their age, and the removal of offline pages when storage is full.
+ * Starts the work that the first interaction does not need: the check for new versions, the stored lists of posts, the
+ * display of their age, and the removal of offline pages when storage is full.
  */
 export async function afterHydration(queryClient: QueryClient): Promise<void> {
   watchAges(queryClient)
-  // Set only here, because offline copies exist only if the worker has stored this script too.
+  // Sets the function that frees storage. It is set only here, because offline copies exist only if the service worker
+  // has stored this script too.
   setRoomMaker(async () => {
     const isGone = await giveUpOldest(notifyGivenUp)
     if (isGone) keptArticlesChanged()

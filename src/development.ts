@@ -3,7 +3,9 @@ import './styles/index.css'
 import './still-page-snippet.ts'
 import { start } from './main.tsx'
 
-/** `npm run dev`: there is no served page to hydrate, so the app renders at once, with hot reload. */
+/**
+ * Starts the app under `npm run dev`. There is no served page to hydrate, so the app renders at once, with hot reload.
+ */
 export function startInDevelopment(): void {
   document.getElementById('app')?.replaceChildren()
   document.getElementById('state')?.replaceChildren()

@@ -2,8 +2,8 @@ import { dayLabel } from './demo-request/day-label.ts'
 import { earliestDate, localDate, nextWorkingDays } from './appointments/rules/slots.ts'
 
 /**
- * Inline script of the served demo form, whose days depend on the visit. It sets the earliest date to the day after the
- * visitor's present day, and names the next working days on the buttons.
+ * Inline script of the demo form's page. The form's days depend on the time of the visit. The script sets the earliest
+ * date to the day after today, by the visitor's clock, and writes the next working days on the buttons.
  */
 const today = localDate(new Date())
 document.querySelector('input[name=preferredDate]')?.setAttribute('min', earliestDate(today))

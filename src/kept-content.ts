@@ -10,6 +10,6 @@ export async function takeKept(queryClient: QueryClient, queryKey: QueryKey): Pr
     const data = withBodyOf(kept.html, queryKey, kept.data)
     queryClient.setQueryData(queryKey, data, { updatedAt: kept.keptAt })
   } catch {
-    // Storage is refused, or the copy is invalid. The page says that there is no copy.
+    // Storage is blocked, or the copy is invalid. The page then says that there is no copy.
   }
 }

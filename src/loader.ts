@@ -1,12 +1,12 @@
 // Decision: docs/decisions/0002-pages-hydrate-at-the-first-intent.md
 
 /**
- * Hydrates a page. The page contains this script inline, and its policy has the script's hash. The script must stay
- * below 3,000 bytes, and below 1,536 compressed. An island is an interactive part of a page. The script starts React at
- * the first touch, input or focus in an island, and replays clicks and submits there when the islands are ready. It
- * starts React at once if the address or the outbox contains something that only React can show, and soon if there is a
- * draft or a new version waits. Links, menus and everything else outside the islands work without React, with the help
- * of `page-snippet.ts`.
+ * Hydrates a page. The page contains this script inline, and its content security policy has the script's hash. The
+ * script must stay below 3,000 bytes, and below 1,536 compressed. An island is an interactive part of a page.
+ * The script starts React at the first touch, input or focus in an island. It replays clicks and submits there when the
+ * islands are ready. It starts React at once if only React can show what the address or the outbox contains. It starts
+ * React soon if there is a draft or a new version waits. Links, menus and everything else outside the islands work
+ * without React, with the help of `page-snippet.ts`.
  */
 import { isSavingData } from './browser/save-data.ts'
 import { hasDraft, storeTyped } from './forms/before-react.ts'
@@ -17,7 +17,7 @@ import { STATEFUL_QUERY } from './site/stateful-query.ts'
 const CONTROL = '[data-island] :is(button,input,select,textarea,label)'
 const QUIET_MS = 50
 const POLL_MS = 16
-/** The number of polls for a page to become ready, in all eight seconds. */
+/** How often to check whether the page has become ready: for eight seconds in all. */
 const READY_POLLS = 500
 const RETRY_MS = 4000
 const DRAFT_DELAY_MS = 300
@@ -28,7 +28,7 @@ const DRAFT_DELAY_MS = 300
 const WEBKIT_LACKS_SCRIPT = /Importing a module/
 
 let replays: Array<() => void> = []
-/** Time of the last input, in ms since the page's start; Infinity while a finger or a button is down. */
+/** When the last input was, in ms since the page's start; Infinity while a finger or a button is down. */
 let lastInputAt = 0
 let typed: boolean | undefined
 let started: boolean | undefined
@@ -48,7 +48,8 @@ function on<Type extends keyof WindowEventMap>(type: Type, listener: (event: Win
 async function hydrate(): Promise<void> {
   if (started) return
   started = true
-  // Whether React has been started. Also true in a copy of another build, because its scripts must not be requested.
+  // Whether React has been started. Also true in an offline copy from another build, because that build's scripts must
+  // not be requested.
   let handedOver = !!find('[data-stale]')[0]
   try {
     if (handedOver) throw new Error('other build')
@@ -74,7 +75,7 @@ async function hydrate(): Promise<void> {
     for (const replay of replays) replay()
   } catch (error) {
     console.error(error)
-    // The forms keep their text, and show the note that they can't send.
+    // The forms keep their text, and show a message that they can't send.
     showFailure(true)
     replays = []
     done = handedOver
@@ -94,7 +95,7 @@ async function hydrate(): Promise<void> {
   }
 }
 
-/** Ends the forms' waiting state, and shows whether they can't be sent. */
+/** Ends the waiting state of all forms. Shows the message that they can't send if `failed`, else hides it. */
 function showFailure(failed: boolean): void {
   for (const note of find('[data-form-failed]')) note.hidden = !failed
   for (const form of document.forms) form.ariaBusy = null
@@ -111,7 +112,7 @@ for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'] a
     const { target } = event
     typed ||= type === 'input'
     if (type !== 'pointerover') lastInputAt = Math.max(lastInputAt, type === 'pointerdown' ? Infinity : event.timeStamp)
-    // A pointer over a control does not justify the traffic.
+    // If the visitor saves data, a pointer over a control is no reason to load scripts.
     else if (isSavingData()) return
     const control = target instanceof Element && target.closest<HTMLButtonElement>(CONTROL)
     if (done || !control) return
@@ -125,7 +126,7 @@ for (const type of ['pointerup', 'pointercancel'] as const) on(type, (event) => 
 
 on('submit', (event) => {
   const { target: form, submitter } = event
-  // A form with a role is the search, which the browser sends without React.
+  // A form with a role is the site's search, which the browser sends without React.
   if (!(form instanceof HTMLFormElement) || form.role) return
   if (!done) {
     if (!form.ariaBusy) replays.push(() => form.requestSubmit(submitter))
@@ -140,8 +141,7 @@ on('submit', (event) => {
 on('pagehide', () => !done && typed && storeTyped())
 
 if (find('[data-hydrate]')[0] || STATEFUL_QUERY.test(location.search)) void hydrate()
-// Delayed, because in a page that was reloaded for missing scripts WebKit would report the first of them as missing
-// again.
+// Delayed, because WebKit would report a script as missing again in a page that was just reloaded for missing scripts.
 else if (hasDraft()) setTimeout(hydrate, DRAFT_DELAY_MS)
 else {
   whenItemsWait(hydrate)

@@ -19,17 +19,18 @@ import { watchPageBefore } from './site/page-before.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**
- * Hydrates the served page. Called by the loader at the visitor's first intent, and again after a failure.
- * @returns when React has been given the page; interactive parts then mark themselves with `data-ready`.
+ * Hydrates the served page. `src/loader.ts` calls it at the visitor's first intent, and again after a failure.
+ * Interactive parts mark themselves with `data-ready` after hydration.
+ * @returns when React has started to hydrate the page
  * @throws if a chunk or the page's state can't be read; the page stays as served, but sends the outbox.
  */
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
-  // The served page has only the styles of its own content, and React adds other parts.
+  // The served page has only the styles of its own content. React adds elements that need the whole sheet.
   const sheet = loadSheet(sheetAddress)
   network.watch()
-  // The outbox is sent even if hydration fails.
+  // The outbox (submissions stored on this device) is sent even if hydration fails.
   startTriggers()
   recoverFromStaleChunks()
   // Replaces the query library's own network detection.
@@ -42,7 +43,7 @@ export async function start(): Promise<void> {
         gcTime: Infinity,
         refetchOnWindowFocus: false,
         retry: 1,
-        // Offline copies exist only if the worker has stored this script too.
+        // Offline copies exist only if the service worker has stored this script too.
         meta: {
           takeKept: (...query) =>
             import('./kept-content.ts').then(
@@ -86,15 +87,15 @@ export async function start(): Promise<void> {
     await sheet
     createRoot(app).render(<RouterProvider router={router} />)
   }
-  // If this script can't be loaded, as offline, the page works without it.
+  // If this script can't be loaded, for example offline, the page works without it.
   void import('./after-hydration.ts').then(
     ({ afterHydration }) => afterHydration(queryClient),
     () => undefined,
   )
 }
 
-// Loads all scripts of the present route before hydration. The router would treat a missing one as rendered, and then
-// replace the page with its typed text.
+// Loads all scripts of the present route before hydration. The router would treat a missing script as loaded, and then
+// replace the page together with the visitor's typed text.
 async function loadWhole(router: SiteRouter): Promise<void> {
   const missing: Error[] = []
   const note = ({ payload }: WindowEventMap['vite:preloadError']) => void missing.push(payload)

@@ -1,5 +1,6 @@
 /**
- * Inline script of the served not-found page. The page is one file for every address, so the script fills in the path.
+ * Inline script of the not-found page. The server sends the same file for every address, so the script fills in the
+ * path.
  */
 import { showMissingPath } from './site/show-missing-path.ts'
 

@@ -13,8 +13,8 @@ import italic from './styles/fonts/ledger-serif-italic.woff2?url'
 import roman from './styles/fonts/ledger-serif.woff2?url'
 
 /**
- * Inline script in the head of every page that can hydrate. It runs before the first paint and starts everything that
- * works without React.
+ * Inline script in the head of every page that can hydrate. It runs before the first paint, and starts the functions
+ * that work without React.
  */
 showOwnFace(roman, italic)
 lookAfterTheme()

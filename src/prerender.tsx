@@ -20,12 +20,12 @@ import type { SiteRenderData } from './site-content.ts'
 /** The site's style sheet, which the build inserts. */
 declare const __SHEET__: readonly SheetPart[]
 
-/** One page as the build or the server stores it, with its styles in the head; see `docs/architecture.md`. */
+/** One page as the build or the server stores it, with its styles in the head. See `docs/architecture.md`. */
 export type RenderedPage = { status: 200 | 404; head: string; html: string; state: string }
 
 /**
- * Renders one path with its data. Runs in Node at build time and in the server's JavaScript engine on publish, so none
- * of its code may use the clock, `Intl` or the DOM.
+ * Renders one path with its data. It runs in Node during the build, and in goja (the server's JavaScript engine) on
+ * publish. So none of its code may use the clock, `Intl` or the DOM.
  * @param path starts with "/", without query or hash
  * @param dataJson JSON of {@link SiteRenderData}
  * @returns JSON of {@link RenderedPage}
@@ -53,7 +53,7 @@ async function render(path: string, dataJson: string): Promise<string> {
   return JSON.stringify(page)
 }
 
-/** The paths of all pages without data: every route except those with a parameter and those that the server renders. */
+/** Returns the paths of all pages without data: not those with a parameter or rendered by the server. */
 function staticPaths(): string[] {
   const router = createSiteRouter({
     queryClient: new QueryClient(),
@@ -65,12 +65,12 @@ function staticPaths(): string[] {
 }
 
 /**
- * The page shown offline in place of a page without a copy: plain HTML, never hydrated, because it is served under
- * other addresses.
+ * Returns the page that the service worker shows offline in place of a page without a copy. It is plain HTML and never
+ * hydrated, because it is served under other addresses.
  */
 function renderOffline(): string {
   const html = renderToStaticMarkup(<OfflinePage />)
-  // The styles must include those of the list that the worker inserts later.
+  // The styles must include those of the list that the service worker inserts later.
   const filled = html.replace(KEPT_PAGES_PLACE, keptPagesList([{ label: '', pages: [{ path: '/', title: '' }] }]))
   const page: RenderedPage = {
     status: 200,
@@ -84,8 +84,8 @@ function renderOffline(): string {
   return JSON.stringify(page)
 }
 
-// Returns the styles from the head. They are in the first style element without attributes, and the page's policy has
-// their hash.
+// Returns the styles for the head. They are in the first style element without attributes, and the page's content
+// security policy has their hash.
 function stylesOf(html: string): string {
   return `<style>${pageStyles(__SHEET__, html)}</style>`
 }

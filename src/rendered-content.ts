@@ -5,7 +5,7 @@ import { sourceFromData } from './content/published-source.ts'
 import type { ContentSource, SiteRenderData } from './site-content.ts'
 import { webinars } from './webinars/rules/webinar-collection.ts'
 
-/** The content for rendering outside the browser; missing data read as empty. */
+/** Returns the content for rendering outside the browser. Missing data count as empty. */
 export function contentFromData(data: SiteRenderData): ContentSource {
   return {
     posts: postsFromData(data.posts),

@@ -13,13 +13,13 @@ export type SiteRouterOptions = RouterContext & {
   /** Omitted in the browser, where the address bar is the history. */
   history?: RouterHistory
   /**
-   * Whether the router may move the scroll position; omitted where nothing scrolls, because the router would add an
-   * inline script.
+   * Returns whether the router may move the scroll position. Omitted where nothing scrolls, because the router would
+   * add an inline script.
    */
   mayScroll?: () => boolean
 }
 
-/** The site's router, the same in the browser, in the build and inside the server. */
+/** Returns the site's router, which is the same in the browser, in the build and inside the server. */
 export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterOptions) {
   return createRouter({
     routeTree,
@@ -29,9 +29,9 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     defaultPreload: isSavingData() ? false : 'intent',
     // The router must not cache data, because queries decide whether data are fresh.
     defaultPreloadStaleTime: 0,
-    // `src/site/transitions.css` names the elements that transitions move, as between documents. Browsers without
-    // transition types can't skip a transition, and each one stops painting for a moment. The calculator changes the
-    // address at each step.
+    // `src/site/transitions.css` names the elements that a view transition moves. Only navigations from or to such a
+    // page get a transition, because each one stops painting for a moment. Browsers without transition types can't skip
+    // single transitions, so they get none. The calculator changes the address at each step.
     defaultViewTransition: canTypeTransitions() && {
       types: ({ pathChanged, fromLocation, toLocation }) =>
         pathChanged &&
@@ -48,7 +48,7 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
   })
 }
 
-/** Paths with an element that transitions move: an article, and the form to which a plan links. */
+/** Paths with an element that view transitions move: an article, and the form to which a plan links. */
 const CARRIED_OVER = /^\/(?:blog\/.|request-demo$)/
 
 const canTypeTransitions = () => typeof CSS !== 'undefined' && CSS.supports('selector(:active-view-transition-type(a))')

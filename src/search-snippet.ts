@@ -1,6 +1,6 @@
 /**
- * Inline script of the search page: ⌘K and Ctrl+K focus its own field instead of the menu's, and the arrow keys move
- * through the results.
+ * Inline script of the search page. ⌘K and Ctrl+K focus the page's own search field instead of the menu's. The arrow
+ * keys move through the results.
  */
 addEventListener(
   'keydown',

@@ -7,7 +7,7 @@ import type { WebinarsData, WebinarsSource } from './webinars/rules/webinar-coll
 /** Data of pages that the server renders for one person. */
 type PersonalData = { appointment?: Partial<AppointmentView> }
 
-/** The pages' source of the server's data. */
+/** Where pages get the server's data from. */
 export type ContentSource = {
   posts: PostsSource
   webinars: WebinarsSource
@@ -16,7 +16,8 @@ export type ContentSource = {
 } & PersonalData
 
 /**
- * A page's data when it is rendered outside the browser, by the keys of `serverPages`. A page gets only what it shows.
+ * The data of a page that is rendered outside the browser, by the keys of `serverPages`. A page gets only the data that
+ * it shows.
  */
 export type SiteRenderData = { posts?: PostsData; webinars?: WebinarsData; roles?: RolesData } & AuditRenderData &
   PersonalData

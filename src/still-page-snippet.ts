@@ -5,7 +5,7 @@ import { showOwnFace } from './site/own-face.ts'
 import italic from './styles/fonts/ledger-serif-italic.woff2?url'
 import roman from './styles/fonts/ledger-serif.woff2?url'
 
-/** Inline script like page-snippet.ts, for pages that never hydrate: the offline page and previews. */
+/** Inline script like `page-snippet.ts`, for pages that never hydrate: the offline page and previews. */
 showOwnFace(roman, italic)
 lookAfterTheme()
 lookAfterMenus()

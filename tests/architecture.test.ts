@@ -11,7 +11,10 @@ import { readSources, type SourceFile } from './support/repository/source-files.
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')
 
-/** Returns the invented violations that a rule does not report exactly once. A rule that reports none of them would prove nothing. */
+/**
+ * Returns the invented violations that a rule does not report exactly once. A rule that misses its violation would
+ * prove nothing.
+ */
 function uncaught(rule: Rule, violations: SourceFile[][]): string[] {
   return violations.filter((files) => rule(files).length !== 1).map((files) => JSON.stringify(files))
 }

@@ -29,7 +29,10 @@ const minimist = {
 }
 const noPackages = { vulnerabilities: {} }
 
-/** Output of govulncheck. It reports a vulnerability up to three times: for the module, the package, and the called function. */
+/**
+ * Findings in govulncheck's format. It reports a vulnerability up to three times: for the module, the package, and the
+ * called function.
+ */
 const image = { module: 'golang.org/x/image', version: 'v0.46.0' }
 const required = { finding: { osv: 'GO-2026-0002', trace: [image] } }
 const called = {
@@ -144,9 +147,9 @@ test('the exceptions of this repository are well-formed', async () => {
 type Given = {
   npm: object[]
   go?: object[]
-  /** What the scanner prints instead of a report. */
+  /** The scanner's output instead of a report. */
   goSays?: string
-  /** What `go mod verify` prints. */
+  /** A shell command that replaces `go mod verify`. */
   modules?: string
   exceptions?: unknown[]
   today?: string

@@ -7,7 +7,10 @@ import { CHAOS_USAGE, readChaosOptions } from './support/chaos/options.mjs'
 
 await runMain(chaos)
 
-/** `npm run chaos`: builds what has changed. Then it runs simulated visitors while server, network and devices fail. */
+/**
+ * Runs `npm run chaos`: builds the program if sources have changed, and then simulates visitors while server, network
+ * and devices fail.
+ */
 async function chaos() {
   const options = readChaosOptions(process.argv.slice(2))
   if (options === undefined) {

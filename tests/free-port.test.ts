@@ -22,7 +22,7 @@ test('after its process has ended a port can be reserved again, but not while a 
   expect(await freePort(port)).toBe(port)
 })
 
-/** Returns the port that another process reserved. That process has ended since. */
+/** Returns a port that another process reserved. That process has ended since. */
 async function portOfAnotherProcess(first: number): Promise<number> {
   const script = `import { freePort } from '${MODULE}'; console.log(await freePort(${first}))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])

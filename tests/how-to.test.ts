@@ -16,7 +16,7 @@ test('the recipe for a page in docs/how-to.md begins with the page’s only rout
   )
   for (const path of ['src/site/page-head.ts', 'src/styles/index.css', 'src/site/navigation.ts'])
     expect(named).toContain(path)
-  // If a path has a placeholder, check only the part before it.
+  // In a path with a placeholder, check only the part before the placeholder.
   expect(named.filter((path) => !existsSync(join(root, path.replace(/[^/]*<.*$/, ''))))).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from './support/repository/project-copy.ts'
 import { readSources, root } from './support/repository/source-files.ts'
 
-// Follows docs/launch.md in a copy of the sources, as far as its steps change sources.
+// Follows the steps of docs/launch.md that change sources, in a copy of the sources.
 
 const page = readFileSync(join(root, 'docs/launch.md'), 'utf8')
 let copy: ProjectCopy
@@ -17,7 +17,10 @@ afterEach(() => copy.remove())
 
 const check = () => copy.run('src/build/check-launch.mjs', '--strict')
 
-/** Changes a file of the copy. Fails if the change has no effect, because docs/launch.md then names a wrong place. */
+/**
+ * Changes a file of the copy. Throws if the change has no effect, because then docs/launch.md names a wrong file or
+ * text.
+ */
 function edit(path: string, change: (text: string) => string): void {
   const before = copy.read(path)
   const after = change(before)

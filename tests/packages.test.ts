@@ -37,8 +37,8 @@ describe('package-lock.json', () => {
   })
 
   test('no package runs code when it is installed', () => {
-    // npm runs neither of these scripts. The script of esbuild would save 20 ms at each call. The script of @swc/core would download a
-    // replacement on systems where its program does not start.
+    // These packages have installation scripts, but npm runs neither. The script of esbuild would save 20 ms at each
+    // start. The script of @swc/core would download a replacement on systems where its program does not start.
     expect(rules.packagesWithScripts(lock)).toEqual(['node_modules/@swc/core', 'node_modules/esbuild'])
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   })
@@ -61,7 +61,7 @@ describe('node_modules', () => {
   const commands = folder.commands({ go: 'echo go1.27.0', npm: 'echo "called: npm $*"; exit 1' })
   const calledNpm = 'called: npm ci --ignore-scripts --no-audit --no-fund'
 
-  /** Returns the output of a build in a project in which npm has recorded the packages `installed`. */
+  /** Returns the output of a build in a project whose node_modules contains a list of installed packages. */
   async function build(installed: LockEntries, machine = ''): Promise<string> {
     const project = folder.fetchedProject()
     mkdirSync(join(project, 'node_modules'))

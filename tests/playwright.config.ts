@@ -4,10 +4,16 @@ import { defineConfig } from 'playwright/test'
 import { TEST_HANG_MS, WAIT_HANG_MS } from './support/hang.ts'
 import { testBrowser, testVisitor } from './support/browser/test-browser.ts'
 
-/** Tests that count rows and mails, and that depend on the service worker while no page is open, or on the browser's own storage. */
+/**
+ * Tests that count rows and mails, and that need either the service worker while no page is open, or the browser's own
+ * storage.
+ */
 const delivery =
   /\/(?:closed-page|offline-demo-request|outbox-queue|residue|sent-notice|storage-ladder|worker-switch)\.spec\.ts$/
-/** Tests that count rows and mails, without a service worker or with one that works while a page is open. */
+/**
+ * Tests that count rows and mails, either without a service worker, or with a service worker that only works while a
+ * page is open.
+ */
 const inShell =
   /\/(?:answers|application|contact|forms|held-lock|killed-tab|newsletter|older-items|on-this-device|plain-http|query-cache|spam-script|webinar-registration|without-worker|wrong-clock)\.spec\.ts$/
 
@@ -18,18 +24,21 @@ const countedInMatrix =
 /** Tests that depend on the width of letters. They run with the narrow font in the project `pages`, and with the wide font in `wide`. */
 const aboutWidths = /\/(?:own-face|widths)\.spec\.ts$/
 
-/** The number of tests at a time. Four use two cores fully, because each one sometimes waits for its server, its browser or a clock. */
+/**
+ * How many tests run at a time. Four use two cores fully, because each one sometimes waits for its server, its browser
+ * or a clock.
+ */
 const SIDE_BY_SIDE = 4
 
-/** The largest number of tests at a time that mostly wait. The others of the four then compute. */
+/** How many tests that mostly wait run at a time. The others of the four then compute. */
 const WAITING = 2
 
-/** The largest number of tests at a time that mostly compute. */
+/** How many tests that mostly compute run at a time. */
 const COMPUTING = 3
 
 /**
- * Returns options without V8's optimizing compilers. A test's page is closed before optimized code pays off: compiling took a third of
- * axe's time on a page.
+ * Returns browser options that switch off V8's optimizing compilers. A test closes its page before optimized code pays
+ * off: compiling took a third of axe's time on a page.
  */
 function shortLived(options: ReturnType<typeof testBrowser>): ReturnType<typeof testBrowser> {
   return { ...options, args: [...options.args, '--js-flags=--no-opt --no-maglev'] }
@@ -40,10 +49,11 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   workers: SIDE_BY_SIDE,
   retries: 0,
-  // A free Playwright worker takes the first test whose project may run one more. So `pages` start when the projects before leave room, and
-  // continue after those.
+  // A free Playwright worker takes the first test whose project may run one more. So `pages` tests start when the
+  // earlier projects leave a worker free, and continue after them.
   projects: [
-    // The headless shell can't start a service worker whose pages are closed. So these tests use the browser with windows.
+    // The headless shell can't start the service worker of a site without open pages. So these tests use the browser
+    // with windows.
     {
       name: 'delivery',
       testDir: './e2e',
@@ -51,7 +61,7 @@ export default defineConfig({
       workers: WAITING,
       use: { launchOptions: shortLived(testBrowser({ window: true })) },
     },
-    // Tests that count rows and mails, for which the headless shell is enough.
+    // Tests that count rows and mails. For these the headless shell is enough.
     { name: 'delivery-in-shell', testDir: './e2e', testMatch: inShell, workers: WAITING },
     { name: 'pages', testDir: './e2e', testIgnore: [delivery, inShell], workers: COMPUTING },
     {
@@ -61,7 +71,8 @@ export default defineConfig({
       workers: 1,
       use: { launchOptions: shortLived(testBrowser({ face: 'wide' })) },
     },
-    // These projects repeat what the other tests check, for every page, form, look or moment. `npm run test:all` runs them.
+    // These projects repeat the checks of the other tests for every page, form, look or moment. `npm run test:all` runs
+    // them.
     { name: 'matrix', testDir: './matrix', testIgnore: countedInMatrix },
     { name: 'matrix-delivery', testDir: './matrix', testMatch: countedInMatrix },
     // These tests measure times. So nothing else may run at the same time, and the browser runs with a visitor's settings.

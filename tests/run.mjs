@@ -11,10 +11,13 @@ import { ensureJudges } from './support/runner/ensure-judges.mjs'
 import { shownRed, tooLate } from './support/runner/reports.mjs'
 import { stages, sum } from './support/runner/stages.mjs'
 
-/** Thrown for a stage that this machine can't run. The stage counts as not checked. */
+/** Thrown for a test stage that this machine can't run. The result lists the stage as not checked. */
 class Lack extends Stop {}
 
-/** Prepares what stages need, each only once. Each function throws `Stop` with a remedy if this machine can't provide it. */
+/**
+ * Functions that prepare the needs of test stages, each only once. A function throws `Stop` with a remedy if this
+ * machine can't provide the need.
+ */
 const needs = {
   go: once(ensureGo),
   build: once(build),
@@ -58,7 +61,9 @@ async function test() {
 }
 
 /**
- * @returns {Promise<import('./support/runner/reports.mjs').Result>} the result of one stage; a stage whose needs can't be provided fails
+ * Runs one test stage, after it prepared the stage's needs. If this machine can't provide a need, the stage fails, or
+ * after a `Lack` counts as not checked.
+ * @returns {Promise<import('./support/runner/reports.mjs').Result>}
  */
 async function run(name, filter) {
   const { about, needs: wanted, run: runStage } = stages[name]
@@ -83,14 +88,14 @@ function unmet(name, error) {
   return { passed: 0, failed: 1, reds: [red], notChecked: [] }
 }
 
-/** Finds the browser that all stages use. */
+/** Finds or installs Chromium, and sets the environment variables by which all stages find it. */
 async function ensureChromium() {
   const { said, environment } = JSON.parse(await ensure('browser/ensure-chromium.ts', Stop))
   Object.assign(process.env, environment)
   console.log(said)
 }
 
-/** Runs a script that finds browsers and installs missing ones. Returns the script's result. */
+/** Runs a script that finds browsers and installs missing ones. Returns the script's output. */
 async function ensure(script, Missing) {
   const looking = startProcess(projectNode(), [inRoot('tests', 'support', script)], {
     stdio: ['ignore', 'pipe', 'inherit'],

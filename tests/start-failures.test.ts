@@ -6,7 +6,7 @@ import { freePort } from './support/servers/free-port.ts'
 import type { StartCommand } from './support/servers/start-command.ts'
 import { openStartFolder, writeCommand } from './support/servers/start-folder.ts'
 
-// Failures of `npm start`. Each one ends the command with status 1, and with one line that says what to do.
+// Failures of `npm start`. Each failure ends the command with status 1, and with one line that says what to do.
 
 const folder = openStartFolder()
 let port: number
@@ -202,12 +202,15 @@ describe('the server:', () => {
 /** The expected end of a command that has printed nothing else. */
 const refusal = (says: string) => ({ status: 1, output: `\nStopped: ${says}\n`, leftRunning: false })
 
-/** The expected end of a command whose tools have printed output before. */
+/** The expected end of a command whose tools have already printed output. */
 const stop = (says: string) => ({ status: 1, stops: [`Stopped: ${says}`], leftRunning: false })
 
 const isStop = (line: string) => line.startsWith('Stopped: ')
 
-/** Waits for the end. Returns the lines with the reason (`stops`), and all other lines that are not empty (`lines`). */
+/**
+ * Waits until the command ends. Returns the lines with the reason (`stops`), and all other lines that are not empty
+ * (`lines`).
+ */
 async function endOf(start: StartCommand) {
   const { status, output, leftRunning } = await start.end
   const said = output.split('\n').filter((line) => line.trim() !== '')

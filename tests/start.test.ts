@@ -13,7 +13,7 @@ import type { End, StartCommand } from './support/servers/start-command.ts'
 import { openStartFolder } from './support/servers/start-folder.ts'
 import { until } from './support/until.ts'
 
-// `npm start` without a failure. tests/start-failures.test.ts tests its failures.
+// Tests `npm start` without a failure. tests/start-failures.test.ts tests its failures.
 
 const ARTICLES = readdirSync(join(root, 'pocketbase/sample/articles')).length
 const UP = 'Ctrl-C stops everything.\n\n'
@@ -105,7 +105,8 @@ describe('npm start on an empty data folder', { shuffle: false }, () => {
     for (const told of ['Administrator', 'Staff account', password, staffPassword])
       expect(second.output()).not.toContain(told)
     expect(await admin().rows('blog_posts')).toHaveLength(ARTICLES)
-    // Signal only the command. A terminal would signal the whole group, so here the command itself must end its child processes.
+    // Send the signal only to the command. A terminal would send it to the whole process group; here the command itself
+    // must end its child processes.
     expect(await endWithPorts(second, 'the command', [portOf(origin), await mailPort(admin())])).toEqual(inOrder)
   })
 })
@@ -169,8 +170,8 @@ const inOrder: OrderlyEnd = {
 }
 
 /**
- * Interrupts the command and returns how it ended. `listeningBefore`: whether all ports were open before. `listeningAfter`: whether any
- * port is still open.
+ * Interrupts the command and returns how it ended. `listeningBefore`: whether all ports were open before.
+ * `listeningAfter`: whether any port is still open.
  */
 async function endWithPorts(
   start: StartCommand,
@@ -218,7 +219,9 @@ async function signIn(origin: string, collection: string, identity: string, pass
 
 const portOf = (origin: string) => Number(new URL(origin).port)
 
-/** Returns the port to which the server sends mail: that of the mail catcher, unless SMTP_HOST names a server. */
+/**
+ * Returns the port to which the server sends mail: the port of the mail catcher, unless SMTP_HOST names a mail server.
+ */
 async function mailPort(admin: AdminApi): Promise<number> {
   const settings = v.parse(
     v.object({ smtp: v.object({ host: v.literal('127.0.0.1'), port: v.number() }) }),

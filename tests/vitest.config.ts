@@ -8,11 +8,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const limits = { testTimeout: TEST_HANG_MS, hookTimeout: WAIT_HANG_MS }
 
-/** If `TEST_SEED` is set, files and their tests run in the random order of this seed. */
+/** If set, test files and their tests run in the random order of this seed. */
 const seed = process.env['TEST_SEED']
 if (seed !== undefined) console.log(`order of the tests: TEST_SEED=${seed}`)
 
-/** Test files that take longest. They start first: otherwise one of them could run alone at the end, while the other core is idle. */
+/**
+ * The test files that take longest. Start them first. Otherwise one of them could run alone at the end, while the other
+ * core is idle.
+ */
 const longest = ['access-matrix', 'image-use', 'image-generation', 'newsletter-digest', 'start']
 
 function isLong({ moduleId }: TestSpecification): boolean {
@@ -32,8 +35,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: seed === undefined ? { sequencer: LongestFirst } : { shuffle: true, seed: Number(seed) },
     projects: [
-      // One process runs many files, which takes a quarter of the work. So a test must restore whatever it changes outside of its own
-      // values, and must not mock modules.
+      // One process runs many test files, which takes a quarter of the time of separate processes. So a test must
+      // restore whatever it changes outside of its own values, and must not mock modules.
       {
         extends: true,
         test: {
@@ -43,7 +46,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // These tests also wait for servers, so five at a time use two cores fully.
+      // These tests often wait for servers, so five at a time use two cores fully.
       {
         extends: true,
         test: {
@@ -55,7 +58,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // These tests repeat, for a whole matrix of cases, what the contract tests check once. `npm run test:all` runs them.
+      // These tests repeat the checks of the contract tests for every case. `npm run test:all` runs them.
       {
         extends: true,
         test: {
@@ -77,7 +80,8 @@ export default defineConfig({
           ...limits,
         },
       },
-      // These tests run at the same time: each one waits for its own servers half of the time, and checks no times while others run.
+      // These tests run at the same time. Each one waits for its own servers half of the time, and checks times only if
+      // it runs alone.
       {
         extends: true,
         test: {
@@ -86,7 +90,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Third-party checkers ("judges") check the answers of one server, one after another. `npm run judge` runs them.
+      // Third-party checkers ("judges") check the output of one server, one after another. `npm run judge` runs them.
       {
         extends: true,
         test: {
@@ -97,8 +101,8 @@ export default defineConfig({
           ...limits,
         },
       },
-      // These tests check what an operator relies on. They need more time, or other programs, than daily tests. `npm run drill` runs them,
-      // one file at a time.
+      // These tests ("drills") check the operation of the server. They need more time, or other programs, than daily
+      // tests. `npm run drill` runs them, one file at a time.
       {
         extends: true,
         test: {

@@ -1,4 +1,4 @@
-/** Returns a date as PocketBase stores it, "2026-11-21 09:00:00.000Z"; SQLite compares dates as text. */
+/** Returns a date in the format of PocketBase's columns, "2026-11-21 09:00:00.000Z". SQLite compares dates as text. */
 export function databaseTime(date: Date): string {
   return date.toISOString().replace('T', ' ')
 }
@@ -15,8 +15,8 @@ export function timeOf(record: PbRecord, column: string): number {
 }
 
 /**
- * Whether at least `durationMs` has passed since the date in a column, or the column is empty. A date just as far in
- * the future also counts: it was written before the clock was set back.
+ * Returns whether at least `durationMs` have passed since the date in a column, or the column is empty. A date that far
+ * in the future also counts, because it was written before the system clock was set back.
  */
 export function isLongSince(record: PbRecord, column: string, durationMs: number, now: Date): boolean {
   return Math.abs(now.getTime() - timeOf(record, column)) >= durationMs

@@ -14,12 +14,12 @@ export function environmentNumber(name: string, fallback: number): number {
   return /^\d{1,9}$/.test(value) ? Number(value) : fallback
 }
 
-/** Public address of the site, without a trailing slash. */
+/** Returns the site's public address, without a trailing slash. */
 export function siteOrigin(): string {
   return environment('SITE_ORIGIN', `http://${environment('HTTP_ADDR', HTTP_ADDR_DEFAULT)}`).replace(/\/+$/, '')
 }
 
-/** Host name of the site, without a port. */
+/** Returns the site's host name, without a port. */
 export function siteHost(): string {
   const host = /^[a-z]+:\/\/(\[[^\]]+\]|[^/:]+)/i.exec(siteOrigin())?.[1]
   return host ?? 'localhost'
@@ -29,7 +29,7 @@ export function staffEmail(): string {
   return environment('STAFF_EMAIL', 'staff@lexharbor.example')
 }
 
-// Subjects that a firm may route to its own address; all others go to STAFF_EMAIL.
+// Environment variables with the address for messages on a subject. Messages on other subjects go to STAFF_EMAIL.
 const SUBJECT_VARIABLES: Readonly<Partial<Record<ContactSubject, string>>> = {
   'Request a Demo': 'STAFF_EMAIL_DEMO',
   'Pricing Questions': 'STAFF_EMAIL_PRICING',
@@ -37,12 +37,12 @@ const SUBJECT_VARIABLES: Readonly<Partial<Record<ContactSubject, string>>> = {
   'Partnership Inquiry': 'STAFF_EMAIL_PARTNERSHIP',
 }
 
-/** Every address that receives notices of visitors' submissions. */
+/** Returns every address that receives mails about submissions. */
 export function staffAddresses(): string[] {
   return [staffEmail(), ...Object.values(SUBJECT_VARIABLES).map((variable) => environment(variable, staffEmail()))]
 }
 
-/** The address that receives contact messages on a subject. */
+/** Returns the address that receives contact messages on a subject. */
 export function staffEmailFor(subject: ContactSubject): string {
   const variable = SUBJECT_VARIABLES[subject]
   return variable === undefined ? staffEmail() : environment(variable, staffEmail())

@@ -13,8 +13,8 @@ const BANDS = {
 export type FirmSizeBand = (typeof BANDS)[keyof typeof BANDS]
 
 /**
- * The size band that a stored row carries; empty for an unlisted size. The demo and contact forms list different,
- * overlapping sizes, and each band covers whole sizes of both lists.
+ * Returns the size band of a firm, for the database; empty for an unknown size. The demo and contact forms offer
+ * different, overlapping sizes. Each size of either form lies in one band.
  */
 export function firmSizeBand(size: string): FirmSizeBand | '' {
   return isListed(size) ? BANDS[size] : ''

@@ -2,8 +2,8 @@ const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 15
 
 /**
- * Returns an unsaved record of `collection`. It already has an id, because mails and keys refer to the id before the
- * record is saved.
+ * Returns an unsaved record of `collection`. It already has an id, because mails and idempotency keys refer to the id
+ * before the record is saved.
  */
 export function newRecord(app: PbApp, collection: string, values: Readonly<Record<string, unknown>>): PbRecord {
   const record = new Record(app.findCachedCollectionByNameOrId(collection))

@@ -1,13 +1,14 @@
-// The part of PocketBase's JavaScript engine (0.40) that the hooks use. PocketBase ships the full list; this one is
-// short so that each new dependency is a visible choice. `$site` comes from our own binary (pocketbase/).
+// Declares those functions of PocketBase's JavaScript API (0.40) that the hooks in pb_hooks use. PocketBase's own
+// declarations contain all; this file is short so that each new dependency is a visible choice. Our own Go code adds
+// `$site` (pocketbase/).
 
-/** Why an application can't be accepted now, see pocketbase/internal/uploads/room.go. */
+/** Why the server has no room for an application now, see pocketbase/internal/uploads/room.go. */
 type PbNoRoom = 'disk_full' | 'day_used_up' | 'share_taken'
 
-/** The body of one application, see pocketbase/internal/uploads/application.go. */
+/** The body of a job application, see pocketbase/internal/uploads/application.go. */
 type PbApplication = {
   readonly refusal: '' | 'unsupported_media_type' | 'too_large' | 'bad_request' | PbNoRoom
-  /** JSON object of the text fields. */
+  /** The text fields as a JSON object. */
   readonly fields: string
   readonly files: number
   readonly name: string
@@ -16,19 +17,19 @@ type PbApplication = {
   readonly kind: '' | 'pdf' | 'docx'
   readonly problem: string
   /**
-   * Stores the file for a new record, and sets its name in the record. Call it before the record's transaction, because
-   * it takes time and all writers wait for the transaction's end. A file whose record is not stored is deleted. Throws
-   * if the file storage fails.
+   * Stores the file for a new record, and sets its name in the record. Call it before the transaction that saves the
+   * record, because it is slow and all other writers wait for the transaction's end. If the record is not saved, the
+   * file is deleted. Throws if the file storage fails.
    */
   store(app: PbApp, record: PbRecord, name: string): void
 }
 
-/** The body of any other call, see pocketbase/internal/admission/body_text.go. */
+/** The body of a request to any other API route, see pocketbase/internal/admission/body_text.go. */
 type PbBody = {
   readonly key: PbKey
   /** If true, `text` is empty. */
   readonly tooLarge: boolean
-  /** Whether the text is valid UTF-8 without escaped lone surrogates. */
+  /** True if the text is valid UTF-8 and contains no escape sequence of a lone surrogate. */
   readonly isText: boolean
   readonly text: string
 }
@@ -52,7 +53,7 @@ type PbRecord = {
   collection(): PbCollection
   /** The record as it was loaded. */
   original(): PbRecord
-  /** Needed for an account's JSON to include its address. */
+  /** Makes JSON of an account include its email address. */
   ignoreEmailVisibility(ignore: boolean): PbRecord
   /** Includes hidden columns in this record's JSON. */
   unhide(...columns: string[]): PbRecord
@@ -69,7 +70,7 @@ type PbApp = {
   dataDir(): string
   findAllCollections(): unknown
   findCachedCollectionByNameOrId(name: string): PbCollection
-  /** Throws if there is none. */
+  /** Throws if no record has this id. */
   findRecordById(collection: string, id: string): PbRecord
   findRecordsByFilter(
     collection: string,
@@ -85,9 +86,9 @@ type PbApp = {
   validate(record: PbRecord): void
   runInTransaction(work: (tx: PbApp) => void): void
   db(): { newQuery(sql: string): PbQuery }
-  /** For raw writes. */
+  /** For writes by SQL, outside a transaction. */
   nonconcurrentDB(): { newQuery(sql: string): PbQuery }
-  /** For raw writes to the log database. */
+  /** For writes by SQL to the log database. */
   auxNonconcurrentDB(): { newQuery(sql: string): PbQuery }
   settings(): unknown
   logger(): Record<'info' | 'warn' | 'error', (message: string, ...details: string[]) => void>
@@ -118,7 +119,7 @@ type PbRecordRequestEvent = {
   next(): void
 }
 
-/** A record before it is written into an answer. */
+/** A record that PocketBase is about to send in a response. */
 type PbRecordEnrichEvent = { app: PbApp; record: PbRecord; requestInfo: { auth: PbRecord | null }; next(): void }
 
 type PbRecordEvent = { app: PbApp; record: PbRecord; next(): void }
@@ -132,7 +133,7 @@ type PbCommandOptions = {
   use: string
   short: string
   silenceUsage?: boolean
-  /** An exception ends the command with status 1. */
+  /** Runs the command. An exception ends the process with status 1. */
   runE?: (command: PbCommand, args: readonly string[]) => void
 }
 
@@ -149,7 +150,7 @@ declare const $os: {
 
 declare const $security: {
   sha256(text: string): string
-  /** HMAC-SHA256, hexadecimal. */
+  /** Returns the HMAC-SHA256 of a text as hexadecimal. */
   hs256(text: string, secret: string): string
   equal(a: string, b: string): boolean
   randomStringWithAlphabet(length: number, alphabet: string): string

@@ -4,7 +4,7 @@ import { contactSubmission } from './contact/contact-submission.ts'
 import { signUpSubmission } from './newsletter/sign-up-submission.ts'
 import { receiveSubmission, type SubmissionCall } from './submission/receive-submission.ts'
 
-/** `POST /api/site/send-email`: the payload's `type` selects the form. */
+/** `POST /api/site/send-email`: receives the contact form and the newsletter sign-up, by the `type` in the body. */
 export function sendEmail(e: PbRequestEvent): void {
   receiveSubmission(e, { name: 'send-email', parse })
 }

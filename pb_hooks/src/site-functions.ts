@@ -4,15 +4,15 @@ import type { RateLimit } from '../../src/forms/rules/definition.ts'
 export type SiteFunction = {
   name: string
   access: 'public' | 'editor' | 'admin'
-  /** Whether each call needs its own proof of work. */
+  /** Whether each request needs its own proof of work. */
   captcha: boolean
-  /** The default limit; the dashboard's settings can change it. */
+  /** The rate limit in a new installation. Administrators can change it in the dashboard's settings. */
   limit: RateLimit
 }
 
-/** Every call at `/api/site/{name}` that changes something for visitors or staff, as the audit screen lists them. */
+/** The API routes `/api/site/{name}` that change something for visitors or staff. The audit page lists them. */
 export const siteFunctions: readonly SiteFunction[] = [
-  // The forms that use one call share its limit.
+  // Several forms may share one API route, and then share its rate limit.
   ...Object.values(forms).map(([{ call: name, limit }]) => ({ name, access: 'public', captcha: true, limit }) as const),
   { name: 'generate-images', access: 'admin', captcha: false, limit: { maxRequests: 30, seconds: 60 } },
   { name: 'lead', access: 'admin', captcha: false, limit: { maxRequests: 120, seconds: 60 } },
@@ -21,7 +21,7 @@ export const siteFunctions: readonly SiteFunction[] = [
   { name: 'undo-images', access: 'admin', captcha: false, limit: { maxRequests: 60, seconds: 60 } },
 ]
 
-/** The calls handled by `receiveSubmission`, which always requires a proof. */
+/** The API routes handled by `receiveSubmission`, which always requires a proof of work. */
 export type CaptchaCall = Form['call']
 
 export function functionPath({ name }: Pick<SiteFunction, 'name'>): string {

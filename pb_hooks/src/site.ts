@@ -1,4 +1,5 @@
-// Everything the registrations in *.pb.js call; bundled to one file for PocketBase's engine.
+// Everything that the files *.pb.js use. The build bundles this file into one file, site.js, for PocketBase's
+// JavaScript engine.
 export { answers } from './answers.ts'
 export { lastAuditCall } from './audit/last-run.ts'
 export { policies } from './audit/policies.ts'

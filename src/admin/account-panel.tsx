@@ -7,7 +7,7 @@ import { requestPasswordLink } from '../staff/sign-in-calls.ts'
 
 const ROLE_NAMES: Readonly<Record<string, string>> = { admin: 'administrator', editor: 'editor' }
 
-/** The signed-in account and its own settings. */
+/** Shows the signed-in account and its roles, with its sign-in settings and the button to sign out. */
 export function AccountPanel({ account }: { account: Account }) {
   const [busy, setBusy] = useState(false)
   const roles = account.roles.map((role) => ROLE_NAMES[role] ?? role)

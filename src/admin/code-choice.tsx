@@ -9,8 +9,8 @@ import { StaffForm } from './staff-form.tsx'
 const LABEL_ID = 'code-choice'
 
 /**
- * Lets staff choose whether signing in requires a mailed code after the password. Switching this off requires the
- * password, because another person may be using an open session.
+ * Lets staff choose whether a sign-in requires a mailed code after the password. To switch the code off, they must
+ * enter the password, because another person may be using their open session.
  */
 export function CodeChoice({ account: { id, email, hasTwoSteps } }: { account: Account }) {
   const [step, setStep] = useState<'rest' | 'busy' | 'password'>('rest')

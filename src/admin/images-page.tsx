@@ -7,8 +7,8 @@ import { SessionPanel } from './session-panel.tsx'
 import { StaffBar, StaffLayout } from './staff-layout.tsx'
 
 /**
- * The page where staff renew the pictures of articles and authors, and audit what visitors can access. Everyone can
- * open it.
+ * The page where administrators renew the pictures of articles and authors, and see the audit of what visitors can
+ * access. Everyone can open the page.
  */
 export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
   return (

@@ -1,8 +1,8 @@
-/** The storage buckets, as the collection `storage_objects` offers them. */
+/** The storage buckets, named as in the collection `storage_objects`. */
 const BUCKETS = ['public-assets', 'author-profiles', 'blog-images']
 const FORMATS = ['JPEG', 'PNG', 'WebP', 'GIF']
 
-/** Where the pictures are stored, and their source. */
+/** Explains where the pictures are stored, and where they come from. */
 export function InfoBox() {
   return (
     <section className="admin-info stack" aria-labelledby="info-title">

@@ -5,12 +5,12 @@ import { requestPasswordLink, setPassword } from '../staff/sign-in-calls.ts'
 import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
 import { RESET_LINK_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
-/** Required by PocketBase's `users` collection. */
+/** The fewest characters that PocketBase's `users` collection accepts. */
 const SHORTEST_PASSWORD = 8
-/** bcrypt ignores all further bytes. */
+/** The most bytes. bcrypt ignores all further bytes. */
 const LONGEST_PASSWORD_BYTES = 71
 
-/** Mails a link that sets a password. */
+/** The form that asks for a mail with a link to set a password. */
 export function ForgottenForm({ titleId, email, onBack }: { titleId: string; email: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState('')
 
@@ -54,13 +54,13 @@ function LinkSent({ email, children }: { email: string; children: ReactNode }) {
 
 type NewPasswordFormProps = {
   titleId: string
-  /** The token from the mailed link. */
+  /** The token from the mailed link, which permits setting a password. */
   token: string
   onDone: () => void
   onNewLink: () => void
 }
 
-/** The form that sets a password, opened by the mailed link. */
+/** The form that sets a password. The mailed link opens it. */
 export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswordFormProps) {
   const [shown, setShown] = useState(false)
   const email = addressIn(token)
@@ -109,7 +109,7 @@ export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswo
   )
 }
 
-/** The address in a PocketBase token; empty if it can't be read. Only the server verifies the token. */
+/** Returns the email address in a PocketBase token; empty if it can't be read. Only the server verifies the token. */
 export function addressIn(token: string): string {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))

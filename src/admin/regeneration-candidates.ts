@@ -25,9 +25,9 @@ const authorSchema = v.object({
 const MOST = 6
 
 /**
- * The posts and authors whose title, slug or name contains the text; without a text the newest posts. At most six of
- * each.
- * @throws {ServerFault}
+ * Returns at most six posts, newest first, whose title or slug contains `wanted`, and at most six authors whose name
+ * does. An empty `wanted` matches all.
+ * @throws {ServerFault} if a request fails
  */
 export async function findCandidates(wanted: string): Promise<ReportRow[]> {
   try {

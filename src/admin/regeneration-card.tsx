@@ -5,7 +5,7 @@ import { isBusy, phaseOf, undoableRun, type RegenerationState, type ReportRow } 
 
 type CardProps = {
   row: ReportRow
-  /** Whether the card shows a run's result instead of only the present picture. */
+  /** Whether the card shows a run's result. If not, it shows only the present picture. */
   isResult: boolean
   isEager: boolean
   state: RegenerationState
@@ -13,7 +13,7 @@ type CardProps = {
   onUndo?: (job: string, item: ImageItem) => void
 }
 
-/** One post or author: the picture before and after, the measurements, and the button that draws another picture. */
+/** One post or author in the report: the pictures before and after a run, and the buttons to draw or to undo. */
 export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo }: CardProps) {
   const isDrawing = isBusy(state, row.id)
   const problem = state.drawing[row.id]?.error ?? ''
@@ -62,8 +62,8 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo
         </p>
       )}
       <div className="cluster">
-        {/* The button is not disabled while this picture is drawn, because it would lose the focus. It is disabled
-            during a run over all pictures. */}
+        {/* While this picture is drawn, the button is only marked as disabled, because a disabled button loses the
+            focus. It is disabled during a run over all pictures. */}
         <button
           type="button"
           className="button"

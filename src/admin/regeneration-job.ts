@@ -4,14 +4,14 @@ const resultSchema = v.object({
   id: v.string(),
   slug: v.optional(v.string(), ''),
   name: v.string(),
-  /** A path on this site or an http address; empty if there was no picture, or none was made. */
+  /** `before` and `after` are paths on this site or http addresses; empty without a picture. */
   before: v.string(),
   after: v.string(),
   alt: v.string(),
   /** Whether the server could fetch every public address of the new picture. */
   http200: v.boolean(),
   error: v.optional(v.string(), ''),
-  /** Whether the former picture was restored. */
+  /** Whether staff have restored the former picture. */
   undone: v.optional(v.boolean(), false),
 })
 
@@ -20,7 +20,7 @@ const reportSchema = v.object({ posts: v.array(resultSchema), authors: v.array(r
 const jobSchema = v.object({
   id: v.string(),
   kind: v.picklist(['all', 'post', 'author']),
-  /** The id of the one post or author; empty for all of them. */
+  /** The id of the run's only post or author; empty if the run renews all. */
   target: v.string(),
   variation: v.number(),
   status: v.picklist(['queued', 'running', 'done', 'failed', 'cancelled']),
@@ -31,14 +31,14 @@ const jobSchema = v.object({
   report: v.nullish(reportSchema, { posts: [], authors: [] }),
   error: v.string(),
   startedBy: v.string(),
-  /** What made the picture: "drawn" for the program's own drawing, or the model of the images service. */
+  /** Who made the pictures: "drawn" if this program drew them, else the model's name at the images service. */
   maker: v.string(),
   cost: v.number(),
-  /** The number of uploaded pictures that were left alone. */
+  /** How many pictures the run left alone because staff had uploaded them. */
   spared: v.optional(v.number(), 0),
-  /** Whether the former pictures are still stored. */
+  /** Whether the former pictures are still stored, so that staff can restore them. */
   undoable: v.optional(v.boolean(), false),
-  /** In the database's format, "2026-11-21 08:10:00.000Z"; `finished` is empty until the end. */
+  /** `finished` and `created` are such as "2026-11-21 08:10:00.000Z". `finished` is empty until the run ends. */
   finished: v.string(),
   created: v.string(),
 })
@@ -64,31 +64,34 @@ const answerSchema = v.object({
   code: v.optional(v.string(), ''),
 })
 
-/** The result for one post or author. */
+/** A run's result for one post or author. */
 export type ImageResult = v.InferOutput<typeof resultSchema>
 export type ImageSummary = v.InferOutput<typeof summarySchema>
-/** A run, from its record in `image_jobs`. */
+/** A run that renews pictures, as its record in the collection `image_jobs` describes it. */
 export type ImageJob = v.InferOutput<typeof jobSchema>
-/** A call's answer when its run is over. */
+/** The server's answer to the request for a run. The server sends it when the run is over. */
 export type ImageAnswer = v.InferOutput<typeof answerSchema>
-/** How many pictures were restored, and how many not, because they have been changed since. */
+/**
+ * The server's answer to an undo. `undone`: how many pictures it restored. `changed`: how many it left, because staff
+ * have changed them since.
+ */
 export type Undone = v.InferOutput<typeof undoneSchema>
 export type ImageKind = 'post' | 'author'
 export type ImageItem = { kind: ImageKind; id: string }
 
-/** The run in a record; null for anything else. */
+/** Parses a record of `image_jobs`; returns null for anything else. */
 export function jobFrom(record: unknown): ImageJob | null {
   const parsed = v.safeParse(jobSchema, record)
   return parsed.success ? parsed.output : null
 }
 
-/** Parses an answer; null for anything else, such as the sign-in page of a public network. */
+/** Parses the answer to a request for a run; null for anything else, such as a public network's sign-in page. */
 export function answerFrom(body: unknown): ImageAnswer | null {
   const parsed = v.safeParse(answerSchema, body)
   return parsed.success ? parsed.output : null
 }
 
-/** The answer to an undo; null for anything else. */
+/** Parses the answer to an undo; returns null for anything else. */
 export function undoneFrom(body: unknown): Undone | null {
   const parsed = v.safeParse(undoneSchema, body)
   return parsed.success ? parsed.output : null
@@ -98,9 +101,7 @@ export function isUnfinished({ status }: Pick<ImageJob, 'status'>): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/**
- * Counts, separately for posts and authors, the job's pictures, and those whose address answered 200 after the renewal.
- */
+/** Counts a run's pictures, and those whose address answered 200 afterwards, separately for posts and authors. */
 export function summaryOf({ items, report }: Pick<ImageJob, 'items' | 'report'>): ImageSummary {
   return {
     successful_posts: successes(report.posts),

@@ -8,7 +8,7 @@ import { newestOf, type RegenerationState, type ReportRow } from './regeneration
 
 type PickerProps = { state: RegenerationState; onDraw: (item: ImageItem) => void }
 
-/** Finds one published post or author, to renew its picture alone. */
+/** Searches for one post or author, and renews the picture of that one only. */
 export function RegenerationPicker({ state, onDraw }: PickerProps) {
   const [found, setFound] = useState<readonly ReportRow[] | null>(null)
   const [isSearching, setIsSearching] = useState(false)

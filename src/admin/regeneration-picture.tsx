@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { pictureForms } from './regeneration-addresses.ts'
 
 type PictureProps = {
-  /** From the report: a path on this site, an http address, or empty. */
+  /** From the report: a path on this site, an http address, or empty without a picture. */
   address: string
   caption: string
   alt: string
-  /** The text in place of a picture that is missing or can no longer be shown. */
+  /** The text to show instead of a picture that is missing or that the browser can't load. */
   missing: string
   isSquare: boolean
-  /** Loads a picture at once that is about to be deleted. */
+  /** Whether to load the picture at once instead of lazily, because the server will soon delete it. */
   isEager: boolean
 }
 
-/** A picture of the report in its smallest stored size. */
+/** A picture of the report in its smallest stored size, with a caption. */
 export function RegenerationPicture({ address, caption, alt, missing, isSquare, isEager }: PictureProps) {
   return (
     <figure className={isSquare ? 'image-card__picture image-card__picture--square' : 'image-card__picture'}>

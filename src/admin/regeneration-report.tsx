@@ -7,11 +7,11 @@ import { reportTitle, succeeded } from './regeneration-texts.ts'
 type ReportProps = {
   state: RegenerationState
   onDraw: (item: ImageItem) => void
-  /** Restores the former pictures of a run, or one of them. */
+  /** Restores the pictures that a run replaced: all of them, or that of one post or author. */
   onUndo: (job: string, item?: ImageItem) => void
 }
 
-/** The results of the newest run, line by line; unfolded while they are new. */
+/** The results of the newest run, one card for each post or author. Unfolded if this page has followed the run. */
 export function RegenerationReport({ state, onDraw, onUndo }: ReportProps) {
   const run = shownRun(state)
   if (run === null) {

@@ -13,28 +13,35 @@ import {
 import { staffClient } from '../staff/staff-client.ts'
 import { subscribeAll } from '../staff/subscribe-all.ts'
 
-/** The server's calls for the tool. Each rejects with a {@link ServerFault}. */
+/** The tool's requests to the server. Each rejects with a {@link ServerFault}. */
 export type ImageServer = {
   /**
-   * Waits for the end of the run, which continues if the caller leaves. `uploaded`: also replaces uploaded pictures.
+   * Starts a run over all pictures, and resolves at its end. The run continues if the caller aborts the request.
+   * `uploaded`: whether to replace uploaded pictures too.
    */
   regenerateAll: (signal: AbortSignal, uploaded: boolean) => Promise<ImageAnswer>
   drawOne: (item: ImageItem, variation: number) => Promise<ImageAnswer>
   cancel: (job: string) => Promise<void>
-  /** Restores what a run has replaced; without items, all of it. */
+  /** Restores the pictures that a run replaced: those of `items`, or all if there are no items. */
   undo: (job: string, items: readonly ImageItem[]) => Promise<Undone>
-  /** The newest run over all images, and later runs for single images, oldest first. Empty without permission. */
+  /**
+   * Resolves to the newest run over all images and the later runs for single images, oldest first. Empty if the account
+   * may not read runs.
+   */
   readJobs: () => Promise<ImageJob[]>
   /**
-   * Reports each change of a run, and each new connection, before which changes may have been missed. Resolves once
-   * connected.
+   * Calls `onJob` after each change of a run. Calls `onConnect` after each connection, because changes before it may
+   * have been missed. Resolves, once connected, to the function that unsubscribes.
    */
   watch: (onJob: (job: ImageJob) => void, onConnect: () => void) => Promise<() => void>
-  /** Whether the server reports changes at the moment. */
+  /** Whether the realtime connection is open. */
   isLive: () => boolean
 }
 
-/** `status` is 0 without an answer of the server. `message` is the server's own sentence if it sent one. */
+/**
+ * Why a request failed. `status` is the HTTP status, or 0 if the server did not answer. `message` is the server's own
+ * sentence if it sent one.
+ */
 export class ServerFault extends Error {
   readonly status: number
 
@@ -48,7 +55,7 @@ export class ServerFault extends Error {
 export const UNKNOWN_ERROR = 'Unknown error occurred'
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
-/** The maximum of runs for single images that the report includes. */
+/** The most runs for single images that the report includes. */
 const ALONE_ROWS = 100
 
 let client: PocketBase | undefined
@@ -121,12 +128,12 @@ async function asking<T>(question: (pocketbase: PocketBase) => Promise<T>): Prom
 
 function acceptAnswer(body: unknown): ImageAnswer {
   const answer = answerFrom(body)
-  // A body that can't be parsed does not mean that the run has ended.
+  // A body that can't be parsed does not mean that the run has ended, so the status is 0, as without an answer.
   if (answer === null) throw new ServerFault(0, sentenceOf({ body: isObject(body) ? body : {} }) ?? UNKNOWN_ERROR)
   return answer
 }
 
-/** The server's error with its own message. */
+/** Returns the error as a ServerFault, with the server's own sentence if it sent one. */
 export function faultFrom(error: unknown): ServerFault {
   if (error instanceof ServerFault) return error
   const refusal = refusalOf(error)

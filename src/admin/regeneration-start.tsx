@@ -3,20 +3,20 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 type StartProps = {
   button: RefObject<HTMLButtonElement | null>
   isRunning: boolean
-  /** Why the button is disabled; empty if it is not. */
+  /** Why the button is disabled; empty if it is enabled. */
   reason: string
   onStart: (uploaded: boolean) => void
 }
 
 const REASON_ID = 'regeneration-reason'
 
-/** Asks for confirmation before it renews everything, with the focus on "no". */
+/** The button that renews all pictures. It asks for confirmation first, with the focus on the button that cancels. */
 export function RegenerationStart({ button, isRunning, reason, onStart }: StartProps) {
   const [asking, setAsking] = useState(false)
   const [uploaded, setUploaded] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
-  // The pressed button is gone, and the focus with it.
+  // The pressed button was replaced and has lost the focus.
   useEffect(() => {
     if (asking) keep.current?.focus()
     else if (wasAsking.current) button.current?.focus()

@@ -55,7 +55,7 @@ test('while the requested run is not yet known, an earlier run is not shown in i
   expect({ phase: phaseOf(asked), run: shownRun(asked) }).toEqual({ phase: 'running', run: null })
   const known = withJob(asked, jobOf())
   expect(shownRun(known)?.id).toBe('run1')
-  // The record may arrive before the answer.
+  // The run's record may arrive before the answer to the request.
   expect(phaseOf(withJob(known, DONE))).toBe('running')
   expect(phaseOf(withAnswer(withJob(known, DONE), answerOf()))).toBe('complete')
 })
@@ -136,7 +136,7 @@ test('a run for a single picture replaces its line in the report, unless it fail
     http200: true,
     error: 'The service is busy.',
   })
-  // The next run over all images clears the results of runs for single images.
+  // The next run over all images clears the results of the runs for single images.
   expect(withJob(state, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })).alone).toEqual({})
   expect(withJob(withJob(INITIAL, jobOf({ id: 'run2', created: '2026-11-21 09:00:00.000Z' })), renewed).alone).toEqual(
     {},

@@ -8,31 +8,31 @@ import {
 } from './regeneration-job.ts'
 
 /**
- * What the page of the image tool knows of the runs that renew images. A run renews all images, or that of one post or
- * author. All changes go through the functions below, so that progress never decreases.
+ * The state of the tool that renews images. A run renews all images, or that of one post or author. Only the functions
+ * below change the state, so that progress never decreases.
  */
 export type RegenerationState = {
   /** The newest run over all images; null if there was none. */
   run: ImageJob | null
   /**
-   * Whether this page has seen that run unfinished or requested it. Then its result is shown as new, otherwise as
+   * Whether this page has requested `run` or seen it unfinished. If so, the page shows its result as new, otherwise as
    * history.
    */
   isWatched: boolean
   /**
-   * Set while this page's call for a run over all images waits for its answer. `after` is the id of the newest run when
-   * the call began; the requested run has another id.
+   * Set while this page waits for the answer to its request for a run over all images. `after` is the id of the newest
+   * run before the request; the requested run has another id.
    */
   call: { after: string } | null
-  /** Why the last call failed; empty otherwise. */
+  /** Why the last request failed; empty if it did not. */
   failure: string
-  /** The server does not answer at the moment. */
+  /** Whether the server is unreachable at the moment. */
   isOffline: boolean
   /** Whether this page has requested the cancellation of `run`. */
   isCancelling: boolean
-  /** The newest run for a single post or author since `run`, by the id of the post or author. */
+  /** The newest run for a single post or author that is later than `run`, by the id of the post or author. */
   alone: Readonly<Record<string, ImageJob>>
-  /** This page's calls for a single post or author, by its id: waiting for an answer, or the reason of the failure. */
+  /** This page's requests for a single post or author, by its id. `error`: why the request failed. */
   drawing: Readonly<Record<string, { isBusy: boolean; error: string }>>
 }
 
@@ -60,14 +60,16 @@ export function phaseOf(state: RegenerationState): Phase {
 }
 
 /**
- * Returns the run whose progress and report are shown; null while this page's call waits and its run is not yet known.
+ * Returns the run whose progress and report the page shows. Returns null if there is none, or while the requested run
+ * is not yet known.
  */
 export function shownRun({ run, call }: RegenerationState): ImageJob | null {
   return call !== null && run?.id === call.after ? null : run
 }
 
 /**
- * Merges a run's record. Records may arrive in any order, because realtime messages and answers overtake each other.
+ * Merges the record of a run into the state. Records may arrive in any order, because realtime messages and answers
+ * overtake each other.
  */
 export function withJob(state: RegenerationState, job: ImageJob): RegenerationState {
   return job.kind === 'all' ? withRun(state, job) : withAlone(state, job)
@@ -78,14 +80,14 @@ export function withCall(state: RegenerationState): RegenerationState {
 }
 
 /**
- * Records a failed call. The page then shows the former run. If that run is still unfinished, the page shows its
- * progress instead of the failure.
+ * Records a failed request. The page then shows the former run. If that run is still unfinished, its progress replaces
+ * the failure.
  */
 export function withRefusal(state: RegenerationState, failure: string): RegenerationState {
   return { ...state, call: null, failure: state.run !== null && isUnfinished(state.run) ? '' : failure }
 }
 
-/** Records that a call ended without an answer, but its run was found. The run's record supplies the result. */
+/** Records that a request ended without an answer, although its run was found. The run's record supplies the result. */
 export function withLostCall(state: RegenerationState): RegenerationState {
   return { ...state, call: null, isWatched: true }
 }
@@ -103,7 +105,7 @@ export function withDrawing(state: RegenerationState, id: string, isBusy: boolea
   return { ...state, drawing: { ...state.drawing, [id]: { isBusy, error } } }
 }
 
-/** Merges the answer to a call for one post or author. */
+/** Merges the answer to a request for one post or author into the state. */
 export function withDrawn(
   state: RegenerationState,
   item: ImageItem,
@@ -124,12 +126,12 @@ export function withDrawn(
   )
 }
 
-/** Returns the number of the picture variation after the one that is shown. A run over all images advances it too. */
+/** Returns the number of the next picture variation, from 1 to 999. A run over all images also uses up a number. */
 export function nextVariation(state: RegenerationState, id: string): number {
   return ((state.alone[id]?.variation ?? state.run?.variation ?? 0) % 999) + 1
 }
 
-/** Returns the lines of the shown report. A later run for a single post or author replaces its line. */
+/** Returns the lines of the shown report. A later run for a single post or author replaces that line. */
 export function rowsOf(state: RegenerationState): ReportRow[] {
   const run = shownRun(state)
   if (run === null) return []
@@ -140,7 +142,7 @@ export function rowsOf(state: RegenerationState): ReportRow[] {
   ].map((row) => newestOf(state, row))
 }
 
-/** Returns the id of the run that an undo of this line reverts; undefined if the former picture is no longer stored. */
+/** Returns the id of the run that an undo of this line reverts; undefined if nothing can be undone. */
 export function undoableRun(state: RegenerationState, row: ReportRow): string | undefined {
   const alone = state.alone[row.id]
   const results = [...(alone?.report.posts ?? []), ...(alone?.report.authors ?? [])]
@@ -150,7 +152,7 @@ export function undoableRun(state: RegenerationState, row: ReportRow): string | 
   return job.id
 }
 
-/** Returns the line as of the newest run for its post or author alone; unchanged if there was none. */
+/** Returns the line with the result of the newest run for this post or author alone; unchanged if there was none. */
 export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
   const job = state.alone[row.id]
   const result = [...(job?.report.posts ?? []), ...(job?.report.authors ?? [])].find(({ id }) => id === row.id)
@@ -159,8 +161,8 @@ export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
 }
 
 /**
- * Whether a call or an unfinished run renews the image of this post or author alone. Any administrator may have started
- * the run.
+ * Returns whether a request of this page, or an unfinished run of any administrator, renews the image of this post or
+ * author alone.
  */
 export function isBusy({ drawing, alone }: RegenerationState, id: string): boolean {
   const job = alone[id]
@@ -191,12 +193,12 @@ function withAlone(state: RegenerationState, job: ImageJob): RegenerationState {
   return { ...state, alone: { ...state.alone, [job.target]: job } }
 }
 
-/** Whether `job` is an earlier state of the same run than `before`. */
+/** Returns whether `job` is an earlier state of the same run than `before`. */
 function isOlder(job: ImageJob, before: ImageJob): boolean {
   return job.done < before.done || (isUnfinished(job) && !isUnfinished(before))
 }
 
-/** Returns a call's answer as a run's record, until the stored record arrives. */
+/** Converts the answer to a request into a run's record. It serves until the stored record arrives. */
 function jobOf(
   answer: ImageAnswer,
   { kind, id }: { kind: ImageJob['kind']; id: string },

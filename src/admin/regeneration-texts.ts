@@ -19,14 +19,14 @@ export function endToast(run: ImageJob): ToastInput {
     : { title, description: 'Open the report to see why the others failed.' }
 }
 
-/** The message after an undo. */
+/** Returns the toast that reports an undo. */
 export function undoneToast({ undone, changed }: Undone): ToastInput {
   const title = `${count(undone, 'earlier picture')} ${undone === 1 ? 'is' : 'are'} back.`
   if (changed === 0) return { title, tone: 'success' }
   return { title, description: `${count(changed, 'other')} stayed: staff have changed the picture since.` }
 }
 
-/** "24 of 24 posts and 5 of 5 authors" */
+/** Returns, for example, "24 of 24 posts and 5 of 5 authors". */
 export function succeeded(summary: ImageSummary): string {
   return `${summary.successful_posts} of ${count(summary.total_posts, 'post')} and ${summary.successful_authors} of ${count(summary.total_authors, 'author')}`
 }
@@ -49,7 +49,9 @@ export function statusText(state: RegenerationState): string {
     : `Complete: ${reached} tried, ${failures(run)} of them failed. Open the report to see why.`
 }
 
-/** Returns the progress for screen readers, which changes at the beginning, each quarter, and the end. */
+/**
+ * Returns the progress for screen readers. It changes only at the beginning, at each quarter and at the end of a run.
+ */
 export function spokenProgress(state: RegenerationState): string {
   const phase = phaseOf(state)
   if (phase === 'complete') return 'Image regeneration: 100 percent, complete.'
@@ -58,20 +60,20 @@ export function spokenProgress(state: RegenerationState): string {
   return quarter === 0 ? 'Image regeneration has started.' : `Image regeneration: ${quarter} percent.`
 }
 
-/** "Report of Nov 21, 2026, 08:10 UTC, started by ada@firm.example" */
+/** Returns, for example, "Report of Nov 21, 2026, 08:10 UTC, started by ada@firm.example". */
 export function reportTitle(run: ImageJob): string {
   const by = run.startedBy === '' ? '' : `, started by ${run.startedBy}`
   const at = instant(run.finished)
   return at === '' ? `Report of this run${by}` : `Report of ${at}${by}`
 }
 
-/** "Nov 21, 2026, 08:10 UTC" for "2026-11-21 08:10:00.000Z"; empty for anything else. */
+/** Returns "Nov 21, 2026, 08:10 UTC" for "2026-11-21 08:10:00.000Z"; an empty string for any other format. */
 function instant(stored: string): string {
   const [, clock] = /^\d{4}-\d{2}-\d{2}[ T](\d{2}:\d{2})/.exec(stored) ?? []
   return clock === undefined ? '' : `${formatDate(stored).replace(/^(\w{3})\w*/, '$1')}, ${clock} UTC`
 }
 
-/** Returns the number of finished pictures that failed or can't be fetched. */
+/** Returns how many finished pictures of the run failed or could not be fetched. */
 function failures({ done, report }: ImageJob): number {
   return done - [...report.posts, ...report.authors].filter(({ http200 }) => http200).length
 }

@@ -14,7 +14,7 @@ import { useAdmin } from './use-admin.ts'
 
 const regeneration = createRegeneration({ server: imageServer, toast: showToast, refreshSession })
 
-/** Renews covers and portraits, and shows progress and results. */
+/** The tool that renews the pictures of articles and authors. It shows the progress and the results of a run. */
 export function RegenerationTool() {
   const island = useIsland<HTMLElement>()
   const state = useSyncExternalStore(regeneration.subscribe, regeneration.getSnapshot, () => INITIAL)
@@ -36,7 +36,8 @@ export function RegenerationTool() {
     if (session.state === 'signed-out') regeneration.forget()
   }, [session.state])
 
-  // The pressed button is now disabled or removed, so it has lost the focus.
+  // The pressed button is now disabled or removed, so it has lost the focus. The status gets the focus, and the button
+  // gets it back after the run.
   useEffect(() => {
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement === button.current
@@ -95,7 +96,7 @@ export function RegenerationTool() {
   )
 }
 
-/** Why the account can't renew pictures; empty if it can. */
+/** Returns why the account can't renew pictures; an empty string if it can. */
 function reasonFor(session: Session): string {
   if (session.state === 'unknown') return 'Looking whether you are an administrator…'
   if (session.state === 'signed-out') return 'For administrators: sign in above first.'

@@ -21,7 +21,7 @@ type Told = { hear: (job: ImageJob) => void; connect: () => void }
 type World = {
   isLive: boolean
   canWatch: boolean
-  /** The stored runs, or the reason why they can't be read. */
+  /** `readJobs` resolves to these runs. If `readFault` is set, it rejects with that error instead. */
   jobs: ImageJob[]
   readFault: ServerFault | null
   reads: number
@@ -29,7 +29,7 @@ type World = {
   watches: number
   cancelled: string[]
   drawn: unknown[]
-  /** For each requested run: whether uploaded pictures are renewed too. */
+  /** The argument `uploaded` of each request for a run: whether to renew uploaded pictures too. */
   uploaded: boolean[]
   undone: unknown[]
   undoFault: ServerFault | null
@@ -37,7 +37,7 @@ type World = {
 
 const ignore = (): void => undefined
 
-/** Returns a server whose answers the test sets. */
+/** Returns the tool with a fake server. The test decides what the server answers. */
 function rig() {
   const calls: { answer: (answer: ImageAnswer) => void; fail: (fault: ServerFault) => void }[] = []
   const toasts: string[] = []

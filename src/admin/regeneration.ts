@@ -17,38 +17,39 @@ import {
 } from './regeneration-state.ts'
 import { endToast, failureToast, STARTING, undoneToast } from './regeneration-texts.ts'
 
-/** This page's view of the runs. Lives as long as the page, so that a call survives navigation on the site. */
+/** The state of the image tool. It exists as long as the page, also when the visitor navigates on the site. */
 export type Regeneration = {
   getSnapshot: () => RegenerationState
   subscribe: (listener: () => void) => () => void
   /**
-   * Follows all runs until the returned function is called. For administrators only: the server notifies no one else.
+   * Follows all runs until the caller calls the returned function. Only for administrators: the server sends changes to
+   * no other account.
    */
   follow: () => () => void
-  /** `uploaded`: also replaces uploaded pictures. */
+  /** Starts a run over all pictures. `uploaded`: whether to replace uploaded pictures too. */
   start: (uploaded: boolean) => Promise<void>
-  /** Restores the pictures that a run has replaced: all of them, or one. */
+  /** Restores the pictures that a run replaced: all of them, or one. */
   undo: (job: string, item?: ImageItem) => Promise<void>
   cancel: () => Promise<void>
   drawOne: (item: ImageItem) => Promise<void>
-  /** Clears everything after a sign-out. */
+  /** Clears the whole state after a sign-out. */
   forget: () => void
 }
 
 export type RegenerationOptions = {
   server: ImageServer
   toast: (toast: ToastInput) => void
-  /** Reads the session again; called after a 401. */
+  /** Reads the session again. Called after the server has answered 401. */
   refreshSession: () => Promise<void>
 }
 
 const TICK_MS = 2_000
 /**
- * The number of silent ticks after which the records are read: with a live connection during a run, without a
- * connection during a run, and without a connection otherwise.
+ * After how many ticks without a change of a run the records are read again. `liveRun`: during a run with a realtime
+ * connection. `deafRun`: during a run without a connection. `deafIdle`: without a run or connection.
  */
 const PATIENCE = { liveRun: 5, deafRun: 1, deafIdle: 8 }
-/** How long a call's answer may lag behind the record that ends its run. */
+/** How long (ms) to wait for the answer to a request after the record says that its run has ended. */
 const ANSWER_LAG_MS = 5_000
 
 const NOT_FOLLOWED =
@@ -62,7 +63,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
   let quietTicks = 0
   let reading: Promise<void> | null = null
   let leave: AbortController | null = null
-  /** Increases when everything is cleared, so that answers to earlier calls are ignored. */
+  /** `forget` increases it, so that answers to earlier requests are ignored. */
   let epoch = 0
 
   function set(next: RegenerationState) {
@@ -80,7 +81,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     set({ ...withJob(state, job), isOffline: false })
   }
 
-  /** Reads the present records. Concurrent callers share one read. */
+  /** Reads the stored runs. Concurrent callers share one request. */
   function read(): Promise<void> {
     reading ??= readOnce(epoch).finally(() => (reading = null))
     return reading
@@ -134,7 +135,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
     }
   }
 
-  /** Called after a call without a result. If its run continues, the run's record decides. */
+  /** Handles a request that ended without a result. If its run continues, the run's record supplies the result. */
   async function endWithoutResult({ status, message }: ServerFault) {
     const began = epoch
     const isRefused = status >= 400 && status < 500

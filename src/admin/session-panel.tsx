@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<View['step'], string>> = {
 }
 
 /**
- * The staff's sign-in and sign-out. Links in mails about the password lead here too, with their token behind
+ * The panel where staff sign in and out. The link in a mail about the password opens it too, with the token behind
  * `#reset=`.
  */
 export function SessionPanel() {
@@ -43,7 +43,7 @@ export function SessionPanel() {
     return () => removeEventListener('hashchange', read)
   }, [])
 
-  // The previous form was removed, and the focused element with it.
+  // The previous form was removed together with the focused element, so the title gets the focus.
   const before = useRef(shown)
   useEffect(() => {
     if (before.current !== shown && document.activeElement === document.body) title.current?.focus()

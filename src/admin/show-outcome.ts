@@ -1,7 +1,7 @@
 import { showToast } from '../ui/toast-store.ts'
 import type { SignInOutcome } from '../staff/sign-in-calls.ts'
 
-/** Shows a success, or the reason of a failure. */
+/** Shows a toast with the success, or with the reason of the failure. */
 export function showOutcome(outcome: SignInOutcome, done: string): void {
   showToast(
     outcome.ok

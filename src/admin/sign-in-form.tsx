@@ -7,12 +7,12 @@ import { CODE_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
 type SignInFormProps = {
   titleId: string
-  /** The address from a mailed link. */
+  /** The email address from a mailed link; empty without one. */
   email: string
   onForgotten: (email: string) => void
 }
 
-/** Address and password, then the mailed code if the account requires one. */
+/** Asks for email address and password, and then for the mailed code if the account requires one. */
 export function SignInForm({ titleId, email, onForgotten }: SignInFormProps) {
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null)
   const [typed, setTyped] = useState(email)

@@ -8,14 +8,14 @@ type StaffFormProps = {
   titleId: string
   button: string
   busyButton: string
-  /** @returns the error to show; null on success */
+  /** Handles a submit. Resolves to the error text to show; null on success. */
   onSubmit: (values: FormData) => Promise<string | null>
-  /** Further actions beside the button. */
+  /** Further buttons beside the submit button. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A short form with one message above its button; entered values stay. */
+/** A short form for staff. It shows one error message above its button, and keeps the entered values after an error. */
 export function StaffForm({ titleId, button, busyButton, onSubmit, actions, children }: StaffFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -58,12 +58,12 @@ export function StaffForm({ titleId, button, busyButton, onSubmit, actions, chil
   )
 }
 
-/** The address in a form in lower case, as accounts store it. */
+/** Returns the form's `email` value, trimmed and in lower case, as accounts store it. */
 export function addressOf(values: FormData): string {
   return formText(values, 'email').trim().toLowerCase()
 }
 
-/** Whether the text looks like an address; the server checks the rest. */
+/** Returns whether the text has the form of an email address. The server checks the rest. */
 export function isAddress(text: string): boolean {
   return v.is(emailAddress, text)
 }

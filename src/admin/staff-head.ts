@@ -2,7 +2,7 @@ import { brand } from '../company/facts/brand.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
 import { staffScreens, type StaffScreen } from './staff-screens.ts'
 
-/** The head of a staff screen, which search engines must not list. `description` as for `pageHead`. */
+/** Returns the head of a staff screen, with a tag that keeps it out of search engines. */
 export function staffHead(path: StaffScreen, description: string): PageHead {
   const name = staffScreens.find(({ to }) => to === path)?.name ?? ''
   return pageHead({

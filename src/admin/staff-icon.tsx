@@ -1,6 +1,6 @@
 /**
- * A line drawing beside a word with the same meaning.
- * @param path on a 24 by 24 grid
+ * An icon. The word beside it has the same meaning, so screen readers skip the icon.
+ * @param path SVG path on a 24 by 24 grid
  */
 export function StaffIcon({ path, size = 22 }: { path: string; size?: number }) {
   return (

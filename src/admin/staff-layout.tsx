@@ -5,14 +5,14 @@ import type { StaffScreen } from './staff-screens.ts'
 
 type LayoutProps = {
   screen: StaffScreen
-  /** The page is as high as the window, and its parts scroll separately. */
+  /** Whether the page is exactly as high as the window, so that its areas scroll separately. */
   isWhole?: boolean
   children: ReactNode
 }
 
 /**
- * The frame of every staff page, instead of the visitors' frame: the links to the screens at the edge, and the work
- * area.
+ * The frame of every staff page: the links to all screens at the edge, and the work area. It replaces the visitors'
+ * header and footer.
  */
 export function StaffLayout({ screen, isWhole = false, children }: LayoutProps) {
   return (
@@ -25,7 +25,7 @@ export function StaffLayout({ screen, isWhole = false, children }: LayoutProps) 
   )
 }
 
-/** The bar of a staff page: its title, and the actions on everything it shows. */
+/** The bar at the top of a staff page: its title, and buttons that act on the whole page. */
 export function StaffBar({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="staff-bar">

@@ -7,7 +7,7 @@ import { staffScreens, type StaffScreen } from './staff-screens.ts'
 
 const ACCOUNT_ID = 'staff-account'
 
-/** Drawn on a 24 by 24 grid. The default is the icon of a list. */
+/** The SVG path of each screen's icon, on a 24 by 24 grid. A screen without an entry gets the icon of a list. */
 const ICONS: Partial<Record<string, string>> = {
   '/admin/inbox': 'M3 13h5l1.500 3h5l1.500-3h5M3 13l3-8h12l3 8v6H3Z',
   '/admin/articles': 'M6 3h9l4 4v14H6ZM9 11h7M9 15h7',
@@ -23,7 +23,8 @@ const ACCOUNT =
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 8a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5M6.500 18q1.500-3 5.500-3t5.500 3'
 
 /**
- * The links to all staff screens, with the present one marked, and the account: beside the work, on a phone below it.
+ * The navigation of the staff pages: the links to all screens, with the current one marked, and the signed-in account.
+ * It is beside the work area, or below it on a phone.
  */
 export function StaffRail({ screen }: { screen: StaffScreen }) {
   const session = useSession()

@@ -1,6 +1,8 @@
 import type { LinkTarget } from '../ui/link-target.ts'
 
-/** The staff screens in the order of the rail: first waiting visitors, then written content. */
+/**
+ * The staff screens in the order of the navigation: first those about waiting visitors, then those for written content.
+ */
 export const staffScreens = [
   { to: '/admin/inbox', name: 'Inbox' },
   { to: '/admin/articles', name: 'Articles' },

@@ -12,8 +12,8 @@ type AppointmentCardProps = {
 }
 
 /**
- * The appointment in large letters: day, time in New York and in the visitor's zone, and length. Also the visitor's
- * data, as long as the page has them.
+ * Shows the appointment in large letters: day, time in New York and in the visitor's zone, and length. Also shows the
+ * visitor's email address and firm while the page has them in memory.
  */
 export function AppointmentCard({ appointment, children }: AppointmentCardProps) {
   const { preferredDate, duration, email, firmName, booking, provisionalUntil } = appointment
@@ -62,7 +62,7 @@ const SAID: Record<Booking, string> = {
   freed: 'Our team will contact you to agree on a time.',
 }
 
-/** The remaining time of a provisional booking; its last minute is announced. */
+/** Shows the remaining time of a provisional booking. Screen readers announce the last minute. */
 function TimeLeft({ until, email }: { until: string; email: string | undefined }) {
   const clock = useClock()
   const left = Date.parse(until) - clock
@@ -88,7 +88,7 @@ function TimeLeft({ until, email }: { until: string; email: string | undefined }
   )
 }
 
-/** "1 h 59 min", or "less than a minute". */
+/** Returns a duration as "1 h 59 min" or "less than a minute". */
 export function timeLeftText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 1) return 'less than a minute'

@@ -20,7 +20,10 @@ type ChangeProps = {
 
 const TIMES_OFFERED = 6
 
-/** The actions on an appointment: a calendar entry, moving and cancelling it, or choosing one of the free times. */
+/**
+ * Shows the actions on an appointment: downloading a calendar entry, moving and cancelling. If the requested time was
+ * unavailable, shows free times to choose from.
+ */
 export function AppointmentChanges({
   appointment,
   requestKey,
@@ -82,7 +85,7 @@ export function AppointmentChanges({
   )
 }
 
-/** Free times, each booked by one tap. */
+/** Shows buttons with free times; one press books a time. */
 export function NewTimes({ requestKey, times, onChange }: ChangeProps & { times: readonly string[] }) {
   const [free, setFree] = useState(times)
   const [said, setSaid] = useState('')
@@ -138,7 +141,10 @@ function sentenceFor(change: DemoChange): string {
   return 'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.'
 }
 
-/** Downloads the calendar entry; the mailed invitation replaces it by its UID. */
+/**
+ * Downloads the appointment as a calendar file. It has the same UID as the mailed invitation, so the calendar shows
+ * only one entry.
+ */
 function download({ duration }: RequestedAppointment, time: string, uid: string, key: string): void {
   const start = new Date(time)
   const file = calendarFile({

@@ -4,8 +4,8 @@ import type { AppointmentTime, AppointmentView } from './rules/appointment.ts'
 import { REFUSED_CHANGES } from './rules/change-outcomes.ts'
 
 /**
- * The page behind the links in an appointment's mails: shows the appointment, with a form for the link's action. The
- * server renders it for one person without scripts, so it uses the browser's own form.
+ * The page behind the links in mails about an appointment. It shows the appointment and a form for the action of the
+ * link. The server renders it for one visitor, without scripts, so it uses a plain HTML form.
  */
 export function AppointmentPage({ view }: { view: AppointmentView }) {
   const { state, action, receipt, minutes, room } = view
@@ -76,7 +76,7 @@ const CONFIRM_TITLES: Readonly<Record<AppointmentView['state'], string>> = {
   unknown: 'We don’t recognize this link',
 }
 
-/** The result of the button, or the meaning of the state. */
+/** Shows the result of the button that the visitor pressed, or explains the state of the appointment. */
 function Result({ view: { state, result, action } }: { view: AppointmentView }) {
   if (state === 'unknown')
     return <Said>It may be incomplete. Please open the link in our newest email, or write to us.</Said>
@@ -177,7 +177,10 @@ function Reschedule({ view: { state, token, sequence, days, earlier, later, othe
   )
 }
 
-/** Confirms a provisional booking, shows the room of a firm one, or requests a lapsed one again. */
+/**
+ * Shows what the link to confirm offers. For a provisional booking: to confirm it. For a booked demo: to see the
+ * meeting room. For an expired reservation: to book its time again.
+ */
 function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }: { view: AppointmentView }) {
   if (roomWaits)
     return (
@@ -235,7 +238,10 @@ function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }
   )
 }
 
-/** A radio button for one time. All days are one group of choices, so the button's name includes the day. */
+/**
+ * A radio button for one time. The times of all days are one radio group, so its label for screen readers includes the
+ * day.
+ */
 function TimeChoice({ day, time: { value, label, local, isChosen } }: { day: string; time: AppointmentTime }) {
   return (
     <label className="appointment-page__time">

@@ -4,15 +4,15 @@ import type { Booking } from './rules/booking.ts'
 import { isInstant, type RequestedAppointment } from './requested-appointment.ts'
 
 /**
- * The result of a change. `done`: the appointment is as requested. `refused`: nothing has changed; the server gives
- * the reason and free times. `unanswered`: unknown; a retry is safe.
+ * The result of a change. `done`: the appointment is as requested. `refused`: nothing has changed; the server sent the
+ * reason and free times. `unanswered`: no response came, so the result is unknown; a retry is safe.
  */
 export type DemoChange =
   | { kind: 'done'; uid: string; time: string; provisionalUntil?: string }
   | { kind: 'refused'; error: string; newTimes: readonly string[] }
   | { kind: 'unanswered' }
 
-/** The demo's state after a change, from the server. */
+/** The state of the demo on the server. */
 export type DemoChanged = Required<Pick<RequestedAppointment, 'preferredDate' | 'uid'>> &
   Pick<RequestedAppointment, 'provisionalUntil'> & { booking: (typeof STANDING)[number] }
 
@@ -30,8 +30,9 @@ const demoAnswer = v.object({
 type DemoAnswer = v.InferOutput<typeof demoAnswer>
 
 /**
- * Moves or cancels the demo of this device's request. Never stored for later: the page shows the result at once.
- * @param key of the submission
+ * Asks the server to move or cancel the demo that this device requested. Unlike a form, the request is not stored for
+ * later, because the page shows its result at once.
+ * @param key the idempotency key of the demo request
  * @param time for `reschedule`: ISO 8601
  */
 export async function changeDemo(
@@ -48,8 +49,8 @@ export async function changeDemo(
 }
 
 /**
- * Reads the state of this device's demo: the visitor may have confirmed, moved or cancelled it by a mailed link.
- * Undefined without an answer.
+ * Returns the server's state of the demo that this device requested, because the visitor may have confirmed, moved or
+ * cancelled it by a mailed link. Returns undefined if no response came.
  */
 export async function askDemo(key: string, send: typeof fetch = fetch): Promise<DemoChanged | undefined> {
   const answer = (await postAction(pathOf('reschedule'), { key }, demoAnswer, send))?.answer
@@ -60,7 +61,7 @@ export async function askDemo(key: string, send: typeof fetch = fetch): Promise<
   return { booking, preferredDate, ...rest }
 }
 
-/** The appointment in the answer of a success; undefined in any other. */
+/** Returns the appointment in a successful response; undefined for any other response. */
 function agreedIn({ success, uid, time, provisionalUntil }: DemoAnswer) {
   if (!success || uid === undefined || !isInstant(time)) return undefined
   return { uid, time, ...(isInstant(provisionalUntil) ? { provisionalUntil } : {}) }

@@ -2,20 +2,21 @@ import { fetchInTime } from '../browser/fetch-in-time.ts'
 import { isObject } from '../lib/json.ts'
 import type { CalendarDate } from '../lib/new-york-time.ts'
 
-/** By day in New York, the starts of the demo hours and of the free ones: ISO 8601. */
+/** For each day in New York, the starts of all demo hours (`given`) and of the free ones: ISO 8601. */
 export type FreeSlots = ReadonlyMap<CalendarDate, { given: readonly string[]; free: readonly string[] }>
 
-/** The value before the server has answered. Every time is then offered. */
+/** The value before the server has responded. The form then offers every time. */
 export const NOTHING_KNOWN: FreeSlots = new Map()
 
 /**
- * Asks the server which times are free, for some weeks. Only a hint: without an answer returns NOTHING_KNOWN.
+ * Returns from the server which times are free in the next six weeks. Returns NOTHING_KNOWN if no response comes,
+ * because the times are only a hint.
  * @param from the first day in New York; by default tomorrow
  */
 export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Promise<FreeSlots> {
   try {
     const answer = await send(`/api/site/slots?days=42${from === undefined ? '' : `&from=${from}`}`, {
-      // No cached answer, because a visitor who just booked or met a taken time must see the change.
+      // Bypasses the HTTP cache, because a visitor who has just booked a time, or found it taken, must see that.
       cache: 'no-cache',
     })
     return readFreeSlots(await answer.json())
@@ -24,7 +25,7 @@ export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Pro
   }
 }
 
-/** Parses an answer; empty if it is invalid. */
+/** Returns the times in a JSON response; an empty map if it is invalid. */
 export function readFreeSlots(answer: unknown): FreeSlots {
   const days = isObject(answer) && Array.isArray(answer['days']) ? answer['days'] : []
   const read = new Map<CalendarDate, { given: string[]; free: string[] }>()
@@ -41,7 +42,7 @@ export function readFreeSlots(answer: unknown): FreeSlots {
   return read
 }
 
-/** The `count` free times nearest to one, in order. */
+/** Returns the `count` free times nearest to `wanted`, earliest first. */
 export function nearestFreeTimes(slots: FreeSlots, wanted: string, count: number): string[] {
   const away = (time: string) => Math.abs(Date.parse(time) - Date.parse(wanted))
   return [...slots.values()]

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Replaces the tab's session storage; returns its entries. */
+/** Replaces the browser's session storage by a map and returns the map. */
 function stubStorage(): Map<string, string> {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
@@ -42,7 +42,7 @@ function store(values: unknown): void {
   if (appointment !== undefined) storeAppointment(appointment)
 }
 
-/** Imports the module again. Like a reload, this clears the page's memory but not the tab's storage. */
+/** Imports the module again. Like a reload of the page, this clears memory but not session storage. */
 async function reload() {
   vi.resetModules()
   return await import('./requested-appointment.ts')

@@ -5,47 +5,56 @@ import type { OutboxSnapshot } from '../outbox/status/outbox-snapshot.ts'
 import { bookingOf, type Booking } from './rules/booking.ts'
 import { USUAL_LENGTH } from './rules/demo-length.ts'
 
-/** The visitor's request, to show after sending, when the outbox no longer contains it. */
+/**
+ * The visitor's demo request, for the page after sending. The outbox (requests stored in IndexedDB until the server
+ * confirms them) no longer contains it then.
+ */
 export type RequestedAppointment = {
   key: string
-  /** When this page got the server's answer: epoch ms. Absent while the request waits. */
+  /** When the server's response came: epoch ms. Absent while the request waits in the outbox. */
   sentAt?: number
   /** The requested time, ISO 8601. */
   preferredDate?: string
   /** The demo's length in minutes. */
   duration: number
-  /** The visitor's data. The waiting request contains them; after sending, only this page does, until it is left. */
+  /**
+   * The visitor's data. While the request waits, the outbox stores them. Afterwards they are only in the memory of this
+   * page.
+   */
   email?: string
   firmName?: string
-  /** From the server: when the firm replies at the latest. ISO 8601. */
+  /** From the server: the latest time at which staff reply. ISO 8601. */
   answerBy?: string
-  /** From the server: the state of the booking. Absent before its answer, or if staff must agree on a time. */
+  /** From the server: the state of the booking. Absent before the response, or if staff must agree on a time. */
   booking?: Booking
   /** From the server: when a provisional booking expires. ISO 8601. */
   provisionalUntil?: string
-  /** UID of the entry in the visitor's calendar, if it is booked. */
+  /** UID of the demo's calendar entry. Absent if the demo is not booked. */
   uid?: string
 }
 
 const NAME = 'lexharbor-appointment'
 
-/** The last visitor's data. They are in memory only, so that the browser stores none of them. */
+/**
+ * Key, email address and firm of the last request. They are only in memory, so that the browser stores no personal
+ * data.
+ */
 let asker: Pick<RequestedAppointment, 'key' | 'email' | 'firmName'> | undefined
 
 /**
- * Stores the last appointment in this tab, so that its page survives a reload; the visitor's data last only as long as
- * the page. Ignores errors: a browser without storage must still open that page.
+ * Stores the appointment in session storage, so that its page survives a reload; the visitor's data stay in memory
+ * only. Ignores errors, because the page must also open in a browser without storage.
  */
 export function storeAppointment({ email, firmName, ...appointment }: RequestedAppointment): void {
   if (email !== undefined && firmName !== undefined) asker = { key: appointment.key, email, firmName }
   try {
     sessionStorage.setItem(NAME, JSON.stringify(appointment))
   } catch {
-    // If the tab can't store it, the page shows only the receipt after a reload.
+    // Without storage, the page shows only the receipt after a reload.
   }
 }
 
-/** Returns the appointment of this submission, if it is the last one of this tab. */
+/** Returns the appointment of the request with this key; undefined if it is not the last one of this tab. */
 export function readAppointment(key: string): RequestedAppointment | undefined {
   const appointment = storedAppointment()
   if (appointment?.key !== key) return undefined
@@ -53,8 +62,8 @@ export function readAppointment(key: string): RequestedAppointment | undefined {
 }
 
 /**
- * Deletes the appointment once this device has nothing of its request: it was discarded, its item is stripped, or its
- * receipt has expired.
+ * Deletes the stored appointment once the outbox has neither the request nor its receipt: the visitor discarded the
+ * request, or the receipt has expired.
  * @param now epoch ms
  */
 export function forgetOldAppointment(
@@ -67,7 +76,8 @@ export function forgetOldAppointment(
   const isHere =
     [...pending, ...needsAttention].some((item) => item.key === key && !isStripped(item)) ||
     receipts.some((receipt) => receipt.key === key)
-  // A request that the outbox could not store was sent without a receipt on this device.
+  // If the outbox could not store the request, the page sent it directly and there is no receipt. Then the appointment
+  // is deleted when a receipt would expire.
   if (isHere || sentAt > now - receiptLifetimeMs) storeAppointment(appointment)
   else forgetAppointment()
 }
@@ -81,14 +91,14 @@ function storedAppointment(): RequestedAppointment | undefined {
 }
 
 /**
- * Parses an appointment.
- * @param values of a stored appointment, or of a waiting payload
+ * Returns the appointment in unknown values; undefined if they are invalid.
+ * @param values a stored appointment, or the payload of a request in the outbox
  */
 export function requestedAppointmentOf(submission: string, values: unknown): RequestedAppointment | undefined {
   if (!isObject(values)) return undefined
   const { key = submission, preferredDate, duration = USUAL_LENGTH, booking } = values
   const { sentAt, email, firmName, answerBy, uid, provisionalUntil } = values
-  // A waiting payload has an address, and a stored appointment has a length. Other values are neither.
+  // A payload always has an email address, and a stored appointment always has a length. Anything else is invalid.
   if (email === undefined && values['duration'] === undefined) return undefined
   if (typeof key !== 'string' || typeof duration !== 'number') return undefined
   if (![email, firmName].every(isTextOrAbsent)) return undefined
@@ -111,7 +121,7 @@ function isTextOrAbsent(value: unknown): boolean {
   return value === undefined || typeof value === 'string'
 }
 
-/** Whether a value is an instant that can be shown. */
+/** Returns whether a value is a text that `Date.parse` can read. */
 export function isInstant(value: unknown): value is string {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value))
 }

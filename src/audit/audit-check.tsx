@@ -11,8 +11,8 @@ const WORDS = {
 } as const satisfies Record<Outcome, string>
 
 /**
- * The signs of the outcomes. They differ in shape as well as in color, because some readers can't tell the colors
- * apart.
+ * SVG paths of the icons for the outcomes. They differ in shape as well as in color, because some readers can't
+ * distinguish the colors.
  */
 const SIGNS: Partial<Record<Outcome, string>> = {
   passed: 'M3 8.5l3.5 3.5L13 4.5',
@@ -22,7 +22,7 @@ const SIGNS: Partial<Record<Outcome, string>> = {
 
 export type AuditCheckItemProps = { check: AuditCheck; result: AuditResult | undefined; isAsked: boolean }
 
-/** One check: the request, the expected answer and the actual one. */
+/** Shows one check: the request, the expected response and the actual one. */
 export function AuditCheckItem({ check: { title, level, asked, expected }, result, isAsked }: AuditCheckItemProps) {
   const outcome = outcomeOf(result, isAsked)
   return (

@@ -8,7 +8,7 @@ const WHO = {
   admin: 'Admins, JWT required',
 } as const satisfies Record<ShownFunction['access'], string>
 
-/** The site's calls: who may make them, how often, and whether they require a proof of work. */
+/** A table of the site's API routes: who may call them, how often, and whether they require a proof of work. */
 export function AuditFunctions({ functions }: { functions: readonly ShownFunction[] }) {
   return (
     <AuditTable name="Functions" columns={['Function', 'Who may call it', 'Limit per address', 'Captcha']}>

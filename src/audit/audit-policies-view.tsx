@@ -7,7 +7,7 @@ import { AuditTable } from './audit-table.tsx'
 import { callerWords, budgetWords, isUsedUp, ruleDifference } from './audit-words.ts'
 import { isMainCollection, mainCollections } from './rules/main-collections.ts'
 
-/** The running rules and limits, each beside the delivered one. */
+/** Shows the present access rules and rate limits, each beside that of a new installation. */
 export function AuditPolicies({
   policies: { data, isError, error, refetch },
 }: {
@@ -64,7 +64,7 @@ function Loaded({ policies, functions, differences, budgets }: SitePolicies) {
   )
 }
 
-/** The number of differences for everyone; for administrators each difference with its rules. */
+/** Shows the number of differences; to administrators also each difference with its rules. */
 function Differences({ count, list }: { count: number; list: SitePolicies['differences'] }) {
   const number = list?.length ?? count
   if (number === 0) return <p className="audit__as-delivered">All of them are as the program was delivered.</p>
@@ -124,7 +124,7 @@ function PolicyRow({ policy }: { policy: SitePolicy }) {
   )
 }
 
-/** The budgets that strangers could use up: limit, use, and the variable that changes the limit. */
+/** A table of the budgets that strangers could use up: limit, use, and the environment variable of the limit. */
 function AuditBudgets({ budgets }: { budgets: readonly ShownBudget[] }) {
   return (
     <AuditTable name="Budgets" columns={['Budget', 'Used', 'Set by']}>

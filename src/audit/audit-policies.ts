@@ -44,31 +44,34 @@ const policiesSchema = v.object({
   budgets: v.optional(v.array(budgetSchema)),
 })
 
-/** Who has access. `conditional`: a filter decides. */
+/** Who has access. `conditional`: a filter on records decides. */
 export type Access = v.InferOutput<typeof accessSchema>
 
 /**
- * Who may perform one action on one collection. `rule` is the filter, for administrators; `delivered` is null for a
- * collection that is not part of the program.
+ * Who may perform one action on one collection. `rule` is the filter, for administrators only. `delivered` is the
+ * access in a new installation; null for a collection that the operator has added.
  */
 export type SitePolicy = v.InferOutput<typeof policySchema>
 
-/** A call of the site; `limit` is null if none is set. */
+/** An API route of the site. `limit` is its present rate limit; null if it has none. */
 export type ShownFunction = v.InferOutput<typeof functionSchema>
 
 /**
- * A budget: its limit `of` (by default `default`), its use, and the environment variable that sets it. With `least`,
- * `of` is the required remainder and `used` the present one.
+ * A budget: its limit `of` (by default `default`), its use `used`, and the environment variable of the limit. With
+ * `least`, `of` is how much must stay free, and `used` is how much is free now.
  */
 export type ShownBudget = v.InferOutput<typeof budgetSchema>
 
 /**
- * The running server's policies; `differences` covers all collections. `differences` and `budgets` are for
- * administrators only.
+ * The present rules and limits of the server. `differences` covers all collections. Only administrators get
+ * `differences` and `budgets`.
  */
 export type SitePolicies = v.InferOutput<typeof policiesSchema>
 
-/** Rules, functions and limits as this account may see them; waits until the session is known. */
+/**
+ * Returns the query for rules, API routes and rate limits, as far as this account may see them. It waits until the
+ * session is known.
+ */
 export function policiesQuery(session: Session) {
   const isStaff = session.state === 'signed-in'
   return queryOptions({

@@ -8,7 +8,7 @@ const GET = { method: 'GET', path: '/api/x' } as const
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Runs the five checks with these answers by path. Every other request is refused.
+ * Runs the five checks against these responses by path. Every other request gets a refusal.
  * @returns the results and the requests
  */
 async function run(answers: Record<string, AuditAnswer>): Promise<{ results: AuditResult[]; asked: AuditRequest[] }> {

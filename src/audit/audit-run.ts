@@ -12,8 +12,8 @@ import {
 export type AskAsStranger = (request: AuditRequest) => Promise<AuditAnswer>
 
 /**
- * Sends a request as a new visitor: without cookies, token or cache, even if staff are signed in.
- * @returns status 0 on a timeout, or if the answer redirected
+ * Sends a request as a new visitor: without cookies, token or HTTP cache, even if staff are signed in.
+ * @returns the response; status 0 after a timeout or a redirect
  */
 export async function askAsStranger(request: AuditRequest): Promise<AuditAnswer> {
   try {
@@ -32,7 +32,7 @@ export async function askAsStranger(request: AuditRequest): Promise<AuditAnswer>
 }
 
 /**
- * Runs the five checks one after another. An inconclusive answer ends the audit.
+ * Runs the five checks one after another, and yields each result. An inconclusive response ends the audit.
  * @param probe as for {@link auditChecks}
  */
 export async function* auditResults(ask: AskAsStranger, probe: string): AsyncGenerator<AuditResult> {

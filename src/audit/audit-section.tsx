@@ -5,7 +5,7 @@ import { lastAuditQuery } from './last-audit-query.ts'
 import { lastAuditSentence } from './last-audit-sentence.ts'
 import type { AuditSource } from './rules/last-audit.ts'
 
-/** The site's nightly audit of itself, and its last result. */
+/** Explains the nightly security audit and shows its last result. */
 export function AuditSection({ source }: { source: AuditSource }) {
   const { data, isError } = useQuery(lastAuditQuery(source))
   return (

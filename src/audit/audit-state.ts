@@ -4,11 +4,12 @@ import { showToast } from '../ui/toast-store.ts'
 import { randomUuid } from '../browser/plain-http.ts'
 import { askAsStranger, auditResults } from './audit-run.ts'
 
-/** `failed`: an inconclusive answer ended the audit; it is the last of the results. */
+/** `failed`: an inconclusive response ended the audit. Its check is the last of the results. */
 export type AuditState = { phase: 'idle' | 'running' | 'complete' | 'failed'; results: readonly AuditResult[] }
 
 /**
- * The audit of this page view, and the function that starts it; a second start while it runs does nothing.
+ * Returns the state of the audit on this page, and a function that starts it. A second start while it runs does
+ * nothing.
  * @param onComplete called when all checks are conclusive
  */
 export function useAudit(onComplete: () => void): { audit: AuditState; start: () => Promise<void> } {

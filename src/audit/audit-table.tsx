@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A table of the audit screen that scrolls by itself if it is too wide.
- * @param columns their headings
+ * A table of the audit page. If it is too wide, only the table scrolls sideways.
+ * @param columns the headings of the columns
  */
 export function AuditTable(props: { name: string; columns: readonly string[]; children: ReactNode }) {
   const { name, columns, children } = props

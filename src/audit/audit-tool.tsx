@@ -11,12 +11,12 @@ import { AuditPolicies } from './audit-policies-view.tsx'
 import { useAudit, type AuditState } from './audit-state.ts'
 import { useSession } from '../staff/session.ts'
 
-/** The requests are the same in every run; only the name of the probe changes. */
+/** The checks to list before a run. They are the same in every run, except for the random name of the uploaded file. */
 const CHECKS = auditChecks('')
 
 /**
- * Sends the requests of a visitor without a session to this site, and shows its access rules. For everyone, signed in
- * or not.
+ * Lets every visitor test this site: sends requests without a session that the access rules must refuse, and shows the
+ * rules.
  */
 export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
   const island = useIsland<HTMLElement>()

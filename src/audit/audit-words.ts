@@ -9,7 +9,7 @@ export function callerWords(access: Access): string {
   return ACCESS[access]
 }
 
-/** How a rule differs from the delivered one; undefined if it does not. */
+/** Returns how a rule differs from that of a new installation; undefined if it does not. */
 export function ruleDifference({ differs, access, delivered }: SitePolicy): string | undefined {
   if (!differs) return undefined
   if (delivered === null) return 'Changed: the program came without this collection'
@@ -33,8 +33,8 @@ export function functionDifference({ differs, available, limit, delivered }: Sho
 }
 
 /**
- * Returns a budget as "1,940 of 2,000 mails", with the delivered limit if that differs. With a required remainder,
- * returns "9,200 MB, and at least 1,024 must be".
+ * Returns a budget as "1,940 of 2,000 mails", with the default limit if that differs. With `least`, returns "9,200 MB,
+ * and at least 1,024 must be".
  */
 export function budgetWords({ used, of, unit, default: delivered, least }: ShownBudget): string {
   const words = least
@@ -47,7 +47,10 @@ export function isUsedUp({ used, of, least }: ShownBudget): boolean {
   return least ? used < of : used >= of
 }
 
-/** Formats a number the same in the build, the binary and every browser, whose locales differ. */
+/**
+ * Returns a number with commas. It does not use the locale, because the build, the server and the browsers have
+ * different ones.
+ */
 function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -3,7 +3,7 @@ import { contentPolicy } from '../content/content-policy.ts'
 import { orKept } from '../content/kept-answer.ts'
 import type { AuditSource } from './rules/last-audit.ts'
 
-/** Day and result of the last nightly audit. */
+/** Returns the query for the date and the result of the last nightly audit. */
 export function lastAuditQuery(audit: AuditSource) {
   return queryOptions({ queryKey: ['last-audit'], queryFn: orKept(() => audit.last()), ...contentPolicy })
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '../lib/format-date.ts'
 import type { LastAudit } from './rules/last-audit.ts'
 
-/** When the last nightly audit ran, and its result; null before the first night. */
+/** Returns the sentence about the date and result of the last nightly audit. `last` is null before the first night. */
 export function lastAuditSentence(last: LastAudit | null): string {
   if (last === null) return 'The first result will stand here after the first night.'
   const when = `Last run on ${formatDate(last.date)}`

@@ -1,6 +1,6 @@
 import type { AuditRenderData, AuditSource } from './rules/last-audit.ts'
 
-/** The last audit from a page's render data; answers at once and never fails. */
+/** Returns a source of the last audit that reads the data of a rendered page. It answers at once and never fails. */
 export function auditFromRenderData({ lastAudit = null }: AuditRenderData): AuditSource {
   return { last: () => Promise.resolve(lastAudit) }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a function after the browser has painted the latest change.
- * @returns the function that cancels it
+ * Calls `run` after the browser has painted the latest change.
+ * @returns a function that cancels the call
  */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import { listingKinds, type ListingIndex, type ListingKind } from './rules/listi
 
 const titles: Record<ListingKind, string> = { category: 'By practice area', author: 'By author', year: 'By year' }
 
-/** The page with links to every list of articles. It needs no script. */
+/** The page with links to every list of articles. It works without scripts. */
 export function AllArticlesPage({ listings }: { listings: ListingIndex }) {
   return (
     <>

@@ -11,11 +11,11 @@ import type { PostCard as Post } from './rules/post.ts'
 export type ArticleEndProps = {
   category: string
   next: readonly Post[]
-  /** The newsletter's sign-up; none on a preview. */
+  /** The newsletter's sign-up form; nothing on the preview of an unpublished article. */
   subscribe: ReactNode
 }
 
-/** The next steps after an article: apply it, read on, or subscribe. */
+/** The end of an article: how to apply it, what to read next, and the newsletter. */
 export function ArticleEnd({ category, next, subscribe }: ArticleEndProps) {
   const { title, text, label, to } = putToWork(category)
   return (
@@ -52,7 +52,7 @@ export function ArticleEnd({ category, next, subscribe }: ArticleEndProps) {
   )
 }
 
-/** A link to a further article. It is smaller than a card in a list, because each article has two of these. */
+/** A link to one of the two articles to read next. It is smaller than a card in a list. */
 function NextPost({ post }: { post: Post }) {
   return (
     <article className="post-card">

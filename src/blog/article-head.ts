@@ -9,7 +9,7 @@ import { heroImageUrl } from './rules/derived-images.ts'
 import { heroSources, variantUrl } from './rules/image-sources.ts'
 import type { Post } from './rules/post.ts'
 
-/** The `<head>` of an article; without one, that of "Article Not Found". */
+/** Returns the `<head>` of an article; without an article, that of the page "Article Not Found". */
 export function articleHead(post: Post | null | undefined, slug: string): PageHead {
   const path = articlePath(slug)
   if (!post)
@@ -19,7 +19,7 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
       description: "The article you're looking for doesn't exist.",
       image: defaultOgImage,
     })
-  // An editor's text for search engines is used unchanged; only its replacement is shortened.
+  // An editor's own title and description for search engines are used unchanged. Only generated ones are shortened.
   const title = post.seo_title || shorten(post.title, TITLE_LENGTH)
   const description = post.seo_description || shorten(post.excerpt || post.title, DESCRIPTION_LENGTH)
   return pageHead({
@@ -45,8 +45,8 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
 const sharedWidth = 1200
 
 /**
- * The cover if networks can show it (none shows SVG), else the category's picture, which contains no words of the
- * article.
+ * Returns the picture for links that people share: the cover, unless it is an SVG, which no social network shows.
+ * Otherwise returns the picture of the category.
  */
 export function sharedImage(
   post: Pick<
@@ -62,7 +62,7 @@ export function sharedImage(
   const imageAlt = post.featured_image_alt || post.title
   const info = heroSources(post)?.info
   if (info?.widths.includes(sharedWidth) === true) {
-    // The size that networks recommend, as JPEG, because not all networks show other formats.
+    // The size that social networks recommend, as JPEG, because not all networks show other formats.
     const imageSize = {
       type: 'image/jpeg',
       width: sharedWidth,

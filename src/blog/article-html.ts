@@ -1,13 +1,13 @@
 import { ARTICLE_POLICY } from '../lib/trusted-types-policies.ts'
 
 /**
- * Protects the page from unknown HTML. A Trusted Types policy rejects every string that was not accepted here by the
- * posts' source or found in the served page.
+ * Ensures that the page inserts only known HTML as the text of an article. A Trusted Types policy rejects every string
+ * that `acceptArticleHtml` has not accepted.
  */
 
 /**
- * `createHTML` really returns a TrustedHTML object; React passes it to innerHTML unchanged, and React's types only
- * know strings.
+ * At run time `createHTML` returns a TrustedHTML object, which React passes on to innerHTML. The type says string,
+ * because React's types know nothing else.
  */
 type ArticlePolicy = { createHTML(html: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: { createHTML(html: string): string }): ArticlePolicy }
@@ -15,19 +15,21 @@ type PolicyFactory = { createPolicy(name: string, rules: { createHTML(html: stri
 const accepted = new Set<string>()
 let policy: ArticlePolicy | undefined
 
-/** Marks a body as rendered by the server on save. Only the posts source and the served page may call it. */
+/**
+ * Accepts HTML that the server rendered when the article was saved. Call it only with HTML from the posts source or
+ * from the served page.
+ */
 export function acceptArticleHtml(html: string): void {
   accepted.add(html)
 }
 
 /**
- * The body in the form that `dangerouslySetInnerHTML` takes: the plain string where Trusted Types are unknown, as on
- * the server.
- * @throws TypeError in a browser if the string was not accepted
+ * Returns accepted HTML for `dangerouslySetInnerHTML`: as TrustedHTML in browsers with Trusted Types, else as a string.
+ * @throws TypeError in a browser if the HTML was not accepted
  */
 export function trustedArticleHtml(html: string): string {
   if (typeof document === 'undefined') return html
-  // TypeScript declares the global `trustedTypes` only for the service worker's policy.
+  // Read by name, because TypeScript declares the global `trustedTypes` only for the service worker.
   const browser: object = globalThis
   const factory: PolicyFactory | undefined = Reflect.get(browser, 'trustedTypes')
   if (factory === undefined) return onlyAccepted(html)

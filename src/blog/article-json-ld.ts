@@ -5,7 +5,7 @@ import { sharedImage } from './article-head.ts'
 import { unknownAuthor } from './rules/post-from-record.ts'
 import type { Post } from './rules/post.ts'
 
-/** Returns an article as structured data, with the texts of its page. */
+/** Returns an article as structured data (JSON-LD) for search engines. */
 export function articleJsonLd(post: Post): JsonLdData {
   const origin = publicOrigin()
   const { image } = sharedImage(post)

@@ -11,11 +11,12 @@ const remarkRehypeOptions = {
   footnoteLabelProperties: { id: 'footnote-label' },
 }
 
-// A link whose address is unsafe keeps its text and loses the attribute, because an empty address would reload the
-// page.
+// A link with an unsafe address keeps its text and loses `href`. An empty `href` would reload the page.
 const safeAddress = (url: string) => defaultUrlTransform(url) || null
 
-/** The body of an article: rendered by the server on save, and in the editor's preview. */
+/**
+ * Renders the Markdown of an article. The server uses it when the article is saved, and the admin page for the preview.
+ */
 export function ArticleMarkdown({ markdown }: { markdown: string }) {
   return (
     <Markdown

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { defaultUrlTransform } from 'react-markdown'
 
-/** Prefix of every heading's id, so that no heading takes an id of the page itself. */
+/** Prefix of the ids of headings, so that no heading has the same id as an element of the page around the article. */
 const headingPrefix = 'section-'
 
 /**
- * Adapts an article's HTML tree to the site: one level-1 heading a page (the title), headings with links, no style
- * attributes, scrolling boxes for wide content, and safe links and images.
+ * Adapts an article's HTML tree to the site. The title stays the only level-1 heading of the page. Headings get links
+ * to themselves, wide content gets scrolling boxes, style attributes are removed, and links and images become safe.
  */
 export function articleMarkup(tree: Root): void {
   const idOfSlug = new Map<string, string>()
@@ -27,13 +27,17 @@ export function articleMarkup(tree: Root): void {
     const id = target === undefined ? undefined : idOfSlug.get(target)
     if (id !== undefined) properties['href'] = `#${id}`
   })
-  // Footnotes come last, because the targets of their links are not slugs.
+  // Headings get their links last, so that the walk above does not change these links: their targets are ids, not
+  // slugs.
   walk(tree, (node) => {
     if (/^h[1-6]$/.test(node.tagName)) linkToItself(node)
   })
 }
 
-/** Calls `visit` for every element in reading order; `replace` substitutes another node. */
+/**
+ * Calls `visit` for every element in reading order; its argument `replace` puts another node in the place of the
+ * element.
+ */
 function walk(parent: Root | Element, visit: (node: Element, replace: (by: ElementContent) => void) => void): void {
   for (const [index, node] of parent.children.slice().entries()) {
     if (node.type !== 'element') continue
@@ -54,7 +58,10 @@ function addHeadingId(heading: Element, idOfSlug: Map<string, string>): void {
   heading.properties['id'] = headingPrefix + slug
 }
 
-/** Makes a section's address easy to copy. The heading's text becomes a link, unless it contains one already. */
+/**
+ * Makes the text of a heading a link to the heading itself, so that readers can copy the address of the section. A
+ * heading that contains a link already gets a separate link.
+ */
 function linkToItself(heading: Element): void {
   const id = String(heading.properties['id'])
   if (!id.startsWith(headingPrefix)) return
@@ -77,7 +84,8 @@ function holdsLink(node: ElementContent): boolean {
   return node.type === 'element' && (node.tagName === 'a' || node.children.some(holdsLink))
 }
 
-// The default would be a style attribute, which the site's content security policy blocks, so this sets a class.
+// Aligns the cells of a table by a class. By default a style attribute would do it, which the site's content security
+// policy blocks.
 function alignByClass(cell: Element): void {
   const { align } = cell.properties
   delete cell.properties['align']
@@ -93,12 +101,12 @@ function scrollBox(table: Element, label: string): Element {
   }
 }
 
-/** Makes a scrolling box focusable and named for keyboard users. */
+/** Returns attributes that make a scrolling box focusable and give it a name for screen readers. */
 function scrollRegion(ariaLabel: string): Element['properties'] {
   return { tabIndex: 0, role: 'region', ariaLabel }
 }
 
-// An image whose address is removed becomes its alternative text.
+// Replaces an image with an unsafe address by its alternative text. Other images load lazily.
 function image({ properties, ...node }: Element): ElementContent {
   if (!defaultUrlTransform(properties['src'] ?? '')) return { type: 'text', value: properties['alt'] ?? '' }
   return { ...node, properties: { ...properties, loading: 'lazy', decoding: 'async' } }
@@ -114,8 +122,8 @@ function textOf(node: ElementContent): string {
   return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }
 
-// Keeps letters of every script. The pattern lists ranges, because the server's engine does not support \p{L} in a
-// class.
+// Returns the slug of a heading. It keeps letters of every script. The pattern lists ranges of characters, because the
+// JavaScript engine goja does not support \p{L} in a character class.
 function slugOf(text: string): string {
   return text
     .toLowerCase()

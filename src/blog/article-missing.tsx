@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Shown if no article has the address. With `children` that help, also shown if the article could not be loaded. */
+/** Shown if no article has this address, or if the article could not be loaded; `children` then explain the failure. */
 export function ArticleMissing({ children }: { children?: ReactNode }) {
   return (
     <div className="article-missing container stack">

@@ -17,7 +17,7 @@ import { unbroken } from '../ui/unbroken.tsx'
 export type ArticlePageProps = {
   post: Post
   next: readonly PostCard[]
-  /** The newsletter's sign-up; none on a preview. */
+  /** The newsletter's sign-up form; nothing on the preview of an unpublished article. */
   subscribe: ReactNode
 }
 
@@ -60,7 +60,7 @@ export function ArticlePage({ post, next, subscribe }: ArticlePageProps) {
   )
 }
 
-/** A topic or an author, linked to the list of articles. */
+/** The name of a topic or an author, linked to the list of its articles. */
 function ListingName({ kind, name, className }: { kind: ListingKind; name: string; className: string }) {
   const address = listingAddress(kind, name)
   if (address === undefined) return <span className={className}>{name}</span>
@@ -71,15 +71,15 @@ function ListingName({ kind, name, className }: { kind: ListingKind; name: strin
   )
 }
 
-/** The text of an article, rendered when it was saved. */
+/** The text of an article, which the server rendered as HTML when the article was saved. */
 function ArticleBody({ html }: { html: string }) {
   const trusted = useMemo(() => ({ __html: trustedArticleHtml(html) }), [html])
   return <div className="article__body prose" dangerouslySetInnerHTML={trusted} />
 }
 
 /**
- * The table of contents of a long article: beside the text if there is room, else folded above it. The style sheet
- * shows one of the two, so that assistive technology never finds a visible one marked as folded.
+ * The table of contents of a long article. It is in the page twice: beside the text, and as a closed `<details>` above
+ * it. The style sheet shows one of the two, by the width of the window.
  */
 function ArticleContents({ sections }: { sections: readonly ArticleSection[] }) {
   if (sections.length === 0) return null
@@ -109,7 +109,7 @@ function ContentsList({ sections }: { sections: readonly ArticleSection[] }) {
   )
 }
 
-/** The article's author, below it. */
+/** The card about the author below an article. */
 function AuthorCard({ author }: { author: Author }) {
   return (
     <aside className="author-card" aria-label="About the author">

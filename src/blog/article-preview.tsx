@@ -1,4 +1,4 @@
-/** Marks an article as not published yet. */
+/** A line that marks an article as not published yet. */
 export function PreviewMark() {
   return (
     <p className="preview__mark container">
@@ -7,7 +7,7 @@ export function PreviewMark() {
   )
 }
 
-/** Shown for a missing or expired preview. */
+/** Shown if a preview does not exist or has expired. */
 export function PreviewMissing() {
   return (
     <div className="article-missing container stack">

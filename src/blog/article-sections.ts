@@ -1,12 +1,12 @@
 export type ArticleSection = { id: string; title: string }
 
-/** The fewest headings for a table of contents. */
+/** The fewest headings with which an article gets a table of contents. */
 const fewestSections = 4
 const shortestReadInMinutes = 3
 
 /**
- * The second-level headings of a long article, for its table of contents; none for a short one.
- * @param html the body, as `renderMarkdown` wrote it or a browser serialised it
+ * Returns the second-level headings of a long article, for its table of contents; an empty list for a short article.
+ * @param html the article's text, from `renderMarkdown` or from `innerHTML`
  */
 export function articleSections(html: string, readTimeInMinutes: number): ArticleSection[] {
   if (readTimeInMinutes < shortestReadInMinutes) return []
@@ -27,7 +27,7 @@ const characterOf: Record<string, string> = {
   nbsp: '\u00a0',
 }
 
-/** React and browsers write no other entities. */
+/** Returns the text of HTML from React or a browser. They write no other entities than these. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

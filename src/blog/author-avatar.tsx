@@ -5,7 +5,10 @@ import { FallbackImage } from './fallback-image.tsx'
 import { avatarSources } from './rules/image-sources.ts'
 import type { Author } from './rules/post.ts'
 
-/** An author's portrait, or the author's seal; `size` is its edge in pixels. */
+/**
+ * Shows an author's portrait, or a seal with the author's initials if there is none. `size` is the width and height in
+ * pixels.
+ */
 export function AuthorAvatar({ author, size }: { author: Author; size: number }) {
   const url = authorAvatarUrl(author)
   if (url === avatarPlaceholder) return <Seal name={author.name} size={size} />

@@ -1,9 +1,12 @@
 import { brand } from '../company/facts/brand.ts'
 
-/** The newest articles in full, written by the server, which reads title and description from the build. */
+/**
+ * The RSS feed, which the server writes with the newest articles in full. The build passes title and description to the
+ * server.
+ */
 export const blogFeed = {
   path: '/rss.xml',
   title: `${brand.name} Blog`,
-  /** The blog's page begins with this sentence too. */
+  /** This sentence is also on the blog's page. */
   description: 'Expert insights from leading legal practitioners',
 } as const

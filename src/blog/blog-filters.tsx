@@ -4,7 +4,7 @@ import type { BlogSearch } from './blog-search.ts'
 import { allCategories, categories, type Category } from './rules/categories.ts'
 import type { Filters } from './use-filters.ts'
 
-/** The search box and the category chips. */
+/** The search field and a button for each category. */
 export function BlogFilters({ filters, change, writeNow }: Filters) {
   const { ref, typed } = useSearchBox(filters, change)
   const choose = (category: Category | undefined) => change({ q: typed(), category }, { typing: false })
@@ -55,14 +55,17 @@ export function BlogFilters({ filters, change, writeNow }: Filters) {
 }
 
 /**
- * Scrolls the search field to the top of the window, because a phone's keyboard covers the lower half and results must
- * appear above it.
+ * Scrolls the search field to the top of the window, because the keyboard of a phone covers the lower half of the
+ * screen.
  */
 function bringResultsIntoView(box: HTMLElement): void {
   if (matchMedia('(width < 40rem)').matches) box.scrollIntoView({ block: 'start' })
 }
 
-/** Manages the search box. It is uncontrolled, so text typed before hydration stays and is then searched for. */
+/**
+ * Connects the search field with the filters. React does not control its value, so text typed before hydration stays,
+ * and is then searched for.
+ */
 function useSearchBox(filters: BlogSearch, change: Filters['change']) {
   const ref = useRef<HTMLInputElement>(null)
   const mounted = useRef(false)
@@ -74,7 +77,7 @@ function useSearchBox(filters: BlogSearch, change: Filters['change']) {
     const typedEarly = !mounted.current && q === undefined && typed() !== undefined
     mounted.current = true
     if (typedEarly) change({ ...filters, q: typed() }, { typing: true })
-    // Writes filters into the box that were changed elsewhere, such as by Back or "Clear filters".
+    // The filters were changed elsewhere, such as by Back or "Clear filters", so the field shows them.
     else if (typed() !== q) input.value = q ?? ''
   })
   return { ref, typed }

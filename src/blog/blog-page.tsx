@@ -22,7 +22,7 @@ export type BlogPageProps = {
   subscribeForm: ReactNode
 }
 
-/** The list of all articles, with search and categories. */
+/** The page with the list of all articles, with search and categories. */
 export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPageProps) {
   const box = useFilters(search, onSearch)
   const { filters } = box
@@ -35,14 +35,14 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const clear = () => {
-    // The pressed button disappears with the filters, so the focus moves to the heading.
+    // The pressed button disappears, so the focus moves to the heading.
     heading.current?.focus()
     box.change(noFilters, { typing: false })
   }
   const { q, category } = filters
   const matches = useUnchanged(useMemo(() => filterPosts(posts, { q, category }), [posts, q, category]))
   const count = filtered ? matches.length : total
-  // Hides the number of articles while it may still change.
+  // The number of articles is shown only once it is final.
   const counted = error ? posts.length > 0 : filtered ? complete : !loading
 
   return (
@@ -107,11 +107,11 @@ function NoMatches({ filtered, onClear }: { filtered: boolean; onClear: () => vo
 
 const patienceMs = 1000
 
-/** Whether the hydrated page has been idle for a moment. */
+/** Returns true once the browser has been idle after hydration. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    // Safari has no idle callbacks.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(() => setIdle(true), patienceMs)
       return () => clearTimeout(timer)
@@ -122,7 +122,7 @@ function useIdle(): boolean {
   return idle
 }
 
-/** Returns the previous list while the new one is equal, so that memoized results stay valid. */
+/** Returns the previous array while the new one has the same items, so that memoized results stay valid. */
 function useUnchanged<T>(list: readonly T[]): readonly T[] {
   const [last, setLast] = useState(list)
   if (last === list || (last.length === list.length && last.every((item, index) => item === list[index]))) return last

@@ -7,9 +7,9 @@ export type FallbackImageProps = Omit<
 > & {
   src: string
   alt: string
-  /** Path of a drawing of the site, which is shown if `src` can't be loaded. */
+  /** Path of a drawing that is part of the site, shown if `src` can't be loaded. */
   fallback: string
-  /** The same picture with its stored smaller sizes, or null. */
+  /** The smaller sizes of the picture that the server stores; null if there are none. */
   stored: StoredImage | null
   /** The displayed width, in the format of the attribute `sizes`. */
   sizes: string
@@ -19,15 +19,15 @@ export type FallbackImageProps = Omit<
 }
 
 /**
- * A responsive picture. A failed one falls back to the original, and that to a drawing of the site.
- * `site/broken-pictures.ts` does it without React, so it also works before hydration.
+ * A responsive picture. If a smaller size fails to load, the original is shown, and if that fails, a drawing of the
+ * site. `site/broken-pictures.ts` does this without React, so it also works before hydration.
  */
 export function FallbackImage({ src, alt, fallback, stored, sizes, ...rest }: FallbackImageProps) {
   const jpeg = stored === null ? undefined : srcSet(stored, 'jpg')
   const avif = stored === null ? undefined : srcSet(stored, 'avif')
   return (
-    // A new picture needs a new element, because the old element's state outside React (such as its fallback) would
-    // remain.
+    // `key` creates a new element for a new picture. The old element could still show its fallback, which React does
+    // not know.
     <picture key={src}>
       {avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img

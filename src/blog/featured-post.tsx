@@ -4,7 +4,7 @@ import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
 import { unbroken } from '../ui/unbroken.tsx'
 
-/** The featured article, set large at the top of the list. */
+/** The featured article, shown large at the top of the list. */
 export function FeaturedPost({ post }: { post: PostCard }) {
   return (
     <section className="featured-post container" aria-labelledby="featured-article">

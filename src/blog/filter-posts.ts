@@ -2,8 +2,8 @@ import type { BlogSearch } from './blog-search.ts'
 import type { PostCard } from './rules/post.ts'
 
 /**
- * The posts whose title or excerpt contains the text, ignoring case, and whose category is the chosen one. Without
- * filters returns all.
+ * Returns the posts in the chosen category whose title or excerpt contains the text, ignoring case. Without filters
+ * returns all.
  */
 export function filterPosts(posts: readonly PostCard[], { q = '', category }: BlogSearch): PostCard[] {
   const text = q.trim().toLowerCase()

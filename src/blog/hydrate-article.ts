@@ -2,12 +2,12 @@ import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-que
 import { acceptArticleHtml, trustedArticleHtml } from './article-html.ts'
 import type { Post } from './rules/post.ts'
 
-/** Marks the element with an article's body in the served page. */
+/** Selects the element that contains the text of an article. */
 const articleBodySelector = '.article__body'
 
 /**
- * The state of a rendered page without the bodies of articles, which the page's HTML contains already.
- * `restoreArticleBody` restores them in the browser.
+ * Returns the state of a rendered page without the texts of articles, because the HTML of the page contains them
+ * already. `restoreArticleBody` puts them back in the browser.
  */
 export function withoutArticleBodies(state: DehydratedState): DehydratedState {
   return {
@@ -21,8 +21,8 @@ export function withoutArticleBodies(state: DehydratedState): DehydratedState {
 }
 
 /**
- * Returns a query's data from a page's offline copy, completed with the article's body from its HTML; other data
- * unchanged.
+ * Returns the data of a query from the offline copy of a page. For an article it adds the text from the HTML of the
+ * copy.
  * @param html the copy, as this site's server sent it
  */
 export function withBodyOf(html: string, queryKey: QueryKey, data: unknown): unknown {
@@ -35,16 +35,16 @@ export function withBodyOf(html: string, queryKey: QueryKey, data: unknown): unk
   return { ...data, body_html: body }
 }
 
-/** The HTML of the served page's article; null if it shows none. */
+/** Returns the HTML of the article's text in the present document; null if it shows no article. */
 function bodyFromDocument(): string | null {
   return document.querySelector(articleBodySelector)?.innerHTML ?? null
 }
 
 /**
- * Completes the hydrated article with the body from the page. Must run after `hydrate` and before React renders. The
- * article then counts as fresh, because the document itself came from the network first.
- * @param pathname of the page, such as `/blog/a-slug`
- * @throws if the state names an article whose body is not in the page
+ * Puts the text of the article from the document into React Query's cache. Call it after `hydrate` and before React
+ * renders. The article then counts as fresh, because the document has just been loaded.
+ * @param pathname path of the page, such as `/blog/a-slug`
+ * @throws if the state has an article whose text is not in the page
  */
 export function restoreArticleBody(queryClient: QueryClient, pathname: string): void {
   const slug = /^\/blog\/([^/]+)\/?$/.exec(pathname)?.[1]

@@ -8,7 +8,7 @@ import type { ListingKind, ListingLink, PostListing } from './rules/listing.ts'
 
 const blogImage = '/og/blog.png'
 
-/** The `<head>` of a list of articles; the not-found page has its own. */
+/** Returns the `<head>` of a list of articles; empty without a list, because the not-found page has its own. */
 export function listingHead(listing: PostListing | undefined): PageHead {
   if (listing === undefined) return { meta: [], links: [] }
   const { link } = listing
@@ -21,7 +21,7 @@ export function listingHead(listing: PostListing | undefined): PageHead {
   })
 }
 
-/** "Privacy Law articles", "Articles by Daniel Reyes", "Articles of 2026". */
+/** Returns a title such as "Privacy Law articles", "Articles by Daniel Reyes" or "Articles of 2026". */
 export function listingTitle({ kind, name }: Pick<ListingLink, 'kind' | 'name'>): string {
   if (kind === 'category') return `${name} articles`
   return kind === 'author' ? `Articles by ${name}` : `Articles of ${name}`

@@ -2,8 +2,8 @@ import { listingPath } from '../lib/server-pages.ts'
 import type { ListingLink } from './rules/listing.ts'
 
 /**
- * Links to lists of articles, each with its number of articles. Plain links instead of router links, because there may
- * be many.
+ * Links to lists of articles, each with the number of its articles. They are plain links, because many router links
+ * would be slow.
  */
 export function ListingLinks({ title, links }: { title: string; links: readonly ListingLink[] }) {
   if (links.length === 0) return null

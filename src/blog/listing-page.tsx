@@ -14,7 +14,7 @@ const others: Record<ListingKind, string> = {
   year: 'Other years',
 }
 
-/** All articles of one topic, author or year, without a script. */
+/** The page with all articles of one topic, author or year. It works without scripts. */
 export function ListingPage({ listing: { link, author, cards, lines, others: otherLists } }: { listing: PostListing }) {
   return (
     <div className="listing container">
@@ -66,7 +66,10 @@ function AboutAuthor({ author }: { author: Author }) {
   )
 }
 
-/** A line of the list. It omits the property that all articles of the page share, because the heading has it. */
+/**
+ * One article as a line. The line omits what the heading of the page says already, such as the author in a list of one
+ * author.
+ */
 function Line({ line, kind }: { line: PostLine; kind: ListingKind }) {
   const facts = [kind === 'category' ? '' : line.category, kind === 'author' ? '' : line.author].filter(Boolean)
   return (

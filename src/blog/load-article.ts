@@ -6,9 +6,8 @@ import { postQueries } from './post-queries.ts'
 import type { Post } from './rules/post.ts'
 
 /**
- * Loads the article that an address names.
- * @throws the router's "not found", or a redirect to the article's slug if the address names its record's id, as the
- * server does
+ * Returns the article with this slug or id.
+ * @throws the router's "not found"; or, for an id, a redirect to the article's slug, as the server does
  */
 export async function loadArticle(queryClient: QueryClient, posts: PostsSource, slug: string): Promise<Post> {
   const post = await loadRecord(queryClient, postQueries.one(posts, slug))

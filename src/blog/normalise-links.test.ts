@@ -13,8 +13,8 @@ const URLS = [
 ]
 const WORDS = ['Label', 'see', 'rule', 'bold', 'code']
 /**
- * Characters that the link rules react to, in any order. Words are separated: inside an address they would be part of
- * it.
+ * Characters and words to combine in random order, to which the rules for links react. Words have spaces around them;
+ * inside an address they would be part of it.
  */
 const marks = [
   '(',

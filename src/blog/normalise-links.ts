@@ -1,15 +1,15 @@
 import type { Delete, Emphasis, Link, Nodes, Strong, Text } from 'mdast'
 
 /**
- * Turns the three forms in which authors write a link in running text into links, on a markdown tree in which bare
- * addresses are already links (GFM):
+ * Makes links of the three forms in which authors write a link in running text. It changes a Markdown tree in which
+ * bare addresses are already links (GFM):
  *
  * - `(label: url)` alone in its block becomes the link "label";
  * - `text (label: url)` keeps its parentheses, with the link "label" inside;
  * - `text (url)` makes a link of the text, back to the start of its clause and at most eight words.
  *
- * A label may contain emphasis and balanced parentheses. Code, images and existing links are not text nodes, so they
- * stay unchanged. A parenthesis inside an address belongs to it as long as its brackets balance.
+ * A label may contain emphasis and balanced parentheses. Code, images and existing links stay unchanged. A parenthesis
+ * inside an address belongs to the address as long as its brackets balance.
  */
 export function normaliseLinks(tree: Nodes): void {
   if (!('children' in tree)) return
@@ -31,7 +31,10 @@ function normaliseLink(siblings: Nodes[], link: Link): void {
   else linkLabel(siblings, { before, link, after })
 }
 
-/** Links irc addresses and a scheme before a bare e-mail address, which GFM does not. */
+/**
+ * Makes links of irc addresses, and of a scheme such as `mailto:` before an email address. GFM (GitHub's Markdown) does
+ * neither.
+ */
 function linkWhatGfmLeaves(siblings: Nodes[]): void {
   for (const node of siblings.slice()) {
     if (node.type !== 'text') continue
@@ -53,7 +56,7 @@ type Place = { before: Text; link: Link; after: Text }
 function linkLabel(siblings: Nodes[], { before, link, after }: Place): void {
   const end = /[^\s:]\s*:\s*$/.exec(before.value)
   const last = siblings.indexOf(before)
-  // A colon right after emphasis ends a label too.
+  // The label may also end with a colon right after emphasis.
   const words = end ? before.value.slice(0, end.index + 1) : before.value.replace(/^\s*:\s*$/, '')
   if (words === before.value) return
   const open = openingParenthesis(siblings, last, words)
@@ -70,16 +73,19 @@ function linkLabel(siblings: Nodes[], { before, link, after }: Place): void {
 }
 
 type Opening = {
-  /** The index in `siblings` of the text with the parenthesis, and the text itself. */
+  /** Index of the text node with the parenthesis in `siblings`, and the text of that node. */
   index: number
   text: string
   /** Position of the parenthesis in the text. */
   offset: number
-  /** The nodes between that text and the last one. */
+  /** The nodes between that text node and the last one. */
   nodes: (Emphasis | Strong | Delete)[]
 }
 
-/** The unclosed parenthesis at the end of `words`, the text at `last`; does not search past code, images or links. */
+/**
+ * Returns the last unclosed parenthesis before the end of `words`, which is the text at index `last`; null if there is
+ * none. Stops at code, images and links.
+ */
 function openingParenthesis(siblings: Nodes[], last: number, words: string): Opening | null {
   const nodes: Opening['nodes'] = []
   let closed = 0
@@ -114,7 +120,7 @@ function linkPrecedingText(siblings: Nodes[], { before, link, after }: Place): v
     before.value = words.slice(0, start)
     link.children = [text(words.slice(start))]
   } else {
-    // The text may be emphasised: **text** (url).
+    // The text of the link may be emphasised: **text** (url).
     const emphasized = siblings[siblings.indexOf(before) - 1]
     if (
       words.trim() !== '' ||
@@ -133,19 +139,20 @@ function text(value: string): Text {
   return { type: 'text', value }
 }
 
-// The server's engine does not support \p{L} in a class.
+// A letter or digit of any script, as ranges of characters, because the JavaScript engine goja does not support \p{L}
+// in a character class.
 const letterOrDigit = /[0-9A-Za-z\u00aa-\u1fff\u2c00-\ud7ff\uf900-\uffdc]/
 const longestTextInWords = 8
 const clauseEnd = /[,;:!?\u2013\u2014([{"\u201c]\s*|\.\s+/g
 const abbreviation =
   /(?:^|[\s(])(?:[A-Za-z]|[A-Za-z]\.[A-Za-z]|vs|Nos?|Art|Arts|Inc|Corp|Co|Ltd|Sec|Fed|Reg|Dr|Mrs?|Ms|St|cf|al|pp?|ch|para|Op|Opp|Ch|Dep|Dept)$/
 
-/** Returns the start of the text's last clause, which a reader would take as the link's name. */
+/** Returns the index at which the last clause of a text starts. That clause becomes the text of the link. */
 function clauseStart(words: string): number {
   const lastClosing = /[)\]}][^)\]}]*$/.exec(words)?.index ?? -1
   const lastCurly = words.lastIndexOf('\u201d')
   const lastStraight = words.lastIndexOf('"')
-  // Whether the quotation mark at this position closes an earlier one, or is closed later.
+  // Returns whether the quotation mark at this index is the opening or closing one of a pair.
   const isPartOfPair = (index: number) =>
     words[index] === '\u201c'
       ? lastCurly > index
@@ -154,7 +161,8 @@ function clauseStart(words: string): number {
   for (const { 0: mark, index } of words.matchAll(clauseEnd)) {
     const next = index + mark.length
     if (next >= words.length) break
-    // The longest abbreviation has 12 characters. Searching the whole text before each mark would take too long.
+    // Looks at the last 12 characters only, the length of the longest abbreviation. Searching the whole text at each
+    // mark would be slow.
     const withinName = mark.startsWith('.') && abbreviation.test(words.slice(Math.max(0, index - 12), index))
     const withinNumber = /^[,:\u2013]/.test(mark) && /\d/.test(words.charAt(index - 1)) && /\d/.test(words.charAt(next))
     const closed = (/^[([{]/.test(mark) && lastClosing >= next) || isPartOfPair(index)
@@ -166,7 +174,8 @@ function clauseStart(words: string): number {
 }
 
 /**
- * The position after the last parenthesis that these words close but did not open, such as that of an earlier label.
+ * Returns the index after the last parenthesis that the text closes but does not open, such as that of an earlier
+ * label.
  */
 function afterUnopened(words: string): number {
   let open = 0
@@ -179,7 +188,10 @@ function afterUnopened(words: string): number {
   return start
 }
 
-/** The link's text equals its address; GFM adds the scheme of `www.` and of e-mail addresses. */
+/**
+ * Returns whether the text of a link is its address. For `www.` and email addresses, GFM adds the scheme to the address
+ * only.
+ */
 function isBareAddress({ url, children }: Link): boolean {
   const [child] = children
   return (
@@ -190,7 +202,7 @@ function isBareAddress({ url, children }: Link): boolean {
   )
 }
 
-/** Whether a node is or contains a link. Code counts too, because it never becomes part of a link. */
+/** Returns whether a node is or contains a link, image or code, because these never become part of a link. */
 function isOrHoldsLink(node: Nodes): boolean {
   if (
     node.type === 'link' ||

@@ -8,9 +8,9 @@ import { unbroken } from '../ui/unbroken.tsx'
 
 type PostCardProps = {
   post: Post
-  /** Whether the post's page can be read offline. */
+  /** True if this device has the post's page for reading offline. */
   saved: boolean
-  /** The level of the title's heading. */
+  /** The heading level of the title. */
   heading?: 'h2' | 'h3'
 }
 

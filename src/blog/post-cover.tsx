@@ -11,8 +11,8 @@ const places = {
 }
 
 /**
- * The picture of a post: large at the top of a page (loaded at once), small on a card (loaded when it comes into
- * view).
+ * The picture of a post. At the top of a page it is large and loads at once; on a card it is small and loads when it
+ * comes into view.
  */
 export function PostCover({ post, place }: { post: PostCard; place: keyof typeof places }) {
   const { large, sizes } = places[place]

@@ -3,12 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
 import type { PostCard } from './rules/post.ts'
 
-/** How long a pointer rests on a link before the page loads the article in advance. */
+/** How long (ms) a pointer must rest on a link before the browser loads the article in advance. */
 const intentMs = 50
 
 /**
- * The link to an article. Its label contains the title for screen readers' lists of links. It is no router link,
- * because each of those re-renders on every change of the address: with a thousand of them, typing would stutter.
+ * A link to an article. Its label contains the title, because screen readers list links without their surroundings. It
+ * is a plain link: every router link renders again on each change of the address, and a thousand of them would make
+ * typing slow.
  */
 export function PostLink({ post, className, label }: { post: PostCard; className: string; label: string }) {
   const router = useRouter()
@@ -27,7 +28,8 @@ export function PostLink({ post, className, label }: { post: PostCard; className
     event.preventDefault()
     void router.navigate(to)
   }
-  // A failure of this early load is ignored, because following the link reports it.
+  // Ignores a failure of this early load. If the visitor follows the link, the article is loaded again and a failure is
+  // shown.
   const intend = () => {
     timer.current = setTimeout(() => void router.preloadRoute(to).catch(() => {}), intentMs)
   }

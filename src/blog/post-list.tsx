@@ -6,29 +6,33 @@ import { useInSlices } from './use-in-slices.ts'
 import { useKeptArticles } from '../reading-list/use-kept-articles.ts'
 import { afterPaint } from './after-paint.ts'
 
-/** The number of cards that a visitor sees without asking for more. */
+/** The number of cards that are visible before the visitor presses "Load More Articles". */
 const cardsAtFirst = 6
 /**
- * Enough to fill a screen below the filters. The others of the first two dozen are rendered right after the first
- * paint.
+ * The number of cards in the first paint, enough to fill a screen. The other cards of the first two dozen are rendered
+ * right after it.
  */
 const cardsInFirstPaint = 6
-/** A multiple of one, two and three columns, so that each slice has whole rows. */
+/**
+ * The number of cards in a slice. It is a multiple of 1, 2 and 3, so that slices have whole rows with any number of
+ * columns.
+ */
 const sliceLength = 12
 
 export type PostListProps = {
   posts: readonly Post[]
-  /** The number of matching posts, listed or not. */
+  /** The number of posts that match the filters, loaded or not. */
   count: number
-  /** Identifies the filters. */
+  /** A text that differs for each combination of filters. */
   filterKey: string
-  /** Called when the visitor wants all posts, not only those that came with the page. */
+  /** Called when the visitor presses "Load More Articles" and the page has only the first posts. */
   onWantAll: () => void
 }
 
 /**
- * The cards of all posts: the first at once, the others soon after. With scripts, the style sheet folds those after
- * the sixth until "Load More Articles" shows them, focuses the first of them, and loads those that the page lacks.
+ * The cards of all posts. The first ones are rendered at once and the others soon after. With scripts, the style sheet
+ * hides the cards after the sixth until the visitor presses "Load More Articles". The button also focuses the first
+ * newly visible card, and loads the posts that the page lacks.
  */
 export function PostList({ posts, count, filterKey, onWantAll }: PostListProps) {
   const [expanded, setExpanded] = useState<string>()
@@ -80,7 +84,8 @@ const OtherCards = memo(function OtherCards({ posts, saved }: CardsProps) {
 })
 
 /**
- * A grid for each slice, so that the browser lays out only slices near the screen. Together they look like one list.
+ * One slice of the list, as a separate grid. The browser then lays out only slices near the screen. Together the slices
+ * look like one list.
  */
 const Slice = memo(function Slice({ posts, saved }: CardsProps) {
   return (
@@ -109,7 +114,7 @@ function LoadMore({ done, count, onClick }: { done: boolean; count: number; onCl
   )
 }
 
-/** Whether the content for this value has been painted; true for the content of the served page. */
+/** Returns whether the browser has painted the content for this value; true for the content of the served page. */
 function usePainted(value: string): boolean {
   const [painted, setPainted] = useState(value)
   useEffect(() => (painted === value ? undefined : afterPaint(() => setPainted(value))), [painted, value])

@@ -6,19 +6,22 @@ import type { ListingKind } from './rules/listing.ts'
 import { posts, type PostsSource } from './rules/post-collection.ts'
 
 /**
- * `list`: every published post as a card (for search, filters and the resources page); `one`: an article by its slug
- * or its record's id.
+ * The queries for posts. `list`: every published post as a card (for search, filters and the resources page). `one`: an
+ * article by its slug or its record's id.
  */
 export const postQueries = {
   ...publishedQueries(posts),
-  /** The first posts, with which the page of a list is rendered. */
+  /** The first posts, which the page with the list contains when it is served. */
   first: (source: PostsSource) =>
     queryOptions({
       queryKey: [posts.queryKeys.list, 'first'],
       queryFn: orKept(() => source.first()),
       ...contentPolicy,
     }),
-  /** The links at an article's end. They are loaded once, so that they don't change while the article is read. */
+  /**
+   * The articles linked at the end of an article. They are loaded once, so that the links do not change while the
+   * visitor reads.
+   */
   next: (source: PostsSource, id: string) =>
     queryOptions({
       queryKey: ['next-posts', id],
@@ -42,5 +45,5 @@ export const postQueries = {
     }),
 }
 
-/** Data with these options are never requested again. */
+/** With these options React Query never loads the data again. */
 const untilLeft = { staleTime: Infinity, refetchOnReconnect: false } as const

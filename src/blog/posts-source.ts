@@ -13,7 +13,7 @@ import type { ListingIndex, PostListing } from './rules/listing.ts'
 import { nextPosts } from './rules/next-posts.ts'
 import { firstPostsCount, type Post } from './rules/post.ts'
 
-/** Posts from this site's own API. */
+/** Returns a source that loads posts from this site's API. */
 export function postsFromApi(): PostsSource {
   return {
     ...sourceFromApi(posts),
@@ -34,7 +34,7 @@ export function postsFromApi(): PostsSource {
           featured: shownOf(posts.card, featured.items)[0] ?? null,
         }
       }),
-    // Chooses among the lists' first posts, because a reader who came from a list has seen only those.
+    // Chooses the next articles among the newest posts, because a reader who comes from a list has seen only those.
     next: (id) =>
       ask(posts, async (pocketbase) => {
         const { items } = await pocketbase
@@ -53,7 +53,7 @@ export function postsFromApi(): PostsSource {
   }
 }
 
-/** Posts from a page's render data. */
+/** Returns a source that reads posts from the data of a page that is being rendered. */
 export function postsFromData({ first, next, listing, listings, ...data }: PostsData = {}): PostsSource {
   return {
     ...sourceFromData(posts, data),
@@ -65,9 +65,9 @@ export function postsFromData({ first, next, listing, listings, ...data }: Posts
 }
 
 /**
- * Data that only the server puts together, read from its page.
+ * Returns data that no API route offers, from the state in a page of this site.
  * @returns null if there is no such page
- * @throws {ContentError}
+ * @throws {ContentError} if the page could not be loaded
  */
 async function fromPage<T>(path: string, queryKey: QueryKey): Promise<T | null> {
   let answer: Response
@@ -83,7 +83,7 @@ async function fromPage<T>(path: string, queryKey: QueryKey): Promise<T | null> 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page of this very build, whose loader put it there
   const data = dataInPage(html, queryKey) as T | undefined
   if (data !== undefined) return data
-  // The page is from another build or another server. The browser loads the document to find out.
+  // The page came from another version of the site or from another server. Loads it as a document instead.
   location.assign(path)
   return new Promise(() => {})
 }
@@ -92,8 +92,8 @@ function findPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
   return findWhole(pocketbase, posts, pocketbase.filter('slug = {:slug} || id = {:slug}', { slug }))
 }
 
-// The server's redirect alone knows an article's former address, because the browser's list may be older than the
-// change.
+// Returns the post that had this slug before. It follows the server's redirect, because only the server knows former
+// slugs.
 async function findMovedPost(pocketbase: PocketBase, slug: string): Promise<Post | null> {
   const { redirected, url } = await fetchInTime(articlePath(slug), { method: 'HEAD' })
   const present = redirected ? articleSlug(new URL(url).pathname) : null

@@ -1,6 +1,6 @@
 import type { PageTarget } from '../ui/link-target.ts'
 
-/** How a reader can apply an article: one of the site's templates, or a part of the product. */
+/** How a reader can apply an article: a link to one of the site's templates or to a page about the product. */
 export type PutToWork = { title: string; text: string; label: string; to: PageTarget }
 
 const conflictCheck: PutToWork = {
@@ -57,8 +57,8 @@ const byCategory: Readonly<Record<string, PutToWork>> = {
 }
 
 /**
- * Returns the offer for an article of this category; for other categories the conflict check, because every matter
- * begins with it.
+ * Returns the offer for articles of a category. Without an offer of its own, the category gets the conflict check, with
+ * which every legal matter begins.
  */
 export function putToWork(category: string): PutToWork {
   return byCategory[category] ?? conflictCheck

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ArticleMarkdown } from './article-markdown.tsx'
 
 /**
- * Renders the body of an article as HTML, once when a post is saved. Runs in Node and in the server's JavaScript
- * engine. Links and images keep only http, https, irc, ircs, mailto and xmpp addresses, relative ones and fragments;
- * HTML in the markdown is shown as text.
+ * Returns the text of an article as HTML, when the article is saved. It runs in Node and in PocketBase's JavaScript
+ * engine goja. Links and images keep only addresses with http, https, irc, ircs, mailto and xmpp, relative ones and
+ * fragments. HTML in the Markdown is shown as text.
  * @param markdown GitHub-flavored; "(label: url)", "text (label: url)" and "text (url)" become links
  * @returns HTML without style attributes or scripts
  */

@@ -4,7 +4,10 @@ import { publicOrigin } from '../site/page-head.ts'
 import { useIsland } from '../ui/use-island.ts'
 import type { PostCard } from './rules/post.ts'
 
-/** Shares an article: two plain links, and the device's own sharing, or else a copy of the address. */
+/**
+ * Buttons to share an article: two plain links, and the sharing dialog of the device. On a device without that dialog,
+ * a button copies the address.
+ */
 export function ShareBar({ post }: { post: PostCard }) {
   const island = useIsland<HTMLElement>()
   const canShare = useHydrated() && typeof navigator.share === 'function'
@@ -12,7 +15,7 @@ export function ShareBar({ post }: { post: PostCard }) {
   const { twitter, linkedin } = shareLinks(post)
 
   const share = () => {
-    // Rejects if the visitor closes the dialog, which is no error.
+    // The promise rejects if the visitor closes the dialog, which is no error.
     navigator.share({ title: post.title, url: currentAddress() }).catch(() => {})
   }
   const copy = async () => {
@@ -49,8 +52,8 @@ export function ShareBar({ post }: { post: PostCard }) {
 }
 
 /**
- * Returns the two share links. The page's address stays unencoded in the query, so that the server can insert the
- * site's origin as plain text.
+ * Returns the two links to share an article. The article's address is not encoded in their query, because the server
+ * replaces the site's origin as plain text.
  */
 function shareLinks({ slug, title }: PostCard): { twitter: string; linkedin: string } {
   const address = `${publicOrigin()}/blog/${encodeURIComponent(slug)}`

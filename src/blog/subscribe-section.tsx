@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The target of "Subscribe to Updates".
- * @param form the sign-up, which the route provides because it is not part of the blog
+ * The section with the newsletter's sign-up, to which "Subscribe to Updates" leads.
+ * @param form the sign-up form. The route passes it, because it is not part of the blog's code
  */
 export function SubscribeSection({ form }: { form: ReactNode }) {
   return (

@@ -3,30 +3,34 @@ import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 import type { BlogSearch } from './blog-search.ts'
 
-/** Delay of the address's update after the last key: browsers limit calls of the history API. */
+/**
+ * How long (ms) after the last keystroke the page's address is updated. Browsers limit how often a page may change its
+ * address.
+ */
 const typingPauseMs = 300
 
 export const noFilters: BlogSearch = { q: undefined, category: undefined }
 
 export type Filters = {
-  /** The list's present filters. */
+  /** The filters that the list shows now. */
   filters: BlogSearch
   change: (next: BlogSearch, options: { typing: boolean }) => void
-  /** Updates the address at once instead of after a pause. */
+  /** Updates the page's address at once instead of after a pause. */
   writeNow: () => void
 }
 
 /**
- * The list's filters. They are in the address, so that Back restores them; the list updates at once and the address a
- * moment later, because a navigation costs more than a search.
- * @param search the address's filters
- * @param onSearch updates the address; `typing` asks for no new entry in the history
+ * Returns the filters of the list. They are also in the page's address, so that Back restores them. The list updates at
+ * once and the address a moment later, because a navigation takes longer than a search.
+ * @param search the filters in the address
+ * @param onSearch updates the address; with `typing` it adds no entry to the browser's history
  */
 export function useFilters(
   search: BlogSearch,
   onSearch: (next: BlogSearch, options: { typing: boolean }) => void,
 ): Filters {
-  // The page was rendered without filters, so it hydrates without them. The filters in the address apply right after.
+  // The server rendered the page without filters, so the first render in the browser has none either. Right after
+  // hydration the filters in the address apply.
   const hydrated = useHydrated()
   const [filters, setFilters] = useState(hydrated ? search : noFilters)
   const lastWritten = useRef(keyOf(filters))
@@ -51,7 +55,7 @@ export function useFilters(
 
   const address = keyOf(search)
   useEffect(() => {
-    // Reacts only to Back, Forward or a link, not to this hook's own updates.
+    // Reacts only to Back, Forward or a link: this hook itself has written `lastWritten`.
     if (address === lastWritten.current) return
     lastWritten.current = address
     clearTimeout(waiting.current?.timer)
@@ -65,7 +69,7 @@ export function useFilters(
   return { filters, change, writeNow }
 }
 
-/** Identifies a combination of filters. */
+/** Returns a text that differs for each combination of filters. */
 export function keyOf({ q, category }: BlogSearch): string {
   return `${category ?? ''}\n${q ?? ''}`
 }

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/** Larger than the number inserted at once, because removing costs less. */
+/** Number of slices removed at once. It is larger than the number inserted at once, because removing is faster. */
 const slicesRemovedAtOnce = 4
 
 export type InSlices<T> = {
-  /** The slices to render now; each is the same array from one render to the next. */
+  /** The slices (parts of the list) to render now. A slice is the same array in every render. */
   slices: readonly (readonly T[])[]
-  /** False while these slices still show an earlier list, which must be hidden. */
+  /** False while the slices are still those of an earlier list, which must be hidden. */
   current: boolean
 }
 
 /**
- * Inserts and removes a long list slice by slice, with the browser free to respond in between: removing a thousand
- * cards at once takes as long as inserting them.
+ * Returns the slices of a long list to render now, and adds or removes one after another. In between, the browser can
+ * respond to input. Removing a thousand cards at once would block the page as long as inserting them.
  */
 export function useInSlices<T>(list: readonly T[], sliceLength: number): InSlices<T> {
   const wanted = useMemo(() => sliced(list, sliceLength), [list, sliceLength])

@@ -5,25 +5,28 @@ import { postQueries } from './post-queries.ts'
 import type { FirstPosts, PostCard } from './rules/post.ts'
 
 export type ListedPosts = {
-  /** Newest first; only the first ones until the whole index is loaded. */
+  /** Newest first. Only the first posts until all posts are loaded. */
   posts: readonly PostCard[]
-  /** Whether `posts` are all there are. */
+  /** True if `posts` contains all published posts. */
   complete: boolean
   /** The number of published posts, listed or not. */
   total: number
   featured: PostCard | null
   loading: boolean
-  /** Why the posts could not be loaded; earlier ones are still listed. */
+  /** Why the posts could not be loaded. Posts loaded earlier are still listed. */
   error: Error | null
   retry: () => void
 }
 
-/** `never` uses the first posts only; `ahead` loads the index silently; `now` also reports its loading and errors. */
+/**
+ * Whether to load all posts: `never` uses the first ones only; `ahead` loads all without showing progress or errors;
+ * `now` shows both.
+ */
 export type IndexNeed = 'never' | 'ahead' | 'now'
 
 const nothing: FirstPosts = { posts: [], total: 0, featured: null }
 
-/** The posts of the list. Requests the whole index only if the page was not built with all of them. */
+/** Returns the posts to list. Requests all posts only if the page was served with a part of them. */
 export function useListedPosts(source: PostsSource, need: IndexNeed): ListedPosts {
   const first = useQuery(postQueries.first(source))
   const { posts, total, featured } = first.data ?? nothing
@@ -42,7 +45,7 @@ export function useListedPosts(source: PostsSource, need: IndexNeed): ListedPost
   }
 }
 
-// Returns the error to report. A failed refresh of an existing list is not reported.
+// Returns the error to show; null if posts are listed and only their refresh failed because the device is offline.
 function worthTelling({ data, error }: { data: unknown; error: Error | null }): Error | null {
   return data !== undefined && error instanceof ContentError && error.kind === 'offline' ? null : error
 }

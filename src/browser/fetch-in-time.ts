@@ -2,8 +2,8 @@ import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
 import { withinLimit } from './within-limit.ts'
 
 /**
- * `fetch` with an idle timeout of {@link ANSWER_WAIT_MS} for the answer and each part of its body. A slow answer that
- * keeps coming is not aborted.
+ * `fetch` with a timeout of {@link ANSWER_WAIT_MS}. The timeout starts again with the response and with each chunk of
+ * its body, so a slow response that keeps arriving is not aborted.
  * @throws AbortError on a timeout; reading the body then rejects too
  */
 export async function fetchInTime(address: string, init: RequestInit = {}): Promise<Response> {
@@ -31,7 +31,7 @@ export async function fetchInTime(address: string, init: RequestInit = {}): Prom
 }
 
 /**
- * {@link withinLimit} with the usual wait for an answer, for work that can't be aborted.
+ * Like {@link withinLimit}, with the timeout {@link ANSWER_WAIT_MS}, for a promise that can't be aborted.
  * @throws TimeoutError
  */
 export function inTime<T>(work: Promise<T>): Promise<T> {

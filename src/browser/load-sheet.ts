@@ -1,9 +1,9 @@
 const sheets = new Map<string, Promise<void>>()
 
 /**
- * Adds a style sheet to the page once, however often it is called. A sheet that failed is requested again by the next
- * call.
- * @param address its path
+ * Adds a style sheet to the page, once for each address. Returns a promise that resolves when the sheet is loaded, and
+ * rejects if it fails. After a failure the next call requests the sheet again.
+ * @param address path of the style sheet
  */
 export function loadSheet(address: string): Promise<void> {
   const known = sheets.get(address)

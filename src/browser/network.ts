@@ -1,20 +1,23 @@
 import { parseObject } from '../lib/json.ts'
 
-/** The page's knowledge of the connection to our server. */
+/** What the page knows about the connection to our server. */
 export type NetworkState = {
   /**
    * `online`: our server is reachable as far as we know. `no-network`: the browser reports no network. `no-server`:
    * our server did not answer, or has not answered since the network came back.
    */
   status: 'online' | 'no-network' | 'no-server'
-  /** The evidence for the status: a browser event, or the result of our own probe. A page begins with `nothing`. */
+  /**
+   * What the status is based on: a browser event, or the result of a probe (a request to our server). A new page begins
+   * with `nothing`.
+   */
   provedBy: 'nothing' | 'browser' | 'probe'
   /** Epoch ms of the next probe; undefined while none is needed. */
   askAt: number | undefined
 }
 
 export type Network = {
-  /** The same object until something changes. */
+  /** Returns the present state: the same object until something changes. */
   current: () => NetworkState
   /**
    * Calls `listener` on every event and every probe result, even if the status stays the same. Returns the function
@@ -22,13 +25,16 @@ export type Network = {
    */
   subscribe: (listener: (state: NetworkState) => void) => () => void
   /**
-   * Probes the server now, if the page is visible; concurrent calls share one probe. Resolves when the state holds the
-   * result.
+   * Probes the server now if the page is visible; concurrent calls share one probe. The promise resolves when the state
+   * contains the result.
    */
   ask: () => Promise<void>
-  /** Probes the server every 4 s while something waits for it. Returns the function that ends this. */
+  /**
+   * Probes the server every 4 s, while for example a request waits for the connection. Returns the function that ends
+   * this.
+   */
   attend: () => () => void
-  /** Starts listening to the browser. Later calls do nothing. */
+  /** Starts listening to the browser's events. Later calls do nothing. */
   watch: () => void
 }
 
@@ -36,29 +42,30 @@ export type NetworkSetup = {
   fetch?: (path: string, init: RequestInit) => Promise<Response>
   /** Epoch ms. */
   now?: () => number
-  /** False only if the browser is certainly offline; true promises nothing. */
+  /** Returns false only if the browser is certainly offline. True does not mean that the server can be reached. */
   isOnLine?: () => boolean
-  /** Source of `online`, `offline`, `pageshow`, `pagehide`. */
+  /** Target of the events `online`, `offline`, `pageshow` and `pagehide`. */
   window?: EventTarget | undefined
-  /** Source of `visibilitychange`. */
+  /** Target of the event `visibilitychange`. */
   document?: (EventTarget & { readonly visibilityState: DocumentVisibilityState }) | undefined
-  /** Whether the worker answered with an offline copy of this page. */
+  /** Whether the service worker answered with an offline copy of this page. */
   isKept?: () => boolean
 }
 
-/** Time limit of a probe. Shorter than the pause, so that a hanging probe delays nothing. */
+/** Timeout of a probe in ms. It is shorter than the pause, so that a hanging probe does not delay the next one. */
 export const answerLimitMs = 3_000
-/** Time between two probes, from start to start, while something waits for the server. */
+/** Time in ms from the start of one probe to the start of the next, while something waits for the server. */
 export const attendedPauseMs = 4_000
-/** The pause while nothing waits, but the server did not answer the last probe. */
+/** Time in ms between two probes while nothing waits for the server, but the last probe got no answer. */
 export const idlePauseMs = 10_000
 
 /**
- * Creates the page's single source of truth about the network. The header's notice, the outbox and the queries read
- * it, so they agree.
+ * Returns the object that alone decides whether the server can be reached. The notice in the header, the outbox and the
+ * queries all read it, so they agree.
  *
- * A browser's "offline" is trusted at once. Its "online" only means that there is some network: our server's answer
- * must confirm it. A hidden page sends no probes and sets no timer; it probes when shown again.
+ * The browser's event `offline` is trusted at once. Its event `online` only means that there is some network; a
+ * response of our server must confirm it. A hidden page sends no probes and sets no timer, and probes when it is shown
+ * again.
  */
 export function createNetwork(setup: NetworkSetup = {}): Network {
   const { fetch = (path, init) => globalThis.fetch(path, init), now = () => Date.now() } = setup
@@ -69,10 +76,13 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
   const listeners = new Set<(state: NetworkState) => void>()
   let attendants = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the present pause began, in epoch ms. */
+  /** When the present pause between two probes began, in epoch ms. */
   let pauseBegan = 0
   let asking: Promise<void> | undefined
-  /** The number of browser events. A probe that began before the last event says nothing about the present network. */
+  /**
+   * The number of browser events so far. It shows whether an event came during a probe, which makes the result
+   * outdated.
+   */
   let events = 0
   let isWatching = false
   /** Whether the page is in the back/forward cache. */
@@ -96,7 +106,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
   }
 
   async function ask(): Promise<void> {
-    // If the browser reports no network, probe only while something waits.
+    // If the browser reports no network, probes only while something waits for the server.
     if (!isOnLine() && attendants === 0) return learn('no-network', 'browser')
     if (!isVisible()) return schedule()
     asking ??= askServer()
@@ -108,7 +118,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
     schedule()
     const eventsBefore = events
     const isReached = await answers(fetch)
-    // A browser event came during the probe, so its result is outdated. A new call starts a new probe.
+    // A browser event came during the probe, so its result is outdated. The next call of `ask` starts another probe.
     if (events !== eventsBefore) return
     asking = undefined
     learn(isReached ? 'online' : isOnLine() ? 'no-server' : 'no-network', 'probe')
@@ -120,7 +130,7 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
     learn(status, 'browser')
   }
 
-  /** Called when the page was shown or hidden. */
+  /** Called when the visitor leaves the page for another tab or page, or comes back. */
   function changeView(left: boolean): void {
     isLeft = left
     if (isVisible() && (state.status !== 'online' || attendants > 0)) void ask()
@@ -158,18 +168,18 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
       window?.addEventListener('pagehide', () => changeView(true))
       document?.addEventListener('visibilitychange', () => changeView(isLeft))
       if (!isOnLine()) hear('no-network')
-      // The browser may not have noticed that the network is lost.
+      // This is an offline copy, so the network may be lost although the browser has not noticed.
       else if (isKept()) void ask()
     },
   }
 }
 
-/** This page's network. `watch` must have been called once. */
+/** The network state of this page. The page calls `watch` once at its start. */
 export const network: Network = createNetwork()
 
 /**
- * Whether our own server answers now: the body must be PocketBase's `{"code":200,…}`, because an access point's
- * sign-in page also answers 200. Never rejects.
+ * Returns whether our own server answers now. The body must be PocketBase's `{"code":200,…}`, because the sign-in page
+ * of a public Wi-Fi also answers with status 200. Never rejects.
  */
 async function answers(fetch: NonNullable<NetworkSetup['fetch']>): Promise<boolean> {
   const controller = new AbortController()

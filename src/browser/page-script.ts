@@ -1,15 +1,15 @@
 import { inTime } from './fetch-in-time.ts'
 import { network } from './network.ts'
 
-/** A lazily loaded part of the page; `preload` is deleted once it is loaded. */
+/** A page component whose script is loaded on demand. The router deletes `preload` once the script is loaded. */
 type Part = { preload?: (() => Promise<void>) | undefined }
 
 const limited = new WeakSet<Part>()
 
 /**
- * Limits the router's wait for a page's script to the wait for its data; after that the page fails to open with an
- * error for which {@link isLate} is true. A script can't be aborted: if it arrives later, the next attempt uses it.
- * Later calls do nothing.
+ * Gives the router a timeout for loading the script of a page, as long as that for its data. After it, the page fails
+ * to open with an error for which {@link isLate} returns true. The download can't be aborted: if the script arrives
+ * later, the next attempt uses it. Later calls do nothing.
  */
 export function limitPageScripts(
   routes: Iterable<{ options: { component?: Part | undefined } }>,
@@ -22,14 +22,14 @@ export function limitPageScripts(
     limited.add(part)
     part.preload = () =>
       inTime(load()).catch((error: unknown) => {
-        // Probes the network, because the page's options depend on whether the server is reachable.
+        // Probes the server, because the message to the visitor depends on whether the server can be reached.
         void ask()
         throw error
       })
   }
 }
 
-/** Whether an error means that a page's script or data timed out. */
+/** Returns whether an error means that a page's script or data timed out. */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }

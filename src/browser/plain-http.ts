@@ -1,9 +1,9 @@
-// Replaces functions that browsers withhold from plain-http pages, such as those of a server in a local network.
+// Replaces functions that browsers do not offer on pages without HTTPS, such as those of a server in a local network.
 
-/** A random UUID (version 4), also on plain-http pages, where browsers omit `crypto.randomUUID`. */
+/** Returns a random UUID (version 4). Browsers offer `crypto.randomUUID` on HTTPS pages only. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version and variant bits of RFC 9562.
+  // Sets the bits for version and variant of the UUID (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -11,8 +11,8 @@ export function randomUuid(): string {
 }
 
 /**
- * SHA-256 without Web Crypto, which browsers withhold from plain-http pages. Many times slower: for few or small
- * inputs.
+ * Returns the SHA-256 of bytes as hexadecimal. It replaces Web Crypto, which browsers offer on HTTPS pages only, and is
+ * many times slower: use it for few or small inputs.
  */
 export function sha256Hex(bytes: Uint8Array): string {
   const hash = FIRST_HASH.slice()
@@ -24,7 +24,10 @@ export function sha256Hex(bytes: Uint8Array): string {
 
 const BLOCK_BYTES = 64
 
-/** The first 32 fractional bits of the roots of the first `count` primes. */
+/**
+ * Returns the first 32 bits of the fractional parts of the roots of the first `count` primes, which SHA-256 uses as
+ * constants.
+ */
 function fractions(count: number, root: (prime: number) => number): Int32Array {
   const primes: number[] = []
   for (let number = 2; primes.length < count; number += 1)
@@ -35,7 +38,7 @@ function fractions(count: number, root: (prime: number) => number): Int32Array {
 const FIRST_HASH = fractions(8, Math.sqrt)
 const ROUNDS = fractions(64, Math.cbrt)
 
-/** The bytes, a one bit, zeros up to a whole block, and the length in bits. */
+/** Returns the bytes padded as SHA-256 requires: a one bit, zeros up to a whole block, and the length in bits. */
 function pad(bytes: Uint8Array): DataView {
   const length = Math.ceil((bytes.byteLength + 9) / BLOCK_BYTES) * BLOCK_BYTES
   const padded = new Uint8Array(length)
@@ -74,7 +77,7 @@ function addBlock(hash: Int32Array, words: Int32Array, block: DataView, at: numb
   for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) hash[index] = (hash[index] ?? 0) + value
 }
 
-/** Rotates a 32-bit word to the right. */
+/** Returns a 32-bit word rotated to the right. */
 function turned(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits))
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 
 /**
- * Sends an action that is never stored for later, because the page shows its result at once. The address contains no
- * token.
- * @returns the HTTP status, and the answer if it fits the schema; undefined without an answer
+ * Sends an action by POST. Unlike a form, the action is not stored for later, because the page shows its result at
+ * once. The path must not contain a token.
+ * @returns the HTTP status, and the response if it fits the schema; undefined if no response came
  */
 export async function postAction<Schema extends v.GenericSchema>(
   path: string,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// The module caches its request for the page's lifetime, so each test imports it again.
+// The module remembers its request until the page is reloaded, so each test imports the module again.
 beforeEach(() => vi.resetModules())
 
 afterEach(() => {

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Whether the visitor asked for little traffic; false if the browser can't say, and outside a browser. */
+/**
+ * Returns whether the visitor has switched on the browser's data saver; false if the browser has none, and outside a
+ * browser.
+ */
 export function isSavingData(): boolean {
   return globalThis.navigator?.connection?.saveData === true
 }

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /**
- * A page that has not loaded yet.
+ * Simulates a page that has not loaded yet. Returns a function that fires its `load` event.
  * @param requestIdleCallback undefined if the browser has none
  */
 function page(requestIdleCallback?: unknown): { load: () => void } {

@@ -1,10 +1,10 @@
-/** A timeout in ms. A busy Chromium may give an unchanged page no idle period until it draws again. */
+/** Timeout in ms: Chromium may otherwise report no idle period for a long time while the page does not change. */
 const PATIENCE_MS = 2000
 
-/** Runs a function in an idle period after the page has loaded. */
+/** Calls `run` in an idle period after the page has loaded. */
 export function whenQuiet(run: () => void): void {
   addEventListener('load', () => {
-    // Safari has no idle callbacks.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: PATIENCE_MS })
     else setTimeout(run)
   })

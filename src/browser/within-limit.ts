@@ -1,6 +1,6 @@
 /**
- * Awaits `work` that can't be aborted, up to a limit. A later result is ignored.
- * @throws TimeoutError with `lateText` after `limitMs`
+ * Returns the result of `work`, a promise that can't be aborted. Ignores a result that comes after `limitMs`.
+ * @throws TimeoutError with the text `lateText` after `limitMs`
  */
 export async function withinLimit<T>(limitMs: number, work: Promise<T>, lateText: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -17,8 +17,8 @@ const lockFile = inRoot('package-lock.json')
 const site = embeddedParts.site
 
 /**
- * Builds everything that has changed: packages, site, hooks, binary. Throws `Stop` with a remedy if something is
- * missing or fails.
+ * Builds everything that has changed: packages, site, PocketBase hooks, binary. Throws `Stop` with a remedy if
+ * something is missing or fails.
  */
 export async function build() {
   const go = await ensureGo()
@@ -72,7 +72,7 @@ export async function build() {
       inputs: binarySources(),
       outputs: [binary],
       run: async () => {
-        // Waits, because both builds would otherwise compile the same packages.
+        // Waits for `compileAhead`, because both builds would otherwise compile the same packages.
         await compiledAhead
         await compile(go)
       },
@@ -80,7 +80,7 @@ export async function build() {
   })
 }
 
-/** The sample content and the files for deployment are neither embedded nor read by the compiler. */
+/** Returns the binary's sources. The sample content and the files for deployment are not part of it. */
 const binarySources = () =>
   readdirSync(inRoot('pocketbase'))
     .filter((name) => !['sample', 'deploy'].includes(name))
@@ -114,8 +114,8 @@ async function buildHooks() {
 }
 
 /**
- * Downloads Go's modules and compiles all packages without embedded files, in parallel with npm and the site, on the
- * first build. Ignores its failure, because the step that needs the result fails with the same error.
+ * On the first build, downloads Go's modules and compiles the packages that embed no files, while npm installs and the
+ * site builds. A failure is ignored here, because the later compilation fails with the same error.
  */
 function compileAhead(go) {
   console.log('modules: fetching and compiling beside the rest')
@@ -124,8 +124,8 @@ function compileAhead(go) {
 }
 
 /**
- * Compiles the binary with its embedded files. The result is reproducible: it contains no path, time, user or revision
- * of this machine.
+ * Compiles the binary with its embedded files. The result is reproducible: it contains no path, user name or Git
+ * revision of this machine, and no time.
  * @param {string} go the command
  * @param {string} [file] absolute
  * @param {Record<string, string>} [target] GOOS and GOARCH; default: this machine's

@@ -17,7 +17,7 @@ async function checkLaunch() {
   if (process.argv.includes('--strict') && open.some(isBlocking)) process.exitCode = 1
 }
 
-/** Bundles a TypeScript module and imports it, because the oldest supported Node can't read TypeScript. */
+/** Bundles and imports a TypeScript module, because the oldest supported Node can't read TypeScript. */
 async function importTypeScript(contents, resolveDir) {
   // Imported here, because esbuild exists only after the packages are installed.
   const { build } = await import('esbuild')

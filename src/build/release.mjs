@@ -10,7 +10,7 @@ import { inRoot } from './tools/project.mjs'
 import { runCommand, tail } from './tools/run-command.mjs'
 import { runMain, Stop } from './tools/stop.mjs'
 
-/** The operating systems and processors of a release, by Go's names. */
+/** The systems of a release, each as Go's GOOS and GOARCH. */
 const targets = ['linux-amd64', 'linux-arm64', 'darwin-amd64', 'darwin-arm64']
 
 /**
@@ -24,8 +24,9 @@ const USAGE = 'npm run release -- [--sign KEY] [--only SYSTEM]'
 await runMain(release)
 
 /**
- * Builds build/release from scratch: the program for each system, its bill of materials, the files for deployment, and all hashes. `--sign
- * KEY` signs the hashes with this private key of ssh-keygen (ed25519). `--only linux-amd64` builds one program.
+ * Builds build/release from scratch: the program for each system, its bill of materials, the files for deployment, and
+ * a list of all hashes. `--sign KEY` signs the list with this private ed25519 key of ssh-keygen. `--only linux-amd64`
+ * builds only that program.
  */
 async function release() {
   const { sign, only } = options()

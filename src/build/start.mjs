@@ -9,8 +9,8 @@ import { runMain } from './tools/stop.mjs'
 await runMain(start)
 
 /**
- * `npm start`: builds what has changed, loads the sample content, and serves. It stores mails as files unless SMTP_HOST
- * names a mail server.
+ * `npm start`: builds what has changed, loads the sample content, and serves the site. Mails become files unless
+ * SMTP_HOST names a mail server.
  */
 async function start() {
   ensureNode()
@@ -18,7 +18,7 @@ async function start() {
   stopOnSignals()
   const address = parseHttpAddress(process.env.HTTP_ADDR || '127.0.0.1:8090')
   const admin = process.env.ADMIN_ADDR ? parseHttpAddress(process.env.ADMIN_ADDR) : address
-  // Checked first, because a build takes minutes.
+  // Checks the port before the build, because a build takes minutes.
   await requireFreeAddress(address)
   await build()
 

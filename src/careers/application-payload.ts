@@ -8,13 +8,16 @@ import { RESUME_PROBLEMS, type ResumeDescription, type ResumeProblem } from './r
 
 type TextField = Exclude<FieldName<typeof application>, 'role' | 'resume'>
 
-/** The payload for the outbox, without the file. The outbox adds `submittedAt` and the proof of work. */
+/**
+ * A job application as the outbox stores it, without the file (the outbox stores requests in IndexedDB until the server
+ * confirms them). The outbox adds `submittedAt` and the proof of work.
+ */
 export type ApplicationPayload = Record<TextField | 'role' | 'roleId', string> & { resume: ResumeDescription }
 
-/** The chosen file's description, or why it is unusable. */
+/** The description of the chosen file, or why the file can't be used. */
 export type CheckedResume = ResumeDescription | { problem: ResumeProblem }
 
-/** Checks the form before anything is stored or sent. Returns the errors of all fields at once. */
+/** Checks the form before anything is stored or sent. Returns the payload, or the errors of all fields. */
 export function checkApplication(
   form: FormData,
   { slug, id }: Pick<JobRole, 'slug' | 'id'>,

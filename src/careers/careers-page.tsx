@@ -16,7 +16,7 @@ import { jobRoleQueries } from './job-role-queries.ts'
 import { RoleList } from './role-list.tsx'
 import { benefits, culture, hiringSteps } from './working-here.ts'
 
-/** The careers page: the offer, the open roles, the way of working, and the steps of an application. */
+/** The careers page: what the company offers, the open roles, how its people work, and the steps of an application. */
 export function CareersPage({ source }: { source: RolesSource }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
   )
 }
 
-/** The benefits of every role. */
+/** A card with the benefits that come with every role. */
 function Benefits() {
   return (
     <section className="card benefits" aria-labelledby="benefits-title">

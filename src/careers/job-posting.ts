@@ -6,8 +6,9 @@ import { requirementLines } from './requirement-lines.ts'
 import type { JobRole } from './rules/job-role.ts'
 
 /**
- * Returns an open role as structured data; none for a sample, because a job board would show it without the demo
- * notice. There is no `validThrough`, because the end of an offer is unknown: it ends when its page is removed.
+ * Returns an open role as structured data (JSON-LD) for job boards. Returns none for a sample role, because a job board
+ * would show it without the notice that it is invented. There is no `validThrough`, because the last day is unknown:
+ * the posting ends when its page is removed.
  */
 export function jobPostings(role: JobRole): JsonLdData[] {
   return role.sample ? [] : [jobPosting(role)]
@@ -34,7 +35,7 @@ function jobPosting(role: JobRole): JsonLdData {
   }
 }
 
-/** Returns the description as HTML, which job boards read. */
+/** Returns the role's description as HTML, the format that job boards expect. */
 function description({ summary, requirements }: JobRole): string {
   const items = requirementLines(requirements).map((line) => `<li>${escapeHtml(line)}</li>`)
   return [
@@ -44,8 +45,8 @@ function description({ summary, requirements }: JobRole): string {
 }
 
 /**
- * Returns the place of work as structured data. "Remote (US)" permits work from anywhere in the US; "Remote" names no
- * country; any other text is an office.
+ * Returns the place of work as structured data. The location "Remote (US)" means anywhere in the US; "Remote" means any
+ * country; any other text is the address of an office.
  */
 function place(location: string): JsonLdData {
   if (location === '') return {}

@@ -2,12 +2,14 @@ import { sha256Hex } from '../browser/plain-http.ts'
 import type { OutboxFile, OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { cleanResumeName, resumeProblem, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 
-/** A file that looks like a resume, fully read. */
+/** A resume file that was fully read, with its description. */
 export type ReadResume = { description: ResumeDescription; file: OutboxFile }
 
 const START_BYTES = 8
 
-/** Checks a file's size and first bytes without reading the rest; null if they are fine. */
+/**
+ * Checks the size and the first bytes of a file without reading the rest. Returns the problem; null if there is none.
+ */
 export async function glanceAtResume(file: File): Promise<ResumeProblem | null> {
   try {
     return resumeProblem(file.size, new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()))
@@ -16,7 +18,10 @@ export async function glanceAtResume(file: File): Promise<ResumeProblem | null> 
   }
 }
 
-/** Reads a file into memory, with its hash; fails if it was moved or changed since it was chosen. */
+/**
+ * Reads a file into memory and computes its hash. Returns a problem instead if the file was moved or changed after the
+ * visitor chose it.
+ */
 export async function readResume(file: File): Promise<ReadResume | { problem: ResumeProblem }> {
   const problem = await glanceAtResume(file)
   if (problem !== null) return { problem }
@@ -31,13 +36,16 @@ export async function readResume(file: File): Promise<ReadResume | { problem: Re
 }
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  // Browsers offer no Web Crypto on plain-http pages.
+  // Browsers offer Web Crypto (`crypto.subtle`) on HTTPS pages only.
   if (crypto.subtle === undefined) return sha256Hex(new Uint8Array(bytes))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The file of a waiting application with its description; null if the item contains no complete one. */
+/**
+ * Returns the file of an application that waits in the outbox, with its description; null if the outbox has no complete
+ * one.
+ */
 export function storedResume({ payload: { resume }, file }: OutboxItem): ReadResume | null {
   if (file === undefined || typeof resume !== 'object' || resume === null) return null
   const { name, size, sha256 }: { name?: unknown; size?: unknown; sha256?: unknown } = resume

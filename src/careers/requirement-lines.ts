@@ -1,4 +1,4 @@
-/** The lines of a role's requirements, without empty ones and leading dashes. */
+/** Returns the lines of a role's requirements, without empty lines and leading dashes. */
 export function requirementLines(requirements: string): string[] {
   return requirements
     .split(/\r?\n/)

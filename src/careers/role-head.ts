@@ -6,10 +6,10 @@ import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../si
 import type { JobRole } from './rules/job-role.ts'
 import { salaryRange } from './salary-range.ts'
 
-// All roles share one picture, because the build draws it before they exist.
+// All roles share one picture: the build draws it, and knows no roles.
 const picture = { image: ogImage('/company/careers'), imageAlt: `Careers at ${brand.name}` }
 
-/** The `<head>` of a role's page; without one, that of "Role Not Found". */
+/** Returns the `<head>` of a role's page; without a role, that of the page "Role Not Found". */
 export function roleHead(role: JobRole | null | undefined, slug: string): PageHead {
   const path = rolePath(slug)
   if (!role)

@@ -4,7 +4,7 @@ import { departments, type JobRole } from './rules/job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
 
-/** All open roles by department; empty departments are left out. */
+/** The list of all open roles by department. Departments without open roles are omitted. */
 export function RoleList({ roles }: { roles: readonly JobRole[] }) {
   if (roles.length === 0) {
     return (
@@ -29,7 +29,7 @@ export function RoleList({ roles }: { roles: readonly JobRole[] }) {
   })
 }
 
-/** A role in one row, with its description folded. The role's page shows it in full. */
+/** A role as one row of the list. Its description is folded (`<details>`); the page of the role shows it in full. */
 function Role({ role }: { role: JobRole }) {
   const { slug, title, location, employment_type, summary, requirements, sample } = role
   return (

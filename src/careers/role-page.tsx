@@ -11,7 +11,7 @@ import type { JobRole } from './rules/job-role.ts'
 import { requirementLines } from './requirement-lines.ts'
 import { salaryRange } from './salary-range.ts'
 
-/** One open role, and the form to apply for it. */
+/** The page of an open role, with the form to apply for it. */
 export function RolePage({ role }: { role: JobRole }) {
   const { title, department, summary, requirements } = role
   return (
@@ -67,7 +67,7 @@ export function RolePage({ role }: { role: JobRole }) {
   )
 }
 
-/** The facts that readers look for first. */
+/** A card with the facts that readers look for first, such as the salary. */
 function AtAGlance({ role }: { role: JobRole }) {
   const { location, employment_type, department, sample } = role
   const facts = [

@@ -1,7 +1,7 @@
 import { formatDollars, formatNumber } from '../lib/format-number.ts'
 import type { JobRole } from './rules/job-role.ts'
 
-/** "$150,000–$185,000 a year"; another currency is named: "EUR 90,000–110,000 a year". */
+/** Returns a salary as "$150,000–$185,000 a year", or with another currency as "EUR 90,000–110,000 a year". */
 export function salaryRange({
   salary_min,
   salary_max,

@@ -14,11 +14,16 @@ import type { ResumeProblem } from './rules/resume-file.ts'
 
 type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
 
-/** The submit of an application for `role`, with its file, which is read asynchronously. */
+/** React hook for the form to apply for `role`. Unlike other forms it has a file, which it must read asynchronously. */
 export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
-  /** The file of the waiting application that is edited; a newly chosen one replaces it. */
+  /**
+   * The file of the application that the visitor took back from the outbox to edit it. A newly chosen file replaces it.
+   */
   const [stored, setStored] = useState<ReadResume | null>(null)
-  /** The result of the quick check of the chosen file, cached because reading is asynchronous. */
+  /**
+   * The problem that `glanceAtResume` found in the chosen file. It is stored because the check of the form is
+   * synchronous.
+   */
   const glance = useRef<ResumeProblem | null>(null)
   const state = useOutboxForm(application, {
     draftName: `apply-${role.slug}`,
@@ -44,7 +49,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     return result
   }
 
-  /** Checks everything that does not require reading the file. */
+  /** Checks everything that needs no reading of the file. */
   function checkFields(form: FormData, now: Date): FormCheck {
     const isChosen = chosenFile(form) !== null
     const problem = isChosen ? glance.current : null
@@ -54,7 +59,7 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
     return { ...checked, fields }
   }
 
-  /** Checks a chosen file immediately, before the submit. */
+  /** Checks a file as soon as the visitor chooses it, before the submit. */
   async function handleInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement) || target.type !== 'file') return
     const file = target.files?.[0]
@@ -74,7 +79,10 @@ export function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
   return { state, stored: stored?.description ?? null, handleInput }
 }
 
-/** Returns the chosen file; null if there is none. An empty file field yields an empty file without a name. */
+/**
+ * Returns the chosen file; null if there is none. For an empty file field, FormData contains an empty file without a
+ * name.
+ */
 function chosenFile(form: FormData): File | null {
   const chosen = form.get('resume')
   return chosen instanceof File && chosen.name !== '' ? chosen : null
@@ -88,7 +96,7 @@ function described(resume: SubmittedResume): CheckedResume {
 const failed = () =>
   `We can’t tell whether your application and resume arrived. You can also write to ${mailbox('careers')}.`
 
-/** Returns a form's result with the texts for an application. */
+/** Returns the message to the visitor about an application that was sent, saved or refused. */
 function applicationResult(outcome: SubmitOutcome): FormResult {
   switch (outcome.kind) {
     case 'sent': {
@@ -107,7 +115,7 @@ function applicationResult(outcome: SubmitOutcome): FormResult {
       )
     }
     case 'failed':
-      // The general message names only the form's texts, so this one mentions the resume.
+      // The general message does not mention the resume, so this one does.
       return failureResult({ ...outcome, error: failed() })
     default:
       return failureResult(outcome)

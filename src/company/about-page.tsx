@@ -31,7 +31,7 @@ const values = [
   },
 ] as const
 
-/** About: the company's purpose, history, figures, values and people. */
+/** The about page: the company's purpose, history, figures, values and people. */
 export function AboutPage() {
   return (
     <>

@@ -19,8 +19,8 @@ const titles: Record<FactKind, string> = {
 }
 
 /**
- * The page with the source of each statement on the site. In a demonstration it says that the statement is invented.
- * Every † links here.
+ * The page with the source of each statement on the site. A demonstration shows only invented statements, and the page
+ * says so. Every † links here.
  */
 export function FiguresPage() {
   return site.mode === 'demonstration' ? <OfDemonstration /> : <OfLiveSite />
@@ -84,7 +84,7 @@ function sourceLink({ title, href }: { title: string; href?: string }) {
   return href === undefined ? title : <a href={href}>{title}</a>
 }
 
-/** The sample content that an installation stores in its database. */
+/** Parts of the page about the sample content that an installation stores in its database. */
 const ofTheDatabase: readonly DocumentPart[] = [
   {
     id: 'content',

@@ -52,7 +52,7 @@ const vision = [
   },
 ] as const
 
-/** Mission: the product's purpose, how its effect is measured, and the goals for 2030. */
+/** The mission page: the product's purpose, how its effect is measured, and the goals for 2030. */
 export function MissionPage() {
   return (
     <>

@@ -5,17 +5,17 @@ import { isShown } from '../company/facts/fact.ts'
 import { within } from '../company/facts/promise.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 
-/** A way to reach a person. */
+/** A way to reach a person at the company. */
 export type Channel = {
   id: 'phone' | 'email' | 'live-chat'
   name: string
-  /** The hours of the channel, or the time of a reply. */
+  /** The hours of the channel, or how soon staff reply. */
   answered: string
   text: string
   action: { label: string; href: LinkTarget }
 }
 
-/** The available channels, quickest first. */
+/** Returns the available channels, quickest first. */
 export function channels(): Channel[] {
   const { phone, chat, hours } = brand
   const support = mailbox('support')

@@ -3,18 +3,24 @@ import { claims } from '../company/facts/claims.ts'
 import { withShown, type Dependent } from '../company/facts/fact.ts'
 import type { PageTarget } from '../ui/link-target.ts'
 
-/** Plain text, because the page shows it and search engines get exactly the same text. */
+/**
+ * A question with its answer, as plain text. The page and the structured data for search engines contain exactly the
+ * same text.
+ */
 type Question = Dependent & { question: string; answer: string }
 
 export type FaqCategory = {
   id: string
   title: string
   questions: readonly Question[]
-  /** The page with the whole answer. */
+  /** A link to the page with more about the topic. */
   more: { to: PageTarget; label: string }
 }
 
-/** Firms' questions, in four groups. A question is left out while its answer is not confirmed. */
+/**
+ * Returns questions of firms with their answers, in four groups. A question is omitted while its answer is not
+ * confirmed.
+ */
 export function contactFaq(): FaqCategory[] {
   return groups.map(({ questions, ...group }) => ({ ...group, questions: withShown(questions) }))
 }

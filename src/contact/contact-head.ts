@@ -4,7 +4,8 @@ import { offices } from '../company/facts/offices.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
 
 /**
- * Returns the page's head. Its description names the available channels, and the offices if their addresses are shown.
+ * Returns the `<head>` of the contact page. The description names the available channels, and mentions the offices if
+ * the page shows their addresses.
  */
 export function contactHead(): PageHead {
   const { ways, invitation } = open()

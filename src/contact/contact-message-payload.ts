@@ -4,7 +4,10 @@ import { tooLong } from '../forms/rules/payload-schema.ts'
 import { contactMessage } from './rules/contact-message.form.ts'
 import { parseContactMessage } from './rules/contact-message-schema.ts'
 
-/** The payload for the outbox, which adds `submittedAt` and the proof of work. */
+/**
+ * A contact message as the outbox stores it (the outbox stores requests in IndexedDB until the server confirms them).
+ * The outbox adds `submittedAt` and the proof of work.
+ */
 export type ContactMessagePayload = {
   type: 'contact'
   email: string
@@ -17,7 +20,7 @@ export type ContactMessagePayload = {
   phone: string
 }
 
-/** Reads the form. Text stays unchanged, except that spaces around the names are removed. */
+/** Returns the values of the form. Texts stay unchanged, except that spaces around the names are removed. */
 export function contactMessagePayload(form: FormData): ContactMessagePayload {
   return {
     type: 'contact',
@@ -31,7 +34,7 @@ export function contactMessagePayload(form: FormData): ContactMessagePayload {
   }
 }
 
-/** Checks the form before anything is stored or sent. Returns the errors of all fields at once. */
+/** Checks the form before anything is stored or sent. Returns the payload, or the errors of all fields. */
 export function checkContactMessage(form: FormData, now: Date): FormCheck<ContactMessagePayload> {
   const payload = contactMessagePayload(form)
   const parsed = parseContactMessage({ ...payload, submittedAt: now.toISOString() })
@@ -40,12 +43,15 @@ export function checkContactMessage(form: FormData, now: Date): FormCheck<Contac
   return checkedForm(contactMessage, payload, fields, Object.fromEntries(form))
 }
 
-/** Maps the server's field errors to the form: the server has one name field, the form two. */
+/** Returns the server's errors by fields of the form. The server has one field for the name, the form two. */
 export function contactFieldErrors({ name, ...fields }: FieldErrors): FieldErrors {
   return name === undefined ? fields : { firstName: name, lastName: name, ...fields }
 }
 
-/** The reverse of {@link contactMessagePayload}, to edit a waiting message. Ignores values that are not text. */
+/**
+ * Returns the values of the form for a message that waits in the outbox, so that the visitor can edit it. Ignores
+ * values that are not text. It is the reverse of {@link contactMessagePayload}.
+ */
 export function entriesFromContactMessage(payload: Readonly<Record<string, unknown>>): FormEntries {
   const entries: Array<[string, string]> = []
   const name = payload['name']

@@ -9,7 +9,7 @@ import { DemoLengths } from './demo-lengths.tsx'
 import { OfficeList } from './office-list.tsx'
 import { WriteToUs } from './write-to-us.tsx'
 
-/** Contact: channels, the form, the demo, the offices, and common questions. */
+/** The contact page: channels, the form, the demo, the offices, and common questions. */
 export function ContactPage() {
   return (
     <>

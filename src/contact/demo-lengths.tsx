@@ -3,7 +3,7 @@ import { NumberedPoints } from '../ui/page/numbered-points.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
 import { demoExpectations, demoOptions } from './demo-options.ts'
 
-/** Three lengths of a demo to choose from, and the contents that all have in common. */
+/** The section with the three lengths of a demo to choose from, and with what every demo contains. */
 export function DemoLengths() {
   return (
     <section className="section" aria-labelledby="demos-title">

@@ -1,4 +1,4 @@
-/** The lengths of a demo, with their contents. */
+/** The lengths of a demo, and what each contains. */
 export const demoOptions = [
   {
     minutes: 15,
@@ -17,7 +17,7 @@ export const demoOptions = [
   },
 ] as const
 
-/** The contents of every demo. */
+/** What every demo contains. */
 export const demoExpectations = [
   { title: 'Your questions first', text: 'You say how a matter runs through your firm today. There are no slides.' },
   {

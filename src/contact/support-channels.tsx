@@ -7,10 +7,7 @@ const titles: Readonly<Record<number, string>> = {
   3: 'Three ways to reach us',
 }
 
-/**
- * Phone, email and live chat, each with its hours, as a separate card for visitors who only need a number or an
- * address.
- */
+/** A card with phone, email and live chat, each with its hours, for visitors who only need a number or an address. */
 export function SupportChannels() {
   const open = channels()
   return (

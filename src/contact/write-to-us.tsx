@@ -14,7 +14,7 @@ const steps = () => [
   },
 ]
 
-/** The contact form, with the next steps visible beside it while the visitor writes. */
+/** The section with the contact form. Beside it the visitor sees what happens after sending. */
 export function WriteToUs() {
   return (
     <Section

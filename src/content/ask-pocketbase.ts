@@ -5,8 +5,8 @@ import { ContentError } from './content-error.ts'
 let client: Promise<PocketBase> | undefined
 
 /**
- * Calls this site's own API. Loads the SDK with the first call, because a served page needs none. Times out a server
- * that accepts the request and stays silent.
+ * Calls `question` with PocketBase's SDK for this site's own API, and resolves to its result. The SDK is loaded with
+ * the first call, because a served page needs none. A request times out if the server accepts it and stays silent.
  * @param offlineText the visitor's message if the server does not answer
  * @throws {ContentError}
  */
@@ -15,7 +15,7 @@ export async function askPocketBase<T>(
   question: (pocketbase: PocketBase) => Promise<T>,
 ): Promise<T> {
   try {
-    // Requests are never cancelled automatically, because two parts of a page may call at once.
+    // The SDK must not cancel a request when another one starts, because two components of a page may request at once.
     client ??= inTime(import('pocketbase')).then(({ default: Client }) => patientClient(new Client('/')))
     return await question(await client)
   } catch (error) {
@@ -29,19 +29,20 @@ function patientClient(client: PocketBase): PocketBase {
 }
 
 /**
- * Returns the error with the server's own message if it sent one. A `ClientResponseError` with status 0 had no answer.
+ * Returns the error as a ContentError, with the server's own message if it sent one. A `ClientResponseError` with
+ * status 0 had no answer.
  */
 function contentErrorFrom(error: unknown, offlineText: string): ContentError {
   if (error instanceof ContentError) return error
   if (error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status > 0) {
     return new ContentError('answered', error.message || `The server answered ${error.status}.`, { cause: error })
   }
-  // The SDK's script may have failed to load, so the next call loads it again.
+  // The SDK's script may have failed to load, so the next call of `askPocketBase` loads it again.
   client = undefined
   return new ContentError('offline', offlineText, { cause: error, wasSilent: isSilence(error) })
 }
 
-/** Whether the error is a timeout. The SDK keeps the original error in a property of its own error. */
+/** Returns whether the error is a timeout. The SDK keeps the original error in a property of its own error. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ['AbortError', 'TimeoutError'].includes(error.name) || ('isAbort' in error && error.isAbort === true)

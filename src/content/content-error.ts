@@ -1,10 +1,10 @@
 /**
- * Why content could not be loaded. `offline`: no answer. `answered`: the server refused or sent something else;
- * `message` is then the server's own.
+ * Why content could not be loaded. `offline`: the server did not answer. `answered`: the server refused or sent
+ * something else; `message` is then the server's own.
  */
 export class ContentError extends Error {
   readonly kind: 'offline' | 'answered'
-  /** Whether the visitor has already waited for the full timeout. */
+  /** Whether the request timed out, so that the visitor has already waited for the full timeout. */
   readonly wasSilent: boolean
 
   constructor(
@@ -19,7 +19,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Whether there was no answer: no network, or no server. */
+/** Returns whether the server did not answer, because of the network or the server. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ContentError && error.kind === 'offline'
 }

@@ -7,9 +7,7 @@ import { loadRecord } from './load-record.ts'
 const KEPT_AT = 1_790_000_000_000
 const queryKey = ['webinar', 'intake']
 
-/**
- * Returns a client for a browser whose offline copy of the query's data is `kept`; undefined means that it has none.
- */
+/** Returns a query client as in a browser whose offline copy of the query's data is `kept`; undefined means no copy. */
 function browserWith(kept: string | undefined) {
   const takeKept = vi.fn<(client: QueryClient) => Promise<void>>((client) => {
     if (kept !== undefined) client.setQueryData(queryKey, kept, { updatedAt: KEPT_AT })

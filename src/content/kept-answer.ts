@@ -12,8 +12,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Calls the server. If it does not answer and the query has no data, loads the offline copy and still reports the
- * failure, so that a page can show the data and their age.
+ * Returns a query function that calls `ask`. If the server does not answer and the query has no data, it loads the
+ * offline copy. It still rejects, so that a page can show the data and their age.
  */
 export function orKept<T>(ask: () => Promise<T>) {
   return async ({ client, queryKey, meta }: QueryFunctionContext): Promise<T> => {
@@ -21,7 +21,7 @@ export function orKept<T>(ask: () => Promise<T>) {
       return await ask()
     } catch (error) {
       if (isUnanswered(error)) {
-        // Probes the network, because its status may not be updated yet.
+        // Checks the network, because its known status may be out of date.
         void network.ask()
         if (client.getQueryData(queryKey) === undefined) await meta?.takeKept?.(client, queryKey)
       }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns a client for a browser with these outdated data; undefined means none. */
+/** Returns a query client as in a browser, with this outdated data in its cache; undefined means no data. */
 function browserWith(data: string | undefined) {
   vi.stubGlobal('document', {})
   const client = new QueryClient()

@@ -1,9 +1,10 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Loads a list for its page. A server render waits for it, and so does a browser whose link targets a part below the
- * list (`awaits`). Otherwise the browser shows the page at once with a loading note. Existing data are refreshed later,
- * by the page's components, because an answer before hydration would redraw the served page and lose typed text.
+ * Loads a list for its page. A server render waits for the list, and so does a browser whose link targets a section
+ * below it (`awaits`). Otherwise the browser shows the page at once, with a loading message. Data in the cache are
+ * refreshed later, by the page's components, because an answer before hydration would redraw the served page and lose
+ * typed text.
  */
 export async function loadList<Data, Key extends QueryKey>(
   queryClient: QueryClient,

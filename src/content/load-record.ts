@@ -1,10 +1,10 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Loads one record for its page: from the server, or from the offline copy if there is no answer. Existing data are
- * refreshed later, by the page's components.
+ * Loads one record for its page: from the server, or from the offline copy if the server does not answer. Data in the
+ * cache are refreshed later, by the page's components.
  * @returns null if the server has no such record
- * @throws {ContentError} if it can't be loaded, and has no offline copy
+ * @throws {ContentError} if the record can't be loaded and has no offline copy
  */
 export async function loadRecord<Data, Key extends QueryKey>(
   queryClient: QueryClient,

@@ -5,8 +5,8 @@ import type { PublishedCollection } from './rules/published-collection.ts'
 import type { PublishedSource } from './rules/published-collection.ts'
 
 /**
- * Returns the queries of a published collection: its list, and one record, which is null if no published one has the
- * slug.
+ * Returns the queries of a published collection: one for its list, and one for a record by its slug. The record is null
+ * if no published record has this slug.
  */
 export function publishedQueries<Card, Whole, List, One>({ queryKeys }: PublishedCollection<Card, Whole, List, One>) {
   return {

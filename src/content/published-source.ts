@@ -9,10 +9,10 @@ import {
   type PublishedSource,
 } from './rules/published-collection.ts'
 
-/** PocketBase's maximum for one request. */
+/** The most records that PocketBase returns for one request. */
 const ROWS_PER_REQUEST = 1000
 
-/** Records from this site's own API. */
+/** Returns a source that requests published records from this site's own API. */
 export function sourceFromApi<Card, Whole, List, One>(
   collection: PublishedCollection<Card, Whole, List, One>,
 ): PublishedSource<List, One> {
@@ -32,7 +32,7 @@ export function sourceFromApi<Card, Whole, List, One>(
   }
 }
 
-/** Records from a page's render data: answers at once and never fails. Missing data read as empty. */
+/** Returns a source that reads a page's render data. It never fails. Missing data count as empty. */
 export function sourceFromData<Card, Whole, List, One>(
   collection: PublishedCollection<Card, Whole, List, One>,
   { list, one = null }: PublishedData<List, One> = {},
@@ -44,7 +44,7 @@ export function sourceFromData<Card, Whole, List, One>(
 }
 
 /**
- * Calls this site's API for published records.
+ * Calls `question` with PocketBase's SDK, to request published records from this site's API.
  * @throws {ContentError}
  */
 export function ask<T>(
@@ -54,14 +54,14 @@ export function ask<T>(
   return askPocketBase(`The ${nouns.many} could not be loaded. Check your connection and try again.`, question)
 }
 
-/** The options for requesting cards, in the lists' order. */
+/** Returns the options for requesting the short records of lists (cards), in the lists' order. */
 export function cardOptions<Card, Whole, List, One>(collection: PublishedCollection<Card, Whole, List, One>) {
   const { card, expand, sort } = collection
   return { fields: card.columns.join(','), sort, filter: PUBLISHED, ...(expand === undefined ? {} : { expand }) }
 }
 
 /**
- * The one published record that matches the filter; null if there is none.
+ * Resolves to the one published record that matches the filter; null if there is none.
  * @throws {ContentError} if the server's record can't be shown
  */
 export async function findWhole<Card, Whole, List, One>(

@@ -3,7 +3,10 @@ import { broughtSummary } from '../site/rules/estimate.ts'
 import { animateIn } from '../ui/animate-in.ts'
 import type { Brought } from './demo-search.ts'
 
-/** The visitor's plan or estimate, above the form; it can be removed. */
+/**
+ * Shows above the form the plan or estimate with which the visitor came from another page. A button removes it from the
+ * request.
+ */
 export function BroughtAlong({ brought, onRemove }: { brought: Brought; onRemove: () => void }) {
   const text = broughtSummary(brought)
   return (

@@ -4,8 +4,8 @@ import { DEMO_LENGTHS, type DemoLength } from '../appointments/rules/demo-length
 const NAMES = { 15: 'A first look', 30: 'The usual', 45: 'In depth' } satisfies Record<DemoLength, string>
 
 /**
- * The demo's length: always one of three.
- * @param usual the preselected one
+ * The field for the length of the demo. One of three lengths is always chosen.
+ * @param usual the preselected length
  */
 export function DemoLengthField({ usual, onChange }: { usual: DemoLength; onChange: () => void }) {
   return (

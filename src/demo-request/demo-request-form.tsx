@@ -32,7 +32,7 @@ type DemoRequestFormProps = {
   onLength: (minutes: DemoLength) => void
 }
 
-/** The demo request form; after sending or saving it leads to a separate page. */
+/** The form to request a demo. After the request was sent, or saved on the device, the form leads to another page. */
 export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
   const navigate = useNavigate()
   const part = useDemoPart(onLength)
@@ -63,7 +63,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
       sending="Submitting your request."
       notice={<BroughtAlong brought={part.brought} onRemove={part.leaveOut} />}
       footer={<ContactInstead />}
-      // Without a date the time can't be chosen, so its error links to the date.
+      // Without a date the time can't be chosen, so the error of the time links to the date.
       leadsTo={part.chosen.schedule.date === '' ? { preferredTime: 'demo-preferredDate' } : {}}
     >
       {({ field, button }) => (
@@ -126,7 +126,7 @@ const TEXTS: FailureTexts = {
   failed: 'Please try again or contact support.',
 }
 
-/** A sent or saved request has its own page. */
+/** Returns what the form shows after a submit. A sent or saved request leads to its own page. */
 export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThankYou): FormResult {
   switch (outcome.kind) {
     case 'sent':
@@ -137,7 +137,7 @@ export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThan
   }
 }
 
-/** The other ways to request a demo. */
+/** The phone number and email address, for visitors who do not want to use the form. */
 function ContactInstead() {
   return (
     <p className="note">

@@ -15,7 +15,10 @@ import {
   type SlotHour,
 } from '../appointments/rules/slots.ts'
 
-/** The payload for the outbox, which adds `submittedAt` and the proof of work. */
+/**
+ * A demo request as the outbox stores it (the outbox stores requests in IndexedDB until the server confirms them). The
+ * outbox adds `submittedAt` and the proof of work.
+ */
 export type DemoRequestPayload = {
   firstName: string
   lastName: string
@@ -27,9 +30,9 @@ export type DemoRequestPayload = {
   currentSoftware: string
   notes: string
   preferredTime: string
-  /** The exact instant of the slot, ISO 8601; absent until date and time are chosen. */
+  /** The exact instant of the chosen time, ISO 8601; absent until the visitor has chosen date and time. */
   preferredDate?: string
-  /** The demo's length in minutes; absent in older forms without that choice. */
+  /** The length of the demo in minutes; absent in requests from older forms, which had no such choice. */
   duration?: DemoLength
   requestType: 'demo_request'
 } & Partial<Record<AddedName, string>>
@@ -42,7 +45,7 @@ type Fields = (typeof demoRequest)['fields']
 export const NO_SLOT_ALERT = 'Please select both a preferred date and time for your demo.'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the form. Text is unchanged; date and time become one instant. */
+/** Returns the values of the form. Texts stay unchanged; date and time also become one instant. */
 export function demoRequestPayload(form: FormData): DemoRequestPayload {
   const { date, hour } = chosenSlot(form)
   const duration = demoLengthOf(formText(form, 'duration'))
@@ -69,7 +72,7 @@ function addedTo(form: FormData): Partial<Record<AddedName, string>> {
   return Object.fromEntries(filled.filter(([, text]) => text !== ''))
 }
 
-/** The chosen day and hour: empty and null if not chosen. */
+/** Returns the chosen day and hour; an empty text and null if they are not chosen. */
 function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour | null } {
   const date = formText(form, 'preferredDate')
   const label = formText(form, 'preferredTime')
@@ -79,7 +82,10 @@ function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour | null
   }
 }
 
-/** The reverse of {@link demoRequestPayload}, to edit a waiting request. Ignores values that are not text. */
+/**
+ * Returns the values of the form for a request that waits in the outbox, so that the visitor can edit it. Ignores
+ * values that are not text. It is the reverse of {@link demoRequestPayload}.
+ */
 export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): FormEntries {
   const entries = textEntries(payload, [
     'firstName',
@@ -112,8 +118,8 @@ function texts(form: FormData, name: string): string[] {
 }
 
 /**
- * Checks the form before anything is stored or sent. The sentence names date and time first, then required fields,
- * then errors of the schema shared with the server. Returns the errors of all fields at once.
+ * Checks the form before anything is stored or sent. Returns the payload, or the errors of all fields. Their summary
+ * names date and time first, then missing fields, then other errors of the schema.
  */
 export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoRequestPayload> {
   const payload = demoRequestPayload(form)
@@ -129,7 +135,7 @@ export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoReque
   return { ok: false, alert: problemAlert(demoRequest, [], fields), fields }
 }
 
-/** Returns the message for a day that can't be chosen; null if it can. */
+/** Returns the error message for a day that can't be chosen; null if it can. */
 export function dateError(date: string, now: Date): string | null {
   return date !== '' && date < earliestDate(localDate(now)) ? 'Choose a day from tomorrow on.' : null
 }
@@ -143,7 +149,7 @@ function checkSlot(form: FormData, now: Date): Record<string, string> {
   return errors
 }
 
-/** The areas that the form offers as boxes. Any other text goes into its "Other" line. */
+/** The practice areas with a checkbox in the form. Any other text goes into the field "Other". */
 export const PRACTICE_AREAS = [
   'Business Law',
   'Corporate Law',
@@ -161,7 +167,7 @@ export const PRACTICE_AREAS = [
 
 const SEPARATOR = ', '
 
-/** Joins the ticked areas and the "Other" line into the payload's string; blank parts are left out. */
+/** Returns the ticked areas and the text of "Other" as one text for the payload. Omits empty ones. */
 function joinPracticeAreas(areas: readonly string[]): string {
   return areas
     .map((area) => area.trim())
@@ -169,7 +175,7 @@ function joinPracticeAreas(areas: readonly string[]): string {
     .join(SEPARATOR)
 }
 
-/** The reverse of {@link joinPracticeAreas}: boxes to tick, and the text of the "Other" line. */
+/** Returns the areas to tick and the text of "Other". It is the reverse of {@link joinPracticeAreas}. */
 function splitPracticeAreas(joined: string): { ticked: string[]; other: string } {
   const parts = joined.split(SEPARATOR).filter((part) => part.trim() !== '')
   const listed: readonly string[] = PRACTICE_AREAS
@@ -179,18 +185,18 @@ function splitPracticeAreas(joined: string): { ticked: string[]; other: string }
   }
 }
 
-/** The state of the date and time controls. */
+/** What the fields for date and time show. */
 export type Schedule = {
-  /** The chosen day; empty if none is chosen. Then the time can't be chosen either. */
+  /** The chosen day; empty if none is chosen. Then the field for the time is disabled. */
   date: string
   slots: readonly SlotHour[]
-  /** The text of the only, disabled option for a day without slots. */
+  /** The text of the only option, which is disabled, if the day has no times. */
   noTimes: string
-  /** The chosen slot in the visitor's own time; empty if none is chosen. */
+  /** The chosen time in the visitor's own time zone; empty if none is chosen. */
   localTime: string
 }
 
-/** The state before any choice, which the server renders. */
+/** What the fields show before any choice, and in the page from the server. */
 export const NO_SCHEDULE: Schedule = { date: '', slots: SLOT_HOURS, noTimes: '', localTime: '' }
 
 const LOCAL_TIME: Intl.DateTimeFormatOptions = {
@@ -203,15 +209,16 @@ const LOCAL_TIME: Intl.DateTimeFormatOptions = {
 }
 
 /**
- * @param date value of the date control
- * @param time label of the chosen slot
- * @param now decides which slots have passed
+ * Returns what the fields for date and time show.
+ * @param date the value of the date field
+ * @param time the label of the chosen time
+ * @param now decides which times have passed
  */
 export function scheduleOf(date: string, time: string, now: Date): Schedule {
   if (!DATE.test(date)) return NO_SCHEDULE
   const today = localDate(now)
-  // The visitor can type a day that the picker does not offer: the present day has its remaining slots, an earlier day
-  // none.
+  // The visitor can type a day that the date picker does not offer. Today then has its remaining times, and a past day
+  // has none.
   const slots = date < today ? [] : availableSlots(date, now)
   const hour = slots.find((slot) => slotLabel(slot) === time)
   return {

@@ -4,21 +4,21 @@ import { estimateSearch } from '../site/estimate-search.ts'
 import { estimateText, estimateValues, planId, readEstimate } from '../site/rules/estimate.ts'
 import { DEMO_LENGTHS } from '../appointments/rules/demo-length.ts'
 
-/** The query parameters of the form's page: a length, and a plan or an estimate. */
+/** The query parameters of the page with the form: a length, and a plan or an estimate. */
 export const demoSearchSchema = v.object({
   duration: searchParameter(v.picklist(DEMO_LENGTHS)),
   from: searchParameter(v.picklist(['plans', 'estimate'])),
   ...estimateSearch,
 })
 
-/** A plan's id and an estimate's text, from the visitor's earlier pages; empty if there is none. */
+/** The id of a plan and the text of an estimate, which the visitor chose on other pages; empty if there are none. */
 export type Brought = { plan: string; estimate: string }
 
 export const NOTHING_BROUGHT: Brought = { plan: '', estimate: '' }
 
 /**
- * Returns plan and estimate of an address.
- * @param search its query, with the question mark
+ * Returns the plan and the estimate in a query.
+ * @param search the query of the address, with the question mark
  */
 export function broughtBy(search: string): Brought {
   const query = new URLSearchParams(search)

@@ -5,7 +5,7 @@ import type { DemoLength } from '../appointments/rules/demo-length.ts'
 
 const WORDS = { 15: 'Fifteen', 30: 'Thirty', 45: 'Forty-five' } satisfies Record<DemoLength, string>
 
-/** What happens after the visitor sends the form, step by step. */
+/** Lists step by step what happens after the visitor has sent the form. */
 export function DemoSteps({ minutes }: { minutes: DemoLength }) {
   return (
     <ol className="request-demo__steps">

@@ -1,4 +1,4 @@
-/** The form's parts in order: the id of each fieldset, and its name in the progress line. */
+/** The parts of the form in order: the id of each fieldset, and its name in the progress line. */
 export const formParts = [
   { id: 'demo-you', name: 'You' },
   { id: 'demo-firm', name: 'Your firm' },
@@ -6,9 +6,9 @@ export const formParts = [
 ] as const
 
 /**
- * The form's progress, for windows that show only a part of the form. It needs no script, because the style sheet marks
- * a part as complete once none of its fields is invalid. It has no links, so that no part becomes an entry of the
- * browser's history.
+ * Shows the progress in the form, if the window is too small for the whole form. It works without scripts: the style
+ * sheet marks a part as complete once none of its fields is invalid. The parts are no links, because each click would
+ * add an entry to the browser's history.
  */
 export function FormProgress() {
   return (

@@ -1,7 +1,10 @@
 import { FieldGroup, type FieldText } from '../forms/fields.tsx'
 import { PRACTICE_AREAS } from './demo-request-payload.ts'
 
-/** Boxes for common areas and a line for others; together they make the payload's `practiceAreas`. */
+/**
+ * Checkboxes for common practice areas, and a text field for others. Together they become the `practiceAreas` of the
+ * payload.
+ */
 export function PracticeAreaFields({ label, required, error }: Pick<FieldText, 'label' | 'required' | 'error'>) {
   return (
     <FieldGroup

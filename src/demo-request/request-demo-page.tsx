@@ -6,7 +6,7 @@ import { DemoRequestForm } from './demo-request-form.tsx'
 import { DemoSteps } from './demo-steps.tsx'
 import { USUAL_LENGTH, type DemoLength } from '../appointments/rules/demo-length.ts'
 
-/** The page of the demo request: the demo's contents on one side, the form on the other. */
+/** The page to request a demo, with the contents of a demo and the form side by side. */
 export function RequestDemoPage() {
   const [minutes, setMinutes] = useState<DemoLength>(USUAL_LENGTH)
   return (
@@ -28,7 +28,7 @@ export function RequestDemoPage() {
       </div>
       <DemoRequestForm minutes={minutes} onLength={setMinutes} />
       <aside className="request-demo__aside stack" aria-label="What happens next">
-        {/* Beside the form if there is room; else the form shows it above its button. */}
+        {/* Shown beside the form if the window is wide enough. Otherwise the form shows the same above its button. */}
         <div className="request-demo__beside">
           <DemoSteps minutes={minutes} />
         </div>

@@ -18,25 +18,27 @@ import {
   type SlotHour,
 } from '../appointments/rules/slots.ts'
 
-/** The number of offered days: two weeks without their weekends. */
+/** The number of days with a button: two weeks without their weekends. */
 const DAYS_OFFERED = 10
 const TIMES_OFFERED = 3
 
-/** The values of the two controls, and what depends on them. */
+/** What the fields for date and time show. `besideClosedDay`: times near a chosen weekend day. */
 export type ChosenTime = { schedule: Schedule; time: string; besideClosedDay: readonly Slot[] }
 
 type ScheduleFieldsProps = {
   chosen: ChosenTime
-  /** The known free times. They only mark taken ones, because the server accepts a request for any time. */
+  /**
+   * The free times, as far as the server has sent them. They only mark taken times, which a visitor can still request.
+   */
   free: FreeSlots
   field: (name: 'preferredDate' | 'preferredTime') => FieldProps
-  /** Called after either control has changed. */
+  /** Called after the date or the time has changed. */
   onChange: () => void
 }
 
 /**
- * Date and time of the demo. A new date clears the time, and without a date no time can be chosen. The buttons set the
- * two controls, and only the controls are submitted. The Tab key skips the buttons, because they are for touch.
+ * The fields for date and time of the demo. A new date clears the time, and without a date no time can be chosen. The
+ * buttons only set the two fields, for visitors with a touch screen, so the Tab key skips the buttons.
  */
 export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFieldsProps) {
   const { schedule, time, besideClosedDay } = chosen
@@ -45,8 +47,8 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
   const dateControl = () => group.current?.querySelector<HTMLInputElement>('input[name="preferredDate"]')
   const timeControl = () => group.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')
 
-  // The inline script of the served page sets the earliest date before hydration, because the page may have been
-  // rendered days ago.
+  // Sets the earliest date. In a page from the server, an inline script has set it before hydration, because the server
+  // may have rendered the page days ago.
   useEffect(() => {
     group.current
       ?.querySelector('input[name="preferredDate"]')
@@ -94,7 +96,7 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
         before={<TimeButtons schedule={schedule} taken={taken} chosen={time} onChoose={enterTime} />}
       >
         <option value="">Choose a time</option>
-        {/* The options include taken times, because an option that moved would lose the visitor's choice. */}
+        {/* Taken times stay among the options: an option that disappeared would lose the visitor's choice. */}
         {schedule.slots.map((hour) => (
           <option key={hour} value={slotLabel(hour)}>
             {slotLabel(hour)}
@@ -122,7 +124,9 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
   )
 }
 
-/** Returns the hours of the chosen day that can't be booked; empty if the free times of that day are unknown. */
+/**
+ * Returns the hours of the chosen day that are not free; empty if the server has not sent the free times of that day.
+ */
 function takenHours(free: FreeSlots, { date, slots }: Schedule): ReadonlySet<SlotHour> {
   const day = free.get(date)
   return new Set(
@@ -133,12 +137,12 @@ function takenHours(free: FreeSlots, { date, slots }: Schedule): ReadonlySet<Slo
 type TakenTimeProps = {
   free: FreeSlots
   schedule: Schedule
-  /** The chosen hour if it is taken. */
+  /** The chosen hour if it is not free; otherwise undefined. */
   hour: SlotHour | undefined
   onChoose: (slot: Slot) => void
 }
 
-/** Shown beside a taken time, which can still be requested. Offers the nearest free times. */
+/** Shown if the chosen time is taken. The visitor can still request it; buttons offer the nearest free times. */
 function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps) {
   const times = hour === undefined ? [] : nearestFreeTimes(free, slotInstant(date, hour).toISOString(), TIMES_OFFERED)
   return (
@@ -174,15 +178,15 @@ function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps)
 type DayButtonsProps = { chosen: string; free: FreeSlots; onChoose: (date: CalendarDate) => void }
 
 /**
- * Buttons for the next days. The inline script of the served page fills them in before the first paint, so that they
- * don't move.
+ * Buttons for the next working days. In a page from the server, an inline script fills them in before the first paint,
+ * so that the layout does not shift.
  */
 function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
   const [days, setDays] = useState<ReadonlyArray<CalendarDate>>([])
   // oxlint-disable-next-line react/set-state-in-effect -- the served page must not depend on the present day
   useEffect(() => setDays(daysFromNow()), [])
   const choose = (index: number) => {
-    // The first click, which starts hydration, may come before the effect's render.
+    // The first click on the page starts hydration, so it may come before the effect has set the days.
     const day = (days.length === 0 ? daysFromNow() : days)[index]
     if (day !== undefined) onChoose(day)
   }
@@ -204,7 +208,8 @@ function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
             suppressHydrationWarning
             onClick={() => choose(index)}
           >
-            {/* One text node, as the inline script wrote it. React would keep that node and add another one. */}
+            {/* A single text node, like the one that the inline script wrote. With more nodes React would keep the
+                script's text and add its own. */}
             {label}
           </button>
         )
@@ -249,8 +254,8 @@ function TimeButtons({ schedule, taken, chosen, onChoose }: TimeButtonsProps) {
 type ClosedDayProps = { date: string; slots: readonly Slot[]; onChoose: (slot: Slot) => void }
 
 /**
- * Shown beside a weekend day, which can still be requested and booked if demos are given then. Offers the nearest
- * times.
+ * Shown if the chosen day is on a weekend. The visitor can still request it, and gets it if the company gives demos
+ * then. Buttons offer the nearest times on working days.
  */
 function ClosedDay({ date, slots, onChoose }: ClosedDayProps) {
   return (

@@ -13,21 +13,21 @@ import { useFreeSlots } from './use-free-slots.ts'
 type DemoPart = {
   ref: RefObject<HTMLFieldSetElement | null>
   chosen: ChosenTime
-  /** The free times that the server has reported. */
+  /** The free times, as far as the server has sent them. */
   free: FreeSlots
   brought: Brought
-  /** The length in the address: the preselected one. */
+  /** The length to preselect: the one in the page's address, or the default. */
   usual: DemoLength
-  /** Reads the controls again; call it after each change. */
+  /** Reads the values of the fields again; call it after each change. */
   read: () => void
-  /** Adds the data of the visit to the form again after the form was filled or emptied. */
+  /** Sets the invisible fields with data about the visit; call it after the form was filled or emptied by code. */
   bringAlong: () => void
   leaveOut: () => void
 }
 
 /**
- * Manages the form's length, date and time, and the data of the visit in hidden controls. All controls are uncontrolled
- * inputs in React's sense, so their values can be read only from the page.
+ * React hook for the fields for length, date and time, and for invisible fields with data about the visit. The fields
+ * are uncontrolled inputs: React does not store their values, so this hook reads them from the DOM.
  * @param onLength called with the chosen length
  */
 export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
@@ -40,7 +40,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
   const isEditing = useLocation({ select: ({ state }) => state.editItem !== undefined })
 
   const read = useCallback(() => {
-    // Reads the controls themselves, because FormData omits a time control that is still disabled.
+    // Reads the DOM, because FormData omits a time field that is still disabled.
     const date = ref.current?.querySelector<HTMLInputElement>('input[name="preferredDate"]')?.value ?? ''
     const time = ref.current?.querySelector<HTMLSelectElement>('select[name="preferredTime"]')?.value ?? ''
     const length = ref.current?.querySelector<HTMLInputElement>('input[name="duration"]:checked')?.value ?? ''
@@ -65,14 +65,15 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
 
   const bringAlong = useCallback(() => {
     const form = ref.current?.form
-    // A waiting request that is edited keeps the data of its original visit.
+    // A request that the visitor took back from the outbox to edit it keeps the data of its original visit.
     if (form && !isEditing) {
       const { plan, estimate } = broughtBy(window.location.search)
       if (plan !== '') {
         setHidden(form, 'plan', plan)
         setHidden(form, 'estimate', estimate)
       }
-      // Added once for each form, because a second submit of the same values must be the same request.
+      // Set only once for each form: if the visitor sends the same values again, the request must be identical, so that
+      // the server recognises it.
       if (hiddenText(form, 'fromPage') === '') {
         setHidden(form, 'fromPage', pageBefore())
         for (const [name, value] of campaignOfVisit()) setHidden(form, name, value)
@@ -81,7 +82,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     read()
   }, [isEditing, read])
 
-  // Runs before the draft is restored, because the draft's length overrides the address.
+  // Runs before the draft is restored, because the length in the draft takes precedence over that in the address.
   useLayoutEffect(() => {
     const asked = askedLength()
     if (asked === undefined || ref.current === null) return
@@ -98,7 +99,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     if (asked !== undefined) setUsual(asked)
   }, [])
 
-  // The visitor may have chosen a date before hydration, or the browser may have restored one.
+  // Reads the fields after hydration, because the visitor or the browser may have filled them before.
   useEffect(bringAlong, [bringAlong])
 
   function leaveOut() {
@@ -106,7 +107,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     if (!form) return
     setHidden(form, 'plan', '')
     setHidden(form, 'estimate', '')
-    // The event makes the draft's listener store the form.
+    // The event `input` makes the code that stores drafts save the form.
     form.dispatchEvent(new Event('input', { bubbles: true }))
     read()
     void navigate({
@@ -138,7 +139,7 @@ function setHidden(form: HTMLFormElement, name: string, value: string): void {
   if (control) control.value = value
 }
 
-/** The visitor's UTC offset at an instant in ISO 8601: "-06:00". */
+/** Returns the visitor's UTC offset at an instant in the form "-06:00" (ISO 8601). */
 function offsetAt(instant: Date): string {
   const minutes = -instant.getTimezoneOffset()
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

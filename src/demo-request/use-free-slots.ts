@@ -4,13 +4,14 @@ import type { CalendarDate } from '../lib/new-york-time.ts'
 import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../appointments/free-slots.ts'
 
 /**
- * Returns the free times. They are requested at hydration, for a later day, and again when the network is back. Without
- * an answer every time is offered, because the server decides when the request arrives.
+ * React hook that returns the free times. It requests them from the server at hydration, when the visitor chooses a
+ * later day, and when the network is back. Without a response the form offers every time; the server checks the time
+ * when the request arrives.
  * @param date the chosen day; empty for none
  */
 export function useFreeSlots(date: CalendarDate): FreeSlots {
   const [slots, setSlots] = useState(NOTHING_KNOWN)
-  // Days before the first one and days already requested need no request.
+  // Requests a day only if it is later than all days received so far.
   const [last] = [...slots.keys()].slice(-1)
   const ahead = last !== undefined && date > last ? date : ''
 

@@ -74,7 +74,7 @@ test.each([
   ['America/New_York', '2026-03-08', '8:00 AM EST', 'Sunday, March 8 at 8:00 AM EDT'],
   ['America/New_York', '2026-10-31', '5:00 PM EST', 'Saturday, October 31 at 5:00 PM EDT'],
   ['America/New_York', '2026-11-01', '8:00 AM EST', 'Sunday, November 1 at 8:00 AM EST'],
-  // Europe's clocks change later in spring and earlier in autumn. For weeks the difference is an hour less.
+  // Clocks in Europe change on other dates than in New York. For some weeks the difference is an hour less.
   ['Europe/Berlin', '2026-03-06', '10:00 AM EST', 'Friday, March 6 at 4:00 PM GMT+1'],
   ['Europe/Berlin', '2026-03-16', '10:00 AM EST', 'Monday, March 16 at 3:00 PM GMT+1'],
   ['Europe/Berlin', '2026-10-28', '10:00 AM EST', 'Wednesday, October 28 at 3:00 PM GMT+1'],

@@ -20,7 +20,7 @@ const records = [
   'Everything about other parties',
 ] as const
 
-/** The client's view of a matter, and what the client can't see. */
+/** The section about ClientHub: what clients of a firm see of their matter, and what they can't see. */
 export function ClientHub() {
   return (
     <Section

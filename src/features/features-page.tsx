@@ -21,7 +21,7 @@ const steps = [
   },
 ]
 
-/** The features page: the firm's view of a matter, the client's view, and how both are protected. */
+/** The features page: the firm's view of a matter, the client's view, and how the product protects both. */
 export function FeaturesPage() {
   return (
     <>

@@ -23,7 +23,7 @@ const others = [
   { name: 'Mobile apps', text: 'Matters, calendar, timers and messages on the phone you take to court.' },
 ] as const
 
-/** The firm's view: due dates, and everything that belongs to a matter. */
+/** The section about Matter Central: the due dates of a firm, and everything that belongs to a matter. */
 export function MatterCentral() {
   return (
     <Section

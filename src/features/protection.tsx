@@ -10,7 +10,7 @@ const measures = [
   'Export all your data, in open formats, at any time.',
 ] as const
 
-/** Security in short; the security page has the rest. */
+/** A short section about security, with a link to the security page. */
 export function Protection() {
   return (
     <Section

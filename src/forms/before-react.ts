@@ -1,12 +1,13 @@
-// The inline loader's code for drafts before React runs. Every page contains it, so it has no imports and is short.
+// Code for drafts that the inline script `src/loader.ts` runs before React. Every page contains it, so it has no
+// imports and is short.
 
-/** Prefix of drafts' names in the tab's storage. */
+/** The prefix of the drafts' keys in the tab's session storage. */
 export const DRAFT_PREFIX = 'lexharbor-draft:'
 
 const forms = () => [...document.querySelectorAll<HTMLFormElement>('[data-draft]')]
 const nameOf = (form: HTMLFormElement) => DRAFT_PREFIX + form.dataset['draft']
 
-/** Whether this tab has a draft of one of the page's forms. Never throws. */
+/** Returns whether this tab has stored a draft of one of the page's forms. Never throws. */
 export function hasDraft(): boolean {
   try {
     return forms().some((form) => nameOf(form) in sessionStorage)

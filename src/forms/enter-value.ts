@@ -1,6 +1,6 @@
 /**
- * Sets a control's value as if the visitor had entered it, so that all listeners are notified. It uses the prototype's
- * setter, because React records values set on the control itself, and would then see no change in the event.
+ * Sets a control's value as if the visitor had entered it, and notifies all listeners. It uses the prototype's setter.
+ * React replaces the setter of the control itself to record values, and would then see no change in the event.
  */
 export function enterValue(control: HTMLInputElement | HTMLSelectElement, value: string): void {
   const prototype: unknown = Object.getPrototypeOf(control)

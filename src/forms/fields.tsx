@@ -20,7 +20,7 @@ export type ControlProps = {
   'aria-describedby'?: string
 }
 
-/** Label above, control, hint and error below; `children` draws the control. */
+/** A field with its label, hint and error. `children` draws the control. */
 export function Field({
   children,
   before,
@@ -109,7 +109,7 @@ function describedBy(field: FieldText): string | undefined {
 
 type FieldProps<Attributes> = FieldText & { name: string } & Omit<Attributes, 'id' | 'name' | 'required'>
 
-/** One line of text, uncontrolled: text typed before hydration stays. */
+/** A field for one line of text. It is uncontrolled, so that text typed before hydration stays. */
 export function TextField({
   id,
   label,
@@ -126,7 +126,7 @@ export function TextField({
   )
 }
 
-/** A field for an email address; by default browsers fill in the visitor's own. */
+/** A field for an email address. By default browsers fill in the visitor's own. */
 export function EmailField(field: Omit<FieldProps<InputHTMLAttributes<HTMLInputElement>>, 'name'>) {
   return (
     <TextField
@@ -142,7 +142,7 @@ export function EmailField(field: Omit<FieldProps<InputHTMLAttributes<HTMLInputE
   )
 }
 
-/** Several lines of text, uncontrolled. */
+/** A field for several lines of text. It is uncontrolled. */
 export function TextAreaField({
   id,
   label,
@@ -158,7 +158,7 @@ export function TextAreaField({
   )
 }
 
-/** A select; `children` are its options. Uncontrolled. */
+/** A field with a select, whose options are `children`. It is uncontrolled. */
 export function SelectField({
   id,
   label,

@@ -5,7 +5,7 @@
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
 /**
- * Returns the visitor's input: a form's text entries without blanks and unchanged preset choices. Values of hidden
+ * Returns the visitor's input: a form's text entries, without blank ones and unchanged preset choices. Values of hidden
  * controls are included only if there is other input.
  */
 export function filledEntries(form: HTMLFormElement): Array<[name: string, value: string]> {
@@ -22,8 +22,8 @@ export function filledEntries(form: HTMLFormElement): Array<[name: string, value
 }
 
 /**
- * Serialises everything that would be submitted, to detect changes of a form. A file is represented by its name, size
- * and date.
+ * Returns everything that would be submitted as a string, to detect changes of a form. A file is represented by its
+ * name, size and date.
  */
 export function formContents(form: FormData): string {
   return JSON.stringify(
@@ -34,8 +34,8 @@ export function formContents(form: FormData): string {
 }
 
 /**
- * Sets every named control to its entry. Without an entry, boxes are unticked, choices get their preset value, and
- * other controls are emptied.
+ * Sets every named control to its entry. A control without an entry is reset: boxes are unticked, choices get their
+ * preset value, and other controls are emptied.
  */
 export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   for (const control of form.elements) {
@@ -56,13 +56,13 @@ export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   }
 }
 
-/** The text of a control; empty if there is none. */
+/** Returns the text of a control; empty if the form has none with this name. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** The text values of `names` in a stored payload, to fill a form with. */
+/** Returns the text values of `names` in a stored payload, to fill a form with. */
 export function textEntries(
   payload: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -73,7 +73,7 @@ export function textEntries(
   })
 }
 
-/** The preset choice; undefined if there is none. */
+/** Returns the preset choice of a select or of radio buttons; undefined if there is none. */
 function defaultOf(control: Element | RadioNodeList | null): string | undefined {
   if (control instanceof HTMLSelectElement) return defaultChoice(control)
   if (!(control instanceof RadioNodeList)) return undefined

@@ -4,7 +4,7 @@ import { DRAFT_PREFIX } from './before-react.ts'
 export type FormDraft = {
   /** The typed text: `FormData` entries without files. */
   entries: ReadonlyArray<readonly [name: string, value: string]>
-  /** The submission that the form continues. */
+  /** The submission that the next submit of the form continues; null for a new one. */
   submitted: LastSubmitted | null
   /** Whether nothing was typed since that submission. */
   isUnchanged: boolean
@@ -33,7 +33,7 @@ export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'o
 export function readDraft(form: string): FormDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + form) ?? 'null')
-    // Drafts that the loader stored contain only the typed text, the form and the page.
+    // Drafts that the inline script `src/loader.ts` stored contain only the typed text, the form and the page.
     const draft = typeof stored === 'object' && stored ? { submitted: null, isUnchanged: false, ...stored } : stored
     return isDraft(draft) ? draft : null
   } catch {
@@ -41,7 +41,7 @@ export function readDraft(form: string): FormDraft | null {
   }
 }
 
-/** All drafts of this tab, by name. Empty if storage is off. */
+/** Returns all drafts of this tab, by name. Empty if storage is disabled. */
 export function readDrafts(): Array<{ name: string; draft: FormDraft }> {
   return draftNames().flatMap((name) => {
     const draft = readDraft(name)

@@ -12,12 +12,13 @@ type FieldErrorSummaryProps = {
     errors: FieldErrors
     /** The sentence above the summary, which screen readers announce at once. If it is empty there is no summary. */
     alert: string
-    /** The number of refusals. Each one focuses the summary, even if the problems are the same. */
+    /** How often the form was refused. Each refusal focuses the summary, even if the problems are the same. */
     attempt: number
   }
   form: FormDefinition
   /**
-   * Ids of other controls to which errors link, by the field's name. For fields whose own control is still disabled.
+   * The ids of other controls to which errors link, by the field's name, for fields whose own control is still
+   * disabled.
    */
   leadsTo: Readonly<Record<string, string>>
 }
@@ -27,14 +28,14 @@ export function FieldErrorSummary(props: FieldErrorSummaryProps) {
   return props.view.alert === '' ? null : <Summary key={props.view.attempt} {...props} />
 }
 
-/** The number of links that the summary shows unfolded. On a phone more links would push the form out of sight. */
+/** The most links that the summary shows unfolded. On a phone more links would push the form out of sight. */
 const SHOWN_PROBLEMS = 3
 
 function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     summary.current?.focus()
-    // Focus alone may leave the summary's first line below the sticky header.
+    // The focus alone may leave the summary's first line below the sticky header.
     summary.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const links = fieldsOf(form)
@@ -46,7 +47,7 @@ function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryPr
         </a>
       </li>
     ))
-  // A single further link is shown instead of folded.
+  // A single further link is shown, not folded.
   const shown = links.length > SHOWN_PROBLEMS + 1 ? SHOWN_PROBLEMS : links.length
 
   return (
@@ -79,7 +80,7 @@ type DraftNoticeProps = {
   draft: { state: string; restore: () => void; discard: () => void; startOver: () => void }
 }
 
-/** Reports that a draft was restored, or offers it if restoring would replace other text. */
+/** Says that a draft was restored, or offers it if restoring would replace other text. */
 export function DraftNotice({ draft: { state, restore, discard, startOver } }: DraftNoticeProps) {
   if (state === 'none') return null
   const isOffered = state === 'offered'
@@ -101,14 +102,14 @@ export function DraftNotice({ draft: { state, restore, discard, startOver } }: D
 }
 
 /**
- * Reports the last submit, and stays visible after its toast has disappeared. Takes the focus when it appears.
- * @param hasArrived the waiting submission has been sent since
+ * Reports the last submit. It stays visible after the toast has disappeared, and takes the focus when it appears.
+ * @param hasArrived whether the server has received the waiting submission since
  */
 export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: Done; hasArrived: boolean }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
-    // At the lower edge of the window its toast would cover it.
+    // At the lower edge of the window the toast would cover this notice.
     notice.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
@@ -134,14 +135,14 @@ export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: 
   )
 }
 
-/** The note while only this tab has a submission, because this device could not store it. */
+/** The text while only this tab has a submission, because this device could not store it. */
 const STAY_HERE = 'This browser could not store it. Keep this tab open until this page says that it has arrived.'
 
-/** The status while a form is being sent: for screen readers only, visible if the tab must stay open. */
+/** The status while a form is being sent. Only screen readers get it, but it is visible if the tab must stay open. */
 export function SendingNote({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }) {
   const note = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // The visitor has just pressed the button above this note, so the note is scrolled into view.
+    // The visitor has just pressed the button above this text, so the text is scrolled into view.
     if (isOnlyHere) note.current?.scrollIntoView({ block: 'nearest' })
   }, [isOnlyHere])
   return (
@@ -181,7 +182,7 @@ function editingText({ key, createdAt, state }: EditedNow): string {
   return `You are changing ${receipt}, saved ${saved}.`
 }
 
-/** Replaces a form that can't send: without JavaScript, or if the page's scripts failed to load. */
+/** The messages in place of a form that can't send: without JavaScript, or if the page's scripts failed to load. */
 export function FormFallbacks() {
   return (
     <>
@@ -192,7 +193,7 @@ export function FormFallbacks() {
           write to <MailLink />.
         </p>
       </noscript>
-      {/* The loader shows this text, because React does not run then. */}
+      {/* The inline script `src/loader.ts` shows this text, because React does not run then. */}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
         Not sent: this page could not finish loading. Your answers are still in the form, which tries again by itself as
         soon as you are connected. Or <ByPhone before="call " after=", or " />

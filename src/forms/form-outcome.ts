@@ -8,19 +8,19 @@ import { blankFields, type ParsedPayload } from './rules/payload-schema.ts'
 
 // Results of a form: of its check, before anything is stored, and of its submit.
 
-/** Text beside a field, by the field's name. */
+/** The error text beside each field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export const NO_ERRORS: FieldErrors = {}
 
-/** Either a payload to submit, perhaps with a file, or the sentence to announce and the text beside each field. */
+/** The result of a check: a payload to submit, or the sentence to announce and the error texts of the fields. */
 export type FormCheck<Checked extends Payload = Payload> =
   | { ok: true; payload: Checked; file?: OutboxFile }
   | { ok: false; alert: string; fields: FieldErrors }
 
 /**
  * Checks a form whose fields are sent as typed, under their own names.
- * @param given further values of its payload
+ * @param given further values of the payload
  */
 export function checkTyped(
   form: FormDefinition,
@@ -49,14 +49,14 @@ export function checkedForm<Checked extends Payload>(
   return Object.keys(errors).length === 0 ? { ok: true, payload } : refusedForm(form, errors, typed)
 }
 
-/** The errors of a form. Missing fields come first: those that are blank in `typed`. */
+/** Returns the result of a failed check. If fields are blank in `typed`, its sentence names these first. */
 export function refusedForm(form: FormDefinition, errors: FieldErrors, typed: Payload): FormCheck<never> {
   return { ok: false, alert: problemAlert(form, blankFields(requiredFields(form), typed), errors), fields: errors }
 }
 
 /**
- * The sentence above a refused form: the missing fields or, if none are missing, the invalid ones; by label, in the
- * order of the form.
+ * Returns the sentence above a refused form. It names the missing fields or, if none are missing, the invalid ones; by
+ * label, in the order of the form.
  * @param missing names of required fields that are blank
  */
 export function problemAlert(form: FormDefinition, missing: readonly string[], errors: FieldErrors): string {
@@ -65,7 +65,7 @@ export function problemAlert(form: FormDefinition, missing: readonly string[], e
   return `${missing.length > 0 ? 'Please fill in all required fields' : 'Please check'}: ${labels.join(', ')}`
 }
 
-/** A form's report of an outcome, and whether it can clear its values. */
+/** What a form does after a submit. `clears`: whether the form is emptied. `fields`: the error texts. */
 export type FormResult = {
   toast: Required<ToastInput> | null
   clears: boolean
@@ -83,14 +83,14 @@ export type FormResult = {
  */
 export type Done = { key: string; isSent: boolean; text: string }
 
-/** Returns the result of a finished form: the firm has the values, or they wait on this device. */
+/** Returns the result of a form that can be emptied, because the server has its values or this device stores them. */
 export function doneResult(toast: FormResult['toast'], done?: Done): FormResult {
   return { toast, clears: true, fields: NO_ERRORS, key: null, ...(done && { done }) }
 }
 
 type Failure = Exclude<SubmitOutcome, { kind: 'sent' | 'saved' }>
 
-/** The texts of failures: a title, and a sentence for each outcome that has none of its own. */
+/** The texts of failures: a title, and a sentence for each kind of outcome that brings no text of its own. */
 export type FailureTexts = Record<'title' | Failure['kind'], string>
 
 const FAILURE_TEXTS: FailureTexts = {
@@ -100,9 +100,7 @@ const FAILURE_TEXTS: FailureTexts = {
   failed: 'Something went wrong. Please try again.',
 }
 
-/**
- * Returns the result of a form that keeps its values. The message says "saved" only if they are stored on this device.
- */
+/** Returns the result of a form that keeps its values. The message says "saved" only if this device stores them. */
 export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResult {
   return {
     toast: {
@@ -116,7 +114,7 @@ export function failureResult(outcome: Failure, texts = FAILURE_TEXTS): FormResu
   }
 }
 
-/** The sentence for a submission that could not be stored and, as far as the page knows, was not sent. */
+/** The sentence for a submission that this device could not store and, as far as the page knows, did not send. */
 export const ONLY_HERE =
   'This browser could not store it either, so it is in this tab only. Keep the tab open: what you typed stays in the form. Send it again in a while; if it has arrived after all, we count it once.'
 
@@ -132,7 +130,7 @@ function failureText(outcome: Failure, texts: FailureTexts): string {
 const SAVED = 'It is on this device. We send it automatically once you are online.'
 
 /**
- * For a form that stays on its page: always shows a message, and never leaves the page.
+ * Returns the result of a form that stays on its page: it always shows a message, and never leaves the page.
  * @param success the sentence for a submission that arrived
  */
 export function toastResult(outcome: SubmitOutcome, success: string): FormResult {

@@ -21,19 +21,20 @@ import { recordFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from
 import { useSavedValues, type EditedNow } from './use-saved-values.ts'
 
 type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
-  /** Name of the draft in the tab's storage: needed if several pages have this form. */
+  /** The name under which the tab stores the draft. Needed if several pages have this form. */
   draftName?: string
-  /** The check before anything is stored or sent. */
+  /** Checks the form before anything is stored or sent. */
   check: (form: FormData, now: Date) => FormCheck
-  /** The same check for the submit, if it is asynchronous: a file must be read. */
+  /** The check for the submit, if it is asynchronous because it reads a file. By default `check`. */
   checkWhole?: FormSetup['check']
-  /** Whether a waiting submission of this form is edited on this page; by default all are. */
+  /** Returns whether this page edits the waiting submission; by default every page does. */
   isHere?: (payload: OutboxItem['payload']) => boolean
   /**
-   * Returns names and values of the controls for a waiting submission. By default the payload uses the form's names.
+   * Returns the names and values of the controls for a waiting submission. By default the payload has the same names as
+   * the form.
    */
   entriesFrom?: (payload: OutboxItem['payload']) => FormEntries
-  /** Called after the form was filled from a waiting submission or the draft. */
+  /** Called after the form was filled from a waiting submission, or from the draft (null). */
   onFill?: (item: OutboxItem | null) => void
 }
 
@@ -44,8 +45,8 @@ export type OutboxFormState<Form extends FormDefinition> = FormSubmit & {
 }
 
 /**
- * The logic of a form: checks, stores a draft, passes the values to the outbox, and reports the result. {@link
- * OutboxForm} draws it.
+ * The logic of a form. It checks the input, stores a draft, passes the values to the outbox (submissions in IndexedDB
+ * that wait for the server), and reports the result. {@link OutboxForm} draws the form.
  */
 export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: OutboxFormSetup): OutboxFormState<Form> {
   const { draftName = form.name, check, checkWhole = check, resultOf, errorsOf, isHere, entriesFrom, onFill } = setup
@@ -68,11 +69,12 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
   useFocusReturn(island.ref, view.busy)
   const router = useRouter()
   useEffect(() => {
-    // Loads the outbox's page in advance. Without a worker it can't be loaded offline, and items wait mostly offline.
+    // Loads the code of the page /outbox in advance. Without a service worker it can't be loaded offline, when most
+    // submissions wait.
     void router.preloadRoute({ to: '/outbox' })
   }, [router])
   useEffect(() => {
-    // A form with one field has no summary, so the field takes the focus.
+    // A form with one field has no error summary, so the field gets the focus.
     if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
   }, [form, island.ref, view.attempt])
   return { ...submit, form, island, saved }
@@ -93,19 +95,19 @@ type OutboxFormProps<Form extends FormDefinition> = {
   sending: string
   /** Content above the fields. */
   notice?: ReactNode
-  /** Content below everything visible. */
+  /** Content at the end of the form, below everything visible. */
   footer?: ReactNode
-  /** Ids of the controls that messages link to for now, by the field's name. */
+  /** The ids of other controls to which error messages link for now, by the field's name. */
   leadsTo?: Readonly<Record<string, string>>
   onSubmit?: () => void
   onInput?: (event: FormEvent<HTMLFormElement>) => void
-  /** The fields and the button. `field` returns the props of a field's control. */
+  /** Returns the fields and the button. Its argument `field` returns the props of a field's control. */
   children: (parts: { field: (name: FieldName<Form>) => FieldProps; button: ReactNode }) => ReactNode
 } & ({ labelledBy: string } | { label: string })
 
 /**
- * The frame of every form: the notes for a page without scripts, the draft, the error summary, and the honeypot. Inputs
- * are uncontrolled, so that text typed before hydration stays.
+ * The frame of every form: the messages for a page without scripts, the draft, the error summary, and the honeypot.
+ * Inputs are uncontrolled, so that text typed before hydration stays.
  */
 export function OutboxForm<Form extends FormDefinition>({
   state,
@@ -142,7 +144,7 @@ export function OutboxForm<Form extends FormDefinition>({
       }}
       onInput={(event) => {
         recordFirstInput(form.call)
-        // The proof of work is computed in advance, while the visitor types.
+        // The proof of work (required by the server) is computed in advance, while the visitor types.
         proofCache.prepare(form.call)
         draft.store()
         onInput?.(event)
@@ -177,13 +179,13 @@ export function OutboxForm<Form extends FormDefinition>({
   )
 }
 
-/** The button's text while a waiting submission is changed; undefined if it sends a new one. */
+/** Returns the button's text while the form changes a waiting submission; undefined if it sends a new one. */
 function buttonLabel(state: EditedNow['state'] | undefined): string | undefined {
   if (state === 'waiting') return 'Save changes'
   return state === 'refused' ? 'Send again' : undefined
 }
 
-/** A form's button, and beside it how the values are used; `children` is one sentence that ends with a colon. */
+/** A form's button, and a sentence about the use of the values, which ends with a link to the privacy notice. */
 export function FormActions({ button, children }: { button: ReactNode; children: string }) {
   return (
     <div className="form__actions">
@@ -199,12 +201,12 @@ export function FormActions({ button, children }: { button: ReactNode; children:
   )
 }
 
-/** A form with one field: it has no summary and no message for an empty field. */
+/** Returns whether the form has one field. Such a form has no error summary, and no message for an empty field. */
 function isShort(form: FormDefinition): boolean {
   return Object.keys(form.fields).length === 1
 }
 
-/** The props of each kind of control, in addition to a text line's. */
+/** The props of each kind of control, in addition to those of a text input. */
 const CONTROLS: Partial<Record<FieldDefinition['kind'], Partial<FieldProps>>> = {
   email: { type: 'email', inputMode: 'email' },
   tel: { type: 'tel', inputMode: 'tel' },
@@ -228,9 +230,9 @@ function fieldProps(form: FormDefinition, name: string, error: string | undefine
 }
 
 /**
- * A honeypot that people neither see nor reach; its attributes keep browsers and password managers from filling it. It
- * comes last in its form, where no one expects the first field. Any content flags the submission for staff; the
- * submission is not refused.
+ * A honeypot: an input that people neither see nor reach, but programs fill in. Its attributes keep browsers and
+ * password managers from filling it in. If it has content, the server marks the submission for staff, and still accepts
+ * it.
  */
 function Honeypot() {
   return (

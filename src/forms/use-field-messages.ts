@@ -23,9 +23,8 @@ export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messag
   })
   useEffect(() => (form.current ? follow(form.current, () => latest.current) : undefined), [form])
 
-  // Input from before hydration is checked only after the first effects, because until then a control may be disabled,
-  // and `FormData` omits disabled controls.
-  // disabled, and `FormData` leaves it out.
+  // Input from before hydration is checked only after the first effects. Until then a control may be disabled, and
+  // `FormData` leaves out disabled controls.
   const [isSettled, setIsSettled] = useState(false)
   // oxlint-disable-next-line react/set-state-in-effect -- waits for the next render
   useEffect(() => setIsSettled(true), [])
@@ -39,7 +38,7 @@ export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messag
   }, [isSettled, form])
 }
 
-/** Non-empty fields that the visitor has left. */
+/** Returns the fields that the visitor has filled in and left. */
 function leftFields(form: HTMLFormElement): Element[] {
   return [...form.querySelectorAll('.field')].filter(
     (field) => !isBlank(field) && !field.contains(document.activeElement),
@@ -63,7 +62,8 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
 
   function leave({ target, relatedTarget }: FocusEvent) {
     const field = target instanceof Element ? target.closest('.field') : null
-    // If the target still has the focus, the visitor left the window instead of the field. A group counts as one field.
+    // If the target still has the focus, the visitor left the window and not the field. Moving within a group does not
+    // leave the field either.
     if (field === null || document.activeElement === target) return
     if (relatedTarget instanceof Node && field.contains(relatedTarget)) return
     released(() => judge(form, latest(), [field]))
@@ -84,8 +84,8 @@ function follow(form: HTMLFormElement, latest: () => FieldMessages): () => void 
 }
 
 /**
- * Delays work until no mouse button is pressed. A message that moves the page under the pointer would otherwise make
- * the click miss.
+ * Returns a function that delays work until no mouse button is pressed. A message that moves the page under the pointer
+ * would otherwise make the click miss.
  */
 function followPointer(signal: AbortSignal): (work: () => void) => void {
   let isPressed = false
@@ -94,7 +94,7 @@ function followPointer(signal: AbortSignal): (work: () => void) => void {
     isPressed = false
     const due = waiting
     waiting = []
-    // The click event follows the release of the button, so the work runs after it.
+    // The click event follows the release of the button, so the delayed work runs after the click.
     setTimeout(() => {
       for (const work of due) if (!signal.aborted) work()
     })
@@ -107,7 +107,7 @@ function followPointer(signal: AbortSignal): (work: () => void) => void {
   }
 }
 
-/** `errors` with the texts of `found` for these names; the same object if nothing changes. */
+/** Returns `errors` with the texts of `found` for these names; the same object if nothing changes. */
 function withTexts(errors: FieldErrors, names: readonly string[], found: FieldErrors): FieldErrors {
   if (names.every((name) => errors[name] === found[name])) return errors
   const others = Object.entries(errors).filter(([name]) => !names.includes(name))
@@ -133,7 +133,7 @@ function isBlank(field: Element): boolean {
   )
 }
 
-/** A form's button loses the focus while disabled. This focuses the first refused field, or the button again. */
+/** Focuses the first refused field or the button after a submit, because a disabled button loses the focus. */
 export function useFocusReturn(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {

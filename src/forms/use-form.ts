@@ -12,7 +12,7 @@ import { NO_ERRORS, type Done, type FieldErrors, type FormCheck, type FormResult
 export type FormSetup = {
   call: Call
   draftName: string
-  /** Name of the form's definition. */
+  /** The name in the form's definition. */
   formName: string
   check: (form: FormData, now: Date) => FormCheck | Promise<FormCheck>
   resultOf: (outcome: SubmitOutcome) => FormResult
@@ -20,34 +20,34 @@ export type FormSetup = {
   errorsOf?: (fields: FieldErrors) => FieldErrors
 }
 
-/** A form's state beside its values. */
+/** The state of a form, without its values. */
 export type FormView = {
   busy: boolean
-  /** While busy: whether the submission could not be stored, so that only this tab has it. */
+  /** While busy: whether this device could not store the submission, so that only this tab has it. */
   isOnlyHere: boolean
   errors: FieldErrors
-  /** The sentence of the summary; empty if there is none. */
+  /** The sentence of the error summary; empty if there is none. */
   alert: string
-  /** The number of refusals, so that a repeated summary takes the focus again. */
+  /** How often the form was refused. Each refusal shows the summary again and focuses it. */
   attempt: number
-  /** The waiting submission whose values the form shows. */
+  /** The waiting submission that the visitor edits in this form. */
   edited: Edited | null
   /**
    * The draft's state. `restored`: its text is in the form. `offered`: the visitor must choose, because restoring would
    * replace other text.
    */
   draft: 'none' | 'restored' | 'offered'
-  /** Result of the last submit, once its values have left the form. */
+  /** The result of the last submit, after the form was emptied. */
   done: Done | null
 }
 
 /** A waiting submission that the visitor changes. `createdAt`: epoch ms. */
 export type Edited = { key: string; createdAt: number }
 
-/** A failure that the form has reported, while its submission has not arrived. */
+/** A failure that the form shows until its submission arrives. `toast`: the id of the toast. */
 type ShownFailure = {
   toast: number
-  /** epoch ms */ at: number
+  /** When it was shown, epoch ms. */ at: number
   key: string | null
   /** The form's contents when submitted. */ contents: string
 }
@@ -60,7 +60,7 @@ const READING_MS = 5_000
 
 export type FormSubmit = ReturnType<typeof useFormSubmit>
 
-/** Runs a submit from check to result. One at a time, however often the form is submitted. */
+/** Runs a submit from the check to the result. Only one submit runs at a time, however often the form is submitted. */
 export function useFormSubmit({
   call,
   draftName,
@@ -81,17 +81,17 @@ export function useFormSubmit({
   })
   const running = useRef(false)
   const submittedRef = useRef<LastSubmitted | null>(null)
-  /** Whether the draft differs from the form's text. Then it must stay after this submission. */
+  /** Whether the tab has a draft that differs from the form's text. Such a draft must stay after this submission. */
   const hasOtherDraftRef = useRef(false)
   const failureRef = useRef<ShownFailure | null>(null)
-  /** The toasts that report a waiting submission, by its key. */
+  /** The ids of the toasts that report waiting submissions, by the submission's key. */
   const savedRef = useRef(new Map<string, number>())
 
   function showProblem(alert: string, errors: FieldErrors) {
     setView((view) => ({ ...view, alert, errors: errorsOf(errors), attempt: view.attempt + 1 }))
   }
 
-  /** Changes the texts beside the fields; if none are left, removes the summary too. */
+  /** Changes the error texts beside the fields. If none are left, removes the summary too. */
   function changeErrors(change: (errors: FieldErrors) => FieldErrors) {
     setView((view) => {
       const errors = change(view.errors)
@@ -108,7 +108,7 @@ export function useFormSubmit({
     setView((view) => (view.draft === draft ? view : { ...view, draft }))
   }
 
-  /** Deletes a restored draft, which is sent now; an offered one stays. */
+  /** Deletes the draft, whose text is sent now. A draft that is still offered stays. */
   function endDraft() {
     if (hasOtherDraftRef.current) return
     clearDraft(draftName)
@@ -123,10 +123,10 @@ export function useFormSubmit({
   }
 
   /**
-   * The submission has arrived after all, so a failure still shown is outdated. Replaces it with the success, and
-   * clears the form unless it changed.
+   * If the submission of a shown failure has arrived after all, replaces the failure by the success. Clears the form
+   * unless its content changed.
    * @param receipts of all submissions of this device that have arrived
-   * @returns stops the timer that gives the visitor time to read the failure
+   * @returns a function that stops the timer, which gives the visitor time to read the failure
    */
   function replaceFailure(
     form: HTMLFormElement,
@@ -163,8 +163,8 @@ export function useFormSubmit({
   }
 
   /**
-   * A saved submission has been sent: updates its toast if that is still shown.
-   * @param receipts as above
+   * Updates the toast of each saved submission that has been sent, if the toast is still shown.
+   * @param receipts of all submissions of this device that have arrived
    */
   function updateSaved(receipts: readonly Receipt[]): void {
     for (const { key } of receipts) {
@@ -252,9 +252,9 @@ export function useFormSubmit({
 }
 
 /**
- * Values that detect programs, sent beside the form's values: the honeypot's content, and the time in ms from the
- * form's first input (or the page's start) to the submit. The time is sent only if the page saw no key, pointer or
- * touch. So people are never timed, even if their browser fills in everything.
+ * Returns values that reveal programs, to send beside the form's values. `website`: the honeypot's content.
+ * `elapsedMs`: the time from the form's first input (or the page's start) to the submit. It is sent only if the page
+ * saw no key, pointer or touch. So people are never timed, even if their browser fills in everything.
  */
 export function programSigns(form: FormData, call: Call): Payload {
   const website = form.get('website')
@@ -264,24 +264,26 @@ export function programSigns(form: FormData, call: Call): Payload {
   }
 }
 
-// Whether the page saw no key, pointer or touch; false in browsers without `userActivation`.
+// Returns whether the page saw no key, pointer or touch; false in browsers without `userActivation`.
 function isUntouched(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }
 
 const firstInputs = new Map<Call, number>()
 
-/** Called for every input of a form; records the time of the first. */
+/** Records the time of a form's first input. Called for every input. */
 export function recordFirstInput(call: Call): void {
   if (!firstInputs.has(call)) firstInputs.set(call, performance.now())
 }
 
-/** Milliseconds since the first input of this call's form, or since the page's start without one. */
+/**
+ * Returns the milliseconds since the first input of the form for this endpoint, or since the page's start without one.
+ */
 function sinceFirstInput(call: Call): number {
   return Math.max(0, Math.round(performance.now() - (firstInputs.get(call) ?? 0)))
 }
 
-/** Adds a warning to a result that says "saved", if the browser has not promised to keep the site's storage. */
+/** Adds a warning to a result that says "saved", if the browser may still delete the site's storage. */
 async function withKeepingNote(result: FormResult, { kind }: SubmitOutcome): Promise<FormResult> {
   const { toast, done } = result
   if (toast === null || (kind !== 'saved' && kind !== 'saved-after-answer') || (await isStorageKept())) return result

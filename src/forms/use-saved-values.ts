@@ -10,27 +10,27 @@ import { NO_ERRORS } from './form-outcome.ts'
 import type { Edited, FormSubmit } from './use-form.ts'
 
 type SavedValuesSetup = {
-  /** Whether a waiting submission can be edited in this form. */
+  /** Returns whether this form can edit a waiting submission. */
   isOfThisForm: (item: OutboxItem) => boolean
   entriesFrom: (payload: OutboxItem['payload']) => FormEntries
-  /** Called after the form was filled from a waiting submission or the draft. */
+  /** Called after the form was filled from a waiting submission, or from the draft (null). */
   onFill?: (item: OutboxItem | null) => void
 }
 
-/** The present state of the submission that is edited. */
+/** The submission that the visitor edits, and its present state. */
 export type EditedNow = Edited & { state: 'waiting' | 'refused' | 'sent' | 'gone' }
 
 /**
- * Fills a form with its stored values: the draft, or the waiting submission that the visitor chose to edit. A waiting
- * submission is filled in once, with the reason for its refusal. The next submit continues the submission to which the
- * values belong.
+ * Fills a form with stored values: those of the draft, or of the waiting submission that the visitor chose to edit. A
+ * waiting submission is filled in once, with the reason if the server refused it. The next submit continues the
+ * submission to which the values belong.
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
   const { view, submittedRef, hasOtherDraftRef } = submit
   const { showProblem, changeErrors, setEdited, endDraft, replaceFailure, updateSaved } = submit
   const { isOfThisForm, entriesFrom, onFill } = setup
   const navigate = useNavigate()
-  // The history entry contains the key, so it survives a reload.
+  // The entry of the browser's history contains the key, so the key survives a reload.
   const key = useLocation().state.editItem
   const { loaded, needsAttention, pending, receipts } = useOutbox()
   const items = [...needsAttention, ...pending]
@@ -42,7 +42,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (!form.current) return
     fillForm(form.current, entries)
     submittedRef.current = submitted
-    // The former messages were about the previous values.
+    // The former error messages were about the previous values.
     changeErrors(() => NO_ERRORS)
     onFill?.(item)
   }
@@ -50,7 +50,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
   useEffect(() => {
     if (key === undefined || opened.current === key || (!loaded && item === undefined)) return
     opened.current = key
-    // The submission was sent or discarded since.
+    // The submission was sent or discarded meanwhile.
     if (item === undefined) {
       draft.bringBack()
       return
@@ -63,7 +63,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (wasRefused) showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
   })
 
-  // Offers a draft that differs from the form's text.
+  // An offered draft differs from the form's text, so it must stay after the next submit.
   useEffect(() => {
     hasOtherDraftRef.current = draft.state === 'offered'
   })
@@ -76,7 +76,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     form.current === null ? undefined : replaceFailure(form.current, receipts, () => fill([], null, null)),
   )
 
-  /** Ends editing: the waiting item stays unchanged, and the form is emptied. */
+  /** Ends editing. The waiting submission stays unchanged, and the form is emptied. */
   async function keep() {
     fill([], null, null)
     setEdited(null)
@@ -102,8 +102,8 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
 }
 
 /**
- * Stores the typed text in the tab, also text typed before hydration, and restores it into an empty form. Stores the
- * submission too, so that a restored form continues it instead of starting another.
+ * Stores typed text in the tab, including text typed before hydration, and restores it into an empty form. It stores
+ * the submission too, so that a restored form continues that submission instead of starting another.
  */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -119,7 +119,8 @@ function useDraft(
       if (found.length > 0) writeDraft(name, formName, { entries: found, submitted: null, isUnchanged: false })
       return
     }
-    // A browser that restores values itself restores only some of them, and does not know their submission.
+    // Some browsers restore values by themselves, but only some of the values, and without the submission they belong
+    // to.
     const isPart = found.every(([name, value]) =>
       draft.entries.some((entry) => entry[0] === name && entry[1] === value),
     )
@@ -163,12 +164,12 @@ function useDraft(
       fill([], null)
       discard()
     },
-    /** The visitor's changes to a waiting submission before a reload; undefined if there were none. */
+    /** Returns the visitor's changes to a waiting submission from before a reload; undefined if there were none. */
     changesTo: (key: string): FormEntries | undefined => {
       const draft = readDraft(name)
       return draft?.submitted?.key === key && draft.entries.length > 0 ? draft.entries : undefined
     },
-    /** Called when the form was filled with a waiting submission. Offers a draft that differs. */
+    /** Called after the form was filled with a waiting submission. Offers the draft if it differs. */
     offerBeside: (key: string) => {
       const draft = readDraft(name)
       const isOther = draft !== null && draft.entries.length > 0 && draft.submitted?.key !== key
@@ -177,7 +178,7 @@ function useDraft(
       setState(isOther && differs ? 'offered' : 'none')
     },
     /**
-     * Drops a restored or offered draft whose submission was accepted meanwhile.
+     * Drops a restored or offered draft if the server has accepted its submission meanwhile.
      * @param accepted keys of all accepted submissions
      */
     withdraw: (accepted: readonly string[]) => {
@@ -195,7 +196,7 @@ function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>('input')?.focus()
 }
 
-/** Whether this history entry opens a waiting submission: its values are in the outbox and need no draft. */
+/** Returns whether this entry of the browser's history opens a waiting submission, which needs no draft. */
 function isEditing(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'editItem' in state && typeof state.editItem === 'string'

@@ -20,7 +20,7 @@ const others = [
   },
 ] as const
 
-/** The section about one system instead of several: three parts shown, the others named. */
+/** The section about one system instead of several. It shows three features, and names the others. */
 export function AllInOne() {
   return (
     <Section id="solutions" eyebrow="All in one" title="One record per matter. Everything connects to it.">

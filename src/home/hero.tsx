@@ -8,10 +8,10 @@ import { MatterCentralScene } from '../site/scenes/matter-central-scene.tsx'
 
 const figures = [claims.rating, claims.barAssociations, claims.professionals, claims.countries]
 
-/** The number of small firms is shown beside the testimonials. If there are none, it is shown here. */
+/** The figures if no testimonials are shown. Otherwise the number of small firms is beside the testimonials. */
 const figuresAlone = [...figures, claims.smallFirmClients]
 
-/** The top of the page: the product, its audience, the next step, and the number of users. */
+/** The first section of the page: the product, its audience, the next step, and the number of users. */
 export function Hero() {
   return (
     <PageHero

@@ -16,7 +16,7 @@ export type HomePageProps = {
   calculator: ReactNode
 }
 
-/** Home. The route passes in the plans and the calculator, which belong to another feature. */
+/** The home page. The route passes in the plans and the calculator, because they belong to another feature. */
 export function HomePage({ plans, calculator }: HomePageProps) {
   return (
     <>
@@ -60,7 +60,7 @@ const steps = [
   { title: 'A guarantee', text: `${hoursSavedMonthly.value} ${hoursSavedMonthly.text}.`, needs: [hoursSavedMonthly] },
 ]
 
-/** The closing call to action, with what happens after the click. */
+/** The call to action at the end of the page. It says what happens after the click. */
 function ClosingCall() {
   return (
     <ClosingBand
@@ -74,7 +74,7 @@ function ClosingCall() {
   )
 }
 
-/** Links for visitors who don't want to talk yet. */
+/** The section with links for visitors who don't want to talk yet. */
 function Reading() {
   return (
     <Section id="resources" className="reading" ground="desk" eyebrow="Resources" title="Not ready to talk yet?">

@@ -20,7 +20,7 @@ const problems = [
   },
 ] as const
 
-/** The problems of a firm with several unconnected tools. */
+/** The section about the problems of a firm with several unconnected tools. */
 export function Problems() {
   return (
     <Section

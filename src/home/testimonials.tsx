@@ -7,7 +7,7 @@ import { avatarPlaceholder } from '../lib/stand-in-pictures.ts'
 import { Seal } from '../ui/seal.tsx'
 import { testimonials, type Testimonial } from '../company/facts/testimonials.ts'
 
-/** Clients' quotations with names; empty while no client may be quoted. */
+/** The section with clients' quotations and names. It is absent while no client may be quoted. */
 export function Testimonials() {
   const quoted = shown(testimonials)
   if (quoted.length === 0) return null
@@ -58,7 +58,7 @@ function Quotation({
 
 const PORTRAIT_SIZE = 56
 
-/** A person's picture or seal. The name is always beside it. */
+/** A person's picture or, without one, a seal made from the name. The name is always beside it. */
 export function Portrait({ name, image }: Pick<Testimonial, 'name' | 'image'>) {
   if (image === null) return <Seal name={name} size={PORTRAIT_SIZE} />
   const edges = { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE }

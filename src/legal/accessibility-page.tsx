@@ -95,7 +95,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** The site's accessibility: measures, tests, and known gaps. */
+/** The page about the site's accessibility: measures, tests, and known gaps. */
 export function AccessibilityPage() {
   if (useServedReport())
     return (

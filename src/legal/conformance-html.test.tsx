@@ -24,7 +24,7 @@ test('every link to a test, to a partly supported criterion and from the content
   expect(found(/ id="([^"]+)"/g)).toHaveLength(ids.size)
 })
 
-/** Returns how many rows of criteria have this result. */
+/** Returns how many rows of the report's tables have this result. */
 const rows = (word: string) => found(new RegExp(`\\(A+\\)(?:(?!</tr>).)*?<strong>(${word})\\.`, 'g')).length
 
 test('the counts equal the numbers of rows', () => {

@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { conformanceTests, type ConformanceTest } from './conformance-tests.ts'
 import { clauseOf, enFindings, wcagFindings, type Conformance, type Finding } from './conformance.ts'
 
-/** Returns a page with the parts of the report in their placeholders; another page unchanged. */
+/** Returns a page with the accessibility report inserted at its placeholders; any other page unchanged. */
 export function withReport(html: string): string {
-  // A plain search comes first, because this also runs for articles on the server, whose engine is slow with patterns.
+  // A plain search comes first, because this also runs on the server for every article. The server's JavaScript engine
+  // (goja) is slow with regular expressions.
   if (!html.includes('data-report')) return html
   return html.replace(/<div data-report="([\w-]+)">(?=<\/div>)/g, (place, id: string) => {
     const part = parts[id]
@@ -14,7 +15,7 @@ export function withReport(html: string): string {
   })
 }
 
-/** The parts by the `id` of their placeholders. */
+/** The sections of the report by the `id` of their placeholders. */
 const parts: Readonly<Record<string, ReactNode>> = {
   counts: <Counts />,
   perceivable: <Table label="perceivable" findings={ofPrinciple(1)} />,
@@ -25,7 +26,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   tests: <Tests />,
 }
 
-/** Returns the findings of one principle of WCAG, which is the first digit of its criteria. */
+/** Returns the findings of one principle of WCAG. `digit` is the first digit of the principle's criteria. */
 function ofPrinciple(digit: number): Finding[] {
   return wcagFindings.filter(({ number }) => number.startsWith(`${digit}.`))
 }
@@ -58,7 +59,10 @@ const words: Record<Conformance, string> = {
   'not-applicable': 'Not applicable.',
 }
 
-/** @param label the id of the part's heading, which names the table */
+/**
+ * A table of findings.
+ * @param label the heading's id without `-title`; the heading names the table
+ */
 function Table({ label, findings }: { label: string; findings: readonly Finding[] }) {
   return (
     <table className="conformance" aria-labelledby={`${label}-title`}>

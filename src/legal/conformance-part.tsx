@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
 
 /**
- * The placeholder for one part of the report. The build writes the part into the page, so that no script has to contain
- * it. React does not render it.
+ * The placeholder for one section of the accessibility report. The build writes the section into the page, so that no
+ * script contains it. React must not render it.
  */
 export function ConformancePart({ id }: { id: string }) {
   return (
@@ -15,7 +15,7 @@ export function ConformancePart({ id }: { id: string }) {
 }
 
 /**
- * Fills the placeholders after a navigation inside the app, with the parts from the served page.
+ * React hook. After a navigation inside the app, fills the placeholders with the sections of the served page.
  * @returns whether the served page can't be loaded
  */
 export function useServedReport(): boolean {
@@ -23,7 +23,8 @@ export function useServedReport(): boolean {
   const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
     if (!inApp) return undefined
-    // A document from XMLHttpRequest runs no script, so the Trusted Types policy does not apply.
+    // XMLHttpRequest parses the page into a document that runs no script. So the Trusted Types policy does not forbid
+    // it.
     const request = new XMLHttpRequest()
     request.responseType = 'document'
     request.addEventListener('loadend', () => {

@@ -1,7 +1,7 @@
-/** A test of this repository. "…" in its name stands for any text. */
+/** A test of this repository. "…" in its name matches any text. */
 export type NamedTest = { file: string; name: string }
 
-/** The tests that support the report, in the order of its list. `conformance.test.ts` checks that each exists. */
+/** The tests that support the report, in the order of its list. `conformance.test.ts` checks that each test exists. */
 export const conformanceTests = {
   pages: {
     file: 'tests/matrix/every-page.spec.ts',

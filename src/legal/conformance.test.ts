@@ -6,7 +6,7 @@ import { readSources, type SourceFile } from '../../tests/support/repository/sou
 import { conformanceTests, type NamedTest } from './conformance-tests.ts'
 import { clauseOf, enFindings, wcagFindings } from './conformance.ts'
 
-/** The criteria of WCAG 2.2 at level A, as the standard numbers them. 4.1.1 was removed from it. */
+/** The criteria of WCAG 2.2 at level A, in the standard's order. WCAG 2.2 has removed 4.1.1. */
 const LEVEL_A =
   '1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2'
 const LEVEL_AA =
@@ -52,15 +52,15 @@ test('every test that the report names exists, in the file that it names', () =>
 
 const isUnknown = ({ file, name }: NamedTest) => !existsSync(file) || !declaresTest(readFileSync(file, 'utf8'), name)
 
-/** A feature that no page for visitors has, because a criterion would then require more. */
+/** A feature that no public page has. If a page had it, the named criteria would require more. */
 type Absence = {
   what: string
-  /** The criteria whose findings state this. */
+  /** The criteria whose findings say that the feature is missing. */
   criteria: string
   pattern: RegExp
-  /** A text that the pattern must match. */
+  /** A text that `pattern` must match. */
   example: string
-  /** Files that may have the feature, each with its reason. */
+  /** Files that may contain the feature, each with its reason. */
   except?: Readonly<Record<string, string>>
 }
 

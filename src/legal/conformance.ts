@@ -1,7 +1,7 @@
 import type { ConformanceTest } from './conformance-tests.ts'
 import { addedByWcag22, enClauses, wcagCriteria, type EnNumber, type WcagNumber } from './standards.ts'
 
-/** The results of the VPAT form, spelled as in OpenACR. */
+/** The possible results in an accessibility report (VPAT), spelled as in its file format OpenACR. */
 export type Conformance = 'supports' | 'partially-supports' | 'does-not-support' | 'not-applicable'
 
 type Answer = { conformance: Conformance; remark: string; tests: readonly ConformanceTest[] }

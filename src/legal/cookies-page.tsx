@@ -4,7 +4,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { Records } from './records.tsx'
 import { deviceRecords } from './stored-data.ts'
 
-/** The day of the last change of this page's text. */
+/** Date of the last change of this page's text. */
 const CHANGED = '2026-11-25'
 
 const entries = deviceRecords.map(({ name, place, what, kept }) => ({
@@ -64,7 +64,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** States that there are no cookies, and what the browser stores by other means. */
+/** The page about cookies. It states that there are none, and lists what the browser stores by other means. */
 export function CookiesPage() {
   return (
     <DocumentPage

@@ -7,7 +7,7 @@ import { OperatorFact } from './operator-fact.tsx'
 import { Records } from './records.tsx'
 import { formRecords, serverRecords } from './stored-data.ts'
 
-/** The day of the last change of this page's text. */
+/** Date of the last change of this page's text. */
 const CHANGED = '2026-11-25'
 
 const forms = formRecords.map(({ name, page, entered, added, purpose, basis, kept }) => ({
@@ -210,7 +210,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** The data that the site stores about visitors, and the data it does not. */
+/** The privacy notice: which data the site stores about visitors, and which it does not. */
 export function PrivacyPage() {
   return (
     <DocumentPage

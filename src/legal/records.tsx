@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** One entry about stored data: its name and facts. */
+/** One kind of stored data: its name and facts. */
 export type Entry = { name: string; facts: ReadonlyArray<readonly [term: string, text: ReactNode]> }
 
-/** A list of entries about stored data. On a phone each entry's facts are below each other. */
+/** A list of kinds of stored data. On a phone the facts are one below the other. */
 export function Records({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="records lines">

@@ -5,7 +5,7 @@ import { MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
-/** The day of the last change of this page's text. */
+/** Date of the last change of this page's text. */
 const CHANGED = '2026-11-25'
 
 const parts: readonly DocumentPart[] = [
@@ -114,7 +114,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** How to report a vulnerability, and our promises to reporters. */
+/** The page on how to report a vulnerability, and what we promise to reporters. */
 export function SecurityDisclosurePage() {
   return (
     <DocumentPage
@@ -128,8 +128,8 @@ export function SecurityDisclosurePage() {
 }
 
 /**
- * The promised time, if any. It is a component, because the parts above are created when the module is loaded, before
- * the time is known.
+ * The promised time in words; empty if it is not known. It is a component, because `parts` is created when the module
+ * is loaded, before the time is known.
  */
 function Within({ promise }: { promise: Claim }) {
   return within(promise)

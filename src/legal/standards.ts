@@ -57,12 +57,12 @@ export const wcagCriteria = [
   ['4.1.3', 'AA', 'Status Messages'],
 ] as const
 
-/** The criteria that WCAG 2.2 added. EN 301 549 V3.2.1 lacks them; its clause 9 repeats all others. */
+/** The criteria that WCAG 2.2 added. EN 301 549 V3.2.1 lacks them. Its clause 9 repeats all other criteria. */
 export const addedByWcag22: readonly string[] = ['2.4.11', '2.5.7', '2.5.8', '3.2.6', '3.3.7', '3.3.8']
 
 /**
- * The clauses of EN 301 549 V3.2.1 that repeat no criterion of WCAG 2.2, in its order. A chapter that does not apply to
- * websites is one entry.
+ * The clauses of EN 301 549 V3.2.1 that repeat no criterion of WCAG 2.2, in their order. A chapter that does not apply
+ * to websites is one entry.
  */
 export const enClauses = [
   ['5.1', 'Closed functionality'],

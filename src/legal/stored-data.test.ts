@@ -4,7 +4,10 @@ import { RETENTION_DAYS } from '../lib/retention.ts'
 import { ARTICLE_POLICY, MAIL_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
-/** Calls without new data of a visitor: the proof of work, the free times, mailed links, and staff's calls. */
+/**
+ * Endpoints that receive no new data about a visitor: the proof of work, the free times, mailed links, and staff's
+ * requests.
+ */
 const callsWithoutForm = [
   'articles',
   'audit',
@@ -60,7 +63,7 @@ test('everything that the sources store in the browser is in the list', () => {
   const names = new Set(
     sources.flatMap((path) => [...read(path).matchAll(/'(lexharbor-[a-z-]+):?'/g)].map(([, name]) => name)),
   )
-  // Names of Trusted Types policies have the same prefix, but are not storage.
+  // Names of Trusted Types policies have the same prefix as storage keys.
   for (const policy of [WORKER_POLICY, ARTICLE_POLICY, MAIL_POLICY]) names.delete(policy)
   expect(names.size).toBeGreaterThanOrEqual(9)
   const listed = deviceRecords.flatMap(({ name }) => name.split(', ')).map((name) => name.replace(/:?…$/, ''))

@@ -5,7 +5,7 @@ import { itemLifetimeMs, receiptLifetimeMs, shownAfterExpiryMs } from '../outbox
 import type { PageTarget } from '../ui/link-target.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 
-/** The data that one form sends, in words for visitors. */
+/** The data that one form sends, described for visitors. */
 type FormNotice = {
   name: string
   page: PageTarget
@@ -14,11 +14,11 @@ type FormNotice = {
   purpose: string
   basis: string
   kept: string
-  /** The rows that the server stores for it. */
+  /** The records that the server stores for a submission. */
   stored: { name: string; what?: string; kept: string }
 }
 
-/** Every form of the site, in the order of the notice. */
+/** The descriptions of all forms, in the order of the privacy notice. */
 const notices = {
   'request-demo': {
     name: 'Demo request',
@@ -91,12 +91,12 @@ const inOrder = Object.entries<FormNotice>(notices).flatMap(([name, notice]) =>
   allForms.filter((form) => form.name === name).map(({ call, collection }) => ({ call, collection, ...notice })),
 )
 
-/** The notices of all forms, each with the last part of its call's path under `/api/site`. */
+/** The descriptions of all forms. `call`: the form's endpoint below `/api/site`. */
 export const formRecords: ReadonlyArray<FormNotice & { call: string }> = inOrder
 
 export type ServerRecord = { collection: string; name: string; what: string; kept: string }
 
-/** A place where the server stores data from or about a visitor. */
+/** A collection in which the server stores data from or about visitors. */
 export const serverRecords: readonly ServerRecord[] = [
   ...inOrder.map(({ collection, stored: { what = 'As described above.', ...told } }) => ({
     collection,
@@ -169,14 +169,14 @@ export const collectionsWithoutVisitors: readonly string[] = [
 ]
 
 export type DeviceRecord = {
-  /** The name that the browser's own tools show. A name that ends in "…" is a prefix. */
+  /** The name that the browser's developer tools show. A name that ends in "…" is a prefix. */
   name: string
   place: 'IndexedDB' | 'Cache storage' | 'Local storage' | 'Session storage'
   what: string
   kept: string
 }
 
-/** Everything that the site stores in a visitor's browser. A test compares it with the sources. */
+/** All data that the site stores in a visitor's browser. A test compares this list with the source code. */
 export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-outbox',

@@ -5,7 +5,7 @@ import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { OperatorFact } from './operator-fact.tsx'
 
-/** The day of the last change of this page's text. */
+/** Date of the last change of this page's text. */
 const CHANGED = '2026-11-25'
 
 const parts: readonly DocumentPart[] = [
@@ -123,7 +123,7 @@ const parts: readonly DocumentPart[] = [
   },
 ]
 
-/** The terms of this website, not of the product. */
+/** The page with the terms of this website. The product has terms of its own. */
 export function TermsPage() {
   return (
     <DocumentPage

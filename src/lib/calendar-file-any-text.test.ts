@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText, propertyRuns } from '../../tests/support/runner/property-runs.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** Any characters, with more of those that have a meaning in iCalendar's format. */
+/** Any text, with many characters that have a meaning in iCalendar's format. */
 const text = fc.oneof(
   anyText(300),
   fc.string({

@@ -13,7 +13,7 @@ const EVENT: CalendarEvent = {
   organizer: { name: 'Lexharbor', email: 'hello@firm.example' },
 }
 
-/** Unfolds lines as a calendar program does (RFC 5545, 3.1). */
+/** Joins folded lines as a calendar program does (RFC 5545, 3.1). */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 const property = (file: string, name: string) =>
   unfolded(file)

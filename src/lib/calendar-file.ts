@@ -2,11 +2,11 @@
 
 import { calendarStamp, NEW_YORK_ZONE, newYorkStamp } from './calendar-zone.ts'
 
-/** One entry of a calendar file. Texts may contain anything; `url` must be an absolute address. */
+/** The event in a calendar file. Texts may contain any characters. `url` must be an absolute URL. */
 export type CalendarEvent = {
-  /** A permanent id, by which a calendar that gets the file again replaces the entry instead of adding another. */
+  /** A permanent ID. A calendar that gets the file again finds its entry by this ID and replaces it. */
   uid: string
-  /** When the file was made. */
+  /** When this version of the file was made (DTSTAMP). */
   stamp: Date
   start: Date
   end: Date
@@ -15,22 +15,25 @@ export type CalendarEvent = {
   location: string
   url: string
   organizer: { name: string; email: string }
-  /** Set for a file that is mailed to attendees. Without it the file is a published entry, to be downloaded. */
+  /** Set for a file that is mailed to attendees. Without it the file is a published event for download. */
   invitation?: Invitation
 }
 
-/** Makes an entry changeable and cancellable (RFC 5546). Calendars find the entry by its UID. */
+/** The fields of an event that the organizer can change or cancel (RFC 5546). Calendars find the event by its `uid`. */
 export type Invitation = {
   /**
-   * REQUEST invites or updates; CANCEL removes the entry from the calendar. The mail's Content-Type uses the same
+   * REQUEST invites or updates. CANCEL removes the entry from the calendar. The mail's Content-Type must have the same
    * method.
    */
   method: 'REQUEST' | 'CANCEL'
-  /** 0 at first, and higher with each change or cancellation: a calendar ignores entries older than its own. */
+  /**
+   * 0 at first, and higher with each change or cancellation. Calendars ignore a file with a lower number than their
+   * entry's.
+   */
   sequence: number
   /**
-   * All recipients of the mailed file, because some calendars show it only to attendees. `name` must be safe to show to
-   * anyone.
+   * All recipients of the mailed file, because some calendars show an event only to its attendees. Every recipient sees
+   * every `name`.
    */
   attendees: ReadonlyArray<{ name: string; email: string }>
 }
@@ -38,13 +41,12 @@ export type Invitation = {
 const LINE_OCTETS = 75
 
 /**
- * Returns an iCalendar file (RFC 5545) with one event. A published file has UTC times, which calendars show in their
- * owner's zone. An invitation has New York's wall time with the zone's rule, so that a program which shows the sender's
- * time names the same hour as the mail.
- *
- * Pass it as `calendar` of an `OutgoingMail` (pb_hooks/src/mail/enqueue-mail.ts): a published file becomes an
- * attachment, an invitation an alternative part beside text and HTML (pocketbase/internal/mail/letter.go). It uses no
- * `TextEncoder`, because the server's engine has none.
+ * Returns an iCalendar file (RFC 5545) with one event. Without an invitation the times are in UTC, and each calendar
+ * shows them in its owner's zone. With an invitation they are New York wall times with the zone's rules, so that a mail
+ * program shows the hour that the mail names.
+ * Pass the file as `calendar` of an `OutgoingMail` (pb_hooks/src/mail/enqueue-mail.ts). The server attaches it, or
+ * makes an invitation an alternative part beside text and HTML (pocketbase/internal/mail/letter.go). No `TextEncoder`
+ * here, because the server's JavaScript engine (goja) has none.
  */
 export function calendarFile(event: CalendarEvent): string {
   const { uid, stamp, start, end, summary, description, location, url, organizer, invitation } = event
@@ -73,8 +75,8 @@ export function calendarFile(event: CalendarEvent): string {
 }
 
 /**
- * Changes a file's unfolded text and folds it again.
- * @param change takes and returns the whole file without folded lines
+ * Changes a file's text without folded lines, and folds it again.
+ * @param change gets the whole unfolded text, and returns the changed text
  */
 export function refolded(file: string, change: (unfolded: string) => string): string {
   return change(file.replaceAll('\r\n ', '')).split('\r\n').map(folded).join('\r\n')
@@ -98,18 +100,18 @@ function escaped(text: string): string {
   return lines.map((line) => printable(line).replace(/[\\;,]/g, (sign) => `\\${sign}`)).join('\\n')
 }
 
-// Control characters are illegal in iCalendar. A line break in an address would start another property.
+// Removes control characters, which are illegal in iCalendar. A line break in an address would start another property.
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '')
 }
 
-/** A parameter's value in quotation marks, which can't contain any. */
+/** Returns a text for a parameter's value in quotation marks. Quotation marks in it become apostrophes. */
 function quoted(text: string): string {
   return printable(text).replace(/"/g, "'")
 }
 
-/** Folds a line after at most 75 octets, never inside a character; a continuation begins with a space. */
+/** Folds a line after at most 75 octets, never inside a character. A continuation begins with a space. */
 function folded(line: string): string {
   let result = ''
   let octets = 0
@@ -125,7 +127,7 @@ function folded(line: string): string {
   return result
 }
 
-/** Length in bytes of UTF-8. */
+/** Returns the length in bytes of UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1

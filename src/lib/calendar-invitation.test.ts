@@ -75,7 +75,7 @@ test("no attendee's name starts a property or ends a parameter", () => {
   expect(value(file, 'ATTENDEE')).toContain(`CN="A'ATTACH:x":mailto:a@b.exampleATTACH:y`)
 })
 
-/** The UTC offset at a wall time, computed from the file's own zone rules as a calendar does. */
+/** Returns the UTC offset of a wall time, computed from the file's own zone rules as a calendar program does. */
 function offsetByFile(file: string, wall: string): number {
   const part = (name: string) => {
     const block = new RegExp(`BEGIN:${name}(.*?)END:${name}`, 's').exec(file)?.[1] ?? ''

@@ -4,7 +4,7 @@ import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 import { addDays, newYorkInstant } from './new-york-time.ts'
 import { MINUTE_MS } from './time-units.ts'
 
-// Another library parses the files: by RFC 5545, and only with the time zones in the file.
+// These tests read the files with an independent library (RFC 5545), which knows only the time zones in the files.
 
 const START = new Date('2026-12-03T18:00:00Z')
 const EVENT = {

@@ -1,11 +1,12 @@
 import { newYorkTime } from './new-york-time.ts'
 
-// New York's time zone in iCalendar's format (RFC 5545, 3.6.5), and instants in it.
+// New York's time zone in iCalendar's format (RFC 5545, 3.6.5), and times in it.
 
 const NAME = 'America/New_York'
 
 /**
- * The rule since 2007, as in new-york-time.ts: second Sunday of March to first Sunday of November, both at 2 AM local.
+ * The US rule since 2007, as in new-york-time.ts: daylight time from the second Sunday of March to the first Sunday of
+ * November. Both changes are at 2 AM local time.
  */
 export const NEW_YORK_ZONE = [
   'BEGIN:VTIMEZONE',
@@ -27,17 +28,18 @@ export const NEW_YORK_ZONE = [
   'END:VTIMEZONE',
 ] as const
 
-/** From this hour on no hour of the day occurs twice, because the clocks change before it. */
+/** From 3 AM on, each time of the day occurs once, because the clocks change earlier. */
 const UNAMBIGUOUS_FROM_HOUR = 3
 
-/** "20261203T180000Z" */
+/** Returns a time in UTC as iCalendar writes it: "20261203T180000Z". */
 export function calendarStamp(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
 /**
- * Returns the end of a property's name, with the zone and the time: ";TZID=America/New_York:20261203T130000". Night
- * hours use UTC, because a wall time may occur twice when the clocks change.
+ * Returns a New York wall time as iCalendar writes it after a property's name:
+ * ";TZID=America/New_York:20261203T130000". Before 3 AM it is in UTC, because a wall time may occur twice when the
+ * clocks change.
  */
 export function newYorkStamp(instant: Date): string {
   const { date, hour, minute } = newYorkTime(instant)

@@ -1,4 +1,4 @@
-/** Returns text as HTML, also safe in quoted attributes. */
+/** Returns text escaped for HTML, also for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/&/g, '&amp;')
@@ -8,7 +8,7 @@ export function escapeHtml(text: string): string {
     .replace(/'/g, '&#39;')
 }
 
-/** Reverses the escaping by React or {@link escapeHtml}. */
+/** Returns the text of HTML that React or {@link escapeHtml} has escaped. */
 export function unescapeHtml(html: string): string {
   return html
     .replaceAll('&lt;', '<')

@@ -1,4 +1,4 @@
-/** The English names of months, for engines without `Intl`. */
+/** The English names of the months, because the server's JavaScript engine (goja) has no `Intl`. */
 export const MONTHS = [
   'January',
   'February',
@@ -15,8 +15,8 @@ export const MONTHS = [
 ]
 
 /**
- * Returns "November 21, 2026" for an ISO 8601 date or instant, read in UTC. Uses no `Intl`, because the server's engine
- * has none.
+ * Returns "November 21, 2026" for an ISO 8601 date or instant, read in UTC. Uses no `Intl`, because the server's
+ * JavaScript engine (goja) has none.
  * @returns the text itself if it does not start with a date
  */
 export function formatDate(iso: string): string {

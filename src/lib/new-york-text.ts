@@ -2,12 +2,12 @@ import { MONTHS } from './format-date.ts'
 import { clockTime, newYorkTime } from './new-york-time.ts'
 import { HOUR_MS, MINUTE_MS } from './time-units.ts'
 
-// Dates and times in words, for engines without `Intl`.
+// Dates and times in words. The server's JavaScript engine (goja) has no `Intl`.
 
-/** The names of the days, Sunday first, as in `WallTime`. */
+/** The names of the weekdays, Sunday first. `WallTime.weekday` is an index of this list. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Day and time of an instant in New York: "Tuesday, November 24, 2026" and "10:00 AM". */
+/** Returns weekday, day and time of an instant in New York: "Tuesday", "Tuesday, November 24, 2026", "10:00 AM". */
 export function newYorkTexts(instant: Date): { weekday: string; day: string; time: string } {
   const { date, hour, minute, weekday } = newYorkTime(instant)
   const [year, month, day] = date.split('-').map(Number)
@@ -19,13 +19,13 @@ export function newYorkTexts(instant: Date): { weekday: string; day: string; tim
   }
 }
 
-/** "Tuesday, November 24, 2026, 10:00 AM (New York time)" */
+/** Returns "Tuesday, November 24, 2026, 10:00 AM (New York time)". */
 export function newYorkText(instant: Date): string {
   const { day, time } = newYorkTexts(instant)
   return `${day}, ${time} (New York time)`
 }
 
-/** Day and time in a zone with an ISO 8601 offset from UTC such as "+05:30". */
+/** Returns day and time of an instant in a zone with an ISO 8601 offset from UTC, such as "+05:30". */
 export function textsAtOffset(instant: Date, offset: string): { day: string; time: string } {
   const [sign, hours, minutes] = [offset.slice(0, 1), offset.slice(1, 3), offset.slice(4, 6)]
   const ahead = (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS) * (sign === '-' ? -1 : 1)

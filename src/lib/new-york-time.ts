@@ -1,11 +1,12 @@
 import { DAY_MS, HOUR_MS } from './time-units.ts'
 
 /**
- * New York's wall time. The server's engine has no `Intl`, so this file contains the US rule: daylight saving time from
- * the second Sunday of March to the first Sunday of November, both at 2 AM local time.
+ * Converts between instants and New York's wall time. The server's JavaScript engine (goja) has no `Intl`, so this file
+ * contains the US rule: daylight saving time from the second Sunday of March to the first Sunday of November, both at 2
+ * AM local time.
  */
 
-/** `YYYY-MM-DD`, a calendar day without a zone. */
+/** A calendar day without a time zone: `YYYY-MM-DD`. */
 export type CalendarDate = string
 
 export type WallTime = { date: CalendarDate; hour: number; minute: number; weekday: number }
@@ -13,7 +14,7 @@ export type WallTime = { date: CalendarDate; hour: number; minute: number; weekd
 const STANDARD_OFFSET_HOURS = -5
 const DAYLIGHT_OFFSET_HOURS = -4
 
-/** Wall time in New York; weekday 0 is Sunday. */
+/** Returns the wall time in New York. Weekday 0 is Sunday. */
 export function newYorkTime(instant: Date): WallTime {
   const shifted = new Date(instant.getTime() + newYorkOffsetHours(instant.getTime()) * HOUR_MS)
   return {
@@ -25,23 +26,23 @@ export function newYorkTime(instant: Date): WallTime {
 }
 
 /**
- * Returns the instant of a full hour in New York, from 3 AM on.
+ * Returns the instant at which a full hour begins in New York. `hour`: 3 or later.
  * @throws RangeError for a date that is not `YYYY-MM-DD`
  */
 export function newYorkInstant(date: CalendarDate, hour: number): Date {
-  // Both clock changes happen at 2 AM. From 3 AM on, an instant computed with standard time is on the right side of the
-  // change.
+  // The clocks change at 2 AM. From 3 AM on, an instant computed with standard time is on the same side of the
+  // change as the result. So its offset is right.
   const standard = dayStart(date) + (hour - STANDARD_OFFSET_HOURS) * HOUR_MS
   return new Date(standard - (newYorkOffsetHours(standard) - STANDARD_OFFSET_HOURS) * HOUR_MS)
 }
 
-/** "10:00 AM" from a 24-hour clock. */
+/** Returns a time of a 24-hour clock as "10:00 AM". */
 export function clockTime(hour: number, minute: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /**
- * Returns the day `days` after a date; with a negative number, before it.
+ * Returns the date `days` days later; earlier for a negative number.
  * @throws RangeError for a date that is not `YYYY-MM-DD`
  */
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -4,7 +4,7 @@ import { instantOfWallTime, wallTimeText } from './new-york-wall-time.ts'
 test.each([
   ['2026-12-03T13:00', '2026-12-03T18:00:00.000Z'],
   ['2026-07-03T13:05', '2026-07-03T17:05:00.000Z'],
-  // Hours around the clock changes.
+  // Times around the clock changes.
   ['2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
   ['2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
   ['2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],

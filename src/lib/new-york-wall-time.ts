@@ -1,20 +1,26 @@
 import { newYorkTime } from './new-york-time.ts'
 import { HOUR_MS } from './time-units.ts'
 
-/** A day and time in New York, "2026-12-03T13:00", in the format of a datetime-local input. */
+/** A day and time in New York in the format of a datetime-local input: "2026-12-03T13:00". */
 export type WallTimeText = string
 
 const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/
-/** Offsets from UTC in hours, daylight time first, because an hour that occurs twice means the first one. */
+/**
+ * The hours that New York is behind UTC. Daylight time is first, so that a wall time which occurs twice means the first
+ * time.
+ */
 const OFFSETS_HOURS = [4, 5] as const
 
-/** New York's wall time at an instant. */
+/** Returns New York's wall time at an instant. */
 export function wallTimeText(instant: Date): WallTimeText {
   const { date, hour, minute } = newYorkTime(instant)
   return `${date}T${two(hour)}:${two(minute)}`
 }
 
-/** The instant of a wall time in New York; null for an invalid one, such as the hour skipped in March. */
+/**
+ * Returns the instant of a wall time in New York. Null for an invalid wall time, such as one in the hour skipped in
+ * March.
+ */
 export function instantOfWallTime(text: WallTimeText): Date | null {
   const parts = WALL_TIME.exec(text)?.slice(1).map(Number)
   if (parts === undefined) return null

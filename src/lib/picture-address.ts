@@ -1,6 +1,6 @@
 /**
- * The address of a key's picture: a path of this site, or the key itself if it is an http address; empty for a blank
- * key. The server does the same in `pocketbase/internal/pictures/picture_address.go`; both are tested with
+ * Returns the URL of the picture stored under a key: a path of this site, or the key itself if it is an http URL. Empty
+ * for a blank key. The server does the same in `pocketbase/internal/pictures/picture_address.go`; tests run both with
  * `picture-address-cases.json`.
  */
 export function pictureAddress(key: string): string {

@@ -1,36 +1,40 @@
 /**
- * The longest retention on the server, in days: the privacy page states it, and the operator may shorten it. A test
- * compares it with Go's periods, which the nightly clean-up uses (`pocketbase/internal/retention/periods.go`).
+ * The longest time, in days, that the server stores data. The privacy page states these times, and the operator may
+ * shorten them. A test compares them with the periods of the server's nightly clean-up
+ * (`pocketbase/internal/retention/periods.go`).
  */
 export const RETENTION_DAYS = {
-  /** Keys of submissions. Longer than any browser keeps an unsent request, so that a late retry is still recognised. */
+  /**
+   * Idempotency keys of submissions. Longer than any browser keeps an unsent request, so that the server recognizes a
+   * late retry.
+   */
   submissionKeys: 180,
   /**
-   * Unconfirmed addresses, counted from the end of their link. During this time the link's page says "expired" instead
-   * of "unknown".
+   * Unconfirmed email addresses, counted from the expiry of their link. For this time a click on the link shows
+   * "expired" instead of "unknown".
    */
   unconfirmedAddresses: 30,
-  /** Applications with their resumes: employment law requires a year or more. */
+  /** Job applications with their resumes. Employment law requires a year or more. */
   applications: 730,
-  /**
-   * Addresses and texts of sent mails, so that staff can look them up. They are deleted earlier together with their
-   * submission.
-   */
+  /** Addresses and texts of sent mails, for staff to look up. Deleting a submission deletes its mails earlier. */
   sentMails: 30,
-  /** Webhook deliveries about leads, after the last try: staff can check them. */
+  /** Webhook deliveries about leads, counted from the last try, for staff to check. */
   webhookDeliveries: 30,
-  /** Staff's accesses to submissions: they can be audited. */
+  /** The record of staff's accesses to leads, for audits. */
   leadAccesses: 365,
-  /** The request log; a test compares it with an installation's first settings. */
+  /** PocketBase's request log. A test compares this number with a new installation's settings. */
   logs: 5,
 } as const
 
-/** The server's in-memory data on network addresses, in hours. A test compares it with Go's constants. */
+/**
+ * How long (hours) the server's memory contains data on network addresses. A test compares the numbers with Go's
+ * constants.
+ */
 export const CLIENT_HOURS = {
-  /** The key of the codes that replace addresses in the log. */
+  /** The secret key from which the log's pseudonyms of network addresses are computed. */
   codes: 24,
-  /** Rate-limit counts, after the last call. */
+  /** A client's rate-limit counts, since its last request. */
   counts: 2,
-  /** Bytes of received applications. */
+  /** How many bytes of applications a client has sent. */
   files: 24,
 } as const

@@ -1,23 +1,23 @@
 /**
- * A person's seal, which replaces a missing photograph. The same name always has the same seal, in pages and in the
- * server's pictures.
+ * A person's seal, drawn in place of a missing photograph. A name has the same seal on all pages, and in the pictures
+ * that the server draws.
  */
 export type SealMark = {
-  /** The initials of the first and last name; one letter for a single name. */
+  /** The initials of the first and last name. One letter for a single name. */
   initials: string
   /** The number of teeth on the seal's edge. */
   teeth: number
 }
 
 /**
- * Whether a character is a letter of any script: it has two cases, or its code is above those of symbols. The server's
- * engine doesn't support `\p{L}`.
+ * Whether a character is a letter of any script: it has two cases, or its code is outside the ranges of symbols. The
+ * server's JavaScript engine (goja) does not support `\p{L}`.
  */
 function isLetter(char: string): boolean {
   return char.toLowerCase() !== char.toUpperCase() || (char >= '\u0590' && char < '\u2000') || char >= '\u3040'
 }
 
-/** The seal of a person without a photograph. Words that don't begin with a letter are ignored. */
+/** Returns the seal for a person's name. Ignores words that don't begin with a letter. */
 export function sealOf(name: string): SealMark {
   const letters = name.split(/\s+/).flatMap((word) => {
     const [first = ''] = Array.from(word)

@@ -1,9 +1,9 @@
-/** The page of the site's search. */
+/** The path of the site's search page. */
 export const SEARCH_PATH = '/search'
 
 /**
- * The query parameter with the question. It is not named `q`, because the loader hydrates pages with `q`, and this page
- * needs no hydration.
+ * The query parameter with the search words. Its name is not `q`, because the loader starts React on pages with `q` in
+ * the URL, and the search page needs no React.
  */
 export const SEARCH_PARAMETER = 'for'
 

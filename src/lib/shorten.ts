@@ -1,4 +1,4 @@
-/** A text of at most `max` characters, cut after a whole word, with an ellipsis. */
+/** Returns a text of at most `max` characters, cut after a whole word, with an ellipsis. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max)

@@ -1,6 +1,6 @@
 const SLUG_MAX_LENGTH = 100
 
-/** Words as the last part of an address: "Élan & Verve: 2026" → "elan-verve-2026". May be empty. */
+/** Returns words as a URL's last segment: "Élan & Verve: 2026" → "elan-verve-2026". May be empty. */
 export function slugFrom(words: string): string {
   return words
     .normalize('NFD')

@@ -1,3 +1,3 @@
-/** Drawings of the site, shown for a missing picture or one that can't be loaded. */
+/** Paths of drawings in place of a picture that is missing or can't be loaded. */
 export const coverPlaceholder = '/images/cover-placeholder.svg'
 export const avatarPlaceholder = '/images/avatar-placeholder.svg'

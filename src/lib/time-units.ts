@@ -1,13 +1,13 @@
-// Durations that pages, worker and server share, in milliseconds.
+// Durations in milliseconds that pages, the service worker and the server share.
 
-/** Durations, not calendar days: those may be an hour longer or shorter, and src/lib/new-york-time.ts handles them. */
+/** Exact durations. A calendar day may be an hour longer or shorter; src/lib/new-york-time.ts handles those. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /**
- * Timeout of a request to our server, in ms. A poor mobile connection needs less time to be established, and a hanging
- * request delays nothing for long. A file adds its upload time.
+ * Timeout (ms) of a request to our server: enough for a slow mobile connection, and short enough for a hanging request.
+ * A request with a file gets additional time for the upload.
  */
 export const REQUEST_LIMIT_MS = 20_000
 

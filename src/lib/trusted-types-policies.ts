@@ -1,9 +1,9 @@
-// Names of the Trusted Types policies that the pages' scripts create. The build passes them to the server, which
-// allows no others.
+// Names of the Trusted Types policies that the pages' scripts create. The build passes the names to the server, whose
+// content security policy allows no others.
 
-/** Permits the service worker's address. */
+/** The policy for the service worker's script URL. */
 export const WORKER_POLICY = 'lexharbor-worker'
-/** Permits articles' bodies that the server rendered. */
+/** The policy for article bodies that the server rendered. */
 export const ARTICLE_POLICY = 'lexharbor-article'
-/** Permits the newsletter that staff preview in a frame. */
+/** The policy for the newsletter's HTML, which staff preview in a frame. */
 export const MAIL_POLICY = 'lexharbor-mail'

@@ -7,8 +7,8 @@ import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /**
- * The Login button's page on a site without the setting `LOGIN_URL`. With that setting the server redirects to the
- * customers' sign-in instead. This page asks for no password.
+ * The page behind the Login button on a site without the setting `LOGIN_URL`. With that setting the server redirects
+ * the path to the customers' sign-in. This page has no password field.
  */
 export function LoginPage() {
   return (

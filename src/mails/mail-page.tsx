@@ -2,7 +2,7 @@ import { brand } from '../company/facts/brand.ts'
 import { mailHole } from './rules/mail-templates.ts'
 import { mailSheet, mailStyle, SANS, SERIF, type MailColors } from './mail-style.ts'
 
-/** Where the build inserts a frame for Outlook, which does not support max-width. */
+/** Placeholders that the build replaces by a table for Outlook, which does not support `max-width`. */
 export const OUTLOOK_BEGIN = '{{outlook begin}}'
 export const OUTLOOK_END = '{{outlook end}}'
 
@@ -11,7 +11,7 @@ const HIDDEN = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0,
 const CELL = { padding: '24px 16px' }
 
 /**
- * A whole mail: the brand's name, a sheet with the content, and below it the sender and the reason. It needs no
+ * A whole mail as HTML: the brand's name, the content, and below it the sender and the reason for the mail. It needs no
  * picture and no script.
  */
 export function MailPage({ color }: { color: MailColors }) {
@@ -23,14 +23,14 @@ export function MailPage({ color }: { color: MailColors }) {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Prevents mail programs from adding links, because the mail's own links exist already. */}
+        {/* Prevents mail programs from turning texts into links. The mail contains the links that it needs. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <title>{hole('title')}</title>
         <style dangerouslySetInnerHTML={{ __html: mailSheet(color) }} />
       </head>
       <body className="paper" style={{ margin: 0, padding: 0, ...style.paper }}>
         <div style={HIDDEN}>{hole('preview')}</div>
-        {/* Some programs drop the body's background, so the table has it too. */}
+        {/* Some mail programs drop the body's background, so the table sets it too. */}
         <table role="presentation" className="paper" width="100%" cellPadding="0" cellSpacing="0" style={style.paper}>
           <tbody>
             <tr>

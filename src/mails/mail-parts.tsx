@@ -9,11 +9,11 @@ const holesOf =
     mailHole(part, name)
 
 const BELOW = { margin: '0 0 16px' }
-// A separate object, because React's types permit the attribute `width` only on other cells.
+// A style instead of the attribute `width`, because React's types don't permit that attribute on a `th`.
 const LABEL_WIDTH = { width: '35%' }
 const ROWS = { borderCollapse: 'collapse', margin: '8px 0 24px' } as const
 
-/** Each part of a mail as a component. The server fills its placeholders. */
+/** The parts of mails as components. Their HTML contains placeholders, which the server fills. */
 export const mailParts: Readonly<Record<MailPart, Part>> = {
   page: MailPage,
   paragraph: () => <p style={BELOW}>{holesOf('paragraph')('text')}</p>,
@@ -44,7 +44,7 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
     </p>
   ),
   articleText: () => <p style={BELOW}>{holesOf('articleText')('text')}</p>,
-  // Rows are styled by the style sheet, because inline styles for a hundred rows would exceed the size limit.
+  // The style sheet styles the rows, because inline styles in a hundred rows would exceed the mail's size limit.
   table: () => (
     <table className="rows" width="100%" cellPadding="6" cellSpacing="0" style={ROWS}>
       <tbody>{holesOf('table')('rows')}</tbody>
@@ -60,7 +60,7 @@ export const mailParts: Readonly<Record<MailPart, Part>> = {
   ),
 }
 
-/** A button, 46 px high with its border. Outlook ignores a link's padding, so the cell sets it. */
+/** A button, 46 px high with its border. Outlook ignores a link's padding, so the table cell has it. */
 function Button({ kind, color }: { kind: 'quiet' | 'main'; color: MailColors }) {
   const style = mailStyle(color)
   const letters = kind === 'main' ? { color: color('accent-ink').light } : style.ink

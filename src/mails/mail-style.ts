@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react'
 
-/** A color of the site, in its light theme and in its dark one. */
+/** A color of the site in the light and the dark theme. */
 type MailColor = { light: string; dark: string }
 export type MailColors = (name: string) => MailColor
 
-// Font names have no quotation marks, because each would take six characters in an attribute.
+// Font names have no quotation marks, because each mark takes six characters in an HTML attribute.
 export const SERIF = 'Georgia,Times New Roman,serif'
 export const SANS = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif'
 
 /**
- * Inline styles in light colors, for Outlook and for programs that drop the style sheet. Each element sets background
- * and text color together, so that no program combines one of them with its own.
+ * Inline styles in the light theme's colors, for Outlook and other mail programs that drop the style sheet. Each sets
+ * background and text color together, so that no mail program combines one of them with its own color.
  */
 export type MailStyle = Readonly<Record<'paper' | 'sheet' | 'ink' | 'muted' | 'quiet' | 'main', CSSProperties>>
 
@@ -26,7 +26,7 @@ export function mailStyle(color: MailColors): MailStyle {
   }
 }
 
-/** Styles that can't be inline: table rows, narrow windows, and the dark theme. */
+/** Returns the CSS that can't be inline: table rows, narrow windows, and the dark theme. */
 export function mailSheet(color: MailColors): string {
   const dark = (name: string) => `${color(name).dark}!important`
   const rows = `.rows th,.rows td{font:16px/1.5 ${SANS};padding:8px 0;border-top:1px solid ${color('line').light};vertical-align:top;text-align:left;overflow-wrap:anywhere}.rows th{color:${color('muted').light};font-size:14px;line-height:24px;font-weight:400;padding-right:16px}`

@@ -6,13 +6,13 @@ import { newsletterSignUp } from './rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_CONSENT, parseNewsletterSignUp } from './rules/newsletter-sign-up-schema.ts'
 
 type NewsletterFormProps = {
-  /** The place of this form on the site, which is stored with the sign-up. */
+  /** Where on the site this form is. The server stores it with the sign-up. */
   source: 'blog' | 'article' | 'resources' | 'resources-secondary' | 'expired-link'
-  /** A name that distinguishes this form from others on the page, for screen readers. */
+  /** The form's name for screen readers. It distinguishes this form from others on the page. */
   label: string
 }
 
-/** The members of the payload besides the address. */
+/** The constant members of the payload. */
 const PAYLOAD = { type: newsletterSignUp.type, subject: 'Newsletter Subscription' }
 const SUCCESS = "You've been subscribed to our newsletter. Check your email for confirmation!"
 

@@ -3,15 +3,15 @@ import { PAUSE_WEEKS, type NewsletterChoices } from './rules/newsletter-choices.
 import type { PreferencesChange } from './token-calls.ts'
 
 type PreferencesChoicesProps = {
-  /** The available topics. */
+  /** All topics that the newsletter offers. */
   topics: readonly string[]
-  /** The stored choices. */
+  /** The subscriber's stored choices. */
   choices: NewsletterChoices
   busy: boolean
   onChange: (change: PreferencesChange) => void
 }
 
-/** The topics of a subscription, and its pause. */
+/** The form for a subscription's topics, and the buttons for its pause. */
 export function PreferencesChoices({ topics, choices, busy, onChange }: PreferencesChoicesProps) {
   const [chosen, setChosen] = useState<readonly string[]>(choices.topics.length === 0 ? topics : choices.topics)
   const isPaused = choices.pausedUntil !== ''
@@ -70,9 +70,7 @@ export function PreferencesChoices({ topics, choices, busy, onChange }: Preferen
   )
 }
 
-/**
- * Returns the day in words. Never called in a server's render, because the result depends on the visitor's time zone.
- */
+/** Returns the day in words, in the visitor's time zone. Never called while the server renders. */
 function dayOf(time: string): string {
   return new Date(time).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 }

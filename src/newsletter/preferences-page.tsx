@@ -15,11 +15,11 @@ import type { NewsletterChoices } from './rules/newsletter-choices.ts'
 import { RETRY_TEXTS } from './token-form.tsx'
 
 type View = {
-  /** Null until the server has answered. */
+  /** The subscription's state; null until the server has answered. */
   state: PreferencesState | null
   choices: NewsletterChoices
   busy: boolean
-  /** The result of the last pressed button. `unread`: reading the state got no answer. */
+  /** The result of the last button press. `unread`: the server did not answer the request for the state. */
   notice: 'done' | 'already' | 'unread' | Retryable | null
 }
 
@@ -37,13 +37,13 @@ const NOTICES = {
 
 const NONE: NewsletterChoices = { topics: [], pausedUntil: '' }
 
-/** The message if reading the state got no answer. Unlike a change, reading can't have changed anything. */
+/** The message if the server did not answer the request for the state. That request changes nothing. */
 const UNREAD = 'Our server did not answer, and nothing has changed. Please try again once you are online.'
 
 /**
- * The page behind the link in every newsletter: the subscription's state and its settings. Opening the page changes
- * nothing.
- * @param topics the available ones
+ * The page behind the settings link in every newsletter: the subscription's state and its settings. Opening the page
+ * changes nothing.
+ * @param topics all topics that the newsletter offers
  */
 export function PreferencesPage({ token, topics }: { token: string; topics: readonly string[] }) {
   const island = useIsland<HTMLDivElement>()
@@ -51,7 +51,7 @@ export function PreferencesPage({ token, topics }: { token: string; topics: read
   const { state, choices, busy, notice } = view
   const outcome = useRef<HTMLDivElement>(null)
 
-  // The pressed button may have been removed, so the focus moves to the result.
+  // The button that was pressed may be gone, so the result gets the focus.
   useEffect(() => {
     if (notice !== null) outcome.current?.focus()
   }, [notice])
@@ -75,7 +75,7 @@ export function PreferencesPage({ token, topics }: { token: string; topics: read
         <>
           {state === 'subscribed' ? (
             <PreferencesChoices
-              // A key, so that the choices are created again if the server reports other topics.
+              // If the server returns other topics, the new key makes React create the component again.
               key={choices.topics.join()}
               topics={topics}
               choices={choices}

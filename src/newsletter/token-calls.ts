@@ -3,8 +3,8 @@ import { postAction } from '../browser/post-action.ts'
 import type { IssueArticle, NewsletterChoices } from './rules/newsletter-choices.ts'
 
 /**
- * Results that allow a retry. `busy`, `offline`: nothing has changed. `unanswered`: it may have been done, and the
- * answer was lost.
+ * Results after which the visitor may try again. `busy`, `offline`: nothing has changed. `unanswered`: the answer got
+ * lost, so the server may have made the change.
  */
 const RETRYABLE = ['busy', 'offline', 'unanswered'] as const
 export type Retryable = (typeof RETRYABLE)[number]
@@ -13,7 +13,7 @@ export function isRetryable(result: string | null): result is Retryable {
   return RETRYABLE.some((each) => each === result)
 }
 
-/** The server's answer: a code, and the newsletter's data. */
+/** The server's answer: a code, the subscriber's choices, and the articles of the last issue. */
 export type TokenAnswer<Code extends string> = NewsletterChoices & { code: Code; articles: readonly IssueArticle[] }
 
 const answerDetails = {
@@ -23,8 +23,9 @@ const answerDetails = {
 }
 
 /**
- * Sends the request of the page behind a mailed link.
- * @param codes the call's possible answers
+ * Sends a request from the page behind a mailed link.
+ * @param codes the codes that the endpoint may answer with
+ * @returns the server's answer, or one of the retryable codes; never rejects
  */
 async function postToken<Code extends string>(
   call: string,
@@ -36,8 +37,8 @@ async function postToken<Code extends string>(
   const schema = v.object({ success: v.boolean(), code: v.picklist(codes), ...answerDetails })
   const { status, answer } = (await postAction(`/api/site/newsletter/${call}`, body, schema, send)) ?? {}
   if (answer !== undefined && answer.success === (status === 200)) return answer
-  // 502 and 504 come from a gateway, and other answers may come from a captive portal. So our server's result is
-  // unknown.
+  // 502 and 504 come from a gateway, and other responses may come from a captive portal. So it is unknown whether our
+  // server made the change.
   return bare(status === 429 || status === 503 ? 'busy' : 'unanswered')
 }
 
@@ -49,11 +50,11 @@ export type TokenAction = 'confirm' | 'unsubscribe'
 
 const CODES = ['done', 'already', 'expired', 'unknown'] as const
 
-/** The result of a mailed link. */
+/** The result of pressing the button behind a mailed link. */
 export type TokenResult = (typeof CODES)[number] | Retryable
 
 /**
- * Performs the action of a mailed link.
+ * Makes the server perform the action of a mailed link.
  * @param token from the link's query; empty if it has none
  */
 export function actOnToken(
@@ -64,7 +65,7 @@ export function actOnToken(
   return token === '' ? Promise.resolve(bare('unknown')) : postToken(action, { token }, CODES, send)
 }
 
-/** A change of a subscription: subscribed or not, its topics, or the weeks of a pause. */
+/** A change of a subscription: subscribe or unsubscribe, new topics, or a pause in weeks. */
 export type PreferencesChange =
   | { wanted: 'subscribed' | 'unsubscribed' }
   | { topics: readonly string[] }
@@ -73,10 +74,10 @@ export type PreferencesChange =
 const STATES = ['subscribed', 'unsubscribed', 'pending', 'expired', 'unknown'] as const
 const CHANGES = ['done', 'already', 'expired', 'unknown'] as const
 
-/** The state of a subscription. `expired`: it was never confirmed, and its link is no longer valid. */
+/** The state of a subscription. `expired`: the reader never confirmed it, and its link is no longer valid. */
 export type PreferencesState = (typeof STATES)[number]
 
-/** Reads the state of the link's subscription. Changes nothing. */
+/** Requests the state of the subscription to which the link belongs. Changes nothing. */
 export function readPreferences(
   token: string,
   send: typeof fetch = fetch,

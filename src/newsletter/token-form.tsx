@@ -13,13 +13,13 @@ import {
 
 type TokenFormProps = {
   action: TokenAction
-  /** From the link; empty if it has none. */
+  /** The token from the link; empty if it has none. */
   token: string
   button: string
   busyButton: string
-  /** Returns the texts for answers that allow no retry. */
+  /** Returns the texts for the results that allow no retry. */
   renderResults: (answer: TokenAnswer<TokenResult>) => Record<Exclude<TokenResult, Retryable>, ReactNode>
-  /** Fields and notes for visitors without JavaScript. */
+  /** Fields and texts for visitors without JavaScript. */
   children: ReactNode
 }
 
@@ -31,8 +31,8 @@ export const RETRY_TEXTS = {
 } as const satisfies Record<Retryable, string>
 
 /**
- * The button behind a mailed link, and its result. Opening the page changes nothing, because mail scanners open links
- * too.
+ * The button behind a mailed link, and its result. Opening the page does not press the button, because mail scanners
+ * open links too.
  */
 export function TokenForm({ action, token, button, busyButton, renderResults, children }: TokenFormProps) {
   const island = useIsland<HTMLFormElement>()
@@ -42,7 +42,7 @@ export function TokenForm({ action, token, button, busyButton, renderResults, ch
   const result = answer?.code ?? null
   const canRetry = result === null || isRetryable(result)
 
-  // The pressed button was removed, so the focus moves to the result.
+  // The button that was pressed is gone, so the result gets the focus.
   useEffect(() => {
     if (!canRetry) outcome.current?.focus()
   }, [canRetry])
@@ -83,7 +83,7 @@ export function TokenForm({ action, token, button, busyButton, renderResults, ch
         </p>
       ) : null}
       <p>
-        {/* The prominent style is for actions that the site recommends, and unsubscribing is none. */}
+        {/* The prominent style is for actions that the site recommends. Unsubscribing is not one. */}
         <button
           type="submit"
           className={action === 'unsubscribe' ? 'button' : 'button button--primary'}

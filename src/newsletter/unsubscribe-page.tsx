@@ -2,8 +2,8 @@ import { MailLink } from '../ui/reach-us.tsx'
 import { TokenForm } from './token-form.tsx'
 
 /**
- * The page behind every newsletter's unsubscribe link. Its form follows RFC 8058, so that it works without JavaScript
- * too.
+ * The page behind the unsubscribe link of every newsletter. Its form follows RFC 8058, so it also works without
+ * JavaScript.
  */
 export function UnsubscribePage({ token }: { token: string }) {
   return (

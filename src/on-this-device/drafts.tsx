@@ -5,10 +5,10 @@ import { addedFields } from '../forms/rules/definition.ts'
 import { allForms, formTitle } from '../forms/rules/forms.ts'
 import { When } from './when.tsx'
 
-/** Names of fields that pages fill in themselves, which are not the visitor's input. */
+/** Names of payload fields that pages add themselves. They are not the visitor's input. */
 const added = new Set(allForms.flatMap(addedFields))
 
-/** Unsent drafts of this tab. In the browser only. */
+/** The unsent drafts of this tab. Render it in the browser only, because drafts are in its storage. */
 export function Drafts({ onNote }: { onNote: (note: string) => void }) {
   const [drafts, setDrafts] = useState(readDrafts)
   const discard = (name: string, title: string) => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /**
- * The entered values under their labels, folded.
+ * The values that the visitor entered, under their labels. Collapsed until opened.
  * @param of names the item for screen readers
  */
 export function Entered({

@@ -44,7 +44,7 @@ test('a message is listed with its subject and its firm', () => {
     kind: 'Message',
     about: 'Pricing Questions · Osei LLP',
     slot: '',
-    // The payload has one name field.
+    // The form has two name fields, and the payload has one.
     entered: [
       ['Name', 'Dana Osei'],
       ['Firm name', 'Osei LLP'],

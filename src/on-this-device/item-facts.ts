@@ -4,11 +4,11 @@ import type { OutboxItem, Payload } from '../outbox/queue/outbox-item.ts'
 
 export type ItemFacts = {
   kind: string
-  /** The item's name for the visitor: firm, subject, webinar or role; empty if it has none. */
+  /** The item's subject in words: firm, message subject, webinar or role. Empty if it has none. */
   about: string
-  /** The requested day and hour, in New York time as on the form; empty if there is none. */
+  /** The requested day and hour in New York time, as on the form. Empty if there is none. */
   slot: string
-  /** The entered values, under the labels and in the order of the form. */
+  /** The values that the visitor entered, with the form's labels, in its order. */
   entered: Array<readonly [label: string, text: string]>
 }
 
@@ -34,7 +34,7 @@ export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }):
 }
 
 /**
- * Returns the item's name for the visitor.
+ * Returns the item's subject in words.
  * @param names of the form's fields; other members of the payload are not the visitor's input
  */
 function aboutOf(payload: Payload, names: readonly string[]): string {
@@ -44,13 +44,14 @@ function aboutOf(payload: Payload, names: readonly string[]): string {
   return known.length > 0 ? known.join(' · ') : names.includes('email') ? textOf(payload['email']) : ''
 }
 
-/** Returns the name for a form with two name fields, whose payload has one. */
+/** Returns the name of a form with two name fields. The payload joins them in one. */
 function nameOf(payload: Payload, names: readonly string[]): Array<readonly [string, string]> {
   return names.includes('name') ? [] : entry('Name', textOf(payload['name']))
 }
 
 /**
- * Returns a slug as words: "Security engineer" for `security-engineer`, because the record itself may be unavailable.
+ * Returns a slug as words: "Security engineer" for `security-engineer`. The record's own title may not be on this
+ * device.
  */
 function words(slug: string): string {
   const text = slug.replaceAll('-', ' ')
@@ -69,15 +70,15 @@ function shownAs(kind: FieldDefinition['kind'], payload: Payload, name: string):
   return kind === 'minutes' && typeof value === 'number' ? `${value} minutes` : shown(value)
 }
 
-/** Returns a value as text: text unchanged, a file by its name. */
+/** Returns a value as text. A file is represented by its name. */
 function shown(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : textOf(value)
 }
 
-/** The number of levels that are searched in values of an unknown shape. */
+/** How many levels of nested values are read if their shape is unknown. */
 const DEPTH = 3
 
-/** Returns everything readable in another release's data, each under its own name. */
+/** Returns all readable values in the data of another release, labeled by their keys. */
 function anyEntries(name: string, value: unknown, depth = DEPTH): Array<readonly [label: string, text: string]> {
   if (['string', 'number', 'boolean'].includes(typeof value)) return entry(name, String(value))
   if (typeof value !== 'object' || value === null || depth === 0) return []

@@ -16,7 +16,7 @@ import { RECEIPT_DAYS, Receipts } from './receipts.tsx'
 import { Saved } from './saved.tsx'
 import { WaitingList, type Discards } from './waiting-list.tsx'
 
-/** All of the visitor's data on this device, with actions. Works offline. */
+/** The page with all of the visitor's data on this device, and the actions on them. It works offline. */
 export function OnThisDevicePage() {
   const island = useIsland<HTMLDivElement>()
   const { loaded, pending, needsAttention, parked, receipts, sending } = useOutbox()
@@ -25,7 +25,7 @@ export function OnThisDevicePage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [discards, setDiscards] = useState<Discards>([])
   const [note, setNote] = useState('')
-  /** Increases with each "forget everything", so that the data are read again. */
+  /** Counts the presses of "forget everything". A new count makes the page read the data again. */
   const [forgotten, setForgotten] = useState(0)
   const items = [...needsAttention, ...pending]
 
@@ -38,7 +38,7 @@ export function OnThisDevicePage() {
       setNote('Not all of it could be removed. Try again, or clear the data of this site in your browser’s settings.')
     }
     setForgotten((times) => times + 1)
-    // The heading takes the focus, because the result is shown near it and the rest of the page is empty now.
+    // The heading gets the focus, because the result is shown near it and the rest of the page is empty now.
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'center' })
   }
@@ -116,9 +116,9 @@ export function OnThisDevicePage() {
 }
 
 /**
- * Removes all of the visitor's data from this device: items, receipts, drafts, the choice of notifications, and pages
- * that were read or saved. Data that are the same for everyone stay. Rejects if the outbox can't be emptied; the rest
- * is removed all the same.
+ * Removes all of the visitor's data from this device: items of the outbox, receipts, drafts, the choice of
+ * notifications, and pages that were opened or saved. Data that every visitor has stay. Rejects if the outbox can't be
+ * emptied; all other data are removed even then.
  */
 async function forgetDevice(): Promise<void> {
   forgetTab()
@@ -136,7 +136,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Whether the browser refuses the database: the outbox is then never read. */
+/** React hook: whether the browser refuses access to the outbox's database. */
 function useIsUnreadable(): boolean {
   const [isUnreadable, setIsUnreadable] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Entered } from './entered.tsx'
 import { itemFacts } from './item-facts.ts'
 import { When } from './when.tsx'
 
-/** A request that another release saved and this one can't send: its readable parts. */
+/** A request that another release saved and this one can't send. Shows its readable fields. */
 export function ParkedItem({ parked, onDiscard }: { parked: ParkedRecord; onDiscard: () => void }) {
   const { call, payload, at } = readParked(parked)
   const { kind, about, slot, entered } = itemFacts({ call, payload })

@@ -7,7 +7,7 @@ import { When } from './when.tsx'
 
 export const RECEIPT_DAYS = receiptLifetimeMs / DAY_MS
 
-/** Sent requests, newest first. */
+/** The list of sent requests, newest first. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0) return <p className="note">Nothing in the last {RECEIPT_DAYS} days.</p>
   return (
@@ -37,8 +37,8 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 }
 
 /**
- * Whether the answer offers other times that the visitor has not seen, because its page was closed when the answer
- * arrived.
+ * Whether the server offered other times that the visitor may not have seen. The page may have been closed when the
+ * answer arrived.
  */
 function hasNewTimes(receipt: Receipt): boolean {
   const { newTimes } = receipt.answer

@@ -2,7 +2,7 @@ import { articlesText, sizeText } from '../reading-list/save-texts.ts'
 import { SavedArticlesLink } from '../reading-list/saved-articles-link.tsx'
 import type { KeptArticle } from '../reading-list/use-kept-articles.ts'
 
-/** The articles that open offline, with their sizes. */
+/** The list of articles that open offline, with their sizes. */
 export function Saved({ articles }: { articles: readonly KeptArticle[] }) {
   if (articles.length === 0) return <p className="note">None. An article that you open is kept here by itself.</p>
   const bytes = articles.reduce((sum, article) => sum + article.bytes, 0)
@@ -14,7 +14,8 @@ export function Saved({ articles }: { articles: readonly KeptArticle[] }) {
       <ul className="saved-articles__list">
         {articles.map(({ path, title, bytes }) => (
           <li key={path} className="saved-article">
-            {/* A plain link instead of a router link, because the worker answers for documents, online or offline. */}
+            {/* A plain link that loads a document, because the service worker answers only documents, online or
+                offline. */}
             <a href={path}>{title}</a>
             <span className="note">{sizeText(bytes)}</span>
           </li>

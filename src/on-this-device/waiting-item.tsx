@@ -24,15 +24,16 @@ type WaitingItemProps = {
   item: OutboxItem
   /** Epoch ms of the next attempt. */
   due: number
-  /** Whether the item is being sent now. */
+  /** Whether this item is being sent now. */
   isSending: boolean
-  /** Whether it was just restored. Then it scrolls into view. */
+  /** Whether the visitor has just restored the item. Then it scrolls into view. */
   isRestored: boolean
   onDiscard: () => void
 }
 
 /**
- * One request that waits or needs the visitor. Drawn in the browser only, because its times are in the visitor's zone.
+ * An item of the outbox that waits or needs the visitor. Render it in the browser only, because its times are in the
+ * visitor's zone.
  */
 export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: WaitingItemProps) {
   const [isTrying, setIsTrying] = useState(false)
@@ -86,7 +87,7 @@ export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: Wai
       {obstacle === undefined || isStripped(item) ? null : <p className="note">{obstacle}</p>}
       <div className="cluster">
         {needsAttention || isAskedToWait(item, due, now) ? null : (
-          // `aria-disabled`, because a disabled button would lose the focus.
+          // The button uses `aria-disabled`, because a disabled button would lose the focus.
           <button type="button" className="button" aria-disabled={isBusy} onClick={() => void sendNow()}>
             Send now<span className="visually-hidden"> {receipt}</span>
           </button>
@@ -112,11 +113,11 @@ export function WaitingItem({ item, due, isSending, isRestored, onDiscard }: Wai
   )
 }
 
-/** Shown in place of a discarded item until the page is left. */
+/** Replaces a discarded item in the list until the visitor leaves the page. */
 export function DiscardedItem({ item, onUndo }: { item: OutboxItem; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const noteId = `discarded-${item.key}`
-  // The pressed button was removed, so "undo" takes the focus.
+  // The button that was pressed is gone, so "Undo" gets the focus.
   useEffect(() => undo.current?.focus(), [])
   return (
     <li className="saved-article">

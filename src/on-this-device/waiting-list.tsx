@@ -12,21 +12,24 @@ import { useClock } from '../ui/use-clock.ts'
 import { ParkedItem } from './parked-item.tsx'
 import { DiscardedItem, WaitingItem } from './waiting-item.tsx'
 
-/** The discarded items that can still be restored on this page; newest last. */
+/** The discarded items that the visitor can still restore on this page, the latest last. */
 export type Discards = readonly OutboxItem[]
 
 type WaitingListProps = {
   items: readonly OutboxItem[]
   parked: readonly ParkedRecord[]
-  /** Key of the item being sent now. */
+  /** Key of the item that is being sent now. */
   sending: string | undefined
   discards: Discards
   onDiscards: (change: (discards: Discards) => Discards) => void
-  /** Announces the result of an action. */
+  /** Called with the result of an action as text, for screen readers. */
   onNote: (note: string) => void
 }
 
-/** All items of the outbox, oldest first, with discarded ones in their places; then parked records. */
+/**
+ * All items of the outbox, oldest first, with discarded items at their former positions. Then the parked records, which
+ * only another release can send.
+ */
 export function WaitingList({ items, parked, sending, discards, onDiscards, onNote }: WaitingListProps) {
   const [restored, setRestored] = useState('')
   const now = useClock()
@@ -101,8 +104,8 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
 }
 
 /**
- * Animates the list when an entry disappears: the entries below visibly move up, so that the visitor sees which one
- * disappeared. They have their new positions at once, so that a click hits its target.
+ * React hook for the list. When an item disappears, the items below it visibly move up, so that the visitor sees which
+ * one disappeared. They have their new positions at once, so that a click hits its target.
  */
 function useClosingUp(): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)

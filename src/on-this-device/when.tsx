@@ -1,4 +1,4 @@
-/** A moment in the visitor's zone. In the browser only. `at`: epoch ms. */
+/** A time in the visitor's zone. Render it in the browser only. `at`: epoch ms. */
 export function When({ at }: { at: number }) {
   const moment = new Date(at)
   return (

@@ -5,10 +5,13 @@ import { estimateOf } from '../site/rules/estimate.ts'
 import { resultAddress } from './calculator-search.ts'
 import type { CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
-/** Value of the attribute `data-print`. While it is set, the style sheet prints only the calculator. */
+/**
+ * The value of the attribute `data-print` on the root element. While it is set, the style sheet prints only the
+ * calculator.
+ */
 const PRINTED_PART = 'calculator'
 
-/** Shares or prints the result. */
+/** The buttons that share or print the calculator's result. */
 export function CalculatorActions({ reading, anchor }: { reading: CalculatorReading; anchor: string }) {
   const [copied, setCopied] = useState({ address: '', refused: false })
   const address = () => resultAddress(location.origin + location.pathname, reading, anchor)
@@ -60,7 +63,7 @@ async function share(url: string): Promise<void> {
   try {
     await navigator.share({ title: `Estimate · ${brand.name}`, url })
   } catch {
-    // The visitor has cancelled the dialog, which is no error.
+    // The visitor canceled the dialog, which is no error.
   }
 }
 

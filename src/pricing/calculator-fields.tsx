@@ -4,7 +4,9 @@ import { formatDollars } from '../lib/format-number.ts'
 import { plans } from '../company/facts/plans.ts'
 import { bounds, defaults } from '../site/rules/calculator-inputs.ts'
 
-/** The five uncontrolled inputs. `inputs` is shown beside the sliders only. */
+/**
+ * The calculator's five inputs. React does not control their values. `inputs` is only for the texts beside the sliders.
+ */
 export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; hints: readonly string[] }) {
   const hintsId = useId()
   return (

@@ -3,15 +3,17 @@ import { estimateSearch } from '../site/estimate-search.ts'
 import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
 import { estimateOf, estimateText } from '../site/rules/estimate.ts'
 
-/** The calculator's inputs in an address, so that a result can be shared. */
+/** The schema of the calculator's inputs in a URL, so that visitors can share a result. */
 export const calculatorSearchSchema = v.object(estimateSearch)
 
 export type CalculatorSearch = v.InferOutput<typeof calculatorSearchSchema>
 
-/** The query for the fields' values. */
+/** Returns the URL's query for the fields' values. */
 export const searchOfReading: (reading: CalculatorReading) => CalculatorSearch = estimateOf
 
-/** The fields' values for an address; omitted ones have their defaults. For `fillForm`. */
+/**
+ * Returns the fields' values for a URL's query, in the form that `fillForm` takes. Omitted values have their defaults.
+ */
 export function entriesOfSearch(search: CalculatorSearch): Array<[name: keyof typeof defaults, value: string]> {
   return [
     ['billableStaff', `${search.staff ?? defaults.billableStaff}`],
@@ -24,20 +26,20 @@ export function entriesOfSearch(search: CalculatorSearch): Array<[name: keyof ty
   ]
 }
 
-/** Whether an address contains a result. */
+/** Whether a URL's query contains a result. */
 export function hasResult(search: CalculatorSearch): boolean {
   return Object.values(search).some((value) => value !== undefined)
 }
 
-/** Whether the address and the fields are equal. */
+/** Whether a URL's query and the fields have the same values. */
 export function isSameResult(search: CalculatorSearch, reading: CalculatorReading): boolean {
   const wanted = readCalculatorForm(new Map<string, unknown>(entriesOfSearch(search)))
   return estimateText(estimateOf(wanted)) === estimateText(estimateOf(reading))
 }
 
 /**
- * The address that opens a result again.
- * @param page scheme, host and path of the page, without query or hash
+ * Returns the URL that opens the calculator with the fields' values.
+ * @param page scheme, host and path of the page, without query or fragment
  * @param anchor id of the calculator on that page
  */
 export function resultAddress(page: string, reading: CalculatorReading, anchor: string): string {

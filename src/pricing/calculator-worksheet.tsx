@@ -14,8 +14,8 @@ import { animate } from '../ui/animate-in.ts'
 type Worked = { inputs: CalculatorInputs; result: CalculatorResult }
 
 /**
- * The results like a bookkeeping page: income, cost, and below a double line how many times the income covers the cost.
- * Each line names its inputs.
+ * The result as a page of bookkeeping: additional income, cost, and below a double line how many times the income
+ * covers the cost. Each line names the inputs that change it.
  */
 export function CalculatorWorksheet({ inputs, result }: Worked) {
   const days = paybackDays(result)
@@ -72,7 +72,10 @@ export function CalculatorWorksheet({ inputs, result }: Worked) {
   )
 }
 
-/** The result in one line, visible on a phone while the fields change. It only repeats the worksheet. */
+/**
+ * The result in one line, for phones, visible while the fields change. Hidden from screen readers, because it repeats
+ * the worksheet.
+ */
 export function CalculatorBar({ result }: { result: CalculatorResult }) {
   return (
     <p className="calculator__bar no-print" aria-hidden="true">
@@ -124,11 +127,12 @@ function dayText(days: number): string {
 
 const DISTANCE = '0.35em'
 /**
- * The pause in ms before a changed number is animated, because dragging a slider changes the result with every pixel.
+ * The shortest time (ms) between two animations of a number, because dragging a slider changes the result with every
+ * pixel.
  */
 const REST_MS = 500
 
-/** A number that slides in when it changes: upwards if it grows, downwards if it falls. */
+/** A number that slides in when it changes: from below if it grows, from above if it falls. */
 function Figure({ value, text }: { value: number; text: string }) {
   const figure = useRef<HTMLSpanElement>(null)
   const shown = useRef(value)

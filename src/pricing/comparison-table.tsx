@@ -37,7 +37,10 @@ const rowsFor = (others: readonly Competitor[]) => [
   { what: 'Support', ours: 'Priority', theirs: others.map(({ support }) => support) },
 ]
 
-/** The popular plan beside competitors with confirmed offers. On a narrow phone the table scrolls in its own box. */
+/**
+ * A table of our popular plan and competitors with confirmed offers. On a narrow phone the table scrolls in its own
+ * box.
+ */
 export function ComparisonTable() {
   const others = shown(competitors)
   return (

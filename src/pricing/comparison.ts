@@ -1,13 +1,15 @@
 import { plans, yearlyPrice } from '../company/facts/plans.ts'
 
-/** The size of the firm whose yearly cost is compared. */
+/** The number of users in the compared firm. */
 export const COMPARED_USERS = 10
 
-/** The compared plan: the one marked popular. */
+/** The plan that is compared: the popular one. */
 export const comparedPlan = plans[1]
 export const comparedYearlyPrice = yearlyPrice(comparedPlan.monthlyPrice)
 
-/** US dollars for a year of {@link COMPARED_USERS} users, at a price billed monthly. */
+/**
+ * Returns US dollars for one year of {@link COMPARED_USERS} users. `monthlyPrice`: US dollars for one user and month.
+ */
 export function costOfYear(monthlyPrice: number): number {
   return monthlyPrice * COMPARED_USERS * 12
 }

@@ -4,7 +4,9 @@ import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice } from '../company/facts/pl
 import { formatDollars } from '../lib/format-number.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER } from '../site/rules/calculator.ts'
 
-/** Plain text, because the page and its structured data have exactly the same text. */
+/**
+ * A question with its answer. Both are plain text, because the page and its structured data must have the same text.
+ */
 export type PricingQuestion = Dependent & { question: string; answer: string }
 
 const growth = plans[1]
@@ -15,7 +17,7 @@ const EXAMPLE = { attorneys: 12, staff: 9 }
 const exampleUsers = EXAMPLE.attorneys + EXAMPLE.staff
 const ofYear = (price: number) => formatDollars(price * exampleUsers * 12)
 
-/** Questions about prices and terms; one is left out while its answer is not confirmed. */
+/** Returns the questions about prices and terms. A question is left out until its answer is confirmed. */
 export function pricingFaq(): PricingQuestion[] {
   return withShown([
     {

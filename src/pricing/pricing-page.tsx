@@ -19,7 +19,7 @@ import { SpecimenInvoiceScene } from './specimen-invoice-scene.tsx'
 import { CallToAction } from '../site/page/call-to-action.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 
-/** Pricing. The route passes in the calculator, whose state is in the address. */
+/** The pricing page. The route passes in the calculator, because its state is in the URL. */
 export function PricingPage({ calculator }: { calculator: ReactNode }) {
   return (
     <>
@@ -95,7 +95,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
   )
 }
 
-/** The popular plan beside others' offers; empty while none is confirmed. */
+/** The comparison of our popular plan with other offers; empty while no offer is confirmed. */
 function Comparison() {
   if (shown(competitors).length === 0) return null
   return (
@@ -175,7 +175,7 @@ const steps = [
   { title: 'Then month by month', text: `${cancellation.text.replace(/^c/, 'C')}.`, needs: [cancellation] },
 ]
 
-/** The closing call to action, with what happens after the click. */
+/** The closing call to action, with the steps after the click. */
 function PricingClosing() {
   return (
     <ClosingBand title="Check the price against your own firm" steps={withShown(steps)}>
@@ -191,7 +191,7 @@ const terms = [
   { claim: claims.dataMigration, note: 'Bring an export to the demo, and we look at it together.' },
 ] as const
 
-/** The terms of every plan. */
+/** The confirmed terms that apply to every plan. */
 function PricingTerms() {
   const settled = terms.filter(({ claim }) => isShown(claim))
   if (settled.length === 0) return null

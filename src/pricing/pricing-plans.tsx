@@ -4,7 +4,8 @@ import { formatDollars } from '../lib/format-number.ts'
 import { plans, YEARLY_DISCOUNT_PERCENT, yearlyPrice, type Plan } from '../company/facts/plans.ts'
 
 /**
- * The plans with the billing switch. The page contains both prices; the switch's state shows one, without JavaScript.
+ * The plans with a switch for monthly or yearly billing. The HTML contains both prices, and the style sheet shows one
+ * of them without JavaScript.
  */
 export function PricingPlans() {
   return (

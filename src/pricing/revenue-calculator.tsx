@@ -7,13 +7,13 @@ import { CalculatorBar, CalculatorWorksheet } from './calculator-worksheet.tsx'
 import { useCalculatorForm, type CalculatorAddress } from './use-calculator-form.ts'
 
 export type RevenueCalculatorProps = CalculatorAddress & {
-  /** Id of the element on this page that a shared result links to. */
+  /** Id of the calculator on this page, to which the URL of a shared result leads. */
   anchor: string
 }
 
 /**
- * The product's estimated value for a firm, computed while the visitor types. The inputs are uncontrolled (text typed
- * before hydration stays); results are read from them, and the address follows.
+ * Estimates the product's value for a firm while the visitor types. The inputs are uncontrolled, so that text typed
+ * before hydration stays. The result is computed from the inputs, and the URL follows them.
  */
 export function RevenueCalculator({ anchor, ...address }: RevenueCalculatorProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -4,7 +4,10 @@ import { organizationReference } from '../site/organization.ts'
 import { publicOrigin } from '../site/page-head.ts'
 import { plans, yearlyPrice } from '../company/facts/plans.ts'
 
-/** The product with each plan's price, as structured data. It has no rating, because no rating has a source. */
+/**
+ * Returns the product with each plan's price as structured data. It contains no rating, because we have no source for
+ * one.
+ */
 export function softwareApplication(): JsonLdData {
   const origin = publicOrigin()
   return {

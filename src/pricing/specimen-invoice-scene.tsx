@@ -9,7 +9,7 @@ const USERS = 5
 const plan = plans[1]
 const { lines, perMonth, perYear } = specimenInvoice(plan, USERS)
 
-/** A sample invoice: the price for five users, with no hidden costs. */
+/** A picture of a sample invoice for five users, without hidden costs. */
 export function SpecimenInvoiceScene() {
   return (
     <Scene
@@ -53,7 +53,7 @@ export function SpecimenInvoiceScene() {
   )
 }
 
-/** -14 → "(14)", as accountants write deductions. */
+/** Returns dollars as accountants write them, with deductions in parentheses: -14 → "(14)". */
 function inAccounts(dollars: number): string {
   return dollars < 0 ? `(${formatDollars(-dollars)})` : formatDollars(dollars)
 }

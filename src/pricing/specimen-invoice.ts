@@ -3,21 +3,21 @@ import { yearlyPrice, type Plan } from '../company/facts/plans.ts'
 type InvoiceLine = {
   quantity: number
   text: string
-  /** US dollars a month; negative for a deduction. */
+  /** US dollars a month for one unit. Negative for a deduction. */
   each: number
-  /** US dollars a month. */
+  /** US dollars a month for all units. */
   amount: number
 }
 
 export type Invoice = {
   lines: readonly InvoiceLine[]
-  /** US dollars. */
+  /** Total in US dollars a month. */
   perMonth: number
-  /** US dollars for a year, billed at once. */
+  /** Total in US dollars for a year, billed at once. */
   perYear: number
 }
 
-/** The charges of a firm with yearly billing, line by line. */
+/** Returns the invoice of a firm with yearly billing, line by line. */
 export function specimenInvoice({ name, monthlyPrice }: Pick<Plan, 'name' | 'monthlyPrice'>, users: number): Invoice {
   const discount = yearlyPrice(monthlyPrice) - monthlyPrice
   const lines = [

@@ -12,8 +12,8 @@ import { formatDollars } from '../lib/format-number.ts'
 import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
 /**
- * A pause in ms. It is long enough that screen readers announce one result instead of one for each key, and that
- * browsers' limit for the history API is not reached.
+ * The pause after typing (ms) before the result is announced and written to the URL. Then screen readers announce one
+ * result instead of one for each key, and browsers' limit for history changes is not reached.
  */
 const PAUSE_MS = 600
 
@@ -21,15 +21,15 @@ const readingOfDefaults = readCalculatorForm(new Map<string, unknown>(Object.ent
 
 export type CalculatorAddress = {
   search: CalculatorSearch
-  /** Called in pauses of typing; must not add an entry to the history. */
+  /** Called when the visitor pauses typing. It must not add an entry to the browser's history. */
   onSearch: (search: CalculatorSearch) => void
 }
 
 type CalculatorForm = { reading: CalculatorReading; announcement: string }
 
 /**
- * Reads the form's fields immediately and after each change, and returns the sentence that announces the result. The
- * fields are filled from the address and written to it; typed values have priority.
+ * React hook. Reads the form's fields at once and after each change, and returns the values and a sentence for screen
+ * readers. Fills the fields from the URL, and passes changes to `onSearch`. Typed values have priority over the URL.
  */
 export function useCalculatorForm(
   form: RefObject<HTMLFormElement | null>,
@@ -54,7 +54,7 @@ export function useCalculatorForm(
       clearTimeout(pause.current)
       pause.current = setTimeout(() => publish(next), PAUSE_MS)
     }
-    // Values that the visitor typed before hydration are newer than the address.
+    // The visitor typed values before hydration. They are newer than the URL.
     if (!isSameResult({}, readCalculatorForm(new FormData(element)))) onInput()
     element.addEventListener('input', onInput)
     return () => {

@@ -1,7 +1,7 @@
 import { readDraft } from '../forms/form-draft.ts'
 
 /**
- * Whether a form on this page would lose something by a reload: changed values, or a draft that was not restored yet.
+ * Whether reloading the page would lose input: changed values of a form, or a draft that the form has not restored yet.
  */
 export function hasDirtyForm(): boolean {
   const forms = document.querySelectorAll<HTMLFormElement>('form[data-form]')
@@ -22,7 +22,7 @@ function isChanged(control: Element): boolean {
 
 function isChangedSelect(select: HTMLSelectElement): boolean {
   const options = [...select.options]
-  // Without a marked option a drop-down starts with its first option.
+  // Without a preselected option, a drop-down starts with its first option.
   if (!select.multiple && !options.some((option) => option.defaultSelected)) return select.selectedIndex > 0
   return options.some((option) => option.selected !== option.defaultSelected)
 }

@@ -1,11 +1,11 @@
-/** Offers that a visitor can dismiss permanently. */
+/** Offers that a visitor can dismiss for good: the install button, and the hint for Safari on iOS. */
 export type Offer = 'install' | 'ios-hint'
 
 const PREFIX = 'lexharbor-dismissed:'
 
 /**
- * Whether the visitor has dismissed an offer. Also true if storage is refused, because the visitor could not dismiss
- * the offer permanently.
+ * Whether the visitor has dismissed an offer. Also true if the browser refuses storage, because a dismissal could not
+ * be stored.
  */
 export function isDismissed(offer: Offer): boolean {
   try {
@@ -19,6 +19,6 @@ export function dismiss(offer: Offer): void {
   try {
     localStorage.setItem(PREFIX + offer, '1')
   } catch {
-    // Storage is full or disabled. The offer still disappears on this page.
+    // Storage is full or disabled. The offer disappears on this page only.
   }
 }

@@ -4,8 +4,8 @@ import { dismiss } from './dismissal.ts'
 import { takeInstallPrompt, withdrawInstallOffer } from './store-install-prompt.ts'
 
 /**
- * Every page contains the button. `pwa.css` shows it only while the browser offers to install the site, and never
- * inside the installed app.
+ * The install button, which every page contains. `pwa.css` shows it only while the browser offers to install the site,
+ * and never inside the installed app.
  */
 export function InstallButton() {
   const island = useIsland<HTMLElement>()
@@ -29,7 +29,8 @@ export function InstallButton() {
 async function install() {
   const prompt = takeInstallPrompt()
   await prompt?.prompt()
-  // A visitor who declines in the browser's dialog may accept later. The browser decides when to offer again.
+  // A visitor who declines in the browser's dialog may accept later, so this is no dismissal. The browser decides when
+  // to offer again.
   if ((await prompt?.userChoice)?.outcome === 'accepted') dismiss('install')
 }
 

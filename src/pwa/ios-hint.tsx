@@ -4,7 +4,7 @@ import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../company/facts/brand.ts'
 import { dismiss, isDismissed } from './dismissal.ts'
 
-/** Shows one short hint about installing to returning visitors. Safari on iOS has no install dialog. */
+/** A hint for returning visitors on how to install the site. Safari on iOS has no install dialog. */
 export function IosHint() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -49,8 +49,8 @@ const COUNT = 'lexharbor-visits'
 const COUNTED = 'lexharbor-visit-counted'
 
 /**
- * Counts this tab's session once, on the device only, because an install hint is shown only to returning visitors.
- * @returns the number of visits including this one; 0 if storage is refused
+ * Counts this tab's session as one visit. The count stays on the device.
+ * @returns the number of visits including this one; 0 if the browser refuses storage
  */
 function countVisit(): number {
   try {
@@ -64,7 +64,7 @@ function countVisit(): number {
   }
 }
 
-/** Whether this page runs as the installed app, without the browser's controls. */
+/** Whether this page runs in the installed app, without the browser's controls. */
 function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
@@ -74,7 +74,7 @@ function isStandalone(): boolean {
 type Browser = { userAgent: string; maxTouchPoints: number }
 
 /**
- * Whether this browser's share menu has "Add to Home Screen" under that name. An iPad identifies as a Mac, but has a
+ * Whether this is Safari on iOS, whose share menu has "Add to Home Screen". An iPad may identify as a Mac, but has a
  * touch screen.
  */
 export function isIosSafari({ userAgent, maxTouchPoints }: Browser): boolean {

@@ -1,8 +1,8 @@
 import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /**
- * Announces that our server is unreachable, without interrupting screen readers. The region stays in the page while it
- * is empty, because screen readers announce only changes of an existing region.
+ * Shows that our server is unreachable. Screen readers announce it without interrupting. The region is always in the
+ * page, because screen readers announce only changes of an existing region.
  */
 export function OfflineNotice() {
   const status = useNetworkStatus()

@@ -5,8 +5,8 @@ import { ByPhone } from '../ui/reach-us.tsx'
 import { NOT_KEPT } from './offline-texts.ts'
 
 /**
- * The worker's offline answer for a page without a copy. It is served under that page's address and never hydrated, so
- * it uses plain links and no hooks; the empty `href` requests the address again.
+ * The page that the service worker serves for a page without an offline copy, under the address of that page. React
+ * never hydrates it, so it uses plain links and no React hooks. The empty `href` requests the address again.
  */
 export function OfflinePage() {
   return (
@@ -29,7 +29,7 @@ export function OfflinePage() {
             Try again
           </a>
         </p>
-        {/* The worker inserts the list of stored pages here (`offline-texts.ts`). */}
+        {/* The service worker inserts the list of stored pages here (`offline-texts.ts`). */}
         <div data-kept-pages="" />
         {isShown(brand.phone) ? (
           <p>

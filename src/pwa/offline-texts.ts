@@ -1,16 +1,17 @@
 import { escapeHtml } from '../lib/escape-html.ts'
 
-/** The offline page's text; for an article the worker replaces it by another sentence. */
+/** The offline page's text. For an article the service worker replaces it by `NOT_SAVED`. */
 export const NOT_KEPT = 'This page is not kept on your device.'
 export const NOT_SAVED = 'This article is not saved on your device.'
 
-/** Where the worker inserts the list of this device's pages in the offline page's HTML. */
+/** The element in the offline page's HTML that the service worker replaces by the list of stored pages. */
 export const KEPT_PAGES_PLACE = '<div data-kept-pages=""></div>'
 
 type Group = { label: string; pages: ReadonlyArray<{ path: string; title: string }> }
 
 /**
- * Returns the list that the worker inserts; empty if no page is stored. Titles come from pages, so they are escaped.
+ * Returns the HTML of the list that the service worker inserts; empty if no page is stored. Titles are HTML-escaped,
+ * because they come from other pages.
  */
 export function keptPagesList(groups: readonly Group[]): string {
   if (groups.length === 0) return ''

@@ -1,14 +1,14 @@
 import { WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 
-/** The inline loader contains this code, so its size matters: it imports only a name. */
+/** The inline loader contains this code, so it must stay small: it imports only a name. */
 
 declare global {
-  // Loader and app are separate bundles, and a Trusted Types policy can be created only once. So the loader stores the
-  // policy's result here for the app.
+  // The loader and the app are separate bundles, and a Trusted Types policy can be created only once. The loader
+  // creates it, and stores the script URL here for the app.
   var lexharborWorkerUrl: string | undefined
   var trustedTypes:
     | {
-        // `createScriptURL` returns a TrustedScriptURL object, but the DOM's types only know strings.
+        // It returns a TrustedScriptURL object, which TypeScript's DOM types don't know.
         createPolicy(
           name: string,
           rules: { createScriptURL(url: string): string },
@@ -16,7 +16,7 @@ declare global {
       }
     | undefined
   interface Document {
-    /** In Chromium only: true while the page is prerendered and not visible yet. */
+    /** Only in Chromium: true while the browser prerenders the page and does not show it yet. */
     readonly prerendering?: boolean
   }
 }
@@ -24,8 +24,8 @@ declare global {
 const SCRIPT = '/sw.js'
 
 /**
- * The worker's address in the form that `register` takes: through a Trusted Types policy that allows no other, or as a
- * plain string where Trusted Types are unknown.
+ * Returns the service worker's URL for `register`. It comes from a Trusted Types policy that allows only this URL. In
+ * browsers without Trusted Types it is a plain string.
  */
 export function workerUrl(): string {
   return (self.lexharborWorkerUrl ??=
@@ -33,8 +33,8 @@ export function workerUrl(): string {
 }
 
 /**
- * Registers the worker and reports the open page to it; a prerendered page counts as open once it is shown. Never
- * throws: without a worker the site works, online only.
+ * Registers the service worker and reports the open page to it. A prerendered page counts as open once the browser
+ * shows it. Never throws. Without a service worker the site works online only.
  */
 export function registerWorker(): void {
   if (document.prerendering) return document.addEventListener('prerenderingchange', registerWorker, { once: true })

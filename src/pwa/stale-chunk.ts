@@ -4,9 +4,9 @@ import { hasDirtyForm } from './dirty-form.ts'
 const TRIED = 'lexharbor-stale-chunk:'
 
 /**
- * Reloads the page once into the new build, because a deploy may have removed a script that the page still requests.
- * Reloads only if the server answers, because otherwise the browser would show its own error page. Never reloads over a
- * half-filled form, and never twice for one script. Later calls do nothing.
+ * Reloads the page if a script fails to load, because a deploy may have removed a script that the old page still
+ * requests. Reloads only if the server answers, because the browser would show its own error page otherwise. Never
+ * reloads over a half-filled form, and at most once a session for each missing script. Later calls do nothing.
  */
 export function recoverFromStaleChunks(): void {
   addEventListener('vite:preloadError', recover)
@@ -18,13 +18,13 @@ async function recover({ payload: { message } }: WindowEventMap['vite:preloadErr
   if (network.current().status === 'online' && !hasDirtyForm() && isFirstTime(TRIED + message)) location.reload()
 }
 
-// The router also reloads for a missing chunk, even over a half-filled form. Setting its marker under this key prevents
-// that.
+// The router also reloads the page for a missing script, even over a half-filled form. It does not if its marker is
+// under this key.
 function preventRouterReload(message: string): void {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
   } catch {
-    // Storage is full or disabled. The router's own write then fails too, so it does not reload.
+    // Storage is full or disabled. The router then can't store its marker either, and does not reload.
   }
 }
 
@@ -34,6 +34,6 @@ function isFirstTime(key: string): boolean {
     sessionStorage.setItem(key, '1')
     return true
   } catch {
-    return false // prevents endless reloads
+    return false // without storage the page might reload forever
   }
 }

@@ -1,6 +1,9 @@
 import { useIsland } from '../ui/use-island.ts'
 
-/** Back and Reload for the installed app, which has no browser around it; hidden everywhere else (see `pwa.css`). */
+/**
+ * The buttons Back and Reload for the installed app, which has no browser controls. `pwa.css` hides them everywhere
+ * else.
+ */
 export function StandaloneControls() {
   const island = useIsland<HTMLDivElement>()
   return (

@@ -1,13 +1,13 @@
 import { isDismissed } from './dismissal.ts'
 
-/** The event of Chromium. The DOM's types lack it, because no other engine supports it. */
+/** Chromium's event `beforeinstallprompt`. TypeScript's DOM types lack it, because no other browser has it. */
 export type InstallPrompt = Event & {
   prompt(): Promise<unknown>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 declare global {
-  // Loader and app are separate bundles. The loader passes the event to the app through this variable.
+  // The loader and the app are separate bundles. The loader passes the event to the app in this variable.
   var lexharborInstallPrompt: InstallPrompt | undefined
   interface WindowEventMap {
     beforeinstallprompt: InstallPrompt
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * The inline loader contains this code, because the browser's offer may come long before React. It stores the offer,
- * and shows the install button, which every page contains, by an attribute on the root element.
+ * Stores the browser's offer to install the site, and shows the install button by an attribute on the root element. The
+ * inline loader contains this code, because the offer may come long before React starts.
  */
 export function storeInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
@@ -27,7 +27,10 @@ export function storeInstallPrompt(): void {
   addEventListener('appinstalled', withdrawInstallOffer)
 }
 
-/** Returns the stored prompt, which can be shown only once, and hides the button. */
+/**
+ * Returns the stored prompt and hides the button. A prompt can be shown only once. Undefined if the browser made no
+ * offer.
+ */
 export function takeInstallPrompt(): InstallPrompt | undefined {
   const prompt = globalThis.lexharborInstallPrompt
   globalThis.lexharborInstallPrompt = undefined
@@ -35,7 +38,7 @@ export function takeInstallPrompt(): InstallPrompt | undefined {
   return prompt
 }
 
-/** Hides the button until the browser offers again. */
+/** Hides the install button until the browser makes another offer. */
 export function withdrawInstallOffer(): void {
   document.documentElement.removeAttribute('data-installable')
 }

@@ -7,7 +7,10 @@ const FORM_CHECK_MS = 1000
 
 export type UpdateNoticeProps = { state: Exclude<UpdateState, 'none'> }
 
-/** Offers the new version until dismissed. Hidden while a form is half filled, because the update reloads the page. */
+/**
+ * Offers the visitor a new version of the site until dismissed. Hidden while a form is half filled, because the update
+ * reloads the page.
+ */
 export function UpdateNotice({ state }: UpdateNoticeProps) {
   const [putOff, setPutOff] = useState<UpdateState>('none')
   const isDue = state !== putOff
@@ -42,7 +45,7 @@ function useDirtyForm(active: boolean): boolean {
     if (!active) return undefined
     const check = () => setIsDirty(hasDirtyForm())
     check()
-    // Polled, because no event reports that a form was emptied, restored from a draft or left by navigation.
+    // Polled, because no event fires when a form is emptied, restored from a draft or removed by navigation.
     const timer = setInterval(check, FORM_CHECK_MS)
     document.addEventListener('input', check)
     return () => {

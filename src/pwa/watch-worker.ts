@@ -7,11 +7,12 @@ import { reportReady, reportRetired, reportTaken } from './worker-updates.ts'
 const CHECK_AFTER_MS = HOUR_MS
 
 /**
- * Watches for new versions; called once a page. Separate from `worker-updates.ts`, so that the page's first script
- * does not contain Workbox. Never throws or rejects: without workers there are no updates.
+ * Watches for new versions of the service worker. Call it once a page. This file is separate from `worker-updates.ts`,
+ * so that the page's first script does not contain Workbox. Never throws or rejects. Without service workers there are
+ * no updates.
  */
 export async function watchWorker(): Promise<void> {
-  // Some in-app browsers have this property although they support no workers.
+  // Some in-app browsers have `navigator.serviceWorker` in name only.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!workers) return
   let controlled = workers.controller !== null
@@ -29,12 +30,12 @@ export async function watchWorker(): Promise<void> {
     await workbox.register({ immediate: true })
     noticeInstalling(workers, await workers.getRegistration(), letItTakeOver)
   } catch {
-    return // The worker is blocked, or the connection failed. The next page tries again.
+    return // the browser blocks the service worker, or the connection failed; the next page tries again
   }
   checkOnReturn(workbox)
 }
 
-// workbox-window does not report a worker that began to install before this script ran.
+// Handles a new service worker that began to install before this script ran, because workbox-window does not report it.
 function noticeInstalling(
   workers: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration | undefined,
@@ -46,8 +47,8 @@ function noticeInstalling(
   })
 }
 
-// Checks for a new version when the visitor returns. Browsers check only on navigation, and an installed app may stay
-// open for weeks.
+// Checks for a new version when the visitor returns to the page. Browsers check only on navigation, and an installed
+// app may stay open for weeks.
 function checkOnReturn(workbox: Workbox): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

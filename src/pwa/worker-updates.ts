@@ -1,17 +1,19 @@
 import { hasDirtyForm } from './dirty-form.ts'
 
 /**
- * `ready`: a new version waits. `taken`: another tab has switched to the new version, and this page is still the old
- * one.
+ * `ready`: a new version of the site waits to take over. `taken`: another tab has switched to the new version, and this
+ * page is still the old one.
  */
 export type UpdateState = 'none' | 'ready' | 'taken'
 
-/** How long (ms) to wait for the new worker before reloading. WebKit does not always report that it took over. */
+/**
+ * How long (ms) to wait for the new service worker before reloading. WebKit does not always report that it took over.
+ */
 const RELOAD_PATIENCE_MS = 3000
 
 let state: UpdateState = 'none'
 let applying = false
-/** Whether the worker is being switched off. A worker that is installed after that is no new version. */
+/** Whether the server is switching the service worker off. A service worker installed after that is no new version. */
 let retired = false
 let takeOver: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -25,7 +27,9 @@ export function updateState(): UpdateState {
   return state
 }
 
-/** Reports that the worker is being switched off: workers installed from now on are no new versions of the site. */
+/**
+ * Reports that the server switches the service worker off. Service workers installed from now on are no new versions.
+ */
 export function reportRetired(): void {
   change('none')
   retired = true
@@ -33,7 +37,7 @@ export function reportRetired(): void {
 
 /**
  * Reports that a new version waits.
- * @param letIt makes it take over
+ * @param letIt makes the waiting service worker take over
  */
 export function reportReady(letIt: () => void): void {
   takeOver = letIt
@@ -41,15 +45,15 @@ export function reportReady(letIt: () => void): void {
 }
 
 /**
- * Reports that a new version controls this page.
- * @param isFirst whether there was no version before, so nothing was updated
+ * Reports that another service worker now controls this page.
+ * @param isFirst whether no service worker controlled the page before, so nothing was updated
  */
 export function reportTaken(isFirst: boolean): void {
   if (applying && !hasDirtyForm()) location.reload()
   else if (!isFirst) change('taken')
 }
 
-/** Switches to the new version and reloads. Does nothing over a half-filled form. */
+/** Makes the new version take over and reloads the page. Does nothing over a half-filled form. */
 export function applyUpdate(): void {
   if (hasDirtyForm()) return
   if (state === 'taken') {

@@ -1,37 +1,38 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/** Separate from the outbox, so that neither can block or damage the other. */
+/** The query cache's database, separate from the outbox's, so that neither can block or damage the other. */
 const databaseName = 'lexharbor-queries'
-/** The store's name in existing browsers, so it can't change. */
+/** Browsers already contain a store of this name, so it can't change. */
 const storeName = 'kept'
 type MirrorSchema = DBSchema & { [storeName]: { key: string; value: string } }
 const writeDelayMs = 1000
 
 /**
- * A synchronous view of a small IndexedDB store. The store is read once into memory; changes are written to it later.
+ * A synchronous view of a small IndexedDB store. `openIdbMirror` reads the store into memory once. Changes are written
+ * to the store about a second later.
  */
 export type IdbMirror = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
   /**
-   * Writes pending changes; call it when the page may be left. Never rejects: unwritten data are only missing on the
-   * next visit.
+   * Writes pending changes to the store. Call it when the visitor may leave the page. Never rejects. Changes that can't
+   * be written are missing on the next visit.
    */
   flush(): Promise<void>
   close(): void
 }
 
 /**
- * Reads the whole store into memory.
- * @throws if IndexedDB is missing or refused, as in some private windows
+ * Reads the whole store into memory and returns its view.
+ * @throws if the browser has no IndexedDB or refuses it, as in some private windows
  */
 export async function openIdbMirror(): Promise<IdbMirror> {
   const database = await openDB<MirrorSchema>(databaseName, 1, {
     upgrade: (db) => {
       db.createObjectStore(storeName)
     },
-    // Another tab with a newer release upgrades the database, so this connection must close.
+    // A tab with a newer release wants to upgrade the database, so this connection must close.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },

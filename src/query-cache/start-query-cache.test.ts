@@ -27,7 +27,7 @@ const stops: Array<() => Promise<void>> = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // In development the library logs discarded data, which this test produces on purpose.
+  // In development TanStack Query logs discarded data, which these tests cause on purpose.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('document', new EventTarget())
@@ -41,7 +41,7 @@ afterEach(async () => {
   await deleteDB('lexharbor-queries')
 })
 
-/** Waits for the persister, which saves in a separate task. */
+/** Waits for the persister, which saves a few milliseconds later. */
 const saved = () => vi.advanceTimersByTimeAsync(5)
 
 async function start(queryClient: QueryClient): Promise<() => Promise<void>> {

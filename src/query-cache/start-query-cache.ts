@@ -11,19 +11,20 @@ import { openIdbMirror } from './idb-mirror.ts'
 import { isStored, storedDataVersion, soundQueries } from './stored-queries.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 
-/** The name under which the lists are stored. */
+/** The key under which the lists are stored. */
 const storageKey = 'blog-posts'
 const maxAgeMs = KEPT_LIMITS.listDays * DAY_MS
 
-// A list whose refresh failed, for example offline, is stored without the failure.
+// A list whose refresh failed, for example offline, is stored too, without its error.
 const dehydrateOptions = {
   shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && isStored(queryKey),
 }
 
 /**
- * Stores the lists of posts in this browser and restores those of an earlier visit, to show them offline. Must run
- * after hydration: the page's own data are newer and stay. Without IndexedDB nothing is stored and nothing fails.
- * @returns stops storing, after writing pending changes
+ * Stores the lists of posts in this browser to show them offline, and restores the lists of an earlier visit. Call it
+ * after hydration, so that stored data never replace the page's own newer data. Without IndexedDB nothing is stored and
+ * nothing fails.
+ * @returns the function that writes pending changes and stops storing
  */
 export async function startQueryCache(queryClient: QueryClient): Promise<() => Promise<void>> {
   const mirror = await openIdbMirror().catch(() => null)
@@ -33,13 +34,13 @@ export async function startQueryCache(queryClient: QueryClient): Promise<() => P
     storage: mirror,
     key: storageKey,
     // No delay, because the mirror already delays writes. A second delay would lose the last change when the visitor
-    // leaves the page.
+    // leaves.
     throttleTime: 0,
     serialize: (client) => JSON.stringify(withoutFailures(client)),
     deserialize: (text) => withoutLoadedQueries(JSON.parse(text), queryClient),
   })
   const options = { queryClient, persister, buster: storedDataVersion, maxAge: maxAgeMs, dehydrateOptions }
-  // A failed restore deletes the unreadable data itself. Afterwards this page's lists are stored.
+  // If the restore fails, the library has deleted the unreadable data. This page's lists are then stored.
   await persistQueryClientRestore(options).catch(() => {})
   const unsubscribe = persistQueryClientSubscribe(options)
   await persistQueryClientSave(options)

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { firstPostsSchema, postCardSchema } from '../blog/rules/post.ts'
 
 /**
- * The version of the stored data's shape. Change it with the shape of any stored data, because data of another version
- * are discarded. It is independent of the build.
+ * The version of the stored data's shape. Change it with the shape: a browser discards data of another version. It is
+ * independent of the build.
  */
 export const storedDataVersion = '1'
 
@@ -27,10 +27,10 @@ export function isStored(queryKey: readonly unknown[]): boolean {
 type StoredQuery = DehydratedState['queries'][number]
 
 /**
- * Returns the stored queries that are still valid. Each invalid query is dropped separately.
+ * Returns the stored queries that are still valid. Drops each invalid query, and keeps the others.
  * @param queries unvalidated data from the browser's storage
- * @param now epoch ms; data with a later date would count as fresh forever, so they are dropped
- * @param maxAgeMs is checked for each query, because any change writes all of them again
+ * @param now epoch ms; data with a later date are dropped, because they would count as fresh forever
+ * @param maxAgeMs checked for each query, because each change writes all of them again
  */
 export function soundQueries(
   queries: readonly unknown[],

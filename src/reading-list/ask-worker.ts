@@ -2,16 +2,17 @@ import { articlePath } from '../lib/server-pages.ts'
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 
 /**
- * Result of saving an article. `unreachable`: the page or a picture did not load. `no-room`: saved articles fill the
- * limits. `full`: the browser refuses to store more. `unsupported`: no worker here.
+ * Result of saving an article for offline reading. `unreachable`: the page or a picture did not load. `gone`: it is no
+ * longer published. `no-room`: saved articles reach our limits. `full`: the browser refuses to store more.
+ * `unsupported`: no service worker.
  */
 export type SaveResult = 'saved' | 'unreachable' | 'gone' | 'no-room' | 'full' | 'unsupported'
 
-/** Longer than the worker's wait for the page and then for its pictures. */
+/** Longer than the service worker waits for the page and then for its pictures. */
 const ANSWER_TIMEOUT_MS = 3 * REQUEST_LIMIT_MS
 const WORKER_TIMEOUT_MS = 10_000
 
-/** Asks the service worker to store the article with this slug until the reader removes it. Never rejects. */
+/** Requests the service worker to store the article with this slug until the reader removes it. Never rejects. */
 export async function saveArticle(slug: string): Promise<SaveResult> {
   const answer = await ask({ type: 'SAVE_ARTICLE', path: articlePath(slug) })
   if (answer === null) return 'unsupported'
@@ -19,7 +20,7 @@ export async function saveArticle(slug: string): Promise<SaveResult> {
 }
 
 /**
- * Requests the service worker to remove the copies at these paths, with their pictures.
+ * Requests the service worker to remove the offline copies at these paths, with their pictures.
  * @returns whether they were removed
  */
 export async function removeArticles(paths: readonly string[]): Promise<boolean> {
@@ -27,8 +28,8 @@ export async function removeArticles(paths: readonly string[]): Promise<boolean>
 }
 
 /**
- * Sends a message to the worker.
- * @returns its answer; null without a worker
+ * Sends a message to the service worker.
+ * @returns its answer; null without a service worker, undefined if it does not answer in time
  */
 async function ask(message: object): Promise<unknown> {
   const worker = await activeWorker()
@@ -46,8 +47,8 @@ async function ask(message: object): Promise<unknown> {
   }
 }
 
-// Returns the active worker; null if none becomes active in time. `ready` alone waits forever if a worker can't be
-// registered.
+// Returns the active service worker; null if none becomes active in time. `ready` alone waits forever if the browser
+// can't register one.
 async function activeWorker(): Promise<ServiceWorker | null> {
   const ready = navigator.serviceWorker?.ready.then(({ active }) => active)
   return Promise.race([ready ?? null, new Promise<null>((resolve) => setTimeout(resolve, WORKER_TIMEOUT_MS, null))])

@@ -4,8 +4,9 @@ import { IMAGES_CACHE, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
 import { keptArticlesChanged } from './use-kept-articles.ts'
 
 /**
- * Removes every page that was read or saved, with its pictures, and the record of given-up articles. The lists stay:
- * the worker stores them for everyone. The page does this itself, because there may be no worker. Never rejects.
+ * Removes every article and page that the visitor opened or saved, with its pictures, and the list of given-up
+ * articles. The lists of posts stay, because the service worker stores them for every visitor. This page removes them
+ * itself, because there may be no service worker. Never rejects.
  */
 export async function forgetKeptPages(): Promise<void> {
   await forgetGivenUp()
@@ -14,7 +15,7 @@ export async function forgetKeptPages(): Promise<void> {
     await removeFrom(PAGES_CACHE, new Set(serverLists))
     await removeFrom(IMAGES_CACHE, new Set((await readKeptUnits()).flatMap(({ images }) => [...images.keys()])))
   } catch {
-    // Storage is refused, so nothing is stored there.
+    // The browser refuses storage, so it contains no pages.
   }
   keptArticlesChanged()
 }

@@ -2,11 +2,11 @@ import { recordGivenUp } from './given-up.ts'
 import { IMAGES_CACHE, keptImages, PAGES_CACHE, readKeptUnits, type KeptUnit } from './kept-articles.ts'
 
 /**
- * Frees storage for the visitor's submissions by removing the least important offline content: first pictures of no
- * stored page, then opened pages, least recently opened first, and last saved articles, oldest first. Records removed
- * saved articles, so that the reader can be notified.
+ * Frees storage for the visitor's submissions by removing the least important offline content. First it removes
+ * pictures that no stored page shows. Then it removes opened pages, least recently opened first. Last it removes saved
+ * articles, oldest first, and records them, so that the reader can be notified.
  * @param notify called after a saved article was removed
- * @returns whether anything was removed; false if storage is refused
+ * @returns whether anything was removed; false if the browser refuses storage
  */
 export async function giveUpOldest(notify: () => Promise<void> = () => Promise.resolve()): Promise<boolean> {
   try {
@@ -22,7 +22,7 @@ export async function giveUpOldest(notify: () => Promise<void> = () => Promise.r
     const isGone = await removeAll(PAGES_CACHE, [oldest.path])
     if (isGone && oldest.savedAt !== null) {
       await recordGivenUp(oldest)
-      // A reader who can't be notified now sees the list later. The submission must not fail because of that.
+      // The submission must not fail if the notification does. The reader sees the list of removed articles later.
       await notify().catch(() => undefined)
     }
     return isGone
@@ -36,7 +36,7 @@ const rank = ({ savedAt }: KeptUnit) => (savedAt === null ? 0 : 1)
 const moment = ({ savedAt, openedAt }: KeptUnit) => savedAt ?? openedAt
 
 /**
- * Removes entries from a cache.
+ * Deletes the responses at these paths from a cache.
  * @returns whether at least one of them existed
  */
 async function removeAll(cacheName: string, paths: readonly string[]): Promise<boolean> {

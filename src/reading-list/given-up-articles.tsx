@@ -7,9 +7,9 @@ import { givenUpText, saveFailure } from './save-texts.ts'
 import { keptArticlesChanged, useGivenUp } from './use-kept-articles.ts'
 
 /**
- * Lists the saved articles that were removed to make room for the visitor's submissions, until the reader has seen the
- * list. Can save them again.
- * @param onNote receives the result, which the page shows in its own place
+ * Lists the saved articles that were removed to free storage for the visitor's submissions, until the reader has seen
+ * the list. Offers to save them again.
+ * @param onNote receives the result's text, which the page shows elsewhere
  */
 export function GivenUpArticles({ onNote }: { onNote: (note: string) => void }) {
   const articles = useGivenUp()
@@ -40,7 +40,7 @@ export function GivenUpArticles({ onNote }: { onNote: (note: string) => void }) 
             <button
               type="button"
               className="button button--quiet"
-              // `aria-disabled`, because a disabled button would lose the focus.
+              // The button is not `disabled`, because a disabled button would lose the focus.
               aria-disabled={saving !== ''}
               onClick={() => saving === '' && void save(article)}
             >

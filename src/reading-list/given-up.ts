@@ -1,8 +1,8 @@
 import { readKeptUnits } from './kept-articles.ts'
 
 /**
- * Cache of the titles of saved articles that were removed to make room for a submission, by path, until the reader has
- * seen them.
+ * Cache of saved articles that were removed to free storage for a submission, until the reader has seen their list.
+ * Each response is under the article's path and contains its title.
  */
 const GIVEN_UP_CACHE = 'lexharbor-given-up'
 
@@ -10,20 +10,20 @@ const GIVEN_UP_CACHE = 'lexharbor-given-up'
 export type GivenUp = { path: string; title: string }
 
 /**
- * Records that a saved article was removed. Call it once there is room again. Never rejects: a failure must not stop
- * the submission.
+ * Records that a saved article was removed. Call it after its removal has freed storage. Never rejects, because a
+ * failure must not stop the submission.
  */
 export async function recordGivenUp({ path, title }: GivenUp): Promise<void> {
   try {
     await (await caches.open(GIVEN_UP_CACHE)).put(path, new Response(title))
   } catch {
-    // Storage has no room even for a title.
+    // Storage has no space even for a title.
   }
 }
 
 /**
- * Returns the saved articles that were removed and not yet seen, without those saved again. Empty if storage is
- * refused; creates no cache.
+ * Returns the saved articles that were removed, until the reader has seen them or saved them again. Empty if the
+ * browser refuses storage. Creates no cache.
  */
 export async function readGivenUp(): Promise<GivenUp[]> {
   try {
@@ -43,11 +43,11 @@ export async function readGivenUp(): Promise<GivenUp[]> {
   }
 }
 
-/** Clears the list once the reader has seen it. Never rejects. */
+/** Clears the list of removed articles once the reader has seen it. Never rejects. */
 export async function forgetGivenUp(): Promise<void> {
   try {
     if ('caches' in globalThis) await caches.delete(GIVEN_UP_CACHE)
   } catch {
-    // Storage is refused, so nothing is recorded there.
+    // The browser refuses storage, so it contains no list.
   }
 }

@@ -1,63 +1,72 @@
-/** Cache of the pages that were read, by address. Written by the worker, read by pages. */
+/**
+ * Cache of the server-rendered pages that visitors opened or saved, by path. The service worker writes it, and pages
+ * read it.
+ */
 export const PAGES_CACHE = 'lexharbor-pages'
-/** Cache of pictures, by the address that the browser requested. */
+/** Cache of pictures, by the path that the browser requested. */
 export const IMAGES_CACHE = 'lexharbor-images'
 
-/** Header with a stored page's manifest. In the page's own entry, so that a crash can't separate the two. */
+/**
+ * Header of a stored page's response with its manifest (metadata). It is in the same response, so that a crash can't
+ * separate the two.
+ */
 export const MANIFEST_HEADER = 'X-Kept-Manifest'
-/** Header with a stored picture's size in bytes. */
+/** Header of a stored picture's response with its size in bytes. */
 export const BYTES_HEADER = 'X-Kept-Bytes'
 
-/** Attribute of the links to other articles at an article's end. Their pictures are not stored with the article. */
+/**
+ * Attribute of the links to other articles at an article's end. The pictures after it are not stored with the article.
+ */
 export const LEADS_ON = 'data-leads-on'
 
-/** The worker's limits for opened and saved pages; pages show these numbers. */
+/** The limits for opened and saved pages. The service worker enforces them, and pages show these numbers. */
 export const KEPT_LIMITS = {
-  /** The most stored pages of each kind (articles, webinars …). */
+  /** The maximum number of stored pages of each kind (articles, webinars …). */
   pages: 50,
   /**
-   * All stored pages with their pictures, in MB of 1,048,576 bytes: about 50 articles with large covers, far below any
-   * browser's quota for a site.
+   * The limit for all stored pages with their pictures, in MB of 1,048,576 bytes. About 50 articles with large covers
+   * fit, far below any browser's quota for a site.
    */
   megabytes: 60,
-  /** How many days the page's own storage keeps lists of posts, besides the worker's copies. */
+  /** How many days IndexedDB keeps the lists of posts, besides the service worker's copies. */
   listDays: 30,
 } as const
 
-/** Metadata of a stored page. */
+/** Metadata of a stored page, in its response's header. */
 export type Manifest = {
   title: string
-  /** Epoch ms: when the server sent this copy. */
+  /** Epoch ms at which the server sent this copy. */
   keptAt: number
-  /** Epoch ms: when it was last opened or saved. */
+  /** Epoch ms at which the reader last opened or saved it. */
   openedAt: number
-  /** Epoch ms: when the reader saved it; null if it was stored only because it was opened. */
+  /** Epoch ms at which the reader saved it; null if it was stored only because the reader opened it. */
   savedAt: number | null
-  /** Size of the page's HTML. */
+  /** Size of the page's HTML in bytes. */
   bytes: number
   /**
-   * Addresses (paths) that can each show one picture of the page; the first is fetched if the browser requested none.
+   * For each picture of the page, the paths (sizes, formats) that can show it. If the browser has requested none of
+   * them, the service worker fetches the first.
    */
   pictures: string[][]
 }
 
-/** A page as stored in the cache. */
+/** A stored page with its manifest and pictures. */
 export type KeptUnit = Manifest & {
   path: string
-  /** Its stored pictures, with their sizes in bytes. */
+  /** The page's stored pictures: their paths, and sizes in bytes. */
   images: ReadonlyMap<string, number>
   /** Whether every picture of the page can be shown offline. */
   whole: boolean
 }
 
-/** Returns the header's value, escaped, because headers permit ASCII only. */
+/** Returns the manifest as the header's value. It is escaped, because headers permit ASCII only. */
 export function writeManifest(manifest: Manifest): string {
   return encodeURIComponent(JSON.stringify(manifest))
 }
 
 /**
- * Parses the header.
- * @returns null for a missing or invalid header; such a page is shown, but never listed
+ * Parses the manifest in the header.
+ * @returns null for a missing or invalid header; such a page still opens, but no list shows it
  */
 export function readManifest(header: string | null): Manifest | null {
   try {
@@ -69,7 +78,8 @@ export function readManifest(header: string | null): Manifest | null {
 }
 
 /**
- * All stored pages with a manifest, last opened first. Empty if nothing is stored or storage is refused; creates no cache.
+ * Returns all stored pages that have a manifest, last opened first. Empty if nothing is stored or the browser refuses
+ * storage. Creates no cache.
  */
 export async function readKeptUnits(): Promise<KeptUnit[]> {
   try {
@@ -86,29 +96,29 @@ export async function readKeptUnits(): Promise<KeptUnit[]> {
   }
 }
 
-/** The articles that open offline with all their pictures, last opened first. */
+/** Returns the articles that open offline with all their pictures, last opened first. */
 export async function readKeptArticles(): Promise<KeptUnit[]> {
   return (await readKeptUnits()).filter(({ path, whole }) => whole && articleSlug(path) !== null)
 }
 
-/** The paths of all stored pictures, with their sizes in bytes. */
+/** Returns the paths of all stored pictures, with their sizes in bytes. */
 export async function keptImages(): Promise<Map<string, number>> {
   if (!(await caches.has(IMAGES_CACHE))) return new Map()
   return new Map((await readHeaders(IMAGES_CACHE, BYTES_HEADER)).map(({ path, value }) => [path, Number(value)]))
 }
 
-/** Bytes of the page and its pictures. */
+/** Returns the size of the page and its pictures in bytes. */
 export function unitBytes({ bytes, images }: KeptUnit): number {
   return bytes + [...images.values()].reduce((sum, size) => sum + size, 0)
 }
 
-/** The slug in an article's path; null for every other page. */
+/** Returns the slug in an article's path; null for every other page. */
 export function articleSlug(path: string): string | null {
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
   return slug === undefined ? null : decodeURIComponent(slug)
 }
 
-/** A page with its own pictures among `kept`. */
+/** Returns a page with those of the stored pictures `kept` that belong to it. */
 export function keptUnit(path: string, manifest: Manifest, kept: ReadonlyMap<string, number>): KeptUnit {
   const own = new Set(manifest.pictures.flat())
   const images = new Map([...kept].filter(([image]) => own.has(image)))
@@ -127,14 +137,15 @@ async function readHeaders(cacheName: string, header: string): Promise<Array<{ p
     requests.map(async (request) => {
       const { pathname, search } = new URL(request.url)
       const response = await cache.match(request, { ignoreVary: true })
-      // Cancels the unread body, because Chromium frees no space for a deleted entry while its body can still be read.
+      // The unread body is canceled, because Chromium frees no space for a deleted response while its body can still be
+      // read.
       void response?.body?.cancel()
       return { path: pathname + search, value: response?.headers.get(header) ?? null }
     }),
   )
 }
 
-// Checked without a schema library, because the library would then be part of every page.
+// Checked without a schema library, because every page would have to load the library.
 function isManifest(data: unknown): data is Manifest {
   if (typeof data !== 'object' || data === null) return false
   const { title, keptAt, openedAt, savedAt, bytes, pictures } = data as Partial<Record<keyof Manifest, unknown>>

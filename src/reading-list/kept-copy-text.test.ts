@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptCopyText } from './kept-copy-text.ts'
 
-/** Epoch ms of a time in the device's zone, whichever that is. */
+/** Returns the epoch ms of a local time, whatever the device's time zone is. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime()
 const now = at(2026, 10, 22, 20, 5)
 

@@ -1,12 +1,12 @@
-/** The class of the notice in a page. */
+/** The CSS class of the notice about an offline copy. */
 export const KEPT_NOTE = 'kept-note'
 
 const DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
 /**
- * The note above an offline copy, in the device's time zone: "Offline copy from today, 6:34 PM".
- * @param keptAt epoch ms; 0 if unknown
+ * Returns the notice above an offline copy, in the device's time zone: "Offline copy from today, 6:34 PM".
+ * @param keptAt epoch ms at which the server sent the copy; 0 if unknown
  * @param now epoch ms
  */
 export function keptCopyText(keptAt: number, now: number): string {

@@ -7,7 +7,7 @@ export type KeptPage = { path: string; title: string }
 
 export type KeptPageGroup = { label: string; pages: readonly KeptPage[] }
 
-/** The parts of the site in the order of the list; the first matching pattern decides. */
+/** The groups of the list in their order. A page belongs to the first group whose pattern matches its path. */
 const GROUPS: ReadonlyArray<{ label: string; paths: RegExp }> = [
   { label: 'Articles', paths: /^\/blog\/[^/]+$/ },
   { label: 'Webinars', paths: /^\/webinars(?:\/|$)/ },
@@ -18,7 +18,7 @@ const GROUPS: ReadonlyArray<{ label: string; paths: RegExp }> = [
   { label: 'Product', paths: /^/ },
 ]
 
-/** The pages grouped by part of the site; empty parts are left out. */
+/** Groups the pages by section of the site, and leaves out empty groups. */
 export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
   const groupOf = ({ path }: KeptPage) => GROUPS.find(({ paths }) => paths.test(path))
   return GROUPS.map((group) => ({ label: group.label, pages: pages.filter((page) => groupOf(page) === group) })).filter(
@@ -26,12 +26,13 @@ export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
   )
 }
 
-/** A page as stored on this device. */
+/** A page's HTML as this device stores it. */
 export type KeptHtml = { path: string; html: string }
 
 /**
- * All pages on this device except unlisted ones: the precached ones in the order of their paths, and stored ones of the
- * server, last opened first. Empty if nothing is stored or storage is refused.
+ * Returns all pages on this device except unlisted ones. The pages of the build come first, in the order of their
+ * paths, then the stored pages of the server, last opened first. Empty if nothing is stored or the browser refuses
+ * storage.
  */
 export async function readKeptPages(): Promise<KeptPage[]> {
   try {
@@ -48,7 +49,7 @@ export async function readKeptPages(): Promise<KeptPage[]> {
   }
 }
 
-/** The HTML of these pages and of records' pages. Empty if nothing is stored or storage is refused. */
+/** Returns the HTML of all stored pages. Empty if nothing is stored or the browser refuses storage. */
 export async function readKeptHtml(): Promise<KeptHtml[]> {
   try {
     const names = await caches.keys()
@@ -65,8 +66,8 @@ async function readPrecached(names: readonly string[]): Promise<KeptHtml[]> {
 }
 
 /**
- * Reads pages of a cache.
- * @param only their paths; every page of the cache by default
+ * Reads pages from a cache.
+ * @param only the paths to read; by default every page of the cache
  */
 async function readPages(cacheName: string, only?: readonly string[]): Promise<KeptHtml[]> {
   const cache = await caches.open(cacheName)
@@ -83,15 +84,15 @@ async function readPages(cacheName: string, only?: readonly string[]): Promise<K
   return pages.filter(({ html }) => titleIn(html) !== '' && !isUnlisted(html))
 }
 
-/** The page's title without the site's name. */
+/** Returns the page's title without the site's name. */
 export function titleIn(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   return unescapeHtml(title.replace(/ [·|] [^·|]*$/, ''))
 }
 
 /**
- * Whether lists leave the page out. They leave out the pages that search engines must not list, because those are
- * useless without their context.
+ * Whether lists leave the page out, because search engines must not list it: such a page is useless without its
+ * context.
  */
 function isUnlisted(html: string): boolean {
   return /<meta name="robots" content="noindex/.test(html)

@@ -5,16 +5,16 @@ import { dataInPage } from './page-state.ts'
 
 export type KeptData = {
   data: unknown
-  /** Epoch ms: when the server sent the page. */
+  /** Epoch ms at which the server sent the page. */
   keptAt: number
-  /** The page itself. */
+  /** The page's HTML. */
   html: string
 }
 
 /**
  * Finds a query's data in the stored pages that can contain it: the lists, and the page of the record that the query
- * names. Only in those of this page's own build, because other builds may use other shapes.
- * @returns null if nothing is stored, or storage is refused
+ * names. Ignores pages of other builds, because their data may have other shapes.
+ * @returns null if nothing is found; rejects if the browser refuses storage
  */
 export async function findKeptData(queryKey: QueryKey): Promise<KeptData | null> {
   if (!('caches' in globalThis) || !(await caches.has(PAGES_CACHE))) return null

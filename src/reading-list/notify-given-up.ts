@@ -4,7 +4,9 @@ import { givenUpText } from './save-texts.ts'
 
 let shown = 0
 
-/** Notifies the visitor at once that saved articles were removed: each further one updates the number. */
+/**
+ * Shows a toast that saved articles were removed. Each further removal replaces the toast by one with the new number.
+ */
 export async function notifyGivenUp(): Promise<void> {
   const { length } = await readGivenUp()
   dismissToast(shown)

@@ -1,9 +1,8 @@
 import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 
 /**
- * Returns a query's data from a page as the server sent it. The page must be of the same build as this one, because
- * other builds may use other shapes.
- * @returns undefined if the page has no such data, or is of another build
+ * Returns a query's data from the HTML of a page as the server sent it.
+ * @returns undefined if the page lacks the data, or if another build made it, whose data may have another shape
  */
 export function dataInPage(html: string, queryKey: QueryKey): unknown {
   const build = document.querySelector('script[type="importmap"]')?.textContent

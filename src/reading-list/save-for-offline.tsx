@@ -9,7 +9,10 @@ import { useKeptArticles } from './use-kept-articles.ts'
 
 type Attempt = 'none' | 'saving' | 'removing' | 'removed' | SaveResult | 'not-removed'
 
-/** Saves the article until the reader removes it, here or in the list of saved articles. */
+/**
+ * The button that saves an article for offline reading until the reader removes it, here or in the list of saved
+ * articles.
+ */
 export function SaveForOffline({ slug }: { slug: string }) {
   const island = useIsland<HTMLDivElement>()
   const [attempt, setAttempt] = useState<Attempt>('none')
@@ -20,7 +23,7 @@ export function SaveForOffline({ slug }: { slug: string }) {
   const [stateBefore, setStateBefore] = useState(state)
   if (state !== stateBefore) {
     setStateBefore(state)
-    // The article was saved or removed elsewhere since, so the result shown here is outdated.
+    // The reader has since saved or removed the article elsewhere, so the result shown here is out of date.
     if ((attempt === 'saved' || attempt === 'removed') && attempt !== state) setAttempt('none')
   }
 
@@ -34,7 +37,7 @@ export function SaveForOffline({ slug }: { slug: string }) {
     setAttempt('removing')
     setAttempt((await removeArticles([articlePath(slug)])) ? 'removed' : 'not-removed')
   }
-  // Uses `aria-disabled`, because a disabled button would lose the focus.
+  // The button uses `aria-disabled`, because a disabled button would lose the focus.
   const press = () => {
     if (!busy) void (onPurpose ? remove() : save())
   }

@@ -10,13 +10,13 @@ export const saveFailure: Record<Exclude<SaveResult, 'saved'>, string> = {
   unsupported: 'Not saved: this browser does not keep pages for offline reading.',
 }
 
-/** Returns a size as "830 KB" or "1.4 MB"; never below 1 KB. */
+/** Returns a size as "830 KB" or "1.4 MB", at least "1 KB". */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** Says that saved articles were removed for the visitor's submissions. */
+/** Returns the text that saved articles were removed for the visitor's submission. */
 export function givenUpText(count: number): string {
   return `${count} saved ${count === 1 ? 'article was' : 'articles were'} removed to make room for your request.`
 }

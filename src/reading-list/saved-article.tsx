@@ -3,13 +3,14 @@ import type { KeptArticle } from './use-kept-articles.ts'
 
 export type SavedArticleProps = { article: KeptArticle; onSave: () => void; onRemove: () => void }
 
-/** One saved article. Drawn in the browser only, because the time is in the reader's zone. */
+/** One saved article in the list. Only the browser draws it, because the time is in the reader's zone. */
 export function SavedArticle({ article, onSave, onRemove }: SavedArticleProps) {
   const savedAt = new Date(article.keptAt)
   return (
     <li className="saved-article">
       <div>
-        {/* A plain link instead of a router link, because the worker answers for documents, online or offline. */}
+        {/* A plain link that loads a document, because the service worker answers only documents, online or
+            offline. */}
         <a className="saved-article__title" href={article.path}>
           {article.title}
         </a>

@@ -10,7 +10,7 @@ import { articlesText, saveFailure, sizeText } from './save-texts.ts'
 import { SavedArticle } from './saved-article.tsx'
 import { useKeptArticles, type KeptArticle } from './use-kept-articles.ts'
 
-/** All articles on this device; works offline. */
+/** The page that lists all articles on this device. It works offline. */
 export function SavedArticlesPage() {
   const island = useIsland<HTMLDivElement>()
   const articles = useKeptArticles()
@@ -18,7 +18,7 @@ export function SavedArticlesPage() {
   const [note, setNote] = useState('')
 
   const remove = async (going: readonly KeptArticle[], what: string) => {
-    // The pressed button disappears, so the heading takes the focus.
+    // The button that was pressed disappears, so the heading gets the focus.
     heading.current?.focus()
     const removed = await removeArticles(going.map(({ path }) => path))
     setNote(removed ? `${what} removed from this device.` : `${what} could not be removed. Try again.`)

@@ -4,38 +4,46 @@ import { articleSlug, readKeptArticles, unitBytes } from './kept-articles.ts'
 
 export type KeptArticle = {
   slug: string
-  /** The path of the copy. */
+  /** The path of the offline copy. */
   path: string
   title: string
-  /** Epoch ms: when the server sent this copy. */
+  /** Epoch ms at which the server sent this copy. */
   keptAt: number
-  /** Whether the reader saved the article, instead of only opening it. */
+  /** True if the reader saved the article, false if it was stored because the reader opened it. */
   onPurpose: boolean
-  /** The size in bytes, including the pictures. */
+  /** The size of the page with its pictures, in bytes. */
   bytes: number
 }
 
 const lookers = new Set<() => void>()
 
-/** Makes this page read the stored articles again. Call it when something other than the worker has changed them. */
+/**
+ * Makes this page read the list of stored articles again. Call it after something other than the service worker has
+ * changed them.
+ */
 export function keptArticlesChanged(): void {
   for (const look of lookers) look()
 }
 
-/** The articles that open offline, last opened first. Null during hydration and until the device was read. */
+/**
+ * React hook: the articles that open offline, last opened first. Null during hydration and until the caches were read.
+ */
 export function useKeptArticles(): readonly KeptArticle[] | null {
   return useOnDevice(keptArticles)
 }
 
 /**
- * Returns the saved articles that were removed to make room for the visitor's submissions; null like {@link
- * useKeptArticles}.
+ * React hook: the saved articles that were removed to free storage for the visitor's submissions. Null until the caches
+ * were read.
  */
 export function useGivenUp(): readonly GivenUp[] | null {
   return useOnDevice(readGivenUp)
 }
 
-/** The result of `read`, updated while the worker adds and removes. `read` must be the same function each time. */
+/**
+ * React hook: the result of `read`, read again whenever the service worker adds or removes articles. `read` must be the
+ * same function each time.
+ */
 function useOnDevice<T>(read: () => Promise<readonly T[]>): readonly T[] | null {
   const [found, setFound] = useState<readonly T[] | null>(null)
   useEffect(() => {
@@ -43,7 +51,7 @@ function useOnDevice<T>(read: () => Promise<readonly T[]>): readonly T[] | null 
     let latest = 0
     const look = () => {
       const turn = (latest += 1)
-      // Of two concurrent reads the earlier one is outdated, so its result is ignored.
+      // A later read has started, so an earlier one's result is out of date.
       void read().then((all) => current && turn === latest && setFound(all))
     }
     const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {

@@ -3,8 +3,8 @@ import { isUnanswered } from '../content/content-error.ts'
 import { keptCopyText } from './kept-copy-text.ts'
 
 /**
- * Shows above the page how old its content is, while the server does not answer with newer content. Called once for
- * each document.
+ * Shows a notice above the page with the age of its data, while the server does not answer with newer data. Call it
+ * once for each document.
  */
 export function watchAges(queryClient: QueryClient): void {
   const queries = queryClient.getQueryCache()
@@ -17,7 +17,10 @@ export function watchAges(queryClient: QueryClient): void {
   })
 }
 
-/** Shows the text. A document that is itself an offline copy shows its age in a separate element. */
+/**
+ * Shows the notice, or removes it for an empty text. A document that is an offline copy already has a notice of its
+ * age.
+ */
 function show(text: string): void {
   const note = document.querySelector('output.kept-note')
   if (text === '' || document.querySelector('p.kept-note')) note?.remove()

@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { caseStudies, type CaseStudy } from '../company/facts/case-studies.ts'
 
-/** What a published case study must contain. Readers can ask any vendor the same questions. */
+/** The contents that we require of a published case study. Readers can ask any vendor for the same. */
 const requirements = [
   { title: 'The firm, by name', text: 'with its size and field, and a person there who will answer a call from you.' },
   {
@@ -23,7 +23,7 @@ const requirements = [
   { title: 'No client in it', text: 'neither by name nor by facts, and the firm has read it for that.' },
 ] as const
 
-/** Published case studies, and their required contents. */
+/** The page of published case studies, and the contents that we require of them. */
 export function CaseStudiesPage() {
   const told = shown(caseStudies)
   return (

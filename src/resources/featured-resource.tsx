@@ -4,7 +4,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { migrationGuide } from './migration-guide.ts'
 import type { ResourcePost } from './resource-post.ts'
 
-/** The newest post, set large. `cover` is its picture. */
+/** The newest article, shown large. `cover` is its picture. */
 export function FeaturedResource({
   post: { slug, title, excerpt, category, read_time },
   cover,
@@ -33,7 +33,7 @@ export function FeaturedResource({
   )
 }
 
-/** Replaces the newest post if there is none: the site's own guide. */
+/** The site's own guide, shown large if there is no article. */
 export function FallbackResource() {
   const { title, excerpt, readTime, path } = migrationGuide
   return (

@@ -1,8 +1,8 @@
 export type CategoryGroup<T> = { category: string; posts: T[] }
 
 /**
- * Posts by category, in their own order inside each: first the categories of `order`, then others in order of
- * appearance. Empty ones are left out.
+ * Groups posts by category, and keeps their order within each. The categories of `order` come first, then others as
+ * they appear. Empty categories are left out.
  */
 export function groupByCategory<T extends { category: string }>(
   posts: readonly T[],

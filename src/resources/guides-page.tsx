@@ -11,7 +11,7 @@ import { migrationSteps } from './migration-steps.tsx'
 import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 
-/** The subject of guides in each category. A category without an entry is shown without a subject. */
+/** A sentence about the guides of each category. Categories without an entry have no sentence. */
 const guideTopics: Readonly<Record<string, string>> = {
   'International Law': 'Service abroad, foreign evidence, and clients whose papers come in two languages.',
   Technology: 'Which tools a firm may use for what, and how to supervise them.',
@@ -25,11 +25,11 @@ const guideTopics: Readonly<Record<string, string>> = {
 
 export type GuidesPageProps = {
   groups: ReadonlyArray<CategoryGroup<ResourcePost>>
-  /** Replaces the articles while they load, or if they could not be loaded. */
+  /** Shown in place of the articles while they load, or if loading failed. */
   notice: ReactNode
 }
 
-/** The site's own guide with its steps, then the articles by category. */
+/** The page of guides: the site's own guide with its steps, then the articles by category. */
 export function GuidesPage({ groups, notice }: GuidesPageProps) {
   const { path, title, excerpt, readTime } = migrationGuide
   return (
@@ -81,7 +81,10 @@ export function GuidesPage({ groups, notice }: GuidesPageProps) {
   )
 }
 
-/** Returns the path of the category's articles; that of all lists if the category's name makes no slug. */
+/**
+ * Returns the path of the list of a category's articles. If the category's name has no usable slug, returns the path of
+ * the page with all lists.
+ */
 function fieldPath(category: string): string {
   const slug = slugFrom(category)
   return slug === '' ? listingsPath : listingPath('category', slug)

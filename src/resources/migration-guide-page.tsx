@@ -7,7 +7,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { migrationGuide } from './migration-guide.ts'
 import { migrationSteps } from './migration-steps.tsx'
 
-/** The guide to moving a firm between any two systems. */
+/** The guide on moving a firm from any practice system to another. */
 export function MigrationGuidePage() {
   return (
     <DocumentPage

@@ -1,7 +1,7 @@
 import type { DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
-/** The guide, step by step. It applies to any pair of systems, not only to this product. */
+/** The steps of the guide. They apply to any two systems, not only to this product. */
 export const migrationSteps: readonly DocumentPart[] = [
   {
     id: 'owner',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { unbroken } from '../ui/unbroken.tsx'
 import type { ResourcePost } from './resource-post.ts'
 
-/** A list of posts with links. `heading` is the level of their titles. */
+/** A list of links to posts. `heading` is the heading level of their titles. */
 export function PostLines({
   posts,
   heading: Heading,

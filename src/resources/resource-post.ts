@@ -1,10 +1,10 @@
-/** The columns of `blog_posts` that these pages show. */
+/** The columns of `blog_posts` that the resource pages show. */
 export type ResourcePost = {
   id: string
   slug: string
   title: string
   excerpt: string
   category: string
-  /** Whole minutes. */
+  /** Reading time in whole minutes. */
   read_time: number
 }

@@ -7,25 +7,25 @@ import { PostLines } from './post-lines.tsx'
 import type { ResourcePost } from './resource-post.ts'
 import { Shelves } from './shelves.tsx'
 
-/** The number of listed posts. The first of them is also shown large above the list. */
+/** How many posts the page lists. The first is also shown large above the list. */
 const LISTED_POSTS = 4
 
 export type ResourcesPageProps = {
-  /** Newest first. */
+  /** The posts, newest first. */
   posts: readonly ResourcePost[]
-  /** Picture of the first post. */
+  /** The picture of the first post. */
   cover: ReactNode
-  /** Replaces the posts while they load, or if they could not be loaded. */
+  /** Shown in place of the posts while they load, or if loading failed. */
   notice: ReactNode
-  /** The newsletter's sign-up section. */
+  /** The section with the newsletter's sign-up form. */
   subscribe: ReactNode
   /** A short sign-up form beside the list. */
   secondForm: ReactNode
 }
 
 /**
- * Resources: the newest post, the four kinds, the latest posts, and two sign-up forms. The route passes in the posts
- * and their parts.
+ * The page of resources: the newest post, the four kinds of resources, the latest posts, and two sign-up forms. The
+ * route passes in the posts, the cover and the forms, which belong to other features.
  */
 export function ResourcesPage({ posts, cover, notice, subscribe, secondForm }: ResourcesPageProps) {
   const [first] = posts

@@ -4,21 +4,22 @@ import { useIsland } from '../ui/use-island.ts'
 export type SheetActionsProps = {
   /** The text that "Copy as text" copies. */
   text: string
-  /** The element that "Print" prints. */
+  /** The element that the button "Print" prints. */
   sheet: RefObject<HTMLElement | null>
-  /** Distinguishes the buttons of several sheets for screen readers. */
+  /** The sheet's title. It distinguishes the buttons of several sheets for screen readers. */
   title: string
 }
 
 const PRINTED = 'data-printed'
 
-/** Copies or prints one sheet. Without JavaScript the text can still be selected and the page printed. */
+/** The buttons that copy or print one sheet. Without JavaScript visitors can select the text and print the page. */
 export function SheetActions({ text, sheet, title }: SheetActionsProps) {
   const island = useIsland<HTMLDivElement>()
   const [result, setResult] = useState('')
 
   useEffect(() => {
-    // The mark is removed later, because some browsers return from print() before they have printed.
+    // The mark is removed at the event `afterprint`, because some browsers return from `print()` before they have
+    // printed.
     const element = sheet.current
     const unmark = () => element?.removeAttribute(PRINTED)
     window.addEventListener('afterprint', unmark)

@@ -3,7 +3,7 @@ import type { Sheet, TemplatePart } from './sheets.ts'
 const blank = '_'.repeat(30)
 
 /**
- * Returns a sheet as plain text, to paste into any document.
+ * Returns a sheet as plain text for the clipboard.
  * @param note the line below the title
  */
 export function sheetText({ title, use, parts }: Sheet, note: string): string {

@@ -3,7 +3,7 @@ import { SheetActions } from './sheet-actions.tsx'
 import { sheetText } from './sheet-text.ts'
 import type { Sheet, TemplatePart } from './sheets.ts'
 
-/** One template as a sheet of paper, with its actions. */
+/** One template, drawn as a sheet of paper, with buttons to copy and print it. */
 export function SheetView({ sheet, note }: { sheet: Sheet; note: string }) {
   const element = useRef<HTMLElement>(null)
   const { id, title, use, parts } = sheet

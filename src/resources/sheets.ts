@@ -1,7 +1,7 @@
-/** One line of a calculation to fill in by hand; `result` lines follow from those above them. */
+/** One line of a calculation that readers fill in by hand. A line with `isResult` is the result of the lines above. */
 type LedgerLine = { label: string; sign: '+' | '−' | '='; isResult: boolean }
 
-/** A part of a sheet: boxes to tick, lines to fill in, or a calculation. */
+/** A section of a sheet: boxes to tick, lines to fill in, or a calculation. */
 export type TemplatePart = { heading: string } & (
   | { kind: 'boxes'; items: readonly string[] }
   | { kind: 'lines'; items: readonly string[] }
@@ -14,7 +14,7 @@ export type Sheet = { id: string; title: string; use: string; parts: readonly Te
 const from = (sign: LedgerLine['sign'], label: string): LedgerLine => ({ label, sign, isResult: false })
 const result = (label: string): LedgerLine => ({ label, sign: '=', isResult: true })
 
-/** The templates, in the order of a matter's life; the move to another system comes last. */
+/** The templates in the order in which a matter needs them. The move to another system comes last. */
 export const templateSheets: readonly Sheet[] = [
   {
     id: 'conflict-check',

@@ -33,7 +33,7 @@ const shelves = [
   },
 ] as const
 
-/** The four kinds of resources, each with its present contents. */
+/** The four kinds of resources, each with a summary of its contents. */
 export function Shelves() {
   return (
     <Section

@@ -7,7 +7,7 @@ import { templateSheets } from './sheets.ts'
 
 const note = `From ${brand.name}. General information, not legal advice: compare it with your own state’s rules and change it as you need.`
 
-/** Four templates, in full. */
+/** The page with four complete templates. */
 export function TemplatesPage() {
   return (
     <>
@@ -35,7 +35,7 @@ export function TemplatesPage() {
   )
 }
 
-/** A preview of the sheets; each links to its full version. */
+/** Previews of the sheets. Each links to the complete sheet below. */
 function SheetIndex() {
   return (
     <ul className="sheet-index no-print" aria-label="On this page">

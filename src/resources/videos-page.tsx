@@ -37,7 +37,7 @@ const instead = [
   { question: 'Can you explain it to several of us at once?', to: '/webinars', where: 'Webinars' },
 ] as const
 
-/** The existing videos, and links to answers for visitors who expected one. */
+/** The page of videos. It also links to pages with answers, for visitors who expected a video. */
 export function VideosPage({ videos = recordings }: { videos?: readonly Recording[] }) {
   const present = shown(videos)
   return (

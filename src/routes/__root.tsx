@@ -25,7 +25,7 @@ import { SiteLayout } from '../site/site-layout.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Every page sets its own title. This title remains for an address without a page.
+  // The title of a URL without a page. Every page sets its own title.
   head: () => ({ meta: [{ title: `Page not found · ${brand.name}` }] }),
   component: Root,
   notFoundComponent: NotFoundPage,
@@ -41,8 +41,8 @@ function Root() {
 }
 
 /**
- * Shown if the page or its frame crashes. Renders the frame again, so that the header still shows the outbox. If the
- * frame crashes too, leaves it out.
+ * Replaces a page that crashed. Renders the layout again, so that the header still shows the outbox. If the layout
+ * crashes too, shows the failure without the layout.
  */
 function RootFailure(failure: ErrorComponentProps) {
   return (
@@ -61,7 +61,8 @@ function Frame({ children }: { children: ReactNode }) {
   })
   return (
     <QueryClientProvider client={queryClient}>
-      {/* The server writes the served head; in the browser React hydrates it and updates it after navigation. */}
+      {/* The server writes the head of a served page. In the browser React hydrates it, and updates it after a
+          navigation. */}
       {typeof document === 'undefined' ? null : <HeadContent />}
       <SiteLayout
         isOfStaff={isOfStaff}

@@ -9,7 +9,7 @@ import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
 
-/** Articles of one topic, author or year. */
+/** The list of articles of one category, author or year. */
 export const Route = createFileRoute('/blog/$kind/$name')({
   loader: async ({ context: { queryClient, content }, params: { kind, name } }) => {
     const listing = isListingKind(kind)

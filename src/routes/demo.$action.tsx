@@ -4,8 +4,8 @@ import { UNKNOWN_APPOINTMENT } from '../appointments/rules/appointment.ts'
 import { AppointmentPage } from '../appointments/appointment-page.tsx'
 
 /**
- * The target of the links in an appointment's mails. The server renders it for one person; it is never hydrated, so
- * the browser has no data for it.
+ * The page behind the links in an appointment's mails. The server renders it for one person. React never hydrates it,
+ * so the browser has no data for it.
  */
 export const Route = createFileRoute('/demo/$action')({
   loader: ({ context: { content } }) => {

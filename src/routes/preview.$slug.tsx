@@ -4,7 +4,7 @@ import { PreviewMark, PreviewMissing } from '../blog/article-preview.tsx'
 import { postQueries } from '../blog/post-queries.ts'
 import { brand } from '../company/facts/brand.ts'
 
-/** An article before its publication. The server renders it under a separate address; it is never hydrated. */
+/** The preview of an unpublished article. The server renders it under a separate URL, and React never hydrates it. */
 export const Route = createFileRoute('/preview/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
     const post = await queryClient.ensureQueryData(postQueries.one(content.posts, slug))

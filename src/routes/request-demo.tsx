@@ -15,8 +15,8 @@ export const Route = createFileRoute('/request-demo')({
       title: `Request your personalized demo · ${brand.name}`,
       description: `Book a free 30-minute demo of ${brand.name} with our experts. ${sentences(['Choose a time that suits your firm.'], [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard])}`,
     }),
-  // Loads the form's next page together with the form. After sending, the network may be lost, and there may be no
-  // worker with a copy.
+  // Loads the page that follows the form together with the form. After the form is sent the network may be lost, and a
+  // visitor may have no service worker with the page.
   loader: () => ThankYou.options.component?.preload?.(),
   component: RequestDemoPage,
 })

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/thank-you')({
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
   beforeLoad: ({ location }) => {
-    // The build renders this page without a visitor, so there is no history.
+    // The build renders this page without a visitor, so no history state exists.
     if (typeof document === 'undefined') return
     if (demoRequestState(location.state) === null) throw redirect({ to: '/', replace: true })
   },

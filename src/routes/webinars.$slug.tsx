@@ -32,7 +32,7 @@ function WebinarRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { token } = Route.useSearch()
-  // The served page is the same for all visitors, so a mailed link's parameter is read after hydration.
+  // The served page is the same for all visitors, so a mailed link's token is read only after hydration.
   const hydrated = useHydrated()
   const { content } = Route.useRouteContext()
   const { data } = useQuery(webinarQueries.one(content.webinars, slug))

@@ -13,8 +13,8 @@ const suggestions = [
 ] as const
 
 /**
- * The site's search. It needs no script: its form calls the server, or offline the worker, and each writes the results
- * into this page.
+ * The site's search. It needs no script: the form requests this page from the server. The server writes the results
+ * into it, or offline the service worker does.
  */
 export function SearchPage() {
   const question = useQuestion()
@@ -42,7 +42,7 @@ export function SearchPage() {
         </form>
       </PageHeader>
       <div className="search container">
-        {/* The server or the worker writes the results, so React does not compare this element. */}
+        {/* The server or the service worker has written the results, so React must not compare this element. */}
         <div className="search__found" data-found="" suppressHydrationWarning>
           {''}
         </div>
@@ -64,7 +64,10 @@ export function SearchPage() {
   )
 }
 
-/** The question in the address. After Back inside the app, reloads the page, because React has no results. */
+/**
+ * React hook: the question in the URL. After Back inside the app, reloads the page, because only the server's page has
+ * results.
+ */
 function useQuestion(): string {
   const question = new URLSearchParams(useLocation().searchStr).get(SEARCH_PARAMETER) ?? ''
   const [inApp] = useState(useHydrated())

@@ -1,13 +1,13 @@
 export type ComplianceItem = {
   rule: string
   subject: string
-  /** The lawyer's obligation. */
+  /** The lawyer's obligation under the rule. */
   asks: string
-  /** How the product helps with it. The text never claims full compliance. */
+  /** How the product helps with the obligation. The text never claims full compliance. */
   helps: string
 }
 
-/** The lawyer's duties, each beside the product's help. */
+/** The lawyer's obligations, each with the product's help. */
 export const complianceItems = [
   {
     rule: 'ABA Model Rule 1.6(c)',

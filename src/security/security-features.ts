@@ -5,7 +5,7 @@ export type SecurityFeature = Pick<Dependent, 'marked'> & { name: string; text: 
 
 const { encryption, uptime } = claims
 
-/** The product's six security features. */
+/** Returns the product's six security features. */
 export const securityFeatures = (): SecurityFeature[] => [
   {
     name: 'Encryption',

@@ -12,7 +12,7 @@ import { complianceItems } from './compliance-items.ts'
 import type { AuditSource } from '../audit/rules/last-audit.ts'
 import { securityFeatures } from './security-features.ts'
 
-/** Security: the product's measures, the proof for them, and the lawyer's remaining duties. */
+/** The page about security: the product's measures, their proof, and the lawyer's remaining obligations. */
 export function SecurityPage({ audit }: { audit: AuditSource }) {
   return (
     <>
@@ -97,7 +97,7 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
   )
 }
 
-/** The documents for due diligence; empty while none exists. */
+/** The company's certificates and audit reports; empty while none exists. */
 function Certifications() {
   const held = shown(certifications)
   if (held.length === 0) return null

@@ -1,20 +1,23 @@
 import { alwaysKept, isKeptOnceOpened } from '../lib/server-pages.ts'
 
-/** Addresses that the worker never answers: the API, the dashboard, and every file that is not part of a page. */
+/**
+ * Whether the service worker ignores this URL: the API, PocketBase's dashboard, and every file that is not part of a
+ * page.
+ */
 export function isLeftAlone({ pathname }: URL): boolean {
   return /^\/(api|_)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)
 }
 
 /**
- * The path under which a server-rendered page is stored, whatever its query; null for every other address. Without a
- * trailing slash, because the server redirects to that.
+ * Returns the path under which a server-rendered page is stored, whatever its query; null for every other URL. The path
+ * has no trailing slash, because the server redirects to that form.
  */
 export function keptPath({ pathname }: URL): string | null {
   const path = pathname.replace(/\/+$/, '')
   return alwaysKept.includes(path) || isKeptOnceOpened(path) ? path : null
 }
 
-/** Images that our pages show, except the API's and the dashboard's; other origins' are left to the browser. */
+/** Whether the service worker may store this image: any image of our site except the API's and the dashboard's. */
 export function isKeptImage({ pathname }: URL): boolean {
   return !/^\/(api|_)(\/|$)/.test(pathname)
 }

@@ -5,16 +5,16 @@ import { isSavingData } from '../browser/save-data.ts'
 import { NETWORK_PATIENCE_MS } from './network-first.ts'
 
 /**
- * Answers an image with its stored copy at once, and refreshes that in the background unless it never changes. Without a
- * copy it uses the network and stores the answer. Without either it uses another stored size of the same picture, else a
- * placeholder.
+ * Answers a request for an image. A stored copy is served at once, and refreshed in the background unless it is
+ * immutable. Without a copy the network answers, and the image is stored. Offline, another stored size of the same
+ * picture or a placeholder is served.
  */
 export async function answerImage(event: ExtendableEvent, request: Request): Promise<Response> {
   const path = pathOf(request.url)
   const kept = await matchImage(path)
   if (kept && (isSavingData() || isImmutable(kept))) return kept
   const network = fetch(request).then((answer) => {
-    // If the disk is full, the image is shown but not stored.
+    // If the disk is full, the browser shows the image, and nothing is stored.
     stayFor(
       event,
       path,

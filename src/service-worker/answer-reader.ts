@@ -15,7 +15,10 @@ const results: Record<UpdateResult, SaveResult> = {
   'no-room': 'no-room',
 }
 
-/** Saves or removes the named articles, and posts the result through the port. Never rejects. */
+/**
+ * Saves or removes the articles that a page's message names. Posts the result through `port`, then notifies all pages.
+ * Never rejects.
+ */
 export async function answerReader(message: ReaderMessage, port: MessagePort | undefined): Promise<void> {
   const result = message.type === 'SAVE_ARTICLE' ? await save(message.path) : await remove(message.paths)
   port?.postMessage(result)

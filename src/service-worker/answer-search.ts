@@ -4,14 +4,17 @@ import { readKeptHtml } from '../reading-list/kept-pages.ts'
 import { late } from './network-first.ts'
 import { withKeptAnswer } from './search-kept.ts'
 
-/** The question in an address of the site's search, on one line; empty for every other address. */
+/** Returns the question in a URL of the site's search, on one line; empty for every other URL. */
 export function questionIn({ pathname, searchParams }: URL): string {
   if (pathname !== SEARCH_PATH) return ''
   const asked = (searchParams.get(SEARCH_PARAMETER) ?? '').trim().replace(/\s+/g, ' ')
   return Array.from(asked).slice(0, QUESTION_LENGTH).join('').trim()
 }
 
-/** Answers with the server's search results; if it is unreachable, with those from this device's pages. */
+/**
+ * Returns the server's search results. If the server is unreachable, returns results from the pages stored on this
+ * device.
+ */
 export async function answerSearch(
   request: Request,
   question: string,

@@ -4,24 +4,27 @@ import { BUILD_HEADER, isWholePage } from './page-verdict.ts'
 import { isFile, type PrecacheEntry } from './precache-rules.ts'
 
 /**
- * Bundles: answers in which the server combines similar pages and files for the worker, because they compress better
- * together. `pocketbase/internal/site/bundle.go` makes them.
+ * The paths of the bundles. A bundle is a response in which the server combines similar pages and files for the service
+ * worker, because they compress better together. `pocketbase/internal/site/bundle.go` makes bundles.
  */
 export const bundles = {
   /** The pages of the build. */
   pages: '/pages.txt',
   /** The pages of the build, and the lists of database content. */
   lists: '/pages-and-lists.txt',
-  /** All of these, and the scripts, the style sheet and other text files. */
+  /** The pages, the lists, the scripts, the style sheet and other text files. */
   files: '/offline.txt',
 } as const
 
-/** A bundle's entry for a path. A page also has its content security policy. */
+/** A page or file in a bundle. A page also has its content security policy. */
 type BundlePart = { content: Uint8Array<ArrayBuffer>; policy: string | undefined }
 
 export type Bundle = { build: unknown; parts: ReadonlyMap<string, BundlePart> }
 
-/** A bundle is one line of JSON that describes the parts after it, without gaps. Empty for anything else. */
+/**
+ * Parses a bundle: one line of JSON that describes the pages and files, which follow without gaps. Returns no parts for
+ * anything else.
+ */
 export function readBundle(bytes: Uint8Array<ArrayBuffer>): Bundle {
   let at = bytes.indexOf('\n'.charCodeAt(0)) + 1
   const head = parseObject(new TextDecoder().decode(bytes.subarray(0, at)))
@@ -37,21 +40,21 @@ export function readBundle(bytes: Uint8Array<ArrayBuffer>): Bundle {
 }
 
 export type Unpacking = {
-  /** Everything to be precached. */
+  /** All pages and files of the precache. */
   entries: readonly PrecacheEntry[]
   keyOf: (path: string) => string
   cacheName: string
-  /** This worker's build: pages of another build are rejected. */
+  /** This service worker's build. Pages of another build are rejected. */
   build: string
   isSavingData: boolean
-  /** Stores a list, which is not part of the precache. */
+  /** Stores a list of posts or webinars, which is not in the precache. */
   keepList: (path: string, html: string, headers: Headers) => Promise<unknown>
 }
 
 /**
- * Fills the precache with this build's files, and stores the lists, from one answer. Workbox and `keepLists` request
- * missing entries themselves. Never rejects.
- * @returns the lists that arrived
+ * Fills the precache with this build's pages and files, and stores the lists, from one bundle. Afterwards Workbox and
+ * `keepLists` request what is missing. Never rejects.
+ * @returns the paths of the lists that arrived
  */
 export async function unpack({
   entries,
@@ -88,7 +91,7 @@ export async function unpack({
       lists.add(list)
     }
   } catch {
-    // There was no connection or no storage space. The single requests meet the same problem and report it.
+    // There was no connection or no storage space. The later single requests meet the same problem and report it.
   }
   return lists
 }
@@ -109,8 +112,8 @@ function typeOf(path: string): string | undefined {
 const filesIn = (entries: readonly PrecacheEntry[]): number => entries.filter(({ url }) => isFile(url)).length
 
 /**
- * Returns the bundle to request. After an update with few changed scripts, scripts are requested one by one; lists are
- * refreshed with every build.
+ * Returns the path of the bundle to request; undefined for none. The lists are refreshed with every build. If few
+ * scripts have changed, Workbox requests them one by one.
  */
 function bundleFor(
   entries: readonly PrecacheEntry[],
@@ -124,8 +127,8 @@ function bundleFor(
 const textOf = ({ content }: BundlePart): string => new TextDecoder().decode(content)
 
 /**
- * Checks a script's integrity, as a browser does for its own request. Drawings and the manifest have no integrity to
- * check.
+ * Whether a page or file is complete. A script's content must match its integrity hash, as in a browser's own request.
+ * Drawings and the manifest have no hash.
  */
 async function isWhole(
   { url, integrity }: Pick<PrecacheEntry, 'url' | 'integrity'>,
@@ -138,10 +141,10 @@ async function isWhole(
   return btoa(String.fromCharCode(...new Uint8Array(digest))) === expected
 }
 
-/** Headers about the bundle's own body, which must not be copied to its parts. */
+/** Headers about the body of the whole bundle, which must not be copied to its pages and files. */
 const OF_THE_BODY = ['Content-Encoding', 'Content-Length', 'Etag', 'Vary']
 
-/** The server's common headers and those of this part. */
+/** Returns the headers of a page or file: the bundle's common ones and its own. */
 function headersOf(path: string, { policy = '' }: BundlePart, answer: Response, build: string): Headers {
   const headers = new Headers(answer.headers)
   for (const name of OF_THE_BODY) headers.delete(name)

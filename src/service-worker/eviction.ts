@@ -5,10 +5,10 @@ const MAX_BYTES = KEPT_LIMITS.megabytes * 1024 * 1024
 export type Unit = Pick<KeptUnit, 'path' | 'openedAt' | 'savedAt' | 'bytes' | 'images'>
 
 /**
- * Which stored pages to evict so that the rest fit the limits: least recently opened first. Saved pages are never
- * evicted; if they leave no room, only `newest` is returned.
+ * Returns the paths of the stored pages to evict, least recently opened first, so that the rest fit the limits. Never
+ * evicts a saved page. If saved pages leave no space, returns only `newest`.
  * @param units all stored pages, `newest` among them
- * @param newest path of the page that has just arrived
+ * @param newest path of the page that has just been stored
  */
 export function unitsToEvict(units: readonly Unit[], newest: string): string[] {
   if (!fits(units.filter(({ path, savedAt }) => savedAt !== null || path === newest))) return [newest]
@@ -24,13 +24,13 @@ export function unitsToEvict(units: readonly Unit[], newest: string): string[] {
   return going
 }
 
-/** Pictures of evicted pages that no remaining page shows. */
+/** Returns the paths of evicted pages' pictures that no remaining page shows. */
 export function orphanedImages(going: readonly Unit[], remaining: readonly Unit[]): string[] {
   const needed = new Set(remaining.flatMap(({ images }) => [...images.keys()]))
   return [...new Set(going.flatMap(({ images }) => [...images.keys()]))].filter((path) => !needed.has(path))
 }
 
-// Returns the total size; pictures that several pages share count once.
+// Returns the total size in bytes. A picture on several pages counts once.
 function totalBytes(units: readonly Unit[]): number {
   const images = new Map(units.flatMap((unit) => [...unit.images]))
   return units.reduce((sum, { bytes }) => sum + bytes, 0) + [...images.values()].reduce((sum, bytes) => sum + bytes, 0)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates the installation of a build with these files, and then the precache's clean-up. */
+/** Simulates the installation of a build with these files, and then Workbox's clean-up of the precache. */
 async function install(names: readonly string[]): Promise<void> {
   const current = new Set(urls(names))
   await keepFormerAssets('precache', current)
@@ -40,7 +40,7 @@ test('a tab finds the scripts of its build during the next two builds, and older
   await install(build('c'))
   expect(await former()).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/b-1.js', 'assets/b-2.js'])
   await install(build('d'))
-  // Two builds of three files fit. Each build here differs from the previous one in two files.
+  // The scripts of two builds fit, six files. Each build here changes two of its three files.
   await install(build('e'))
   expect(await former()).toEqual(['b', 'c', 'd'].flatMap((name) => [`assets/${name}-1.js`, `assets/${name}-2.js`]))
 })

@@ -1,13 +1,16 @@
 /**
- * Cache of scripts of earlier builds. Open tabs request them after an update, perhaps offline, and the precache deletes
- * them when the new worker takes over.
+ * Cache of scripts of earlier builds. Open tabs still request them after an update, perhaps offline. The precache
+ * deletes them when the new service worker takes over.
  */
 const FORMER_CACHE = 'lexharbor-former-assets'
 
-/** The stored number of former scripts, counted in complete builds. Most builds differ in a few scripts. */
+/** How many former scripts to store, as a number of complete builds. Most builds change only a few scripts. */
 const FORMER_BUILDS = 2
 
-/** Copies another build's scripts from the precache, and deletes the oldest former ones. Must run while installing. */
+/**
+ * Copies the scripts of another build from the precache into this cache, then deletes the oldest scripts. Call it while
+ * the new service worker installs, before the precache deletes them.
+ */
 export async function keepFormerAssets(precacheName: string, currentUrls: ReadonlySet<string>): Promise<void> {
   const precache = await caches.open(precacheName)
   const former = (await precache.keys()).filter(({ url }) => isAsset(url) && !currentUrls.has(url))
@@ -23,8 +26,8 @@ export async function keepFormerAssets(precacheName: string, currentUrls: Readon
 }
 
 /**
- * Answers a request for a script of another build: from the previous build, from the next build, which may already be
- * installed, else from the network.
+ * Answers a request for a script of another build. Looks in the cache of earlier builds, then in the precache, which
+ * may already contain the next build. Otherwise uses the network.
  */
 export async function answerAsset(request: Request, precacheName: string): Promise<Response> {
   for (const cacheName of [FORMER_CACHE, precacheName]) {

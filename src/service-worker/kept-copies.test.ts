@@ -69,7 +69,7 @@ test('the fifty articles opened last are stored with their pictures, and so are 
   }
   vi.setSystemTime(3_000_000)
   await keep('/blog/0', '/images/shared.svg', '/images/0.svg') // the reader opens this page again
-  // a refresh without the reader
+  // The service worker refreshes this page without the reader.
   await updateKeptPage('/blog/2', html('/images/shared.svg', '/images/2.svg'), 'refreshed')
   vi.setSystemTime(4_000_000)
   await keep('/blog/50', '/images/shared.svg', '/images/50.svg')
@@ -213,7 +213,7 @@ function page(text: string, { status = 200, headers = OURS }: ResponseInit = {})
   return basic(new Response(text, { status, headers }))
 }
 
-/** Returns an answer with the type `basic`, which only a browser can create. */
+/** Returns a response with the type `basic`, which only a browser can create. */
 function basic(response: Response): Response {
   return Object.defineProperty(response, 'type', { value: 'basic' })
 }

@@ -18,19 +18,25 @@ import { headingIn, picturesIn } from './pictures-in.ts'
 
 export type KeptCopy = {
   response: Response
-  /** Epoch ms; 0 if unknown. */
+  /** Epoch ms at which the server sent the page; 0 if unknown. */
   keptAt: number
-  /** The build that rendered it. */
+  /** The build that rendered the page. */
   build: string | null
 }
 
-/** `partial`: some picture can't be shown offline. `no-room`: saved pages fill the limits. */
+/**
+ * `kept`: stored with all pictures. `partial`: stored, but some picture is missing offline. `no-room`: saved pages
+ * reach our limits. `forgotten`: removed. `left`: unchanged.
+ */
 export type UpdateResult = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
 
-/** Why a page is stored: it was opened, the reader saved it, or its copy is only refreshed. */
+/** Why a page is stored: the reader opened it, the reader saved it, or the service worker refreshes its copy. */
 export type Reason = 'opened' | 'saved' | 'refreshed'
 
-/** @returns undefined if no copy of this path is stored */
+/**
+ * Returns the stored copy of a page.
+ * @returns undefined if no copy of this path is stored
+ */
 export async function readKeptPage(path: string): Promise<KeptCopy | undefined> {
   const response = await (await caches.open(PAGES_CACHE)).match(path, { ignoreVary: true })
   if (!response) return undefined
@@ -41,15 +47,15 @@ export async function readKeptPage(path: string): Promise<KeptCopy | undefined> 
 type UpdateOptions = {
   mayFetch?: boolean
   isOpen?: boolean
-  /** The page's former path. The copy under it is replaced by the new one, which stays saved if the former was. */
+  /** The page's former path. The new copy replaces the one under it, and stays saved if that one was saved. */
   formerPath?: string
 }
 
 /**
- * Stores, removes or leaves the copy of a path, according to the network's answer. A page is written after its
- * pictures, so there is always a complete copy, old or new. Consumes the answer.
- * @param options `mayFetch` and `isOpen` for its pictures, see `keepPictures`
- * @throws if the answer is incomplete, or StorageRefused; the previous copy is then unchanged
+ * Stores, removes or leaves the copy of a page, depending on the server's response, whose body it reads. It writes the
+ * pictures before the page, so that a complete copy exists at any time, old or new.
+ * @param options `mayFetch` and `isOpen` are for the pictures, see `keepPictures`
+ * @throws if the response is incomplete, or StorageRefused; the previous copy is then unchanged
  */
 export async function updateKeptPage(
   path: string,
@@ -113,7 +119,7 @@ function keepPage(
 }
 
 /**
- * Marks an existing complete copy as saved.
+ * Marks an existing complete copy as saved by the reader.
  * @returns false if there is none
  * @throws StorageRefused
  */
@@ -141,7 +147,7 @@ export function forgetPages(paths: readonly string[]): Promise<void> {
   return inTurn(() => remove(paths))
 }
 
-/** Paths of all copies from other builds, least recently opened first. */
+/** Returns the paths of all copies from other builds. */
 export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
   const cache = await caches.open(PAGES_CACHE)
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
@@ -150,7 +156,8 @@ export async function pathsOfOtherBuilds(build: string): Promise<string[]> {
 }
 
 /**
- * Stores a list or another page of the worker's own; its pictures are stored when seen.
+ * Stores a page that is stored without a visit, such as the list of articles. Its pictures are stored once a page shows
+ * them.
  * @throws StorageRefused
  */
 export async function keepList(path: string, html: string, headers: Headers): Promise<UpdateResult> {
@@ -188,7 +195,7 @@ async function forgetUnneeded(images: readonly string[]): Promise<void> {
 
 async function write(path: string, html: string, from: Headers, manifest: Manifest): Promise<void> {
   const headers = new Headers(from)
-  // The stored text is no longer compressed, so the header is removed.
+  // The stored text is no longer compressed, so these headers would be wrong.
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
   headers.set(MANIFEST_HEADER, writeManifest(manifest))
@@ -201,7 +208,7 @@ async function write(path: string, html: string, from: Headers, manifest: Manife
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs changes of stored pages one after another: each depends on the state that it reads. */
+/** Runs changes of the stored pages one after another, because each change depends on the state that it reads. */
 function inTurn<T>(change: () => Promise<T>): Promise<T> {
   const next = last.then(change)
   last = next.catch(() => undefined)

@@ -1,30 +1,30 @@
 import { REQUEST_LIMIT_MS } from '../lib/time-units.ts'
 import { BYTES_HEADER, IMAGES_CACHE, keptImages, readKeptUnits } from '../reading-list/kept-articles.ts'
 
-/** How many pictures of no stored page, such as those of lists, are stored; the newest stay. */
+/** How many pictures outside stored pages, such as those in lists, are kept. The oldest are removed. */
 const MAX_LOOSE_IMAGES = 100
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024
-/** How long to wait for a picture that the page is loading before the worker fetches it. */
+/** How long (ms) to wait for a picture that the page is loading, before the service worker fetches it. */
 const PAGE_PATIENCE_MS = 3000
 /**
- * How long (ms) an open page may take to request its pictures in the size that it needs. Afterwards the worker fetches
- * the rest.
+ * How long (ms) an open page may take to request its pictures in the size that it needs. Then the service worker
+ * fetches the others.
  */
 const CHOICE_PATIENCE_MS = 1500
 const LOOK_AGAIN_MS = 50
-/** Pictures that the page is loading now, so that they aren't fetched twice. */
+/** Requests for pictures that the page is making now, by path, so that no picture is fetched twice. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/** Thrown if a picture could not be written, because the disk is full or storage is refused. */
+/** Thrown if the browser refuses to write a page or picture, because the disk is full or storage is disabled. */
 export class StorageRefused extends Error {}
 
 type Options = { mayFetch: boolean; isOpen: boolean }
 
 /**
- * Ensures that each picture can be shown offline: from what the page has loaded or is loading, else from the first of
- * its addresses.
- * @param options `mayFetch`: false to save traffic. `isOpen`: whether a page that shows them is just opening.
- * @returns the pictures that exist, and whether all of them are stored
+ * Ensures that each picture can be shown offline. Uses a picture that the page has loaded or is loading, else fetches
+ * the first of its paths.
+ * @param options `mayFetch`: false to save traffic. `isOpen`: whether a page with these pictures is just opening.
+ * @returns the pictures that exist on the server, and whether all of them are stored
  * @throws StorageRefused
  */
 export async function keepPictures(
@@ -38,7 +38,7 @@ export async function keepPictures(
   }
 }
 
-/** Records that the page is loading this picture until `work` ends. `work` must not reject. */
+/** Records that the page is loading this picture, until the promise `work` resolves. It must not reject. */
 export function follow(path: string, work: Promise<unknown>): void {
   const together = Promise.all([underWay.get(path) ?? Promise.resolve(), work]).finally(() => {
     if (underWay.get(path) === together) underWay.delete(path)
@@ -73,7 +73,7 @@ async function keepPicture(
   if (first === undefined || !mayFetch) return 'unreachable'
   try {
     const answer = await fetch(first, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS) })
-    // The picture is missing on the server too, so the copy is complete without it.
+    // The server has no such picture, so the copy is complete without it.
     if (answer.status === 404 || answer.status === 410) return 'missing'
     return (await keepImage(first, answer)) ? 'kept' : 'unreachable'
   } catch (error) {
@@ -83,8 +83,8 @@ async function keepPicture(
 }
 
 /**
- * Stores an answer if it is a picture.
- * @returns whether it was one
+ * Stores a response if it is a picture of ours, at most 8 MB.
+ * @returns whether it was stored
  * @throws StorageRefused
  */
 export async function keepImage(path: string, answer: Response): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function keepImage(path: string, answer: Response): Promise<boolean
   const body = await answer.arrayBuffer()
   if (body.byteLength > MAX_IMAGE_BYTES) return false
   const headers = new Headers(answer.headers)
-  // The stored bytes are no longer compressed, so the header is removed.
+  // The stored bytes are no longer compressed, so these headers would be wrong.
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
   headers.set(BYTES_HEADER, `${body.byteLength}`)
@@ -105,7 +105,7 @@ export async function keepImage(path: string, answer: Response): Promise<boolean
   return true
 }
 
-/** Another stored size of the picture at this address, found in a stored page's markup. */
+/** Returns another stored size of the picture at this path. A stored page's manifest lists the sizes. */
 export async function keptSizeOf(path: string): Promise<Response | undefined> {
   for (const { pictures, images } of await readKeptUnits()) {
     const size = pictures.find((picture) => picture.includes(path))?.find((other) => images.has(other))

@@ -1,9 +1,12 @@
 import type { SentMessage } from '../outbox/queue/report-unseen.ts'
 
-/** A reader's request. The worker answers through the port that is sent with it. */
+/**
+ * A page's request to save or remove articles. The service worker answers through the message port that the page sends
+ * with it.
+ */
 export type ReaderMessage = { type: 'SAVE_ARTICLE'; path: string } | { type: 'REMOVE_ARTICLES'; paths: string[] }
 
-/** Messages from a page to the worker. */
+/** Messages from a page to the service worker. */
 export type Message =
   | { type: 'DRAIN' }
   | { type: 'SKIP_WAITING' }
@@ -12,8 +15,8 @@ export type Message =
   | ReaderMessage
 
 /**
- * Parses a message.
- * @returns null if it is not one of these messages
+ * Parses the data of a message from a page.
+ * @returns null if it is none of these messages
  */
 export function readMessage(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null

@@ -1,8 +1,8 @@
 type Keeping = { isKept: (path: string) => Promise<boolean>; keep: (path: string) => Promise<void> }
 
 /**
- * Returns a function that requests missing pages again, which the network failed to deliver during the installation:
- * once each time the worker starts, one after another.
+ * Returns a function that fetches the pages which are not stored, for example because the installation failed to load
+ * them. It fetches them one after another, and only once each time the service worker starts.
  */
 export function missingKeeper({ isKept, keep }: Keeping): (paths: readonly string[]) => Promise<void> {
   let hasLooked = false

@@ -5,9 +5,10 @@ import { readKeptPage, updateKeptPage, type UpdateResult } from './kept-copies.t
 import { BUILD_HEADER } from './page-verdict.ts'
 
 /**
- * The server redirects this path, and a worker can't see where. If a copy is stored under it and the site serves the
- * article under another address, moves the copy there. An access point's redirect changes nothing.
- * @throws if the network breaks off, or StorageRefused; the previous copy is then unchanged
+ * Moves the copy of an article that the server redirects to a new path. A service worker can't read a redirect's
+ * target, so it requests the path once more. Changes nothing without a copy, or if the redirect leads elsewhere, such
+ * as to an access point's sign-in.
+ * @throws if the network fails, or StorageRefused; the previous copy is then unchanged
  */
 export async function moveKeptArticle(path: string, mayFetch: boolean): Promise<UpdateResult> {
   if (articleSlug(path) === null || !(await readKeptPage(path))) return 'left'

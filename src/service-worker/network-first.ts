@@ -5,18 +5,20 @@ import { isSavingData } from '../browser/save-data.ts'
 import { notifyPages } from './notify-pages.ts'
 import { withKeptNote } from './with-kept-note.ts'
 
-/** How long (ms) a reader waits for a page or picture from the network before a stored copy is shown. */
+/**
+ * How long (ms) a reader waits for a page or picture from the network before the service worker serves a stored copy.
+ */
 export const NETWORK_PATIENCE_MS = 3000
 
 type Options = {
-  /** This worker's build: the only one whose scripts it has. */
+  /** This service worker's build. It has the scripts of this build only. */
   build: string
-  /** Returns the page that is shown without network and copy. */
+  /** Returns the page to show without a network and a copy. */
   offlinePage: (path: string) => Promise<Response>
 }
 
 /**
- * Answers the navigation to a server-rendered page: with the network's answer, else the stored copy, else the offline
+ * Answers the navigation to a server-rendered page: with the server's response, else the stored copy, else the offline
  * page.
  */
 export async function answerFromNetworkFirst(
@@ -29,7 +31,7 @@ export async function answerFromNetworkFirst(
     event.waitUntil(keepAnswer(path, answer.clone(), 'opened'))
     return answer
   })
-  // A late answer is still stored for the next visit.
+  // A late response is still stored for the next visit.
   event.waitUntil(network.catch(() => undefined))
 
   const inTime = await Promise.race([network.catch(() => 'failed' as const), late()])
@@ -44,7 +46,7 @@ export async function keepFromNetwork(path: string, reason: Reason): Promise<voi
   try {
     await keepAnswer(path, await fetch(path, { redirect: 'manual', credentials: 'same-origin' }), reason)
   } catch {
-    // Offline the previous copy stays.
+    // The network failed. The previous copy stays.
   }
 }
 
@@ -57,11 +59,11 @@ async function keepAnswer(path: string, answer: Response, reason: Reason): Promi
         : await updateKeptPage(path, answer, reason, { mayFetch, isOpen: reason === 'opened' })
     if (result !== 'left') await notifyPages()
   } catch {
-    // The connection broke or the disk is full. The reader still gets the page, which is not stored.
+    // The connection broke or the disk is full. The reader still gets the page, and nothing is stored.
   }
 }
 
-/** Resolves after the time (ms) that a reader should wait for the network. */
+/** Resolves after the longest time that a reader waits for the network. */
 export function late(): Promise<'late'> {
   return new Promise((resolve) => setTimeout(() => resolve('late'), NETWORK_PATIENCE_MS))
 }

@@ -5,12 +5,12 @@ import { createNotifySent, leadToOutbox } from './sent-notice.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The tag of the one notification for all sent items that the visitor has not seen. A later notification replaces it
- * and names its items too.
+ * The tag of the notification about sent items. There is one notification for all items that the visitor has not seen.
+ * A later one replaces it and names those items too.
  */
 const TAG = 'sent'
 
-/** Notifies the visitor of sent items, with this worker's browser functions. */
+/** Notifies the visitor of sent items, with the service worker's browser APIs. */
 export const notifySent = createNotifySent({
   isAllowed: () => 'Notification' in self && Notification.permission === 'granted',
   isWanted: wantsNotice,
@@ -24,7 +24,7 @@ export const notifySent = createNotifySent({
     self.registration.showNotification(title, { body, tag: TAG, icon: '/icons/icon-192.png', data: { keys } }),
 })
 
-/** Opens the outbox from the notification. */
+/** Opens the outbox's page after a click on the notification. */
 export async function openFromNotice({ notification }: NotificationEvent): Promise<void> {
   await leadToOutbox(notification, { pages, open: (path) => self.clients.openWindow(path) })
 }

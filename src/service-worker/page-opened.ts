@@ -6,12 +6,12 @@ import { keepFromNetwork } from './network-first.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** Within this time (ms) after a navigation that this worker answered, the page is already stored. */
+/** For this time (ms) after the service worker has answered a navigation, the page counts as stored and fresh. */
 const FRESH_MS = MINUTE_MS
 
 /**
- * A page was opened without a navigation that the worker saw: on the first visit, or inside the app. Stores it, and
- * refreshes copies of other builds unless the reader saves data. Never rejects.
+ * Stores a page that was opened without a navigation through the service worker: at the first visit, or inside the app.
+ * Also fetches missing lists and refreshes copies of other builds, unless the reader saves data. Never rejects.
  */
 export async function pageOpened(path: string, build: string): Promise<void> {
   const key = keptPath(new URL(path, location.origin))
@@ -21,14 +21,14 @@ export async function pageOpened(path: string, build: string): Promise<void> {
   for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
     await keepFromNetwork(stale, 'refreshed')
     const kept = await readKeptPage(stale).catch(() => null)
-    // Refreshing would not help if the server has another build than this worker, or is unreachable. A deleted or moved
-    // copy proves neither.
+    // If the copy is still of another build, the server has another build than this service worker, or is unreachable.
+    // Then further refreshes are useless. A deleted or moved copy proves neither.
     if (kept !== undefined && kept?.build !== build) return
   }
 }
 
 const keepMissing = missingKeeper({
-  // If storage can't be read, the page counts as stored.
+  // If the browser refuses to read storage, the page counts as stored.
   isKept: async (path) => (await readKeptPage(path).catch(() => null)) !== undefined,
   keep: (path) => keepFromNetwork(path, 'refreshed'),
 })

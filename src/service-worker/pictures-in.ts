@@ -2,13 +2,14 @@ import { LEADS_ON } from '../reading-list/kept-articles.ts'
 import { isKeptImage } from './addresses.ts'
 
 const MAX_PICTURES = 30
-/** The preferred width in pixels: enough for a phone of any density and for the text column of a desktop. */
+/** The preferred width of a picture in pixels: enough for any phone, and for the text column of a desktop. */
 const GOOD_WIDTH = 800
 
 /**
- * The site's own pictures in a page's HTML, each as the list of addresses that can show it, from `src`, `srcset` and
- * the sources of its `<picture>`. The first is fetched if the browser has chosen none: the narrowest sufficient width
- * among the formats that every browser reads. Pictures in the links to further articles are left out.
+ * Returns the site's own pictures in a page's HTML. Each picture is the list of paths that can show it, from `src`,
+ * `srcset` and the sources of its `<picture>`. The first path is fetched if the browser has requested none. It has the
+ * narrowest sufficient width, in a format that every browser reads. Pictures in the links to further articles are left
+ * out.
  */
 export function picturesIn(html: string, origin: string): string[][] {
   const found = new Map<string, string[]>()
@@ -24,13 +25,13 @@ export function picturesIn(html: string, origin: string): string[][] {
     const addresses = [preferred(forms) ?? src, src, ...forms.map(({ url }) => url), ...sources.map(({ url }) => url)]
     const paths = [...new Set(addresses.map((address) => ownPath(address, origin)).filter((path) => path !== null))]
     const [first] = paths
-    // The same picture may be on a page twice, in two sizes. Then its addresses are merged.
+    // A page may show the same picture twice, in two sizes. Then its paths are merged.
     if (first !== undefined) found.set(first, [...new Set([...(found.get(first) ?? []), ...paths])])
   }
   return [...found.values()].slice(0, MAX_PICTURES)
 }
 
-/** The text of a page's first heading; empty if it has none. */
+/** Returns the text of a page's first heading; empty if it has none. */
 export function headingIn(html: string): string {
   const heading = /<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? ''
   return decode(heading.replace(/<[^>]*>/g, ''))

@@ -1,17 +1,19 @@
 import { BUILD_HEADER, isHtml } from './page-verdict.ts'
 
 /**
- * An entry of the precache. `integrity`: only for files that are the same under every origin. Content with another hash
- * is refused.
+ * An entry of the precache. `integrity`: the hash of a file's content, which must match. Only files that are the same
+ * under every origin have one.
  */
 export type PrecacheEntry = { url: string; revision: string | null; integrity?: string }
 
-/** Pages that only scripts can draw. Without scripts the offline page lists the saved articles instead. */
+/**
+ * Pages that only scripts can draw, so they are useless without scripts. The offline page lists the saved articles too.
+ */
 export const SCRIPTED_PAGES: readonly string[] = ['/saved', '/outbox']
 
 /**
- * What to precache: everything, or, if the visitor saves data, only what works without scripts and the site's own
- * font.
+ * Returns the entries to precache. If the visitor saves data, leaves out the scripts, the font and the pages that need
+ * scripts.
  */
 export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingData: boolean): PrecacheEntry[] {
   return isSavingData
@@ -20,8 +22,9 @@ export function entriesToPrecache(entries: readonly PrecacheEntry[], isSavingDat
 }
 
 /**
- * Whether an answer may enter the precache. A page must be of this worker's build, and a script must be one: an access point's
- * sign-in page answers 200 to everything. One refusal fails the whole installation, which the browser tries again later.
+ * Whether a response may enter the precache. A page must be of this service worker's build, and a script must have a
+ * script's type, because an access point's sign-in page answers 200 to every request. One refused response fails the
+ * whole installation, and the browser tries it again later.
  */
 export function isPrecacheable(path: string, answer: Pick<Response, 'status' | 'headers'>, build: string): boolean {
   if (answer.status !== 200) return false
@@ -29,7 +32,7 @@ export function isPrecacheable(path: string, answer: Pick<Response, 'status' | '
   return isHtml(answer.headers) ? answer.headers.get(BUILD_HEADER) === build : isFile(path)
 }
 
-/** Whether this path of the build is a file rather than a page. */
+/** Whether this path in the precache is a file instead of a page. */
 export function isFile(path: string): boolean {
   return /\.\w+$/.test(path)
 }

@@ -1,6 +1,7 @@
 /**
- * Served at the worker's address while the worker is switched off. It replaces a browser's worker and answers no
- * request, so pages are loaded from the network. It deletes the caches, sends the outbox, and removes itself.
+ * A service worker that switches the site's service worker off. The server sends this script instead of the usual one.
+ * It answers no request, so the browser loads pages from the network. It deletes the caches, sends the outbox's items,
+ * and unregisters itself.
  */
 import { attemptLimitMs } from '../outbox/queue/deliver.ts'
 import { drain } from '../outbox/queue/drain.ts'
@@ -8,18 +9,15 @@ import { notifyPages } from './notify-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/**
- * How long (ms) this worker waits: enough for an attempt and its wait for the lock. Unsent items stay in the outbox,
- * and the pages send them.
- */
+/** How long (ms) to wait for the outbox: one attempt, and the wait for its lock. Pages send the items that are left. */
 const PATIENCE_MS = 2 * attemptLimitMs
 
 self.addEventListener('install', (event) => event.waitUntil(notifyRetired().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 
 /**
- * Notifies the pages before this worker is installed. A page would otherwise take it for a new version and offer to
- * reload.
+ * Notifies the open pages before this service worker is installed. Otherwise they would offer a reload to a new
+ * version.
  */
 async function notifyRetired(): Promise<void> {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ type: 'RETIRED' })

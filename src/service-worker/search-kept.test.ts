@@ -17,7 +17,7 @@ const PAGES = [
   kept('/blog/b', 'Deadlines', '<p>None.</p><script>zebra</script>'),
 ]
 const answer = (question: string) => withKeptAnswer(PAGE, question, PAGES)
-/** Returns the addresses of the results, in order. */
+/** Returns the paths of the results, in order. */
 const found = (question: string) => Array.from(answer(question).matchAll(/href="([^"]+)"/g), ([, path]) => path)
 
 test.each([

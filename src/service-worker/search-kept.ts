@@ -3,7 +3,7 @@ import { groupKeptPages, titleIn, type KeptHtml } from '../reading-list/kept-pag
 import { FIELD_PLACE, FOUND_PLACE, searchWords } from '../search/rules/search-page.ts'
 
 const NOTE = 'You are offline: these are the pages that this device keeps.'
-/** The length of a page's excerpt, and of its part before the first match, in characters. */
+/** The length of a page's excerpt, and of its text before the first match, in characters. */
 const SHOWN = 200
 const BEFORE = 60
 
@@ -11,15 +11,16 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
 const plain = (word: string): string => word.replace(/['’]/g, '').toLowerCase()
 const wordsIn = (text: string): Set<string> => new Set(Array.from(text.matchAll(WORD), ([word]) => plain(word)))
 
-// Characters that mark the matches until the text is escaped. No page contains them.
+// Control characters around the matches, until the text is escaped. No page contains them.
 const BEGIN = '\u0001'
 const END = '\u0002'
 
 type Text = { path: string; title: string; body: string }
 
 /**
- * The search page with matches from this device's pages. Simpler than `pocketbase/internal/fulltext`: whole pages, one
- * mistyped letter, and matches in titles first.
+ * Returns the search page with matches from the pages stored on this device. Simpler than the server's search
+ * (`pocketbase/internal/fulltext`): it searches whole pages, allows one mistyped letter, and ranks matches in titles
+ * first.
  */
 export function withKeptAnswer(page: string, question: string, kept: readonly KeptHtml[]): string {
   const { found, said } = find(kept.map(textOf), question)
@@ -56,7 +57,9 @@ function textOf({ path, html }: KeptHtml): Text {
   return { path, title: titleIn(html), body: unescapeHtml(words).replace(/\s+/g, ' ').trim() }
 }
 
-/** The texts that match most words of a question, those with matches in titles first; and the matched words. */
+/**
+ * Returns the texts that match the most words of a question, those with matches in titles first, and the matched words.
+ */
 function find(texts: readonly Text[], question: string): { found: Text[]; said: ReadonlySet<string> } {
   const said = new Set<string>()
   const scores = texts.map((text) => ({
@@ -87,7 +90,7 @@ function find(texts: readonly Text[], question: string): { found: Text[]; said: 
   return { found: best.map(({ text }) => text), said }
 }
 
-/** Whether the words differ by one letter too many, too few or wrong, or by two swapped letters. */
+/** Whether two words differ by one missing, extra or wrong letter, or by two swapped letters. */
 function isMistyped(asked: string, word: string): boolean {
   let at = 0
   while (at < asked.length && asked[at] === word[at]) at += 1
@@ -101,7 +104,7 @@ function isMistyped(asked: string, word: string): boolean {
   )
 }
 
-/** The part of a text around the first match, beginning with a whole word. */
+/** Returns an excerpt around the first matched word. It begins with a whole word. */
 function cut(text: string, said: ReadonlySet<string>): string {
   const first = Array.from(text.matchAll(WORD)).find(([word]) => said.has(plain(word)))?.index ?? 0
   const from = first > BEFORE ? text.indexOf(' ', first - BEFORE) + 1 : 0

@@ -2,18 +2,18 @@ import { receiptLabel } from '../forms/rules/forms.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { isDeleted, type Receipt } from '../outbox/queue/outbox-item.ts'
 
-/** The number of items that fit into a notification. */
+/** How many items a notification names. */
 const NAMED = 4
 const OUTBOX = '/outbox'
 
-/** The browser functions that notifications need. Tests pass their own. */
+/** The browser APIs that notifications need. Tests pass their own. */
 export type NoticeBrowser = {
   isAllowed: () => boolean
   isWanted: () => Promise<boolean>
-  /** Whether a page of the site is visible. Then the visitor sees the result there. */
+  /** Whether a page of the site is visible. Then the visitor sees there that the items were sent. */
   isSiteVisible: () => Promise<boolean>
   receipts: () => Promise<Receipt[]>
-  /** Returns the keys of the items that the visible notification names; empty without one. */
+  /** Returns the keys of the items that the shown notification names; empty without one. */
   shown: () => Promise<string[]>
   show: (notice: Notice, keys: readonly string[]) => Promise<void>
 }
@@ -21,8 +21,9 @@ export type NoticeBrowser = {
 export type Notice = { title: string; body: string }
 
 /**
- * Creates the function that notifies the visitor of sent items, by key: only if the visitor asked for it and sees no
- * page of the site, and once for each key, however many drains report it. Never rejects.
+ * Returns a function that notifies the visitor of sent items, given their keys. It does so only if the visitor chose
+ * notifications and no page of the site is visible. Each key causes one notification, however often it is reported. The
+ * function never rejects.
  */
 export function createNotifySent(desk: NoticeBrowser): (keys: readonly string[]) => Promise<void> {
   const notified = new Set<string>()
@@ -36,19 +37,19 @@ export function createNotifySent(desk: NoticeBrowser): (keys: readonly string[])
       const notice = sentNotice((await desk.receipts()).filter(({ key }) => named.includes(key)))
       if (notice !== null && !(await desk.isSiteVisible())) await desk.show(notice, named)
     } catch {
-      // A failed notification is ignored, because the outbox's page shows the same.
+      // A failed notification is ignored, because the outbox's page also shows the sent items.
     }
   }
 }
 
-/** The browser functions that a click on the notification needs. */
+/** The browser APIs that a click on the notification needs. */
 export type Windows = {
-  /** All windows that show the site, including those opened before there was a worker. */
+  /** All windows that show the site, including those opened before the service worker was installed. */
   pages: () => Promise<ReadonlyArray<{ url: string; focus: () => Promise<unknown> }>>
   open: (path: string) => Promise<unknown>
 }
 
-/** Closes the notification and opens the outbox: in a page that shows it, if one is open. */
+/** Closes the notification and shows the outbox's page: in a window that already shows it, else in a new one. */
 export async function leadToOutbox(notification: { close: () => void }, windows: Windows): Promise<void> {
   notification.close()
   const shown = (await windows.pages()).find(({ url }) => new URL(url).pathname === OUTBOX)
@@ -56,8 +57,8 @@ export async function leadToOutbox(notification: { close: () => void }, windows:
 }
 
 /**
- * Returns the notification's text, which names the form and receipt of each sent item. It contains no typed text,
- * because others may see the screen. Null if nothing was sent.
+ * Returns the notification's text, which names the form and receipt number of each sent item. Null if no item was sent.
+ * It never contains the visitor's input, because others may see the screen.
  */
 export function sentNotice(receipts: readonly Receipt[]): Notice | null {
   const arrived = receipts.filter((receipt) => !isDeleted(receipt))

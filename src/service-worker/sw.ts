@@ -28,10 +28,10 @@ import { notifyPages } from './notify-pages.ts'
 import { openFromNotice, notifySent } from './notify-sent.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
-/** The id of the build that this worker belongs to. The build inserts it. */
+/** The ID of this service worker's build. The build inserts it. */
 declare const SITE_BUILD: string
 
-// Workbox replaces this name with the precache list.
+// The build replaces `self.__WB_MANIFEST` by the list of pages and files to precache.
 const entries = entriesToPrecache(self.__WB_MANIFEST, isSavingData())
 
 let unpacked: Promise<ReadonlySet<string>> | undefined
@@ -41,7 +41,7 @@ setRoomMaker(() => giveUpOldest(notifyPages))
 self.addEventListener('install', (event) => {
   const currentUrls = new Set(entries.map(({ url }) => new URL(url, self.location.origin).href))
   event.waitUntil(keepFormerAssets(cacheNames.precache, currentUrls))
-  // Stores the lists at installation, so that they open offline without a visit.
+  // The lists are stored at installation, so that they open offline even if the visitor never opened them.
   if (!isSavingData()) event.waitUntil(keepLists())
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -59,21 +59,20 @@ self.addEventListener('message', (event) => {
     event.waitUntil(answerReader(message, event.ports[0]))
 })
 
-// The routes; the first matching one answers. Every other request, and every method except GET, uses the network as if
-// there were no worker.
-// worker.
+// The routes. The first matching route answers. All other requests, and all methods except GET, use the network as if
+// there were no service worker.
 registerRoute(
   ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
   ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
 )
-// Must come before the precache, which has the search page without results.
+// Must come before the precache's route, because the precache has the search page without results.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && questionIn(url) !== '',
   ({ request, url }) => answerSearch(request, questionIn(url), offlinePage),
 )
 addPlugins([
   {
-    // Runs before Workbox looks for missing entries, so that Workbox requests only what the bundle lacked.
+    // Runs before Workbox looks for missing files, so that Workbox requests only those that the bundle lacked.
     handlerWillStart: async ({ event }) => {
       if (event?.type === 'install') await unpackOnce()
     },
@@ -106,7 +105,9 @@ setCatchHandler(({ request }) =>
     : Promise.resolve(Response.error()),
 )
 
-/** Returns the lists that arrived in the bundle. The first caller requests it, and all others share the result. */
+/**
+ * Returns the paths of the lists in the bundle. The first call requests the bundle, and later calls share its result.
+ */
 function unpackOnce(): Promise<ReadonlySet<string>> {
   return (unpacked ??= unpack({
     entries,
@@ -130,7 +131,9 @@ function isPage(request: Request, url: URL): boolean {
   return request.mode === 'navigate' && !isLeftAlone(url)
 }
 
-/** The address that the server would redirect to, if this worker has its page; null if there is no redirect. */
+/**
+ * Returns the path to which the server would redirect a URL with a trailing slash, if that page is stored; else null.
+ */
 function withoutSlash(url: URL): string | null {
   const path = url.pathname.replace(/\/+$/, '')
   return path !== '' && path !== url.pathname && (getCacheKeyForURL(path) !== undefined || keptPath(url) !== null)
@@ -144,7 +147,7 @@ async function offlinePage(path: string): Promise<Response> {
 }
 
 declare global {
-  /** The event of Background Sync, which TypeScript's types for workers lack. */
+  /** The event of the Background Sync API, which TypeScript's types for service workers lack. */
   interface SyncEvent extends ExtendableEvent {
     readonly tag: string
   }
@@ -154,8 +157,8 @@ declare global {
 }
 
 /**
- * Drains the outbox for a `sync` event, which the browser sends when the network is back.
- * @throws while anything is left, so that the browser sends the event again
+ * Drains the outbox (sends its due items) for a `sync` event, which the browser fires when the network is back.
+ * @throws while items are left, so that the browser fires the event again
  */
 async function drainForSync(): Promise<void> {
   const { waiting } = await drainAndTell({ reachable: true })

@@ -1,9 +1,10 @@
 import { KEPT_NOTE } from '../reading-list/kept-copy-text.ts'
 
 /**
- * A stored copy with a note of its age, visible before any script runs.
- * @param text of ours, without markup
- * @param isStale another build made it, whose scripts the worker may lack: the loader then requests none
+ * Returns a stored page with a notice of its age, which is visible before any script runs.
+ * @param text the notice, without markup
+ * @param isStale whether another build made the page; the service worker may lack its scripts, so the loader requests
+ * none
  */
 export async function withKeptNote(page: Response, text: string, isStale: boolean): Promise<Response> {
   const html = (await page.text())

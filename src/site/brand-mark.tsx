@@ -1,4 +1,4 @@
-/** The logo: a column standing on water, for law and harbor. Decorative, because the name is beside it. */
+/** The logo: a column standing on water, for law and harbor. Decorative, because the brand's name is beside it. */
 export function BrandMark() {
   return (
     <svg

@@ -3,9 +3,10 @@ import { navigation, type NavigationGroup } from './navigation.ts'
 import { publicOrigin } from './page-head.ts'
 
 /**
- * The breadcrumbs from Home to a page. Folders without a page of their own (`/company`) are left out.
+ * Returns the breadcrumbs from Home to a page as structured data. Parent paths without a page (`/company`) are left
+ * out.
  * @param path of the page, starting with "/"; not "/" itself
- * @param title of the page, used up to its separator if no menu names the page
+ * @param title of the page; if no menu links to the page, its text before the separator is the page's name
  */
 export function breadcrumbList(path: string, title: string): JsonLdData {
   const above = foldersOf(path).flatMap((folder) => {
@@ -28,7 +29,7 @@ export function breadcrumbList(path: string, title: string): JsonLdData {
   }
 }
 
-/** Returns the parent paths: `/a/b/c` is below `/a` and `/a/b`. */
+/** Returns the parent paths, shortest first: `/a/b/c` has `/a` and `/a/b`. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { JsonLd } from './json-ld.tsx'
 
-/** The page's breadcrumbs as structured data; not on Home, previews and missing pages. */
+/** The page's breadcrumbs as structured data. Not for Home, previews and missing pages. */
 export function Breadcrumbs() {
   const page = useMatches().at(-1)
   if (
@@ -13,7 +13,7 @@ export function Breadcrumbs() {
     page.pathname.startsWith('/preview/')
   )
     return null
-  // The router gives a folder's own page a trailing slash; its address has none.
+  // The router ends the path of an index page with a slash. The page's address has none.
   const path = page.pathname.replace(/\/$/, '')
   return <JsonLd key={path} data={() => breadcrumbList(path, titleOf(page.meta))} />
 }

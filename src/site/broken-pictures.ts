@@ -1,9 +1,9 @@
-// The inline script in the head of every page contains this code, so it has no imports and is short.
+// Every page's inline script in the head contains this code, so it has no imports and is short.
 
 /**
- * Replaces pictures that fail to load: a responsive one by its original, and the original by the drawing in its
- * `data-fallback`. Must run before pictures are requested. Also works before hydration, and for pictures that are added
- * later.
+ * Replaces pictures that fail to load: first a responsive picture by its original, then the original by the drawing in
+ * its `data-fallback`. Must run before the browser requests pictures. Also works before hydration, and for pictures
+ * that React adds later.
  */
 export function replaceBrokenPictures(): void {
   addEventListener(
@@ -11,7 +11,7 @@ export function replaceBrokenPictures(): void {
     ({ target }) => {
       if (!(target instanceof HTMLImageElement)) return
       const { fallback } = target.dataset
-      // Without sources the browser loads `src` at once.
+      // With empty `srcset` attributes the browser loads `src`, the original.
       if (target.srcset) for (const form of target.parentElement?.children ?? []) form.setAttribute('srcset', '')
       else if (fallback) {
         target.removeAttribute('data-fallback')

@@ -4,14 +4,14 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 
 export type ContentFailureProps = {
   error: unknown
-  /** The missing content, with its article: "the webinar". */
+  /** Names the missing content, with its article: "the webinar". */
   what: string
   onRetry: () => void
 }
 
 /**
- * Shows why content is missing. If the server did not answer, the tone is neutral, and all pages stored on this device
- * are listed.
+ * Shows why content is missing. If the server did not answer, shows a neutral message and lists the pages stored on
+ * this device.
  */
 export function ContentFailure({ error, what, onRetry }: ContentFailureProps) {
   if (isUnanswered(error)) return <NotKept what={what} onRetry={onRetry} />
@@ -22,7 +22,8 @@ export function ContentFailure({ error, what, onRetry }: ContentFailureProps) {
 function NotKept({ what, onRetry }: Omit<ContentFailureProps, 'error'>) {
   const [KeptPages, setKeptPages] = useState<ComponentType | null>(null)
   useEffect(() => {
-    // Loaded only now, because no page needs it before. If pages are stored on this device, this script is stored too.
+    // Loaded only now, because the page needs it only after a failure. The service worker stores this script with the
+    // offline pages.
     void import('./kept-pages-list.tsx').then(
       (loaded) => setKeptPages(() => loaded.KeptPages),
       () => undefined,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Plate, type PlateName } from './plates/plate.tsx'
 
-/** One numbered part of a long text. */
+/** One numbered section of a long text. */
 export type DocumentPart = {
   id: string
   title: string
@@ -22,7 +22,7 @@ export type DocumentPageProps = {
   children?: ReactNode
 }
 
-/** A page with one long text. Beside it is a table of contents, with a link to each part. */
+/** A page with one long text. Beside it is a table of contents with a link to each section. */
 export function DocumentPage({
   eyebrow,
   title,

@@ -1,7 +1,7 @@
 import { searchParameter } from '../lib/search-parameter.ts'
 import { estimateValues } from './rules/estimate.ts'
 
-/** An estimate's query parameters, for the pricing page and the demo form. */
+/** The query parameters of a calculator's estimate, in the URLs of the pricing page and the demo form. */
 export const estimateSearch = {
   staff: searchParameter(estimateValues.staff),
   nonBillable: searchParameter(estimateValues.nonBillable),

@@ -1,6 +1,6 @@
 import type { JsonLdData } from './json-ld.tsx'
 
-/** Questions and answers of the page as structured data, in the same words. */
+/** Returns the page's questions and answers as structured data, in the same words. */
 export function faqPage(questions: ReadonlyArray<{ question: string; answer: string }>): JsonLdData {
   return {
     '@type': 'FAQPage',

@@ -2,8 +2,8 @@ import { TargetLink } from '../ui/target-link.tsx'
 import type { NavigationGroup } from './navigation.ts'
 
 /**
- * One group of the top navigation. In the header's row it is a button that opens its links in a popover without
- * JavaScript; in the small screens' menu the links are open under the group's name.
+ * One group of the top navigation. In wide windows it is a button that opens its links in a native popover, without
+ * JavaScript. In the menu of small screens the links are visible under the group's name.
  */
 export function HeaderMenu({ group: { id, label, links } }: { group: NavigationGroup }) {
   const menuId = `menu-${id}`

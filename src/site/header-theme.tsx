@@ -2,7 +2,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 const MENU_ID = 'menu-theme'
 
-/** The theme setting: a small button in the header's row, the switch itself in the small screens' menu. */
+/** The theme setting: a small button in the header on wide screens, the switch itself in the menu of small screens. */
 export function HeaderTheme() {
   return (
     <div className="needs-script">

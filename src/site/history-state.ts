@@ -1,20 +1,23 @@
-/** Data that a navigation passes to the next page; it survives a reload, and is never part of the address. */
+/**
+ * Data of a request that a form passes to the next page in the history state. They survive a reload, and are never in
+ * the URL.
+ */
 export type DemoRequestState = {
-  /** `sent`: the server confirmed it. `saved`: in the outbox, without an answer yet. */
+  /** `sent`: the server confirmed the request. `saved`: it is in the outbox, without an answer from the server yet. */
   status: 'sent' | 'saved'
-  /** Key of the submission, from which its receipt is derived. */
+  /** Idempotency key of the submission. Its receipt number is derived from it. */
   key: string
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     demoRequest?: DemoRequestState
-    /** Key of the waiting submission that a form opens for editing. */
+    /** Key of the submission, waiting in the outbox, that a form opens for editing. */
     editItem?: string
   }
 }
 
-/** Reads the demo request's state from any history state; null if it is absent or not ours. */
+/** Reads the demo request from any history state. Null if it is absent or in another shape. */
 export function demoRequestState(historyState: unknown): DemoRequestState | null {
   if (!isObject(historyState) || !('demoRequest' in historyState)) return null
   const state = historyState.demoRequest

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Whether the visitor is already navigating to another page. Typed text is written into the address a moment later,
- * which would cancel the navigation.
+ * Whether the visitor is already navigating to another page. A form writes input into the URL a moment later, which
+ * would cancel that navigation.
  */
 export function isLeaving(router: AnyRouter): boolean {
   const { resolvedLocation } = router.state

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** One or more things of schema.org. */
+/** One or more schema.org objects. */
 export type JsonLdData = Record<string, unknown>
 
 /**
- * The page's content as structured data. Only a served page has it: to add a script later, React would have to write
- * markup, which the site's policy forbids, and search engines reload every page. The element is removed when the
- * visitor navigates to another page. It is the first child of a page, so that the last section stays the last child.
- * @param data is called only during rendering; origins in it are the server's placeholder there
+ * The page's content as structured data, for search engines. Only the server's HTML contains it: to add a script later,
+ * React would have to write markup, which the site's Trusted Types policy forbids. React removes it when the visitor
+ * navigates to another page. It is the first child of a page, so that the last section stays the last child.
+ * @param data called only while the server renders; origins in it are the placeholder that the server replaces
  */
 export function JsonLd({ data }: { data: () => JsonLdData }) {
   const adopting = useSyncExternalStore(
@@ -21,12 +21,12 @@ export function JsonLd({ data }: { data: () => JsonLdData }) {
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A list of things; an empty one is omitted, because an empty graph is no data. */
+/** Several schema.org objects as one graph. An empty graph is omitted. */
 export function JsonLdGraph({ things }: { things: readonly JsonLdData[] }) {
   return things.length === 0 ? null : <JsonLd data={() => ({ '@graph': things })} />
 }
 
-/** Returns JSON in which no text can end its script element. */
+/** Returns JSON in which no text can end the script element around it. */
 export function jsonForScript(data: JsonLdData): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { groupKeptPages, readKeptPages, type KeptPageGroup } from '../reading-list/kept-pages.ts'
 
 /**
- * All pages that open offline, by part of the site. Plain links instead of router links, because the service worker has
- * the documents.
+ * Lists all pages that open offline, by section of the site. Plain links instead of router links, because the service
+ * worker has their documents.
  */
 export function KeptPages() {
   const [groups, setGroups] = useState<readonly KeptPageGroup[]>([])

@@ -1,14 +1,14 @@
-// The header's menus without React. The inline script in the head of every page contains this code, so it has no
+// Controls the header's menus without React. Every page's inline script in the head contains this code, so it has no
 // imports and is short.
 
-/** From this width on the menu is part of the header's row (`navigation.css`). */
+/** The media query for windows in which the navigation is a row of the header (see `navigation.css`). */
 const ROW = '(width >= 86rem), (width >= 78rem) and (not (display-mode: standalone))'
 
 const OPEN = '[popover]:popover-open'
 
 /**
- * Adds what native popovers lack as menus: `aria-expanded`, and closing when the visitor follows a link or the header
- * changes its layout.
+ * Adds what menus need beyond native popovers: `aria-expanded`, and closing when the visitor follows a link or the
+ * header changes its layout.
  */
 export function lookAfterMenus(): void {
   addEventListener(
@@ -20,7 +20,7 @@ export function lookAfterMenus(): void {
     },
     true,
   )
-  // In the capture phase, because the router stops the event afterwards.
+  // Listens in the capture phase, because the router stops the event later.
   addEventListener(
     'click',
     ({ target }) => {

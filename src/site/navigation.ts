@@ -1,10 +1,10 @@
 import type { PageTarget } from '../ui/link-target.ts'
 
-/** One entry of the site's menus. */
+/** One link of the site's menus. */
 export type NavigationLink = {
   to: PageTarget
   label: string
-  /** The link's place in the header: in the group's menu, in the bar itself, or none. The footer shows every link. */
+  /** Where the header has the link: in its group's menu, in the bar itself, or nowhere. The footer shows every link. */
   header: 'menu' | 'bar' | 'none'
 }
 
@@ -14,7 +14,7 @@ export type NavigationGroup = {
   links: readonly NavigationLink[]
 }
 
-/** The only table of links, which header, footer and tests read in this order. */
+/** All links of the site's menus. The header, the footer and the tests read this table in its order. */
 export const navigation = [
   {
     id: 'products',
@@ -76,7 +76,7 @@ export const navigation = [
   },
 ] as const satisfies readonly NavigationGroup[]
 
-/** The target of every main call to action. */
+/** The target of every main call-to-action button. */
 export const callToAction = { to: '/request-demo', label: 'Request a free demo' } as const
 
 export const login = { to: '/login', label: 'Login' } as const

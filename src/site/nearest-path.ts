@@ -1,10 +1,10 @@
-/** The most typing errors in a path for which a page is suggested. */
+/** The most typing errors in a path for which the not-found page suggests a page. */
 const MOST_EDITS = 3
 
 /**
- * The candidate that a mistyped path most probably meant.
+ * Returns the candidate that a mistyped path most probably means.
  * @param path as in the address bar, percent-encoded
- * @returns undefined if none is near: at most three edits, and fewer than a third of the candidate's letters
+ * @returns undefined if no candidate is near: at most three edits, and fewer than a third of the candidate's letters
  */
 export function nearestPath(path: string, candidates: readonly string[]): string | undefined {
   const asked = path.toLowerCase().replace(/(\.html?|\/)+$/, '')
@@ -17,7 +17,7 @@ export function nearestPath(path: string, candidates: readonly string[]): string
   return nearest
 }
 
-/** Returns the Levenshtein distance: insertions, deletions and replacements of one letter. */
+/** Returns the Levenshtein distance: the fewest insertions, deletions and replacements of one letter. */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {

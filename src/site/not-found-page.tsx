@@ -10,7 +10,10 @@ const suggestions = [
   { to: '/request-demo', label: 'Request Demo', about: '30 minutes with someone who knows the product' },
 ] as const
 
-/** Shown for every address without a page. Its HTML is one file for all of them, so the browser fills in the path. */
+/**
+ * The page for every URL without a page. Its HTML is one file for all of them, so a script in the browser fills in the
+ * path.
+ */
 export function NotFoundPage() {
   return (
     <div className="not-found container">
@@ -57,15 +60,15 @@ function WayBack() {
   )
 }
 
-// Whether Back leads to a page. A new tab's blank page is also in the history, and is not useful.
+// Whether the browser's Back leads to a page. The history of a new tab begins with a blank page, which is useless.
 function hasPageBefore(): boolean {
   const { navigation, history } = window
   return navigation?.canGoBack || (document.referrer !== '' && history.length > 1)
 }
 
 /**
- * Shows the requested path, and the page that was probably meant. The inline script of the served page has already
- * written both. React renders them empty, and must neither compare nor replace them.
+ * Shows the requested path, and suggests the page that was probably meant. The inline script of the served page has
+ * already written both. React renders the elements empty, and must neither compare nor replace their text.
  */
 function MissingPath() {
   const ref = useRef<HTMLDivElement>(null)
@@ -75,7 +78,7 @@ function MissingPath() {
       if (ref.current) showMissingPath(ref.current, window.location.pathname)
     }
     write()
-    return router.subscribe('onRendered', write) // this component stays mounted between two missing pages
+    return router.subscribe('onRendered', write) // this component stays mounted if the visitor navigates from one missing page to another
   }, [router])
   return (
     <div className="stack" ref={ref}>

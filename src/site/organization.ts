@@ -4,7 +4,7 @@ import { isShown } from '../company/facts/fact.ts'
 import type { JsonLdData } from './json-ld.tsx'
 import { publicOrigin } from './page-head.ts'
 
-/** The site's publisher; other structured data refer to it by its `@id`. */
+/** Returns the site's publisher as structured data. Other structured data refer to it by its `@id`. */
 export function organization(): JsonLdData {
   const origin = publicOrigin()
   return {
@@ -23,7 +23,7 @@ export function organization(): JsonLdData {
   }
 }
 
-/** Refers to `organization()` by its `@id`, and repeats the name for programs that read only this page. */
+/** Returns a reference to `organization()` by its `@id`. It repeats the name, for programs that read only this page. */
 export function organizationReference(): JsonLdData {
   const { '@type': type, '@id': id, name, url, logo } = organization()
   return { '@type': type, '@id': id, name, url, logo }

@@ -5,8 +5,8 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /**
- * Shown in place of a page that failed to load or crashed. Offline it only offers to go back, because any other link
- * may lead to the browser's own error page, where the outbox can't be sent.
+ * Replaces a page that failed to load or crashed. Offline its only link leads back. Any other link might lead to the
+ * browser's error page, where the outbox can't send.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { href } = useLocation()
@@ -37,7 +37,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
 
 function reason(error: unknown, isOnline: boolean): string {
   if (isLate(error)) return 'A part of it did not arrive in time.'
-  // The browsers' messages for a script that failed to load; a crashing script has other messages.
+  // The browsers' messages for a script that failed to load. A script that crashes has other messages.
   const message = error instanceof Error ? error.message : ''
   if (!/dynamically imported module|Importing a module script failed|Unable to preload/i.test(message))
     return 'Something in it went wrong, and that is our fault.'

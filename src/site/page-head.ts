@@ -2,7 +2,8 @@ import { brand } from '../company/facts/brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
 /**
- * The number of characters that search results show of a title. The page itself shows title and description completely.
+ * How many characters of a page's title, and of its description, search results show. The page itself shows both
+ * completely.
  */
 export const TITLE_LENGTH = 60
 export const DESCRIPTION_LENGTH = 155
@@ -10,23 +11,26 @@ export const DESCRIPTION_LENGTH = 155
 export type PageHeadInput = {
   /** Canonical path, starting with "/". */
   path: string
-  /** At most `TITLE_LENGTH` characters, except an editor's own text for search engines; the brand is not added. */
+  /**
+   * The page's title without the brand, at most `TITLE_LENGTH` characters. A title that an editor wrote for search
+   * engines may be longer.
+   */
   title: string
-  /** At most `DESCRIPTION_LENGTH` characters, with the same exception. */
+  /** At most `DESCRIPTION_LENGTH` characters, except an editor's text for search engines. */
   description: string
   ogType?: 'website' | 'article'
-  /** Absolute address or path of the picture for shared links; required if the path has a parameter. */
+  /** Absolute URL or path of the picture for shared links. Required if the path has a parameter. */
   image?: string
-  /** The picture's description; by default the title, which our own pictures show. */
+  /** The picture's text alternative. By default the title, because the site's own pictures show it. */
   imageAlt?: string
-  /** The picture's size, if known. It is always known for the site's own drawings. */
+  /** The picture's size; undefined for pictures from elsewhere. The site's own drawings have a known size. */
   imageSize?: ImageSize
   extra?: ReadonlyArray<Record<string, string>>
-  /** Feeds for the page's content, which feed readers discover. */
+  /** Feeds of the page's content, for feed readers. */
   feeds?: readonly Feed[]
 }
 
-/** In pixels; `type` as in `image/jpeg`. */
+/** Width and height in pixels. `type`: the media type, such as `image/jpeg`. */
 export type ImageSize = { type: string; width: number; height: number }
 
 /** `path` starts with "/". */
@@ -37,7 +41,7 @@ export type PageHead = {
   links: Array<{ rel: string; href: string; type?: string; title?: string }>
 }
 
-/** The `<head>` of one page, as a route's `head()` returns it: title, description, canonical and Open Graph. */
+/** Returns the `<head>` of one page for a route's `head()`: title, description, canonical link and Open Graph tags. */
 export function pageHead({
   path,
   title,
@@ -94,14 +98,15 @@ function sizeTags(size: ImageSize | undefined) {
   ]
 }
 
-// React can't hydrate a served meta tag with a line break in it. After a navigation there would be two of them.
+// React can't hydrate a served meta tag that contains a line break. After a navigation the head would have it twice.
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
 /**
- * Scheme and host of the site's public address, without a trailing slash. In rendered pages it is a placeholder, which
- * the server replaces; the browser reads the result, because the visitor may have used another address.
+ * Returns scheme and host of the site's public URL, without a trailing slash. While a page is rendered it is a
+ * placeholder, which the server replaces. The browser reads the result from the page, because the visitor may have used
+ * another host name.
  */
 export function publicOrigin(): string {
   if (typeof document === 'undefined') return brand.origin

@@ -1,9 +1,9 @@
 // Decision: docs/decisions/0003-a-page-carries-the-styles-of-its-own-markup.md
 
 /**
- * The site's style sheet in a form from which one page's rules can be selected; `src/build/site/read-sheet.ts` makes
- * it. Every page gets the parts that are plain text. Pages with elements that view transitions move also get the rules
- * for transitions.
+ * The site's style sheet, split so that one page's rules can be selected. `src/build/site/read-sheet.ts` makes it. A
+ * string is plain CSS for every page. `selectors`: a rule. `head`: an at-rule with its rules. `animation`: keyframes.
+ * `carried`: rules for view transitions, for pages with an element that they move.
  */
 export type SheetPart =
   | string
@@ -12,12 +12,12 @@ export type SheetPart =
   | { animation: string; css: string }
   | { carried: Selector[]; css: string }
 
-/** A selector, and everything that a page must contain for it to match. */
+/** A selector, and the names that a page must contain for it to match. */
 export type Selector = { text: string; needs: Need[] }
 
 /**
- * A need is a name: an element "p", a class ".card", an id "#main". A list means that all needs of at least one entry
- * must be met.
+ * A name that a page must contain: an element "p", a class ".card", an id "#main". A list has alternatives, and all
+ * names of at least one alternative must be present.
  */
 export type Need = string | Need[][]
 
@@ -25,12 +25,12 @@ const TAG = /^[a-z][\w-]*/i
 const CLASSES = / class="([^"]*)"/
 const ID = / id="([^"]*)"/
 
-/** The elements of the template around every page's content. */
+/** The elements of the HTML template around every page's content. */
 const TEMPLATE = '<html><head><body><div id="app">'
 
 /**
- * Selects the rules that can match a page in any state: hover, focus, open, print. The rest of the sheet is loaded
- * with React, before it changes anything.
+ * Returns the CSS rules that can match a page in any state: hover, focus, open, print. The browser loads the rest of
+ * the style sheet with React, before React changes the page.
  * @param html the page's content as React writes it, with double quotes around attributes
  */
 export function pageStyles(sheet: readonly SheetPart[], html: string): string {
@@ -40,7 +40,7 @@ export function pageStyles(sheet: readonly SheetPart[], html: string): string {
   return withoutUnread(css + animations.map((animation) => animation.css).join(''))
 }
 
-/** Removes custom properties that nothing reads, and rules that become empty. */
+/** Removes custom properties that no rule reads, and rules that become empty. */
 function withoutUnread(css: string): string {
   const read = new Set(Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
   const rest = css
@@ -49,13 +49,13 @@ function withoutUnread(css: string): string {
       return before + (kept ?? []).join('')
     })
     .replace(/[^{};]+\{\}/g, '')
-  // Removing one property may leave others without a reader.
+  // A removed property may have been the only reader of another one.
   return rest === css ? css : withoutUnread(rest)
 }
 
 function namesIn(html: string): Set<string> {
   const names = new Set<string>()
-  // Searched tag by tag, because the server's JavaScript engine scans the whole page for each match.
+  // Searched tag by tag, because the server's JavaScript engine (goja) scans the whole page for each match.
   for (const piece of html.split('<')) {
     const [tag] = TAG.exec(piece) ?? []
     if (tag === undefined) continue

@@ -1,7 +1,7 @@
-// The keys ⌘K and Ctrl+K without React. The inline script in the head of every page contains this code, so it has no
+// The keys ⌘K and Ctrl+K, without React. Every page's inline script in the head contains this code, so it has no
 // imports and is short.
 
-/** Focuses the site's search field, and opens the menu if that contains it. */
+/** Makes the keys focus the site's search field. If the field is in a closed menu, opens the menu. */
 export function lookAfterSearchKey(): void {
   addEventListener('keydown', (event) => {
     const field =

@@ -4,8 +4,9 @@ import { navigation } from './navigation.ts'
 const PATHS = navigation.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => !to.includes('#'))
 
 /**
- * Writes the requested path into the not-found page, logs it, and suggests the page that was probably meant. The inline
- * script of the served page calls it first, and React calls it after a navigation. Runs once for each path.
+ * Writes the requested path into the not-found page, logs it to the console, and suggests the page that was probably
+ * meant. The served page's inline script calls it first, and React calls it after each navigation. Does nothing if the
+ * page already shows the path.
  */
 export function showMissingPath(page: ParentNode, pathname: string): void {
   const place = page.querySelector('[data-missing-path]')

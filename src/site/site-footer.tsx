@@ -7,7 +7,7 @@ import { offices } from '../company/facts/offices.ts'
 import { navigation } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** Every link of the navigation table by group, and the contact channels. */
+/** The footer: every link of the navigation table by group, and the contact channels. */
 export function SiteFooter() {
   return (
     <footer className="site-footer">

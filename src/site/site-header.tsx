@@ -9,7 +9,7 @@ import { HeaderTheme } from './header-theme.tsx'
 import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
 
 export type SiteHeaderProps = {
-  /** A small status of the outbox. */
+  /** The outbox's short status: how many requests wait on this device. */
   status?: ReactNode
   /** The buttons Back and Reload for the installed app, which lacks the browser's controls; hidden elsewhere. */
   controls?: ReactNode
@@ -17,7 +17,10 @@ export type SiteHeaderProps = {
 
 const MENU_ID = 'site-menu'
 
-/** Skip link, brand and the top navigation, which on small screens is a popover: it opens and closes without JavaScript. */
+/**
+ * The site's header: skip link, brand and top navigation. On small screens the navigation is a native popover, which
+ * works without JavaScript.
+ */
 export function SiteHeader({ status, controls }: SiteHeaderProps) {
   return (
     <header className="site-header no-print">
@@ -61,7 +64,7 @@ export function SiteHeader({ status, controls }: SiteHeaderProps) {
   )
 }
 
-/** The link that skips the header. It is the first stop of the Tab key on every page. */
+/** The link that skips the header. The Tab key reaches it first on every page. */
 export function SkipLink() {
   return (
     <a className="skip-link button visually-hidden" href="#main">

@@ -7,12 +7,12 @@ import { SiteHeader, SkipLink, type SiteHeaderProps } from './site-header.tsx'
 import { useRouter } from '@tanstack/react-router'
 
 type LayoutProps = SiteHeaderProps & {
-  /** Whether the page is for staff. Staff pages have their own frame, which contains `main#main`. */
+  /** Whether the page is for staff. Staff pages have their own layout, which contains `main#main`. */
   isOfStaff: boolean
   children: ReactNode
 }
 
-/** The frame of every page: header, demo banner, `main#main` (the target of the skip link) and footer. */
+/** The layout around every page: header, demo banner, `main#main` (the target of the skip link) and footer. */
 export function SiteLayout({ isOfStaff, children, ...header }: LayoutProps) {
   useFocusAfterNavigation()
   if (isOfStaff)
@@ -38,7 +38,7 @@ export function SiteLayout({ isOfStaff, children, ...header }: LayoutProps) {
   )
 }
 
-/** The notice of a demonstration, which explains the mark † once on each page; empty on a live site. */
+/** The banner of a demonstration site. It explains the mark † for invented figures. Empty on a live site. */
 function DemonstrationRibbon() {
   if (site.mode === 'live') return null
   return (
@@ -51,9 +51,9 @@ function DemonstrationRibbon() {
 }
 
 /**
- * After a navigation inside the app, moves the focus to the element that the address names, else to the new page's
- * heading. Otherwise a screen reader would stay silent, and the Tab key would continue from an element that no longer
- * exists.
+ * React hook. After a navigation inside the app, moves the focus to the element in the URL's fragment, else to the new
+ * page's heading. Otherwise a screen reader would announce nothing, and the Tab key would continue from an element that
+ * no longer exists.
  */
 function useFocusAfterNavigation(): void {
   const router = useRouter()

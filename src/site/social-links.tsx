@@ -1,6 +1,6 @@
 export type SocialLink = { network: string; href: string }
 
-/** Paths of our own drawings on a 24 × 24 grid. An unlisted network gets the outline of a speech bubble. */
+/** SVG paths of our own drawings on a 24 × 24 grid. Networks without a drawing get the outline of a speech bubble. */
 const strokes: Readonly<Record<string, string>> = {
   LinkedIn: 'M4 4h16v16H4zM8 11v5M8 8v.1M12 16v-5M12 13q0-2 2-2t2 2v3',
   X: 'M5 5l14 14M19 5L5 19',
@@ -8,7 +8,7 @@ const strokes: Readonly<Record<string, string>> = {
 }
 const otherNetwork = 'M4 5h16v11h-9l-4 3.5V16H4z'
 
-/** An icon for each network with an address (`contacts.ts`); empty if there is none. */
+/** An icon link for each social network of the company; empty if there is none. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
   return (

@@ -1,4 +1,7 @@
-/** Light, dark, or the system's theme: three buttons, handled by `theme.ts`, with the chosen one pressed. */
+/**
+ * The theme setting: buttons for light, dark and the system's theme. `theme.ts` handles their clicks, and the style
+ * sheet marks the chosen one.
+ */
 export function ThemeSwitch() {
   return (
     <div className="theme-switch needs-script" role="group" aria-label="Color theme">

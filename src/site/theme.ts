@@ -1,24 +1,24 @@
-// The theme setting without React. The inline script in the head of every page contains this code, so it has no imports
-// and is short.
+// The theme setting without React. Every page's inline script in the head contains this code, so it has no imports and
+// is short.
 
-/** The storage key of a visitor's theme; without one the system's theme applies. */
+/** The local storage key of a visitor's theme. Without a stored theme the system's theme applies. */
 const THEME_KEY = 'lexharbor-theme'
 
 const root = document.documentElement
 
 /**
- * Applies the visitor's theme before the first paint, and handles the header's switch: on this page, in other tabs, and
- * for later visits.
+ * Applies the visitor's theme before the first paint. Then handles the theme switch on this page, and changes made in
+ * other tabs. The choice is stored for later visits.
  */
 export function lookAfterTheme(): void {
   showStored()
   addEventListener('storage', showStored)
-  // This page may return from the back/forward cache after the visitor changed the theme on another page.
+  // The browser may restore this page from the back/forward cache after the visitor changed the theme on another page.
   addEventListener('pageshow', showStored)
   addEventListener('click', ({ target }) => {
     if (target instanceof Element) choose(target.closest<HTMLElement>(BUTTON)?.dataset['value'])
   })
-  // The switch is inside a menu, so it is updated when a menu opens.
+  // The switch is inside a menu, so its state is updated when a menu opens.
   addEventListener('toggle', markChosen, true)
 }
 
@@ -30,7 +30,7 @@ function showStored(): void {
   try {
     show(localStorage.getItem(THEME_KEY))
   } catch {
-    // Storage is refused, so a choice lasts as long as the document.
+    // The browser refuses storage, so the choice lasts as long as the document.
   }
 }
 
@@ -40,7 +40,7 @@ function choose(theme: string | undefined): void {
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // Storage is refused here too.
+    // The browser refuses storage, so the choice lasts as long as the document.
   }
 }
 

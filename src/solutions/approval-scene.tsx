@@ -6,7 +6,10 @@ import { approvals, sizes } from './size-questions.ts'
 
 const options = sizes.map((label) => ({ value: `size-${label.toLowerCase()}`, label }))
 
-/** One invoice and its approvers before it goes to the client, for a chosen size of firm. */
+/**
+ * A picture of an invoice and everyone who approves it before the client gets it. The visitor chooses the size of the
+ * firm.
+ */
 export function ApprovalScene() {
   return (
     <Scene

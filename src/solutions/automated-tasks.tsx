@@ -1,6 +1,6 @@
 import { Section } from '../ui/page/section.tsx'
 
-/** The tasks in the order of a matter. The page states their number. */
+/** The automated tasks in the order of a matter. The page states how many they are. */
 export const automatedTasks = [
   {
     when: 'When a client comes',
@@ -33,7 +33,7 @@ export const automatedTasks = [
 
 const count = automatedTasks.reduce((sum, { tasks }) => sum + tasks.length, 0)
 
-/** The tasks that run automatically, numbered. */
+/** The section with the numbered list of automated tasks. */
 export function AutomatedTasks() {
   return (
     <Section

@@ -3,7 +3,7 @@ import { midSizedCaseStudies, type MidSizedCaseStudy } from '../company/facts/mi
 import { Dagger } from '../site/page/dagger.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
 
-/** Accounts of firms of this size; empty while none may be named. */
+/** Case studies of mid-sized firms; empty while no firm may be named. */
 export function CaseStudies() {
   const told = shown(midSizedCaseStudies)
   if (told.length === 0) return null

@@ -73,7 +73,7 @@ const steps = [
   },
 ] as const
 
-/** Large firms: security, people and systems, and how to verify our claims. */
+/** The page for large firms: security, teams and systems, and how to verify our claims. */
 export function LargeFirmsPage() {
   return (
     <>
@@ -127,7 +127,7 @@ export function LargeFirmsPage() {
   )
 }
 
-/** A figure as a point of a list; empty if it is hidden. */
+/** A figure as a list item; empty if the figure is hidden. */
 function Figure({ figure }: { figure: Claim }) {
   if (!isShown(figure)) return null
   return (

@@ -19,7 +19,7 @@ const steps = [
   { title: 'A way back', text: 'Export everything, in open formats, at any time.' },
 ] as const
 
-/** Mid-sized firms: collaboration, billing with review, and accounts of others. */
+/** The page for mid-sized firms: collaboration, reviewed billing, and case studies. */
 export function MidSizedFirmsPage() {
   return (
     <>

@@ -1,6 +1,6 @@
 export const sizes = ['Solo', 'Small', 'Mid-sized', 'Large'] as const
 
-/** Four decisions, and who makes them in firms of four sizes. */
+/** Four decisions, and who makes each of them in firms of four sizes. */
 export const questions = [
   {
     id: 'open',
@@ -29,6 +29,6 @@ export const questions = [
   },
 ] as const
 
-/** The approvers of an invoice in their order, by size of firm. */
+/** Who approves an invoice, in order, for each size of firm. */
 export const approvals: readonly (readonly string[])[] =
   questions.find(({ id }) => id === 'approve')?.answers.map((answer) => answer.split(', then ')) ?? []

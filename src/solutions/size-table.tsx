@@ -1,6 +1,6 @@
 import { questions, sizes } from './size-questions.ts'
 
-/** How firms of four sizes make the same four decisions. On a phone each question is separate. */
+/** A table of the same four decisions in firms of four sizes. On a phone it is a list of questions. */
 export function SizeTable() {
   return (
     <table className="size-table">

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export type SizeId = 'solo' | 'small' | 'midSized' | 'large'
 
 /**
- * A simplified screen for each size of firm: a day on the phone, tasks, a group's load, and permissions with an ethical
- * wall.
+ * A simplified screen for each size of firm: one person's day on a phone, tasks, a team's load, and permissions with an
+ * ethical wall.
  */
 const drawings: Record<SizeId, ReactNode> = {
   solo: (

@@ -7,7 +7,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const { smallFirmPlan, averageSavings } = claims
 
-/** A small firm's price: its plan, or the price list if there is no plan of this name. */
+/** The price for a small firm: that of its plan, or a link to all prices if no plan is confirmed for it. */
 export function SmallFirmPlan() {
   const hasPlan = isShown(smallFirmPlan)
   return (

@@ -17,7 +17,7 @@ const steps = [
   { title: 'Count what is left', text: 'You keep a list of what still needs a person.' },
 ] as const
 
-/** Small firms: automation, timekeeping, client intake, and the price. */
+/** The page for small firms: automation, timekeeping, client intake, and the price. */
 export function SmallFirmsPage() {
   return (
     <>

@@ -61,7 +61,7 @@ const steps = [
   { title: 'Take the price with you', text: 'In writing, for your number of users, before you decide.' },
 ] as const
 
-/** Solutions: choose a firm by its size or by its field of law. */
+/** The page of solutions, where visitors choose by size of firm or by field of law. */
 export function SolutionsPage() {
   return (
     <>
@@ -138,7 +138,7 @@ type SolutionCardProps = {
   size: string | Claim
   text: string
   picture?: ReactNode
-  /** The plan to which firms of this size should compare others. */
+  /** The plan whose price the card shows. */
   plan?: Plan
 }
 
@@ -167,7 +167,7 @@ function SolutionCard({ to, name, size, text, picture, plan }: SolutionCardProps
   )
 }
 
-/** The firm's size in attorneys, or its name while the limits of the sizes are not confirmed. */
+/** Returns the firm's size in attorneys, or `name` until the limits of the sizes are confirmed. */
 function sizeOf(size: Claim, name: string): string {
   return isShown(size) ? `${size.value} ${size.text}` : name
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Requests the roles along with the account. */
+/** Query parameter that makes PocketBase return an account with its roles. */
 export const WITH_ROLES = { expand: 'user_roles_via_user' } as const
 
 const recordSchema = v.object({
@@ -13,13 +13,13 @@ const recordSchema = v.object({
 export type Account = {
   id: string
   email: string
-  /** The roles as last reported by the server, which reads them from its database at each call. */
+  /** The roles as the server last reported them. The server reads them from its database at each request. */
   roles: readonly string[]
   /** Whether signing in requires a mailed code after the password. */
   hasTwoSteps: boolean
 }
 
-/** The account in the stored session; null for anything else, such as another program's data. */
+/** Returns the account in the stored session; null for any other data. */
 export function accountFrom(record: unknown): Account | null {
   const parsed = v.safeParse(recordSchema, record)
   if (!parsed.success) return null

@@ -1,7 +1,10 @@
-/** An SDK error: its HTTP status, 0 without an answer, and its parsed body. */
+/**
+ * An error of the PocketBase SDK. `status`: HTTP status, or 0 if the server did not answer. `body`: the parsed
+ * response.
+ */
 export type SdkRefusal = { status: number; body: Record<string, unknown> }
 
-/** Reads an error of the SDK; anything else counts as no answer. */
+/** Reads an error of the PocketBase SDK. Any other error counts as no answer (status 0). */
 export function refusalOf(error: unknown): SdkRefusal {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number')
     return { status: 0, body: {} }
@@ -11,8 +14,8 @@ export function refusalOf(error: unknown): SdkRefusal {
 }
 
 /**
- * Returns the server's message: `details` of a run over pictures, `error` of the site's calls, or `message` of
- * PocketBase's own calls.
+ * Returns the server's message: `details` of a picture-generation run, `error` of our own endpoints, or `message` of
+ * PocketBase's endpoints. Undefined without a message.
  */
 export function sentenceOf({ body }: Pick<SdkRefusal, 'body'>): string | undefined {
   return [body['details'], body['error'], body['message']].find(
@@ -20,7 +23,10 @@ export function sentenceOf({ body }: Pick<SdkRefusal, 'body'>): string | undefin
   )
 }
 
-/** Whether a retry is useless, because the server has decided and was not merely busy. */
+/**
+ * Whether the server has refused the request for good, so that a retry is useless. False for a busy server or no
+ * answer.
+ */
 export function isFinal(error: unknown): boolean {
   const { status } = refusalOf(error)
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../lib/time-units.ts'
 
 export type Session = { state: 'unknown' } | { state: 'signed-out' } | { state: 'signed-in'; account: Account }
 
-/** The session before local storage was read, and in the served page. */
+/** The session before local storage was read, and while the server renders. */
 const UNKNOWN: Session = { state: 'unknown' }
 const SIGNED_OUT: Session = { state: 'signed-out' }
 
@@ -17,7 +17,7 @@ let begun = false
 let refreshedAt = 0
 const listeners = new Set<() => void>()
 
-/** The signed-in account, the same in all tabs. */
+/** React hook: the staff session, the same in all tabs. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,
@@ -27,8 +27,8 @@ export function useSession(): Session {
 }
 
 /**
- * Requests a newer token and the present account from the server. If the server refuses, the session ends. If it does
- * not decide, for example offline or under load, the session stays.
+ * Requests a newer token and the present account from the server. If the server refuses, the session ends. If the
+ * server is offline or busy, the session stays.
  */
 export async function refreshSession(): Promise<void> {
   const client = await staffClient()
@@ -38,7 +38,7 @@ export async function refreshSession(): Promise<void> {
   try {
     const answer: { token: string; record: { id: string; collectionId: string; collectionName: string } } =
       await client.send('/api/collections/users/auth-refresh', { method: 'POST', query: WITH_ROLES })
-    // If the account signed out meanwhile, in this tab or another, it stays signed out.
+    // If the account signed out during the request, in this tab or another, it stays signed out.
     if (client.authStore.token === token) client.authStore.save(answer.token, answer.record)
   } catch (error) {
     if (isFinal(error) && client.authStore.token === token) client.authStore.clear()
@@ -46,9 +46,8 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Deletes the session on this device, even if the server can't be reached, and requests the server to end every session
- * of the account.
- * @returns whether the server did
+ * Signs out: deletes the session on this device, even offline, and makes the server end every session of the account.
+ * @returns whether the server has ended them, or the token had already expired
  */
 export async function signOut(): Promise<boolean> {
   const client = await staffClient()
@@ -59,7 +58,7 @@ export async function signOut(): Promise<boolean> {
     await client.send('/api/site/sign-out', { method: 'POST', headers: { Authorization: token } })
     return true
   } catch (error) {
-    // A token that the server refuses has already expired.
+    // The server refuses the token, so it has already expired.
     return refusalOf(error).status === 401
   }
 }
@@ -80,7 +79,7 @@ async function begin(): Promise<void> {
     const { authStore } = await staffClient()
     authStore.onChange((token, record) => publish(sessionOf(token, record)), true)
   } catch {
-    // The script failed to load, so signing in is impossible now. The next page view tries again.
+    // The SDK's script failed to load, so the session can't be read. The next page view tries again.
     begun = false
     publish(SIGNED_OUT)
     return

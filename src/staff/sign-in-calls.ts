@@ -4,21 +4,24 @@ import { WITH_ROLES } from './account.ts'
 import { refusalOf } from './refusals.ts'
 import { staffClient } from './staff-client.ts'
 
-/** Must match the account settings in the sign-in's migrations; a test compares them. */
+/** How long sign-in codes and reset links work. A test compares the numbers with the migrations. */
 export const CODE_WORKS_FOR = { words: 'ten minutes', seconds: 600 } as const
 export const RESET_LINK_WORKS_FOR = { words: '30 minutes', seconds: 1800 } as const
-/** How long a session lasts without renewal. */
+/** How long a staff session lasts without renewal. */
 export const SESSION_LASTS = { words: 'twelve hours', seconds: 43_200 } as const
 
-/** The result of a call. `text` is one sentence with the remedy for a failure, after which nothing has changed. */
+/**
+ * The result of a request about signing in. `text`: one sentence that says how to fix a failure. A failure has changed
+ * nothing.
+ */
 export type SignInOutcome = { ok: true } | { ok: false; text: string }
 
-/** A sign-in with a correct password that waits for the mailed code. */
+/** A sign-in whose password was correct and which waits for the mailed code. */
 export type WaitingSignIn = { email: string; mfaId: string; otpId: string }
 
 export type PasswordOutcome = SignInOutcome | { ok: 'code'; waiting: WaitingSignIn }
 
-/** Signs in, or mails a code if the account requires one. */
+/** Signs in. If the account requires a code, the server mails one, and the result has `ok: 'code'`. */
 export async function signIn(email: string, password: string): Promise<PasswordOutcome> {
   try {
     const client = await staffClient()
@@ -32,7 +35,7 @@ export async function signIn(email: string, password: string): Promise<PasswordO
   }
 }
 
-/** Mails a sign-in code; a further call replaces the former code. */
+/** Makes the server mail a sign-in code. Each call replaces the former code. */
 export async function sendCode(email: string, mfaId: string): Promise<PasswordOutcome> {
   try {
     const client = await staffClient()
@@ -53,14 +56,19 @@ export async function enterCode({ mfaId, otpId }: WaitingSignIn, code: string): 
   )
 }
 
-/** Mails a link if the account exists; the answer does not reveal whether it does. */
+/**
+ * Makes the server mail a link for a new password if the account exists. The result does not reveal whether it does.
+ */
 export async function requestPasswordLink(email: string): Promise<SignInOutcome> {
   return await attempt('Enter an email address such as name@firm.com.', async (client) => {
     await client.collection('users').requestPasswordReset(email)
   })
 }
 
-/** Sets the password with the token of the mailed link. All sessions of the account end, also one on this device. */
+/**
+ * Sets the password with the token of the mailed link. The server ends all sessions of the account, and this device
+ * deletes its own.
+ */
 export async function setPassword(token: string, password: string): Promise<SignInOutcome> {
   try {
     const client = await staffClient()
@@ -74,17 +82,17 @@ export async function setPassword(token: string, password: string): Promise<Sign
   }
 }
 
-/** The server's reason for refusing a password. */
+/** The server's error for a refused password. */
 const refusedPasswordSchema = v.object({ data: v.object({ password: v.object({ message: v.string() }) }) })
 
-/** Requires a mailed code from the account's next sign-in on. */
+/** Makes the account require a mailed code from its next sign-in on. */
 export async function switchCodeOn(id: string): Promise<SignInOutcome> {
   return await attempt('The setting could not be changed. Please sign in again.', async (client) => {
     await client.collection('users').update(id, { twoStep: true }, WITH_ROLES)
   })
 }
 
-/** Makes the password sufficient again; the server requires it for this change. */
+/** Makes the password sufficient again. The server requires the current password for this change. */
 export async function switchCodeOff(id: string, currentPassword: string): Promise<SignInOutcome> {
   return await attempt('Wrong password. Enter the current password of your account.', async (client) => {
     await client.collection('users').update(id, { twoStep: false, currentPassword }, WITH_ROLES)

@@ -6,8 +6,8 @@ const SESSION_KEY = 'lexharbor-staff'
 let client: Promise<PocketBase> | undefined
 
 /**
- * The SDK with the staff session, shared by all tabs; loaded on first use.
- * @throws if the chunk fails to load; the next call tries again
+ * Returns the PocketBase SDK with the staff session, which all tabs share. The first call loads the SDK.
+ * @throws if the SDK's script fails to load; the next call tries again
  */
 export async function staffClient(): Promise<PocketBase> {
   client ??= import('pocketbase').then(({ default: Client, LocalAuthStore }) =>

@@ -1,10 +1,10 @@
 import type PocketBase from 'pocketbase'
 
 /**
- * Reports changes of records, and new connections, before which changes may have been missed. Resolves, once
- * connected, to the function that unsubscribes both. Rejects with an error of the SDK, and is then not subscribed.
- *
- * @param topic a collection's `NAME/*`, or `NAME/ID`
+ * Subscribes to changes of records over PocketBase's realtime connection. `onConnect` reports each new connection,
+ * before which changes may have been missed. Resolves, once connected, to the function that unsubscribes both. Rejects
+ * with an error of the SDK, and is then not subscribed.
+ * @param topic `COLLECTION/*` for all records of a collection, or `COLLECTION/ID` for one
  */
 export async function subscribeAll(
   { realtime }: PocketBase,
@@ -17,7 +17,7 @@ export async function subscribeAll(
     ends.push(await realtime.subscribe('PB_CONNECT', onConnect))
     ends.push(await realtime.subscribe(topic, onChange))
   } catch (error) {
-    // The SDK stores a failed subscription. Without this call, every change would arrive twice after a retry.
+    // The SDK keeps a failed subscription. Without this call, every change would arrive twice after a retry.
     await realtime.unsubscribe().catch(() => undefined)
     throw error
   }

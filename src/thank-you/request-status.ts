@@ -2,14 +2,14 @@ import { DELETED } from '../lib/submission.ts'
 import type { DemoRequestState } from '../site/history-state.ts'
 
 /**
- * `deleted`: it arrived, and the firm has deleted it since. `gone`: it was discarded on this device before its arrival
- * was confirmed.
+ * The status of a demo request. `deleted`: the server received it, and Lexharbor has deleted it since. `gone`: the
+ * visitor discarded it on this device before the server confirmed it.
  */
 export type RequestStatus = 'sent' | 'saved' | 'needs-attention' | 'deleted' | 'gone'
 
-/** The part of the outbox's snapshot that this needs. */
+/** The fields of the outbox's snapshot that `requestStatus` reads. */
 export type OutboxView = {
-  /** False until the outbox has been read for the first time. */
+  /** False until the outbox's database has been read for the first time. */
   loaded: boolean
   pending: ReadonlyArray<{ key: string }>
   needsAttention: ReadonlyArray<{ key: string }>
@@ -17,15 +17,15 @@ export type OutboxView = {
 }
 
 /**
- * The request's present status. "Sent" requires the server's confirmation: from the form, or as a receipt in the
- * outbox.
+ * Returns the request's present status. "sent" requires the server's confirmation, received by the form or recorded as
+ * a receipt in the outbox.
  */
 export function requestStatus({ status, key }: DemoRequestState, outbox: OutboxView): RequestStatus {
   const holds = (list: ReadonlyArray<{ key: string }>) => list.some((entry) => entry.key === key)
   if (outbox.receipts.some((receipt) => receipt.key === key && receipt.answer?.[DELETED] === true)) return 'deleted'
   if (status === 'sent' || holds(outbox.receipts)) return 'sent'
   if (holds(outbox.needsAttention)) return 'needs-attention'
-  // Until the outbox has been read, the form's result applies: the request was saved.
+  // Until the outbox has been read, the form's result applies: the device saved the request.
   if (!outbox.loaded || holds(outbox.pending)) return 'saved'
   return 'gone'
 }

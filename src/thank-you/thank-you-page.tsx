@@ -14,21 +14,21 @@ import { askDemo } from '../appointments/change-demo.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
 
-/** The page that edits a waiting request. Every release has it. */
+/** The page on which visitors edit a waiting request. Every release has it. */
 const EDITOR = { to: '/request-demo' }
 
-/** States for which no other times are offered. */
+/** States of a booking for which the page offers no other times. */
 const SETTLED = ['booked', 'provisional', 'cancelled'] as const satisfies Booking[]
 
 /**
- * The result of the demo request. The state is in the browser's history, so the served page says neither "received"
- * nor "saved"; the route redirects a page without that state.
+ * The result of the demo request. Its state is in the browser's history, so the served page shows neither "received"
+ * nor "saved". Without that state the route redirects to Home.
  */
 export function ThankYouPage() {
   const { state } = useLocation()
   const outbox = useOutbox()
   const hydrated = useHydrated()
-  // A counter that causes a render, because the tab's storage reports no changes.
+  // A counter. Increasing it makes React render again, because the tab's storage reports no changes.
   const [, setChanges] = useState(0)
   const request = demoRequestState(state)
   const status = request === null ? null : requestStatus(request, outbox)
@@ -42,7 +42,8 @@ export function ThankYouPage() {
   const stored = readAppointment(request.key)
   const typed = requestedAppointmentOf(request.key, waiting?.payload)
   const asked = stored && typed ? { ...typed, ...stored } : (stored ?? typed)
-  // Later changes on this device override the first answer; a request that was sent later has only the answer.
+  // Changes that the visitor made later on this device override the server's first answer. A request sent later by the
+  // outbox has only the answer.
   const appointment = asked && requestedAppointmentOf(request.key, { ...answer, ...asked })
   const isOpen = !SETTLED.some((booking) => booking === appointment?.booking)
   return (
@@ -74,8 +75,7 @@ function Blank() {
   )
 }
 
-// Records in the history entry that the request was sent. The entry lasts longer than the receipt, which is deleted
-// after seven days.
+// React hook. Records in the history entry that the request was sent, because the receipt is deleted after seven days.
 function useSentInHistory(key: string | undefined, inHistory: string | undefined, status: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -89,7 +89,10 @@ function useSentInHistory(key: string | undefined, inHistory: string | undefined
   }, [key, inHistory, status, navigate])
 }
 
-/** Reads the demo's state whenever the visitor returns to the page, because mailed links open in another page. */
+/**
+ * React hook. Requests the demo's state whenever the visitor returns to the page, because a mailed link may have
+ * changed it elsewhere.
+ */
 function useChangesElsewhere(key: string | undefined, onChange: () => void) {
   const changed = useEffectEvent(onChange)
   useEffect(() => {
@@ -114,7 +117,10 @@ function useChangesElsewhere(key: string | undefined, onChange: () => void) {
   }, [key])
 }
 
-/** Whether the page has hydrated: false in the server's render and in the first render of a hydrating page. */
+/**
+ * React hook: whether the page is hydrated. False while the server renders, and in the first render of a hydrating
+ * page.
+ */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -19,19 +19,19 @@ import type { RequestStatus } from './request-status.ts'
 export type ThankYouViewProps = {
   status: RequestStatus
   requestKey: string
-  /** Why a waiting request can't be changed; undefined if it can. */
+  /** Why the visitor can't change a waiting request; undefined if that is possible. */
   obstacle?: string | undefined
-  /** The request; undefined if this device no longer has it. */
+  /** The requested appointment; undefined if this device no longer has it. */
   appointment?: RequestedAppointment | undefined
-  /** When the firm replies at the latest: ISO 8601. */
+  /** The latest time of a reply from staff, in ISO 8601. */
   answerBy?: string | undefined
-  /** Alternatives to an unavailable time: ISO 8601. */
+  /** Times that the server offers instead of an unavailable one, in ISO 8601. */
   newTimes?: readonly string[]
-  /** Called when the visitor has moved or cancelled the demo here. */
+  /** Called when the visitor has moved or canceled the demo on this page. */
   onChange?: (change: DemoChanged) => void
 }
 
-/** The page's text for each state of the request. Only the server's confirmation leads to the first one. */
+/** The page's text for each status of the request. Only the server's confirmation leads to the status "sent". */
 export function ThankYouView(props: ThankYouViewProps) {
   const { status, requestKey, appointment, newTimes = [] } = props
   const isKept = useStorageKept(status === 'saved')
@@ -142,7 +142,7 @@ const MESSAGES: Record<RequestStatus, (props: ThankYouViewProps) => ReactNode> =
   ),
 }
 
-/** The next steps, below the appointment. */
+/** The list of next steps, below the appointment. */
 const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNode>> = {
   sent: ({ appointment, newTimes = [] }) =>
     appointment?.booking === 'booked' ? (

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 type ConfirmedButtonProps = {
   label: string
-  /** The consequence of the action, shown before it. */
+  /** The consequence of the action, shown with the question. */
   warning: string
   confirmLabel: string
   onConfirm: () => void
 }
 
-/** A button for irreversible actions: asks for confirmation in place, with the focus on "no". */
+/** A button for an irreversible action. A click first asks for confirmation in place, with the focus on "no". */
 export function ConfirmedButton({ label, warning, confirmLabel, onConfirm }: ConfirmedButtonProps) {
   const [asking, setAsking] = useState<boolean>()
   const asked = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import { createSiteRouter } from '../router.tsx'
 import { linkKind } from './target-link.tsx'
 import type { LinkTarget, PageAddress } from './link-target.ts'
 
-// The link types below refer to this router, whose type src/router.tsx registers.
+// The links' types below depend on this router, whose type src/router.tsx registers.
 const { routesByPath } = createSiteRouter({
   queryClient: new QueryClient(),
   content: contentFromData({}),

@@ -1,8 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
- * The path of a page, without those that have a parameter, because their links need `Link` with its `params`. A list's
- * path has no trailing slash.
+ * Converts a route's path to a page's path. `never` for a path with a parameter, because its links need `Link` with
+ * `params`. A list's path loses its trailing slash.
  */
 type Address<Path extends string> = Path extends `${string}$${string}`
   ? never
@@ -12,11 +12,11 @@ type Address<Path extends string> = Path extends `${string}$${string}`
       : Start
     : Path
 
-/** The address of a page of this site without a parameter. */
+/** The path of a page of this site that needs no parameter. */
 export type PageAddress = Address<keyof RegisteredRouter['routesByPath']>
 
-/** A page, or `/page#part` of it. No query: that needs `Link` with its `search`. */
+/** A page, or the section `/page#section` of it. No query, because a query needs `Link` with `search`. */
 export type PageTarget = PageAddress | `${PageAddress}#${string}`
 
-/** The targets of this site's links: a page, `#part` of the same page, a mail program or a phone. */
+/** The targets of links: a page of this site, `#section` of the same page, a mail program or a phone. */
 export type LinkTarget = PageTarget | `#${string}` | `mailto:${string}` | `tel:${string}`

@@ -4,14 +4,14 @@ import { isShown } from '../company/facts/fact.ts'
 import { mailto } from '../lib/mailto.ts'
 
 type ByPhoneProps = {
-  /** The sentence's words before and after the number. They are left out if there is no number. */
+  /** The words of the sentence before and after the phone number. A site without a number omits them too. */
   before: string
   after?: string
 }
 
 /**
- * The number as a link with its hours, inside a sentence that is complete without it; empty on a site without a
- * number.
+ * The company's phone number as a link, with its hours, inside a sentence that is complete without it. Empty on a site
+ * without a number.
  */
 export function ByPhone({ before, after = '' }: ByPhoneProps) {
   if (!isShown(brand.phone)) return null
@@ -25,12 +25,12 @@ export function ByPhone({ before, after = '' }: ByPhoneProps) {
 }
 
 type MailLinkProps = {
-  /** The mailbox; by default the general one. */
+  /** The company's mailbox; by default the general one. */
   to?: MailboxName
   subject?: string
 }
 
-/** An address as a link that opens the visitor's own mail program. */
+/** An email address as a link that opens the visitor's mail program. */
 export function MailLink({ to = 'hello', subject }: MailLinkProps) {
   const address = mailbox(to)
   return <a href={subject === undefined ? `mailto:${address}` : mailto(address, subject)}>{address}</a>

@@ -3,8 +3,8 @@ import { sealOf } from '../lib/seal.ts'
 const RIM = 27
 
 /**
- * The portrait of a person without a photograph: initials in a notary's seal. The name is shown beside it. `size` is
- * the edge in pixels.
+ * The portrait of a person without a photograph: initials in a notary's seal. Decorative, because the name is beside
+ * it. `size` is width and height in pixels.
  */
 export function Seal({ name, size }: { name: string; size: number }) {
   const { initials, teeth } = sealOf(name)

@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 import type { LinkTarget } from './link-target.ts'
 
 export type TargetLinkProps = {
-  /** `/path#part` stays in the app, `#part` on the page; anything else loads a document. */
+  /**
+   * The target. `/path` and `/path#section` stay in the app, `#section` stays on the page, and any other target loads a
+   * document.
+   */
   to: LinkTarget
   className?: string
-  /** -1 removes the link from the order of the Tab key. */
+  /** -1 makes the Tab key skip the link. */
   tabIndex?: -1
   children: ReactNode
 }
 
-/** A link to any target: inside the app if the target starts with one slash, else a plain one. */
+/** A link to any target: a router link inside the app, else a plain one. */
 export function TargetLink({ to, className, tabIndex, children }: TargetLinkProps) {
   if (linkKind(to) !== 'app') {
     return (
@@ -27,7 +30,7 @@ export function TargetLink({ to, className, tabIndex, children }: TargetLinkProp
       {...(hash ? { hash } : {})}
       {...(className ? { className } : {})}
       tabIndex={tabIndex}
-      // A link to a part of this page counts as "current" only after the visitor has followed it.
+      // A link to a section is marked as current only if the URL has the section's fragment.
       activeOptions={{ exact: true, includeSearch: false, includeHash: hash !== undefined }}
     >
       {children}
@@ -35,16 +38,16 @@ export function TargetLink({ to, className, tabIndex, children }: TargetLinkProp
   )
 }
 
-/** How a link is followed: inside the app, to a part of this page, or by loading a document. */
+/** How the browser follows a link: inside the app, to a section of this page, or by loading a document. */
 export type LinkKind = 'app' | 'fragment' | 'document'
 
-// Addresses that need a new document: the server may redirect the sign-in, API and dashboard are not pages of the app,
-// and staff pages have their own styles.
+// Paths that need a new document. The server may redirect the sign-in. The API and PocketBase's dashboard are not pages
+// of the app, and staff pages have their own styles.
 const loadedAnew = /^\/(?:login|admin|api|_)(?:[/?#]|$)/
 
 /**
- * Classifies a link target. Only a target that starts with one slash belongs to the app, unless the server answers it
- * without a page; `//host` and `/\host` leave the site, despite their looks.
+ * Returns how a link is followed. A target belongs to the app if it starts with one slash and is no path that needs a
+ * new document. `//host` and `/\host` lead to other sites.
  */
 export function linkKind(target: string): LinkKind {
   if (target.startsWith('#')) return 'fragment'

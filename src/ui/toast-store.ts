@@ -1,6 +1,7 @@
 /**
- * Neutral and success toasts disappear by themselves. The others stay until dismissed: destructive ones, waiting ones
- * (a failure that will be retried) and warnings (done, but to be checked). All disappear with their page.
+ * Neutral and success toasts disappear by themselves. The others stay until the visitor dismisses them: `waiting` for a
+ * failure that will be retried, `warning` for a result to check, `destructive` for an error. All disappear when the
+ * visitor leaves the page.
  */
 export type ToastTone = 'neutral' | 'success' | 'waiting' | 'warning' | 'destructive'
 
@@ -9,12 +10,12 @@ export type Toast = {
   title: string
   description: string
   tone: ToastTone
-  /** The page that showed it. */ path: string
+  /** Path of the page that showed the toast. */ path: string
 }
 
 export type ToastInput = { title: string; description?: string; tone?: ToastTone }
 
-/** The empty list of toasts. One shared object, because React requires the same snapshot at each server render. */
+/** The empty list. One shared object, because React requires the same snapshot at each server render. */
 export const NO_TOASTS: readonly Toast[] = []
 
 const MAX_TOASTS = 4
@@ -24,18 +25,18 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast; works outside React too.
- * @returns its id, for {@link dismissToast}
+ * Shows a toast. Works outside React too.
+ * @returns its ID for {@link dismissToast} and {@link changeToast}
  */
 export function showToast({ title, description = '', tone = 'neutral' }: ToastInput): number {
   lastId += 1
-  // A repeated message replaces the former one, so that screen readers announce it again and messages don't accumulate.
+  // A repeated message replaces the former one. Then screen readers announce it again, and messages don't accumulate.
   const others = toasts.filter((toast) => toast.title !== title || toast.description !== description)
   publish([...others, { id: lastId, title, description, tone, path: location.pathname }].slice(-MAX_TOASTS))
   return lastId
 }
 
-/** Replaces a toast's outdated text in place. Does nothing if the toast was dismissed. */
+/** Replaces a toast's text. Does nothing if the toast was dismissed. */
 export function changeToast(id: number, { title, description = '', tone = 'neutral' }: ToastInput): void {
   if (toasts.some((toast) => toast.id === id))
     publish(toasts.map((toast) => (toast.id === id ? { ...toast, title, description, tone } : toast)))
@@ -45,12 +46,12 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Whether a toast stays until dismissed; such a one is announced at once. */
+/** Whether a toast stays until the visitor dismisses it. Screen readers announce such a toast at once. */
 export function isLasting({ tone }: Pick<Toast, 'tone'>): boolean {
   return tone === 'destructive' || tone === 'waiting' || tone === 'warning'
 }
 
-/** Removes the toasts of other pages than this one. */
+/** Removes the toasts of all pages except the one at `path`. */
 export function leaveOtherPages(path: string): void {
   if (toasts.some((toast) => toast.path !== path)) publish(toasts.filter((toast) => toast.path === path))
 }

@@ -23,9 +23,9 @@ import {
 const VISIBLE_MS = 9_000
 
 /**
- * The place where toasts appear. Mount it once. The polite live region must exist before a message is put into it,
- * because screen readers announce only changes. An alert is announced as soon as it is added. `showToast` sends
- * messages.
+ * The region of the page that shows toasts. Mount it once; `showToast` adds toasts. The polite live region is always in
+ * the page, because screen readers announce only changes of an existing region. They announce an alert as soon as it is
+ * added.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NO_TOASTS)
@@ -73,7 +73,7 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
     if (!leaves) return undefined
     const timer = setTimeout(() => onDismiss(toast.id, false), VISIBLE_MS)
     return () => clearTimeout(timer)
-    // Includes the text, because a changed text also needs time to be read.
+    // The effect depends on the whole toast, because a changed text needs the full time to be read.
   }, [leaves, toast, onDismiss])
 
   function dismissOnEscape(event: KeyboardEvent) {
@@ -102,7 +102,7 @@ function ToastItem({ toast, paused, onDismiss }: ToastItemProps) {
   )
 }
 
-/** Waiting and warning toasts have the same color, so their icons distinguish them. */
+/** The icon of a toast. Waiting and warning toasts have the same color, so their icons distinguish them. */
 function Sign({ tone }: { tone: ToastTone }) {
   const path = signs[tone]
   if (path === undefined) return null

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let now = 0
 
-/** Epoch ms, updated every second while a component uses it. 0 on the server. */
+/** React hook: epoch ms, updated every second while a component uses it. 0 on the server. */
 export function useClock(): number {
   return useSyncExternalStore(
     subscribe,

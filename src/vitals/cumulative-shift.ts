@@ -1,11 +1,16 @@
-/** The browser's entry for a part of the page that moved. */
+/** The browser's performance entry for a layout shift: content that moved. `startTime`: ms. */
 export type Shift = { readonly value: number; readonly hadRecentInput: boolean; readonly startTime: number }
 
-/** A window of shifts ends after one second without a shift, and at the latest after five seconds. */
+/**
+ * A session window of layout shifts ends after one second without a shift, at the latest five seconds after its start.
+ */
 const PAUSE_MS = 1000
 const WINDOW_MS = 5000
 
-/** Cumulative Layout Shift: the largest sum of shifts in one window, without those right after an input. */
+/**
+ * Computes Cumulative Layout Shift: the largest sum of shifts in one session window, without shifts right after an
+ * input.
+ */
 export function createShiftSum(): { add: (shift: Shift) => void; worst: () => number } {
   let worst = 0
   let sum = 0

@@ -2,11 +2,11 @@ import { createShiftSum, type Shift } from './cumulative-shift.ts'
 import { pageTypeOf, VITALS_CALL } from './rules/report.ts'
 import { createSlowInteractions } from './slow-interactions.ts'
 
-// A separate script, loaded by a sample of visits: measures this page load as web.dev defines it, and reports it once,
-// when the page is first hidden. The report is three numbers and the kind of page; nothing is stored on the device,
-// and visits can't be told apart.
+// Measures the page load with the Core Web Vitals, as web.dev defines them. A sample of visits loads this separate
+// script. It sends one report when the browser first hides the page: three numbers and the kind of page. It stores
+// nothing on the device, and the report does not identify the visitor.
 
-/** The shortest duration that browsers report; shorter events are only counted. */
+/** The shortest event duration (ms) that the browser reports. It only counts shorter interactions. */
 const SHORTEST_MS = 40
 
 const path = location.pathname
@@ -30,7 +30,7 @@ const observers = Object.entries(takes)
   .filter(([type]) => PerformanceObserver.supportedEntryTypes.includes(type))
   .map(([type, take]) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
-    // The threshold is valid for events only, and TypeScript's types lack it.
+    // The threshold applies to `event` entries only. TypeScript's types lack it.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type,
       buffered: true,
@@ -40,14 +40,17 @@ const observers = Object.entries(takes)
     return { observer, take, type }
   })
 
-/** A prerendered page starts when it is shown. */
+/** Returns when the page was shown, in ms. For a prerendered page that is later than the start of its load; else 0. */
 function activation(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const begun = navigation !== undefined && 'activationStart' in navigation ? navigation.activationStart : 0
   return typeof begun === 'number' ? begun : 0
 }
 
-/** The number of all interactions; if the browser does not count them, none is excluded. */
+/**
+ * Returns the number of all interactions. 0 if the browser does not count them; then the longest interaction is
+ * reported.
+ */
 function interactionCount(): number {
   const count: unknown = Reflect.get(performance, 'interactionCount')
   return typeof count === 'number' ? count : 0
@@ -73,5 +76,5 @@ function send(): void {
 }
 
 addEventListener('visibilitychange', send, true)
-// Safari does not always report that a page becomes hidden when the visitor leaves it.
+// Safari does not always fire `visibilitychange` when the visitor leaves the page.
 addEventListener('pagehide', () => document.visibilityState === 'hidden' && send(), true)

@@ -4,26 +4,32 @@ import { address, integrity } from 'late:measure.ts'
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control, which not all browsers support. */
+    /** Global Privacy Control: the visitor opts out of tracking. Not all browsers support it. */
     readonly globalPrivacyControl?: boolean
   }
 }
 
-/** One visit in ten; the privacy page and the status page say it. */
+/** The share of visits that are measured. The privacy page and the status page state it. */
 const SAMPLE_SHARE = 0.1
 
-/** Whether this visit may be measured: not if the visitor saves data or opts out of tracking, and not for programs. */
+/**
+ * Whether this visit may be measured. False if the visitor saves data or opts out of tracking, and for automated
+ * browsers.
+ */
 function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boolean {
   return !webdriver && doNotTrack !== '1' && globalPrivacyControl !== true && !isSavingData()
 }
 
-/** Measures one visit in ten, with a script loaded in an idle moment after everything that the page needs. */
+/**
+ * Measures one visit in ten. The browser loads the measuring script in an idle moment, after everything that the page
+ * needs.
+ */
 export function sampleVitals(): void {
   if (Math.random() < SAMPLE_SHARE && mayAsk(navigator)) whenQuiet(measure)
 }
 
 /**
- * Loads and starts the measuring script. An import can't state its integrity, but a preload link can: if the script
+ * Loads and starts the measuring script. An import can't state an integrity hash, so a preload link does. If the script
  * does not match, the import fails too.
  */
 function measure(): void {

@@ -1,9 +1,8 @@
 /**
- * A script beside the importing one that is loaded later; `src/build/site/late-script.ts` provides its address and
- * integrity.
+ * A script that the importing script loads later. `src/build/site/late-script.ts` provides its URL and integrity hash.
  */
 declare module 'late:*' {
   export const address: string
-  /** Subresource Integrity. */
+  /** The script's hash, as Subresource Integrity writes it. */
   export const integrity: string
 }

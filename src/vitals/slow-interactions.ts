@@ -1,18 +1,18 @@
-/** The browser's entry for an event with its response time. */
+/** The browser's performance entry for an event. `duration`: ms until the next paint. */
 export type EventTiming = { readonly interactionId?: number; readonly duration: number }
 
-/** For each such number of interactions, one more of the slowest is excluded. */
+/** The number of interactions for which one more of the slowest is ignored, as an outlier. */
 const LEFT_OUT_FOR = 50
 const REMEMBERED = 10
 
 /**
- * Interaction to Next Paint: the longest interaction, excluding one for every fifty. An interaction is as long as the
- * longest of its events, which share an id.
+ * Computes Interaction to Next Paint: the longest interaction, after ignoring one of the longest for every fifty
+ * interactions. The events of one interaction share an ID, and the longest of them is the interaction's duration.
  */
 export function createSlowInteractions(): {
   add: (event: EventTiming) => void
   /**
-   * Returns the duration; undefined without any interaction.
+   * Returns the duration in ms; undefined without any interaction.
    * @param all the number of interactions, including those too short to be reported
    */
   worst: (all: number) => number | undefined

@@ -5,7 +5,7 @@ import type { Webinar } from './rules/webinar.ts'
 import { webinarCalendar } from './rules/webinar-calendar.ts'
 
 /**
- * The registration's result, which stays visible after its toast has disappeared; with the calendar entry to download.
+ * The result of a registration, with a calendar entry to download. It stays visible after the toast has disappeared.
  */
 export function Registered({
   webinar,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { REGISTRATION_OUTCOMES, type RegistrationOutcome } from './rules/registration-schema.ts'
 
-/** The part of the server's answer that the form uses. */
+/** The fields of the server's answer that the form uses. */
 export type RegistrationAnswer = { outcome: RegistrationOutcome; receipt: string }
 
 const answerSchema = v.object({
@@ -21,7 +21,7 @@ const TEXTS = {
     'This webinar is no longer announced. We kept your registration, and we write to you if it is announced again.',
 } satisfies Record<RegistrationOutcome, string>
 
-/** A registration's result in words. */
+/** Returns a registration's result in words. */
 export function registrationText(outcome: RegistrationOutcome): string {
   return TEXTS[outcome]
 }

@@ -9,7 +9,7 @@ import { registration } from './rules/registration.form.ts'
 import { parseRegistration } from './rules/registration-schema.ts'
 import type { DatedWebinar } from './rules/webinar.ts'
 
-/** Registers for a webinar or, once it is over, asks for its recording. */
+/** The form that registers for a webinar, or requests its recording once the webinar is over. */
 export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
   const kind = isOver ? 'recording' : 'registration'
   const [sent, setSent] = useState<RegistrationAnswer | null>(null)
@@ -25,7 +25,7 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
     if (outcome.kind !== 'sent') return toastResult(outcome, '')
     const answer = readRegistrationAnswer(outcome.answer)
     setSent(answer)
-    // The form shows its own notice instead of the general one, because it includes a calendar entry.
+    // The form shows its own result instead of the general one, because its result includes a calendar entry.
     const { done: _inItsPlace, ...result } = toastResult(outcome, registrationText(answer.outcome))
     return result
   }

@@ -5,7 +5,10 @@ import { publicOrigin } from '../site/page-head.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** Upcoming webinars as structured data; without samples, which other sites would show without the demo banner. */
+/**
+ * Returns upcoming webinars as structured data. Samples are left out, because other sites would show them without the
+ * demo banner.
+ */
 export function webinarEvents(upcoming: readonly Webinar[]): JsonLdData[] {
   const announced = upcoming.filter(({ sample }) => !sample)
   return announced.map(({ slug, title, summary, presenter, presenter_title, starts_at, duration_minutes }) => {

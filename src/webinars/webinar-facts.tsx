@@ -5,7 +5,7 @@ import type { Webinar } from './rules/webinar.ts'
 import { recordingOf } from './rules/recording.ts'
 import { webinarDay, webinarTime } from './rules/webinar-time.ts'
 
-/** Time, length and presenters; `isOver` selects registrations or views. */
+/** A webinar's facts: time, length, presenters, and the number of registrations, or of views once it is over. */
 export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: boolean }) {
   const { starts_at, duration_minutes, presenter, presenter_title, sample } = webinar
   const { views } = recordingOf(webinar)
@@ -36,7 +36,9 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
   )
 }
 
-/** The claim or the real number, whichever is larger; empty if there is neither. */
+/**
+ * Returns the number of registrations in words: the claim or the real number, whichever is larger. Empty if both are 0.
+ */
 export function registeredText({
   registered_claim,
   registered,

@@ -5,10 +5,10 @@ import { ogImage } from '../site/og-image.ts'
 import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
 import type { DatedWebinar } from './rules/webinar.ts'
 
-// All webinars share one picture, because the build draws it before they exist.
+// All webinars share one picture, because the build draws it before any webinar exists.
 const picture = { image: ogImage('/webinars'), imageAlt: `Webinars by ${brand.name}` }
 
-/** The `<head>` of a webinar's page; without one, that of "Webinar Not Found". */
+/** Returns the `<head>` of a webinar's page. Without a webinar it is that of "Webinar Not Found". */
 export function webinarHead(dated: DatedWebinar | null | undefined, slug: string): PageHead {
   const path = webinarPath(slug)
   if (!dated)

@@ -3,7 +3,7 @@ import type { Webinar } from './rules/webinar.ts'
 import { DateBlock } from './date-block.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
 
-/** The webinar that the page shows first. Its card is beside the title and lead. */
+/** The card of the webinar that the page shows first, beside the page's title and lead. */
 export function WebinarLead({ webinar }: { webinar: Webinar }) {
   const { slug, title, summary, category, featured } = webinar
   return (

@@ -31,7 +31,7 @@ export function UpcomingWebinars({ webinars }: { webinars: readonly Webinar[] })
   )
 }
 
-/** Past webinars, latest first; empty before the first one. */
+/** Past webinars, latest first; empty before any webinar is over. */
 export function OnDemandWebinars({ webinars }: { webinars: readonly Webinar[] }) {
   if (webinars.length === 0) return null
   return (

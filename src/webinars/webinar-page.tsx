@@ -21,8 +21,8 @@ const recordingSteps = [
 ] as const
 
 /**
- * One webinar, with the registration or, once it is over, its recording.
- * @param token of a mailed link
+ * One webinar, with the registration form. Once it is over, with its recording or a form to request it.
+ * @param token from the mailed link that confirms a registration
  */
 export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?: string | undefined }) {
   const { title, summary, category } = webinar
@@ -80,7 +80,7 @@ export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?:
   )
 }
 
-/** What happens after the registration, visible beside the form. */
+/** The steps after a registration, shown beside the form. */
 function HowItWorks({ isOver }: { isOver: boolean }) {
   return (
     <div className="section__head">
@@ -101,7 +101,7 @@ function TakePart({ webinar, isOver }: DatedWebinar) {
   return (
     <>
       <Invitation isOver={isOver} />
-      {/* The key gives each webinar its own form, so that text typed for one is never sent for another. */}
+      {/* The key gives each webinar its own form, so that input for one webinar is never sent for another. */}
       <RegistrationForm key={webinar.id} webinar={webinar} isOver={isOver} />
     </>
   )

@@ -6,7 +6,7 @@ import type { Webinar } from './rules/webinar.ts'
 
 export type WebinarRowProps = {
   webinar: Webinar
-  /** Short facts, in reading order. */
+  /** Short facts about the webinar, in reading order. */
   facts: readonly string[]
   action: ReactNode
 }

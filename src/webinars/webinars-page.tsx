@@ -14,7 +14,9 @@ import { OnDemandWebinars, UpcomingWebinars } from './webinar-lists.tsx'
 import { leadOf } from './rules/webinar-program.ts'
 import { webinarQueries } from './webinar-queries.ts'
 
-/** All webinars: the leading one, other upcoming ones, those on demand, and training for one firm. */
+/**
+ * The page of all webinars: the first webinar, other upcoming ones, those on demand, and an offer to train one firm.
+ */
 export function WebinarsPage({ source }: { source: WebinarsSource }) {
   const { data, error, refetch } = useQuery(webinarQueries.list(source))
   return (
@@ -42,7 +44,7 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
   )
 }
 
-/** Shows the next webinar, or that none is planned. */
+/** Shows the first upcoming webinar, or that none is planned. */
 function First({ program: { upcoming } }: { program: WebinarProgram }) {
   const { lead } = leadOf(upcoming)
   return lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />

@@ -1,9 +1,10 @@
 /**
- * Measures the costs of this site for a visitor and its operator. It compares them with a hand-written page, with nginx, and with a minimal
- * server in Go.
+ * Measures the costs of this site for a visitor and its operator. Compares them with a hand-written website, with
+ * nginx, and with a minimal server in Go.
  *
- * `npm run bench` builds, measures and writes `docs/performance.md` after each part, so that a failed part does not affect the others. It
- * takes about twenty minutes. Run nothing else on the machine.
+ * `npm run bench` builds the program, runs the parts one after the other, and updates `docs/performance.md` after each
+ * part. So a failed part does not affect the others. The bench takes about twenty minutes. Run nothing else on the
+ * machine.
  *
  *   npm run bench -- --only server,memory    only these parts; for the others the report keeps their last result
  *   npm run bench -- --rounds 5 --growth 100,1000,10000
@@ -27,7 +28,7 @@ import { serveReference } from './reference-server.ts'
 import { writeReport, type Machine, type Pairs, type PartName } from './report.ts'
 import { measureMemory, measureServer } from './server-costs.ts'
 
-/** Lighthouse also tests the page of the hand-written site that has the same purpose. */
+/** The pages that Lighthouse tests. `reference` is the page of the hand-written website with the same purpose. */
 const LIGHTHOUSE_PAGES = [
   { path: '/', reference: '/' },
   { path: '/pricing', reference: '/pricing' },
@@ -38,8 +39,8 @@ const LIGHTHOUSE_PAGES = [
 ]
 const SESSIONS = 3
 /**
- * After this many requests the server compresses an answer at the highest level, in the background. Nearly every visitor gets that version,
- * so measure that one.
+ * After this many requests for a page, the server compresses the page at the highest level, in the background. Nearly
+ * every visitor gets that version, so the bench measures it.
  */
 const TIMES_ASKED = 10
 const COMPRESSED_MS = 2000
@@ -65,7 +66,7 @@ const { values } = parseArgs({
 const rounds = wholeNumber('--rounds', values.rounds)
 const sizes = values.growth.split(',').map((size) => wholeNumber('--growth', size))
 
-/** The parts, each with the minutes after which the bench stops it. */
+/** The parts of the bench. The bench stops a part after this many minutes. */
 const parts: Record<PartName, { minutes: number; work: () => Promise<unknown> }> = {
   server: { minutes: 4, work: () => measureServer(rounds) },
   memory: { minutes: 6, work: () => measureMemory(seedPosts) },
@@ -94,8 +95,8 @@ for (const [name, why] of Object.entries(failures)) console.error(`not measured:
 process.exit(Object.keys(failures).length === 0 ? 0 : 1)
 
 /**
- * Measures both sites, each behind a proxy that counts bytes and slows the connection. The sites alternate, and in each round the other one
- * is first, so that other work on the machine affects both equally.
+ * Measures both websites, each behind a proxy that counts bytes and slows the connection. The sites alternate, and in
+ * each round the other one is first. So other work on the machine affects both equally.
  */
 async function inTurn(times: number, measure: (subject: Subject, isOurs: boolean, time: number) => Promise<void>) {
   const [publicPort, referencePort] = [await freePort(), await freePort()]

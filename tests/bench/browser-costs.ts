@@ -10,13 +10,18 @@ import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { pause } from '../support/until.ts'
 import type { CountingProxy, Received } from './counting-proxy.ts'
 
-/** A mid-range phone. It is four times slower than this machine. The first view, and figures that say so, are measured on slow 4G. */
+/**
+ * The simulated phone. Its processor is four times slower than this machine. The bench measures the first view on slow
+ * 4G, and other figures only where they say so.
+ */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SLOWDOWN = 4
-/** After this time without a request a page has loaded all, and its service worker has stored its files. */
+/**
+ * After this time (ms) without a request, a page has loaded everything, and its service worker has stored its files.
+ */
 const REST_MS = 600
 
-/** A site to measure: its address, and the proxy that carries its traffic. */
+/** A website to measure: its address, and the proxy that carries its traffic. */
 export type Subject = { name: string; origin: string; proxy: CountingProxy; hasWorker: boolean }
 
 /** In ms; fields whose name ends in `Bytes` are in bytes. */
@@ -24,7 +29,9 @@ export type BrowserFigures = {
   firstPaint: number
   largestPaint: number
   blocked: number
-  /** The bytes that the page itself loads. `installBytes` are those of its service worker. */
+  /**
+   * The bytes that the page itself loads. `installBytes` are the bytes that its service worker loads to install itself.
+   */
   firstViewBytes: number
   installBytes: number
   repeatVisitBytes: number
@@ -36,7 +43,7 @@ declare global {
   }
 }
 
-/** Measures one site once. Each figure comes from a new browser, as on a first visit. */
+/** Measures one website once. Uses a new browser for the first visit, and another one for the repeat visit. */
 export async function measureInBrowser(subject: Subject): Promise<BrowserFigures> {
   const first = await inBrowser((context) => firstView(context, subject), PHONE)
   const later = await inBrowser((context) => repeatVisit(context, subject), PHONE)
@@ -95,7 +102,7 @@ async function repeatVisit(context: BrowserContext, subject: Subject) {
 
 const sum = ({ page, worker }: Received): number => page + worker
 
-/** Opens a page that records when it paints, its long tasks and its interactions. */
+/** Returns a new page that records when it paints, its long tasks and its interactions. */
 export async function watchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -117,7 +124,7 @@ export async function watchedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** From now on the page runs at a quarter of the machine's speed. */
+/** Makes the page run at a quarter of the machine's speed from now on. */
 export async function slowDown(page: Page): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })

@@ -1,7 +1,7 @@
 /**
- * Measures how many page requests, submissions and publications one machine handles per second, and the processor time of each.
- * `npm run capacity` builds, measures and writes the table into `docs/scaling.md`. Processor times are also valid on a busy machine. Rates
- * are valid only if the machine does nothing else.
+ * Measures how many page requests, submissions and publications one machine handles per second, and the processor time
+ * of each. `npm run capacity` builds the program, measures, and writes the table into `docs/scaling.md`. Processor
+ * times are also valid on a busy machine. Rates are valid only if the machine does nothing else.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -46,7 +46,8 @@ console.log(table)
 process.exit(0)
 
 /**
- * Runs `work`, which returns how often it did its task. Returns the rate per second, and the server's processor time in ms for each task.
+ * Runs `work`, which returns how often it did its task. Returns the tasks per second, and the server's processor time
+ * in ms for each task.
  */
 async function costOf(what: string, work: () => Promise<number>): Promise<Cost> {
   const [began, used] = [performance.now(), processorSeconds(server.pid() ?? 0)]
@@ -66,7 +67,8 @@ async function ofPages(what: string, path: string): Promise<Cost> {
 }
 
 async function ofSubmissions(): Promise<Cost> {
-  // Compute all proofs of work before the measurement. In reality the visitors' devices compute them, so this time is not the server's.
+  // Compute all proofs of work before the measurement. In reality visitors' devices compute them, so they don't count
+  // as work of the server.
   const proofs: string[] = []
   for (let made = 0; made < SUBMISSIONS; made += 1) proofs.push(await freshProof(server.origin, 'send-email'))
   return costOf('a submission (contact form; `synchronous=FULL`, 32 at once), with its two mails queued', async () => {

@@ -5,7 +5,10 @@ export const REFERENCE = '#77819a'
 
 export type Bars = { words: string; values: ReadonlyArray<{ value: number; color: string }> }
 
-/** Returns an SVG with a group of bars for each kind. The length of a bar is its share of the longest bar in the group. */
+/**
+ * Returns an SVG with a group of bars for each figure. The length of a bar is proportional to its value; the longest
+ * bar of each group has full length.
+ */
 export function barChart(groups: readonly Bars[], names: ReadonlyArray<readonly [string, string]>): string {
   let top = 24
   const rows = groups.map(({ words, values }) => {
@@ -28,8 +31,8 @@ const x = (posts: number): number => 60 + (Math.log10(posts) - 2) * 260
 const y = (ms: number): number => 260 - Math.log10(Math.max(ms, 1)) * 45
 
 /**
- * Returns an SVG of costs by number of articles. Both axes are logarithmic, so costs that grow in proportion appear as a straight line that
- * rises by one power of ten for each power of ten.
+ * Returns an SVG of costs by number of articles. Both axes are logarithmic, so a cost in proportion to the number of
+ * articles appears as a straight line with slope 1.
  */
 export function growthChart(growth: readonly GrowthFigures[]): string {
   const kinds = [

@@ -1,37 +1,43 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * A proxy that forwards connections and counts the bytes of answers to all requests of a browser. The tools inside a page would not see the
- * requests of its service worker.
+ * A proxy that forwards connections, and counts the bytes of the answers to all requests of a browser. Tools inside a
+ * page would not see the requests of its service worker.
  */
 export type CountingProxy = {
   port: number
-  /** Returns the received bytes, with headers, by requester. */
+  /** Returns the bytes that the browser received so far, with headers, by requester. */
   received(): Received
-  /** Slows connections to the speed of slow 4G, or runs them at full speed. */
+  /** Sets whether connections run at the speed of slow 4G, or at full speed. */
   slow(isSlow: boolean): void
   close(): void
 }
 
-/** `worker`: the script of the service worker, and the worker's own requests. */
+/** Received bytes. `worker`: the script of the service worker, and the worker's own requests. `page`: all others. */
 export type Received = { page: number; worker: number }
 
-/** Matches the first line of a request. The second pattern matches a header that only requests of a service worker have. */
+/**
+ * REQUEST matches the first line of a request. OF_THE_WORKER matches a header that only requests of a service worker
+ * have.
+ */
 const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
 const OF_THE_WORKER = /^(?:service-worker: script|referer: \S+\/sw\.js)\r$/im
 
 const LATENCY_MS = 150
 const BYTES_PER_MS = (1.6 * 1024 * 1024) / 8 / 1000
-/** The bytes of one network packet. Bytes arrive packet by packet, because a browser paints a page as it arrives. */
+/**
+ * The size of one network packet in bytes. The proxy sends packet by packet, because a browser paints a page while it
+ * arrives.
+ */
 const PACKET_BYTES = 1460
 
 export async function startCountingProxy(port: number, target: number): Promise<CountingProxy> {
   const received: Received = { page: 0, worker: 0 }
   let isSlow = false
-  // All connections share one slow line. Until this time it transmits earlier bytes.
+  // All connections share one simulated line. Until this time it transmits earlier bytes.
   let busyUntil = 0
   const line: { client: Socket; packet: Buffer; due: number }[] = []
-  // One timer delivers all packets in their order, because two timers that are late may fire in any order.
+  // One timer delivers all packets in their order. Separate timers that are late may fire in any order.
   const bring = () => {
     for (let next = line[0]; next !== undefined && next.due <= performance.now(); next = line[0]) {
       line.shift()
@@ -64,7 +70,8 @@ export async function startCountingProxy(port: number, target: number): Promise<
         upstream.destroy()
       })
     }
-    // A browser sends no further request on a connection before the answer, so an answer belongs to the last request.
+    // On one connection, a browser waits for an answer before its next request. So each answer belongs to the last
+    // request.
     let asking: keyof Received = 'page'
     client.on('data', (chunk: Buffer) => {
       const head = chunk.toString('latin1')

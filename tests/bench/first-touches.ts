@@ -2,19 +2,22 @@ import { spawn } from 'node:child_process'
 
 const TOUCHES = 100
 
-/** The number of random first touches on pages of all kinds. `lost` names each touch that had no effect. */
+/**
+ * The result: the number of random first touches, and whether all had an effect (`isWhole`). If not, `said` is the end
+ * of the test's output.
+ */
 export type FirstTouches = { touches: number; seed: number; isWhole: boolean; said: string }
 
 /**
- * Runs the test of random first touches from `npm test`, with more touches. Each touch is on an untouched page, and the test checks its
- * effect.
+ * Runs the browser test "first touches at random" with TOUCHES touches. Each touch is the first on its page, and the
+ * test checks its effect.
  */
 export async function tryFirstTouches(): Promise<FirstTouches> {
   const seed = Date.now() % 1_000_000
-  const args = ['test', '--config', 'tests/playwright.config.ts', '--project', 'pages', '--retries', '0']
+  const args = ['test', '--config', 'tests/playwright.config.ts', '--project', 'matrix', '--retries', '0']
   const run = spawn(
     process.execPath,
-    ['node_modules/playwright/cli.js', ...args, '--reporter', 'line', '-g', 'first touches at random', 'touch.spec.ts'],
+    ['node_modules/playwright/cli.js', ...args, '--reporter', 'line', '-g', 'first touches at random', 'first-taps.spec.ts'],
     { env: { ...process.env, TOUCHES: String(TOUCHES), TOUCH_SEED: String(seed) }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let said = ''

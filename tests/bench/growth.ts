@@ -9,27 +9,30 @@ import { processorSeconds, residentMegabytes } from '../support/servers/server-f
 import { startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** The costs of a server with `posts` articles, and of a server with as many mails. Times are in ms, memory in MB. */
+/**
+ * The costs of a server with `posts` articles, and of a server with as many queued or sent mails. Times are in ms,
+ * memory in MB.
+ */
 export type GrowthFigures = {
   posts: number
-  /** The time from the start of the program to its first answer. This build has not rendered any page yet. */
+  /** The time from the first start of this build to the first answer. No page is rendered yet. */
   start: number
-  /** The time of another start, with the pages that have been rendered by then. */
+  /** The time of a second start, when some pages are already rendered. */
   startAgain: number
   /** The time from saving an article until its page and the list show it. */
   publish: number
   /**
-   * The time of one API call for the list that the blog reads after its first page. `listAgain`: of the same call again, because the server
-   * compresses the list only once.
+   * The time of one API request for the list that the blog page loads later. `listAgain`: the same request again,
+   * because the server compresses the list only once.
    */
   list: number
   listAgain: number
-  /** The processor time for each rendered page, with all other work of the server during the rendering. */
+  /** The server's processor time per rendered page, including its other work during the rendering. */
   renderEach: number
   memory: number
   /**
-   * The time from sending a message until both of its mails are sent. The queue has as many other mails, which are sent or wait for a later
-   * attempt.
+   * The time from submitting a message until the server has sent both of its mails. Besides them, the queue has `posts`
+   * mails that are sent or wait for a later attempt.
    */
   mail: number
   /** The server's processor time for that message and its mails. */
@@ -37,8 +40,8 @@ export type GrowthFigures = {
 }
 
 /**
- * The number of pages that the bench renders at most. They are enough to compute the cost of one; ten thousand would take a quarter of an
- * hour.
+ * The largest number of pages to render. That is enough to compute the cost per page; ten thousand pages would take a
+ * quarter of an hour.
  */
 const MOST_RENDERED = 300
 

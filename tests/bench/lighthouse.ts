@@ -5,8 +5,8 @@ import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { median, quantile } from './statistics.ts'
 
 /**
- * Lighthouse's results for a page on its default phone. Scores are at most 100, the lowest of all rounds. `performance` and times are
- * medians.
+ * Lighthouse's results for a page on its default phone. Scores range from 0 to 100, and each is the lowest of all
+ * rounds. `performance` and times are medians.
  */
 export type LighthouseFigures = {
   path: string
@@ -24,18 +24,18 @@ export type LighthouseFigures = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
 
-/** Sometimes Lighthouse's browser records nothing of the page. Then run it again. */
+/** How often to run Lighthouse on a page. Sometimes its browser records nothing, and the next run works. */
 const TRIES = 3
 
-/** The parts of Lighthouse's report that this file uses. */
+/** The fields of Lighthouse's report that this file reads. */
 type Answer = {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
 }
 
 /**
- * Returns the command that runs Lighthouse: `LIGHTHOUSE_PATH`, or `lighthouse` in PATH. Otherwise npm downloads it into `build/bench`,
- * because it is not one of this project's packages.
+ * Returns the path of Lighthouse: `LIGHTHOUSE_PATH`, or `lighthouse` in PATH. Otherwise npm downloads it into
+ * `build/bench`, because it is not one of this project's packages.
  */
 export function findLighthouse(): string {
   const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'lighthouse'))
@@ -55,7 +55,10 @@ export function findLighthouse(): string {
 
 export type LighthousePair = { ours: LighthouseFigures; reference: LighthouseFigures | undefined }
 
-/** Runs Lighthouse on all pages of both sites in each round, so that other work on the machine affects all pages equally. */
+/**
+ * Runs Lighthouse on all pages of both websites in each round, so that other work on the machine affects all pages
+ * equally.
+ */
 export async function askLighthouse(
   program: string,
   origins: { ours: string; reference: string },

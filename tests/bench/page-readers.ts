@@ -5,8 +5,8 @@ import { pause } from '../support/until.ts'
 const CONNECTIONS = 32
 
 /**
- * Returns how many pages a server sends in this time. Clients request the next page as soon as they have one. It uses the load generator
- * wrk if that is installed.
+ * Returns how many pages a server sends in this many seconds. Each client requests the next page as soon as it has one.
+ * Uses the load generator wrk if it is installed.
  */
 export async function pagesIn(seconds: number, port: number, path = '/', encoding = 'gzip'): Promise<number> {
   const hasWrk = spawnSync('wrk', ['-v']).error === undefined
@@ -34,7 +34,10 @@ async function readByWrk(seconds: number, port: number, path: string, encoding: 
   return rate * seconds
 }
 
-/** Reads pages with Node. Node may be slower than the server, so these figures only compare servers that are slower than Node. */
+/**
+ * Requests pages with Node. Node may be slower than the server, so these figures only compare servers that are slower
+ * than Node.
+ */
 async function readHere(seconds: number, port: number, path: string, encoding: string): Promise<number> {
   let answers = 0
   let open = true

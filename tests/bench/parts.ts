@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const FOLDER = 'build/bench'
 
-/** The result of one part of the bench, with its date. */
+/** The last result of one part of the bench, with its date. */
 export type Found<T> = { day: string; minutes: number; figures: T }
 
-/** Returns the last result of a part, from this run or an earlier one; undefined if the part never finished. */
+/** Returns the last result of a part, from this run or an earlier one; undefined if the part has never finished. */
 export function lastFound<T>(name: string): Found<T> | undefined {
   const file = `${FOLDER}/${name}.json`
   if (!existsSync(file)) return undefined
@@ -14,7 +14,7 @@ export function lastFound<T>(name: string): Found<T> | undefined {
 }
 
 /**
- * Runs a part and stores its result. A failed part changes neither the other parts nor its own earlier result.
+ * Runs a part and stores its result. If the part fails, its earlier result and the other parts stay unchanged.
  * @returns undefined, or why the part failed
  */
 export async function runPart<T>(

@@ -6,15 +6,15 @@ const DESK = { viewport: { width: 1280, height: 800 } }
 const HEADER_LINKS = 5
 const TEXT_LINKS = 3
 const TIMES = 10
-/** How long the pointer stays over a link before it clicks. */
+/** How long (ms) the pointer stays over a link before the click. */
 const HOVER_MS = 400
 const LONGEST_CHANGE_MS = 15_000
-/** Browsers don't report interactions that are shorter than this. For those, the bench assumes half of it. */
+/** In ms. Browsers don't report shorter interactions. The bench assumes half of this time for them. */
 const SHORTEST_TOLD_MS = 16
 
 /**
- * The times of all presses, in ms, by kind. For a link, the time ends when the next page's heading is painted. For other controls, it ends
- * when their effect is painted.
+ * The time of each press in ms, by kind. For a link, the time ends when the browser paints the next page's heading. For
+ * another control, it ends when the browser paints the effect.
  */
 export type PressFigures = Record<PressKind, number[]>
 
@@ -31,14 +31,17 @@ export const PRESS_KINDS = [
   'firstKey',
 ] as const
 
-/** The controls to press on a site. A control that one site lacks is not compared. */
+/** The controls to press on a website. The report compares only controls that both websites have. */
 export type PressPlaces = {
   toggle: { path: string; control: string }
   slider: { path: string; control: string }
   firstKey: { path: string; control: string } | undefined
 }
 
-/** Measures presses of every kind on one site, after its service worker has stored its files, at a quarter of this machine's speed. */
+/**
+ * Measures presses of every kind on one website, at a quarter of this machine's speed. Starts after the website's
+ * service worker has stored its files.
+ */
 export async function pressesOf(subject: Subject, places: PressPlaces): Promise<PressFigures> {
   const links = await inBrowser((context) => linkPresses(context, subject), DESK)
   const pressed = (work: (page: Page) => Promise<number[]>, path: string) =>
@@ -131,7 +134,7 @@ async function linkPress(
   }
 }
 
-/** Runs in every document. Records presses and their effects. */
+/** Runs in every document, and records presses and their effects. */
 function watchPresses(): void {
   addEventListener(
     'pointerdown',
@@ -184,7 +187,9 @@ async function arrowKeys(page: Page, control: string): Promise<number[]> {
   return toldOf(page, TIMES)
 }
 
-/** Measures the first key press on an untouched page, three times. The tap that gives the control the focus is not included. */
+/**
+ * Measures the first key press on an untouched page, three times. Leaves out the tap that gives the control the focus.
+ */
 async function firstKeys(subject: Subject, path: string, control: string): Promise<number[]> {
   const found: number[] = []
   for (let time = 0; time < 3; time += 1)
@@ -203,7 +208,7 @@ async function firstKeys(subject: Subject, path: string, control: string): Promi
   return found
 }
 
-/** Returns the time of each interaction until its effect was painted, in ms. */
+/** Returns the time (ms) from each interaction to the paint of its effect. */
 async function toldOf(page: Page, times: number): Promise<number[]> {
   const told = Object.values(await page.evaluate(() => window.bench.interactions))
   return [...told, ...Array.from({ length: Math.max(0, times - told.length) }, () => SHORTEST_TOLD_MS / 2)]

@@ -8,7 +8,10 @@ const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.a
 
 type File = { body: Buffer; compressed: Buffer | undefined; type: string; tag: string; cacheControl: string }
 
-/** Serves a folder as a good web host does: from memory, compressed, with ETags, and at addresses without `index.html`. */
+/**
+ * Serves a folder as a good web host does: from memory, compressed, with ETags, and with addresses that leave out
+ * `index.html`.
+ */
 export async function serveReference(folder: string, port: number): Promise<Server> {
   const files = new Map<string, File>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

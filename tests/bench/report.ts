@@ -16,10 +16,10 @@ export type Machine = {
   browser: string
 }
 
-/** The values of one figure in all rounds, for this site (`ours`) and for the hand-written one. */
+/** The values of one figure in all rounds, for this site (`ours`) and for the hand-written website (`reference`). */
 export type Pair = { ours: number[]; reference: number[] }
 
-/** Figures by kind. `WORDS` has the label of each kind. */
+/** Figures by name. `WORDS` has the label of each name. */
 export type Pairs = Record<string, Pair>
 
 export type PartName = 'pages' | 'presses' | 'server' | 'memory' | 'growth' | 'touches' | 'lighthouse'
@@ -41,7 +41,10 @@ const WORDS: Record<string, string> = {
   firstKey: 'first key in a form, ms',
 }
 
-/** The largest memory of the server at rest, in MB, that this project allows. */
+/**
+ * The largest memory of the server, in MB, that this project allows: at rest (MEMORY_IDLE) and after a load of
+ * requests.
+ */
 const MEMORY_IDLE = 120
 const MEMORY_LOADED = 160
 
@@ -126,7 +129,7 @@ ${rows.join('\n')}
 function touchesText({ touches, seed, isWhole, said }: FirstTouches): string {
   return isWhole
     ? `${touches} first touches at random moments, over all kinds of pages and controls, on pages that arrive fast or slowly: all did what they should (seed ${seed}). \`npm test\` tries some with a new seed each time
-(\`tests/e2e/touch.spec.ts\`).
+(\`tests/matrix/first-taps.spec.ts\`).
 `
     : `Of ${touches} first touches at random moments some were lost (seed ${seed}):\n\n\`\`\`\n${said}\n\`\`\`\n`
 }
@@ -262,7 +265,10 @@ function serverChart(server: ServerFigures): string {
   )
 }
 
-/** If the other site's value is 0 or missing, such as the bytes of a service worker, there is no ratio. */
+/**
+ * Returns a ratio as text, or a dash without a ratio: the other website's value may be 0 or missing, such as the bytes
+ * of a service worker.
+ */
 const ratioText = (value: number): string => (Number.isFinite(value) ? two(value) : '–')
 
 const whole = (value: number): string => (Number.isFinite(value) ? String(Math.round(value)) : '–')

@@ -1,7 +1,7 @@
 /**
- * Measures the server's processor time for one call of each route.
- * `node tests/bench/route-costs.ts` calls the built program, and writes the last column of the table in `docs/admission.md`. Run nothing
- * else on the machine.
+ * Measures the server's processor time for one request to each route. `node tests/bench/route-costs.ts` sends requests
+ * to the built program, and writes the last column of the table in `docs/admission.md`. Run nothing else on the
+ * machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -19,15 +19,15 @@ import { everyRoute } from '../support/soak/every-route.ts'
 
 const CALLS = 20
 const DOCUMENT = 'docs/admission.md'
-/** Routes that only pages for staff call. */
+/** Routes that only staff pages request. */
 const OF_STAFF =
   /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|newsletter|policies|status)|POST \/api\/site\/(?:lead|newsletter$|preview-link|sign-out))/
 
-/** A demo can be confirmed only once, so each call of this route needs another demo. */
+/** A demo can be confirmed only once, so each request to this route needs another demo. */
 const CONFIRM = 'POST /demo/confirm'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** For a route with a query: the query that is most expensive. */
+/** For routes with a query: the most expensive query. */
 const DEAREST: Readonly<Record<string, string>> = {
   'GET /api/site/challenge': '?for=request-demo',
   'GET /api/site/slots': '?days=62&zone=America/Chicago',
@@ -65,7 +65,7 @@ try {
   await sink.stop()
 }
 
-/** Books as many demos as calls will confirm. Returns the mails with their links. */
+/** Books a demo for each request that will confirm one. Returns the mails with the links. */
 async function bookedDemos(): Promise<AppointmentMail[]> {
   const mails: AppointmentMail[] = []
   for (const [nth, time] of (await freeTimes(server.origin, CALLS + 1)).entries()) {
@@ -76,7 +76,7 @@ async function bookedDemos(): Promise<AppointmentMail[]> {
   return mails
 }
 
-/** Returns the address of a mailed link if the route is a page behind such a link; otherwise undefined. */
+/** For a route behind a mailed link, returns the address of that link; otherwise undefined. */
 function linkTo([mail]: AppointmentMail[], line: string): string | undefined {
   const action = (['cancel', 'confirm', 'reschedule'] as const).find((each) => line === `GET /demo/${each}`)
   return action && mail?.link(action)
@@ -108,7 +108,8 @@ async function submission(form: FormCall, path: string, nth: number): Promise<Re
 }
 
 /**
- * Returns the processor time of one call in ms, and the status unless it is 200. The first call is not counted, because it may fill caches.
+ * Returns the processor time of one request in ms, and the status unless it is 200. Leaves out the first request,
+ * because it may fill caches.
  */
 async function costOf(asked: TestServer, [first, ...others]: Request[]): Promise<string> {
   const ask = async ({ path, ...request }: Request) => {

@@ -13,14 +13,17 @@ import { pagesIn } from './page-readers.ts'
 
 const SECONDS = 3
 
-/** The pages per second in each round, and the processor time of each page, in microseconds. */
+/** In each round: the pages per second (`rate`), and the processor time per page in microseconds (`work`). */
 export type Throughput = { rate: number[]; work: number[] }
 
 export type ServerFigures = {
   ours: Throughput
   /** A minimal server in Go, which sends the same bytes and headers. */
   bound: Throughput
-  /** nginx, which sends the same bytes: once with our server's headers, and once with its own. Undefined if nginx is not installed. */
+  /**
+   * nginx, which sends the same bytes: once with our server's headers, and once with its own. Without values if nginx
+   * is not installed.
+   */
   nginxHeaders: Throughput
   nginx: Throughput
 }
@@ -40,7 +43,7 @@ export async function measureServer(rounds: number): Promise<ServerFigures> {
     const bound = await started(startBound(server.port))
     const nginxHeaders = await started(startNginx(page, true))
     const nginx = await started(startNginx(page, false))
-    await pause(11_000) // by then our server has released the memory that its start needed
+    await pause(11_000) // by then our server has released the memory that it needed to start
     for (let round = 1; round <= rounds; round += 1) {
       await measure(figures.ours, server.port, [server.pid() ?? 0])
       if (bound !== undefined) await measure(figures.bound, bound.port, bound.pids())
@@ -95,7 +98,7 @@ const OF_NGINX = /^(?:connection|content-(?:encoding|length|type)|date|etag|keep
 async function startNginx({ body, compressed, headers }: Page, withHeaders: boolean): Promise<Other | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-nginx-'))
-  chmodSync(folder, 0o755) // if root starts nginx, its workers run as another user, who must be able to read the folder
+  chmodSync(folder, 0o755) // if root starts nginx, its worker processes run as another user, who must read this folder
   mkdirSync(join(folder, 'site'))
   writeFileSync(join(folder, 'site', 'index.html'), body)
   writeFileSync(join(folder, 'site', 'index.html.gz'), compressed)
@@ -162,7 +165,7 @@ export type MemoryFigures = { idle: number; afterLoad: number; whileRendering: n
 
 const ENCODINGS = ['gzip', 'br', 'identity']
 const ARTICLES = 200
-/** After this time without a rendering the server has released the memory that rendering needs. */
+/** After this time (ms) without a rendering, the server has released the memory that rendering needs. */
 const REST_MS = 14_000
 
 /**

@@ -1,4 +1,4 @@
-/** Returns the quantile `part` (0 to 1) of the values, with linear interpolation. NaN if there are no values. */
+/** Returns the quantile `part` (0 to 1) of the values, by linear interpolation. Without values, returns NaN. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * part

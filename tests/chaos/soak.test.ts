@@ -26,17 +26,22 @@ import { cancelDemo, visit, type Visit } from '../support/soak/visitors.ts'
 import { TEST_HANG_MS, WAIT_HANG_MS } from '../support/hang.ts'
 import { pause, until } from '../support/until.ts'
 
-// An attacker uses every attack in two phases: first from one client that owns a /64 network, then from ten such clients. Floods in both
-// phases also come from 10,000 other addresses. At the same time ten visitors submit forms.
+// An attacker uses every attack in two phases: first from one client with a /64 network, then from ten such clients. In
+// both phases, floods also come from 10,000 other addresses. At the same time ten visitors submit forms.
 
-/** Half a minute is longer than the server's timeouts: slow headers and idle connections end after 10 s, slow bodies after 20 s. */
+/**
+ * The default duration. It is longer than the server's timeouts: slow headers and idle connections end after 10 s, slow
+ * bodies after 20 s.
+ */
 const SHORT_SECONDS = 30
-/** `npm run soak` sets a longer time and runs nothing else. Only then does the test check times. */
+/**
+ * The duration in seconds. `npm run soak` sets a longer one and runs nothing else. Only then does the test check times.
+ */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? SHORT_SECONDS)
 const isTimed = SECONDS > SHORT_SECONDS
 /** How often each visitor submits a form. */
 const VISIT_EVERY_MS = 7000
-/** The number of booked demos that their visitors cancel while ten clients attack. */
+/** How many visitors cancel their booked demos while ten clients attack. */
 const CANCELLED = 5
 const STAFF = 'staff@firm.example'
 
@@ -48,7 +53,7 @@ const MOST = {
   mailMs: 60_000,
   goroutines: 80,
 }
-/** In the next working days, at least this share of hours must still be free for other visitors. */
+/** At least this share of the hours in the next working days must still be free for other visitors. */
 const WORKING_DAYS = 10
 const LEAST_FREE = 0.5
 
@@ -209,7 +214,7 @@ async function bookOwnDemo(): Promise<{ key: string; link: string }> {
   return { key, link: invitation?.link('reschedule') ?? '' }
 }
 
-/** Returns the size of the site's files in MB. Resumes are left out, because they have their own limit. */
+/** Returns the size of the site's files in MB, without resumes, which have their own limit. */
 const disk = async () => (await folderMegabytes(server.dataDir, ['storage'])) + (await folderMegabytes(temporary))
 
 /**
@@ -237,7 +242,10 @@ function watchMails(): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<stri
   return { mailedAt, invitedAt, cancelledAt }
 }
 
-/** Measures how long the disk takes to sync eight pages, in ms. Every commit takes at least that long, whatever the program does. */
+/**
+ * Returns how long (ms) the disk takes to sync eight pages of 4 KB. Every commit takes at least that long, whatever the
+ * program does.
+ */
 function syncMs(): number {
   const name = join(tmpdir(), `lexharbor-sync-${process.pid}`)
   const file = openSync(name, 'w')
@@ -260,7 +268,10 @@ async function freeHours(): Promise<number> {
   return hours.filter(({ free }) => free).length / hours.length
 }
 
-/** Returns how many transactions have held the database's write lock, by the upper limit of the metric's buckets in seconds. */
+/**
+ * Returns how many transactions have had the database's write lock, by the upper limit (seconds) of the metric's
+ * buckets.
+ */
 async function locks(): Promise<Map<number, number>> {
   const text = await (await fetch(`http://${metrics}/metrics`)).text()
   return new Map(
@@ -271,7 +282,10 @@ async function locks(): Promise<Map<number, number>> {
   )
 }
 
-/** Returns the upper limit, in ms, of the bucket with the 99th percentile of the transactions since `before`. */
+/**
+ * Returns the 99th percentile of the times that transactions since `before` had the write lock: the upper limit, in ms,
+ * of its bucket.
+ */
 function of99(now: Map<number, number>, before: Map<number, number>): number {
   const since = (bound: number) => (now.get(bound) ?? 0) - (before.get(bound) ?? 0)
   for (const bound of now.keys()) if (since(bound) >= 0.99 * since(Infinity)) return bound * 1000
@@ -289,7 +303,8 @@ type Half = {
 type Timed = { oneClient: Half; tenClients: Half; invitedMs: Spread; cancelledMs: Spread }
 
 /**
- * Returns what took too long for a visitor or another writer, or was sent twice. The result is valid only on a machine without other work.
+ * Returns a line for each exceeded limit: of times, and of the number of attempts per form. The result is valid only on
+ * a machine without other work.
  */
 function tooSlow({ oneClient, tenClients, invitedMs, cancelledMs }: Timed): string[] {
   const limits: Array<[name: string, value: number, most: number]> = [
@@ -317,7 +332,10 @@ async function stopped(attacker: ReturnType<typeof fork>): Promise<Record<string
   return tally
 }
 
-/** Waits until all connections and mails are finished. The time limit only ends a hang: then the result lists what is left. */
+/**
+ * Waits until all connections have ended and all mails are sent. The time limit only ends a hang. Then the result lists
+ * the remaining ones.
+ */
 async function settled(pid: number, sockets: number) {
   let waiting = await waitingMails()
   const end = async () => {
@@ -328,7 +346,7 @@ async function settled(pid: number, sockets: number) {
   return { sockets: openSockets(pid), waitingMails: waiting }
 }
 
-/** Returns the kinds of mails that are neither sent nor delayed on purpose. */
+/** Returns the kinds of the mails that the server has neither sent nor delayed on purpose. */
 async function waitingMails(): Promise<string[]> {
   const mails = await server.admin.rows('outgoing_emails')
   return mails.flatMap(({ status, kind }) =>

@@ -26,18 +26,18 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
-/** These routes are no API calls: they serve the site's pages and pictures. The table of files covers them. */
+/** Routes that serve the site's pages and pictures, not API requests. The recorded table of files covers them. */
 const PAGES = ['Route pattern']
 
-/** The lifetime of a token, in seconds: long enough to open a stream on a busy machine. */
+/** The lifetime of a token, in seconds. It is long enough to open a stream on a busy machine. */
 const BRIEFLY_SECONDS = 8
 /** The number of actions on each collection: list, view, create, update, delete. */
 const ACTIONS = 5
 /** A text that the test types into forms, which the server then refuses. */
 const TYPED = 'typed-by-a-visitor'
-/** The tables into which a run of the image tool writes. */
+/** The tables into which the image tool writes when it replaces pictures. */
 const IMAGE_TOOL = ['blog_authors', 'blog_posts', 'image_jobs', 'storage_objects']
-/** The table into which the readiness check writes, to try a commit. */
+/** The table into which the server's readiness check writes, to test a commit. */
 const READINESS = ['_params']
 
 let server: TestServer
@@ -58,7 +58,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Opens a stream with a token that is still valid but expires soon. */
+/**
+ * Opens a realtime stream with a token that is still valid but expires soon. Returns the stream and the time of expiry
+ * (epoch ms).
+ */
 async function listenBriefly(): Promise<typeof brieflyAdmin> {
   const { claims, tokenKey, secrets } = await readKeys(server, company.admin.id)
   const exp = secondsFromNow(BRIEFLY_SECONDS)
@@ -73,7 +76,7 @@ async function listenBriefly(): Promise<typeof brieflyAdmin> {
   return { stream, expires: exp * 1000 }
 }
 
-/** Returns the tables that changed since the last call. */
+/** Returns the names of the tables that changed since the last call of this function. */
 async function changes(): Promise<string[]> {
   const after = await readDatabase(server)
   const changed = changedTables(before, after)
@@ -87,7 +90,7 @@ async function first(collection: string, filter: string): Promise<string> {
   return row.id
 }
 
-// The tests run in this order, because each one leaves accounts and rows, which change the answers of the next.
+// The tests run in this order, because each test leaves accounts and rows, which change the answers in the next test.
 describe('one server', { shuffle: false }, () => {
   test('every collection has a row that could be leaked', async () => {
     const counts = await Promise.all(collections.map(async (name) => [name, (await server.admin.rows(name)).length]))

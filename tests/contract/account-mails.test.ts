@@ -5,7 +5,8 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// Mails that the program sends without its queue: PocketBase's own mails, and mails of commands. They look like the site's other mails.
+// Tests mails that the server sends without its mail queue: PocketBase's own mails, and mails of commands. They must
+// look like the site's other mails.
 
 const SITE = 'https://www.lexharbor.example'
 const COLLEAGUE = 'bo@firm.example'

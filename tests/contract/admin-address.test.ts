@@ -3,7 +3,8 @@ import { adminApi, type AdminApi } from '../support/http/admin-api.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// With ADMIN_ADDR, the dashboard and superusers have an address (listener) of their own. The public address has no route for them.
+// With the setting ADMIN_ADDR, PocketBase's dashboard and superusers have a separate address. The public address then
+// has no route for them.
 
 let server: TestServer
 let adminOrigin: string
@@ -35,7 +36,7 @@ test('the dashboard is at its own address, and the public address answers 404 fo
 
 test('superusers can sign in only at the dashboard’s address, and their tokens are refused at the public address', async () => {
   expect((await signIn(server.origin)).status).toBe(404)
-  // The dashboard's page sends its own origin with the request.
+  // The page of the dashboard sends its own origin with each request.
   expect((await signIn(adminOrigin, { origin: adminOrigin })).status).toBe(200)
   const token = await admin.token()
   const asked = (origin: string, path: string) => fetch(`${origin}${path}`, { headers: { authorization: token } })

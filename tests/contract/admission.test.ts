@@ -12,7 +12,7 @@ import { openSockets, processorSeconds, residentMegabytes } from '../support/ser
 import { startServer, type ServerOptions, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The limits of one client, and whether one client at its limits affects the others.
+// Tests the limits of one client, and that a client at its limits does not affect the others.
 
 let server: TestServer
 
@@ -21,7 +21,7 @@ afterEach(() => server.remove())
 const start = async (env: Record<string, string> = {}, options: ServerOptions = {}) => {
   server = await startServer({ ...options, env })
 }
-/** Sends a POST as a proxy forwards it, with the client's address in a header. */
+/** Sends a POST request as a proxy forwards it, with the client's address in a header. */
 const post = (path: string, from: string, body = '{}', headers: Record<string, string> = {}) =>
   fetch(server.origin + path, {
     method: 'POST',
@@ -29,9 +29,9 @@ const post = (path: string, from: string, body = '{}', headers: Record<string, s
     body,
   })
 const memory = () => residentMegabytes(server.pid() ?? 0)
-/** Returns a JSON text of this length with many escape sequences, which are slow to parse. */
+/** Returns a JSON text of this length (characters) with many escape sequences, which are slow to parse. */
 const escapes = (length: number) => `{"message":"\\ud83d\\ude00${'\\n'.repeat((length - 26) / 2)}"}`.padEnd(length)
-/** Opens an event stream. `from` is another address of this computer, and so another client. */
+/** Opens a realtime stream. `from` is another address of this computer, which the server counts as another client. */
 const stream = (from?: string) => openRaw(server.port, 'GET /api/realtime HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', from)
 
 test('all addresses of one IPv6 network count as one client with shared limits', async () => {
@@ -128,8 +128,8 @@ test('one client’s connections and streams are limited, and other clients noti
 test('the server disconnects a client that reads nothing, even if it has already written all answers', async () => {
   await start({ STALL_SECONDS: '1' })
   const before = openSockets(server.pid() ?? 0)
-  // 1500 answers exceed the kernel's send buffer, so the server is still writing. 2 answers fit into the buffer, so the server has finished
-  // them.
+  // 1500 answers exceed the kernel's send buffer, so the server is still writing. Two answers fit into the buffer, so
+  // the server has finished writing.
   for (const wanted of [1500, 2]) {
     const reader = await openRaw(server.port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(wanted))
     reader.socket.pause()

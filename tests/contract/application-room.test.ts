@@ -12,7 +12,7 @@ import { contactPayload, sendEmail } from '../support/http/send-email.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The disk space that submissions may use, and the server's answers when it is used up.
+// Tests the limits of the disk space for submissions, and the server's answers at these limits.
 
 let server: TestServer
 
@@ -80,7 +80,7 @@ test('beyond the bytes of a day the server answers submissions with 503; a retry
   const [row] = await server.admin.rows('job_applications')
   expect(row).toMatchObject({ resumeSize: 10_485_760 })
   await server.admin.call('DELETE', `/api/collections/job_applications/records/${String(row?.['id'])}`)
-  // The bytes that a client has sent count for a day, even those of refused submissions.
+  // The server counts the bytes of a client for a day, even those of refused submissions.
   const answer = await apply(pdfOf(2_000_000))
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600'])
   expect(await apply(pdfOf(400_000))).toMatchObject({ status: 200 })

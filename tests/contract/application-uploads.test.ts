@@ -23,7 +23,7 @@ const BOUNDARY = 'x-boundary'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 let server: TestServer
-/** The server's folder for uploaded files until it has accepted or refused them. */
+/** The folder in which the server keeps an uploaded file until it accepts or refuses the file. */
 let temporary: string
 
 beforeAll(async () => {

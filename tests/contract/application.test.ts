@@ -45,7 +45,7 @@ async function onlyRow() {
 const fileAddress = ({ id, resume }: { id: string; resume: string }) =>
   `${server.origin}/api/files/job_applications/${id}/${resume}`
 
-/** Returns the stored file, as the dashboard downloads it. */
+/** Returns the stored file, as PocketBase's dashboard downloads it. */
 async function storedFile(): Promise<Uint8Array> {
   const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
   const response = await fetch(`${fileAddress(await onlyRow())}?token=${token}`)
@@ -164,7 +164,7 @@ test('an applicant who opened a role’s page before the role was closed may sti
   expect(confirmation?.['text']).toContain('The role closed while your application was on its way')
   expect(notice?.['text']).toContain('a role that is no longer open')
 
-  // The applications stay when staff delete their role.
+  // When staff delete a role, its applications stay.
   await server.admin.remove('job_roles', closed.id)
   expect(await onlyRow()).toMatchObject({ role: '', roleTitle: 'Closed Role' })
 })

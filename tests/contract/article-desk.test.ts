@@ -27,7 +27,7 @@ async function draft(title: string): Promise<v.InferOutput<typeof savedSchema>> 
   return v.parse(savedSchema, body)
 }
 
-/** Saves an article with the version on which the change is based. */
+/** Saves an article with the version on which the change is based. Returns the status of the answer. */
 async function save(id: string, token: string, version: string, values: object): Promise<number> {
   const answer = await fetch(`${server.origin}${record(id)}`, {
     method: 'PATCH',

@@ -11,13 +11,13 @@ const POSTS = 30
 
 let server: TestServer
 
-/** Creates more articles than the build puts into any page. */
+/** Create more articles than any page of the site contains. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   seedPosts(server.dataDir, POSTS)
   await server.admin.call('POST', '/api/crons/render-pages')
   await untilShown(server, '/blog', `${POSTS} articles found`)
-  // The server stores the pages of one run one after the other, and this page after /blog. So all lists are stored now.
+  // In one run, the server stores pages one after the other, and this page after /blog. So now all lists are stored.
   await untilShown(server, '/resources/articles', '/blog/category/')
   for (const path of await linksOf('/resources/articles')) if (isListingPage(path)) await untilServed(server, path)
 })

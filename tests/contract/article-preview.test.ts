@@ -67,7 +67,7 @@ test('the preview shows later edits, and a scheduled article has a preview too',
 test('a preview link expires', async () => {
   const post = await draft()
   await untilShown(server, pathOf(post), 'The second.')
-  // The server refuses a time in the past. If this save is too slow for the short time, try again.
+  // The server refuses a time in the past. If this save takes longer than the short time, try again.
   await until('the link ends soon', () =>
     server.admin.update('blog_posts', post.id, { preview_until: inTime(2000) }).catch(() => undefined),
   )

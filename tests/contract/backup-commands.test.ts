@@ -7,7 +7,8 @@ import { root } from '../support/repository/source-files.ts'
 import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// What an operator needs after the loss of a disk: backups that can be opened, and a restore that deletes nothing by mistake.
+// Tests what an operator needs after the loss of a disk: backups that can be opened, and a restore that deletes nothing
+// by mistake.
 
 const OF_TOMORROW = '1999999999_of_tomorrow.js'
 
@@ -26,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// The tests run in this order, because each one uses the backups of the one before.
+// The tests run in this order, because each test uses the backups of the previous test.
 describe('one site', { shuffle: false }, () => {
   test('a command creates, verifies and lists a backup while the server runs', async () => {
     await server.admin.create('contact_messages', { name: 'Ada Okafor' })
@@ -79,7 +80,7 @@ describe('one site', { shuffle: false }, () => {
     const [former = ''] = readdirSync(server.dataDir).filter((name) => name.startsWith('before-restore-'))
     expect(existsSync(join(server.dataDir, former, 'data.db'))).toBe(true)
     await server.start()
-    // The restore keeps the newer entries of the audit log, and records itself there.
+    // The restore keeps the audit log entries that are newer than the backup, and adds an entry about itself.
     expect(leadAccesses(server.dataDir).map(({ actor, action }) => [actor, action])).toEqual([
       ...seen,
       ['command line', 'restored'],
@@ -113,7 +114,7 @@ describe('one site', { shuffle: false }, () => {
   })
 })
 
-/** Copies the only backup to another folder, under this name. */
+/** Copies the only backup to another folder, with this name. */
 function keep(name: string): void {
   const [taken = ''] = readdirSync(join(server.dataDir, 'backups')).filter((each) => each.endsWith('.zip'))
   cpSync(join(server.dataDir, 'backups', taken), kept(name))

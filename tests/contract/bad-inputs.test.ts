@@ -29,13 +29,14 @@ const answerSchema = v.object({
 let server: TestServer
 /** The server of another installation, with another secret key. */
 let other: TestServer
-/** The server's folder for uploaded files until it has accepted or refused them. */
+/** The folder in which the server keeps an uploaded file until it accepts or refuses the file. */
 let temporary: string
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'lexharbor-test-'))
   server = await startServer({ raiseLimits: true, env: { TMPDIR: temporary } })
-  // Starts without the data template, because the template has a key and only a first start creates a new one.
+  // Start without a prepared data folder (template). The template contains a secret key, and only a first start creates
+  // a new one.
   other = await startServer({ raiseLimits: true, prepare: () => Promise.resolve() })
   await announceWebinar(server)
   await server.admin.create('job_roles', docketingEngineer)
@@ -55,7 +56,7 @@ const stored = async () => [
   ...(await sentFiles()),
 ]
 
-/** Returns how an answer differs from the contract; empty if it does not. */
+/** Returns a line for each difference between the answer and the expected one. */
 async function faultsOf(input: BadInput): Promise<string[]> {
   const { method = 'POST', path, headers = {}, body } = input
   const response = await fetch(server.origin + path, {

@@ -229,7 +229,8 @@ describe('by itself, without a restart', () => {
     const { id } = await publish({ slug: 'to-and-fro', title: 'To and fro' })
     for (let turn = 0; turn < 10; turn += 1) await server.admin.update('blog_posts', id, { published: turn % 2 === 1 })
     await server.admin.update('blog_posts', id, { published: false })
-    // The server renders saves in their order, so when this post is shown, the earlier saves are rendered.
+    // The server renders saved posts in the order of the saves. So when this post is shown, the earlier ones are
+    // rendered.
     await publish({ slug: 'marker', title: 'The last of all' })
     await shows('/blog', 'The last of all')
     expect((await get('/blog/to-and-fro')).status).toBe(404)

@@ -11,15 +11,15 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const PASSWORD = 'a-password-of-somebody'
-/** A text in every column of hidden rows. */
+/** A text that is in every column of the hidden rows. */
 const SECRET = 'unspoken'
 
 let server: TestServer
 let author: Row
 let hidden: Row[]
-/** The callers, with their tokens. A superuser is not among them, because superusers may see everything. */
+/** The people who send requests, with their tokens. A superuser is missing, because superusers may see everything. */
 let people: Array<[who: string, token: string]>
-/** The callers who write no articles. An administrator of the site may edit articles, and so may open a hidden one by its ID. */
+/** The people who write no articles. An administrator may edit articles, and so may open a hidden article by its ID. */
 const readers = () => people.slice(0, 2)
 const editor = () => people[2]?.[1] ?? ''
 
@@ -152,7 +152,7 @@ test('readers get no realtime event about changes or deletions of hidden posts',
   for (const { id } of hidden) await server.admin.update('blog_posts', id, { excerpt: `Another ${SECRET} excerpt` })
   const brief = await secret({ slug: `${SECRET}-brief`, published: false })
   await server.admin.remove('blog_posts', brief.id)
-  // Everyone may read open roles. This event comes after all others, so it shows that the stream works.
+  // Everyone may read open jobs. This event comes after all others, so its arrival shows that the stream works.
   await server.admin.create('job_roles', { ...docketingEngineer, title: 'Marker' })
   for (const stream of streams) {
     await stream.hears('Marker')
@@ -173,7 +173,7 @@ test('a scheduled post appears everywhere at its time, by itself and once', asyn
   expect(await listedPosts(server, '')).toEqual([])
   expect((await getPage(server, '/rss.xml')).text).not.toContain('on-the-minute')
 
-  // Hooks refuse to change this date afterwards, so write it by SQL.
+  // PocketBase hooks refuse a later change of this date, so write it by SQL.
   const query = `UPDATE blog_posts SET published_date = '${databaseTime(Date.now())}' WHERE id = '${post.id}'`
   await server.admin.call('POST', '/api/sql', { query })
   await runJob(server.admin, 'render-pages')
@@ -181,7 +181,7 @@ test('a scheduled post appears everywhere at its time, by itself and once', asyn
   for (const path of ['/blog/on-the-minute', '/blog', '/resources', '/rss.xml'])
     await untilShown(server, path, 'On the minute')
   await untilShown(server, '/sitemap.xml', `<loc>${server.origin}/blog/on-the-minute</loc>`)
-  // The job's next run sends no second event.
+  // The next run of the job must send no second event.
   await runJob(server.admin, 'render-pages')
   const marker = await publishPost(server, { slug: 'marker', author: author.id })
   for (const stream of streams) {

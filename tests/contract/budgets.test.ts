@@ -41,13 +41,14 @@ test('the heading and the first lines of each page, with their styles, arrive be
   const late: Record<string, string> = {}
   for (const path of Object.keys(readBudgets().pages)) {
     const begin = await firstFlight(path)
-    // The browser paints a page as it arrives. If the first lines come later, the visitor waits for another round trip.
+    // The browser paints a page while it arrives. If the first lines come later, the visitor waits for another round
+    // trip.
     if (!/<\/h1>.*?<\/p>/s.test(begin)) late[path] = `ends with ${begin.slice(-120)}`
   }
   expect(late).toEqual({})
 })
 
-/** Returns the part of a page that the browser can read before its first acknowledgement. */
+/** Returns the beginning of a page that arrives before the browser's first acknowledgement. */
 async function firstFlight(path: string): Promise<string> {
   const request = get(server.origin + path, { agent: false, headers: { 'Accept-Encoding': 'br' } })
   const [answer]: IncomingMessage[] = await once(request, 'response')
@@ -84,7 +85,7 @@ async function costOfLife(): Promise<Omit<Budgets, 'pages' | 'install'>> {
   const kept = texts(await text(WORKER), /"url":"(\/[^"]*)"/g).map((url) => ({ url, revision: null }))
   expect(kept.length).toBeGreaterThan(100)
   const { install } = readBudgets()
-  // This sum is computed. tests/e2e/first-view.spec.ts measures the bytes that a browser really receives.
+  // The test computes this sum. tests/e2e/first-view.spec.ts measures the bytes that a browser really receives.
   expect(await costOfInstall(kept)).toBeLessThanOrEqual(install)
   expect(await costOfInstall(entriesToPrecache(kept, true))).toBeLessThanOrEqual(install / 2)
   return {
@@ -99,9 +100,11 @@ async function costOfInstall(entries: readonly PrecacheEntry[]): Promise<number>
   const { parts } = readBundle(new TextEncoder().encode(await text(bundle)))
   const paths = entries.map(({ url }) => url)
   const others = paths.filter((path) => !parts.has(path))
-  // Only these files may come separately, outside of the bundle: the font; with data saving the drawings, the manifest and the style sheet.
+  // Only these files may load separately, outside of the bundle (many files in one answer): the font; with data saving
+  // also the drawings, the manifest and the style sheet.
   expect(others.filter((path) => !isFile(path) || (hasScripts && !path.endsWith('.woff2')))).toEqual([])
-  // The bundle also contains pages that are not in the precache: the lists, or with data saving the pages whose content needs scripts.
+  // The bundle also contains pages that the service worker stores outside of its precache: the lists, or with data
+  // saving the pages whose content needs scripts.
   expect([...parts.keys()].filter((path) => !paths.includes(path)).toSorted()).toEqual(
     hasScripts ? alwaysKept.toSorted() : SCRIPTED_PAGES.toSorted(),
   )

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 afterAll(() => desk.stop())
 
-/** Returns the two mails of a message, parsed. */
+/** Sends a contact message. Returns its two mails, parsed. */
 async function mailsFor(changes: Record<string, unknown> = {}): Promise<TwoMails> {
   const payload = contactPayload(changes)
   const answer = await sendProvenEmail(desk.server.origin, payload, { key: keyOfReceipt() })
@@ -52,7 +52,7 @@ test('the visitor’s mail repeats the form’s promise in its text and HTML par
 test('both mails name the time by which staff answer: four office hours from now', async () => {
   const before = answerBy(new Date(), officeHours, claims.contactFormReply)
   const { toVisitor, toStaff } = await mailsFor()
-  // The mail may be written in the minute before this one, so accept both times.
+  // The server may have written the mail in the previous minute, so accept both times.
   const after = answerBy(new Date(), officeHours, claims.contactFormReply)
   const isSaid = (text = '', words: string) =>
     [before, after].some((by) => text.includes(`${words} by ${answerByText(by)}.`))

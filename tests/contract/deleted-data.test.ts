@@ -15,7 +15,7 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** A text in all that a person in these tests enters. It occurs nowhere else. */
+/** A text that is in all data which a person enters in these tests. It occurs nowhere else. */
 const MARKER = 'zqada'
 const PERSON = { email: `${MARKER}@firm.example` }
 /** The fields of all forms that accept any text. */
@@ -67,7 +67,7 @@ async function report() {
 
 const cleanUp = () => runJob(server.admin, 'clean-up')
 
-/** Runs SQL with the settings of the program's own connections. */
+/** Runs an SQL statement with the same settings as the server's own connections. */
 function write(sql: string, ...values: string[]) {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -82,7 +82,7 @@ const asObject = (value: unknown) => (isObject(value) ? value : {})
 const withoutTime = ({ sentAt: _sentAt, ...mail }: Row) => mail
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().replace('T', ' ')
 
-/** Runs the nightly clean-up as if this many days had passed since all mails were sent. */
+/** Runs the nightly clean-up as if the server had sent all mails this many days ago. */
 async function cleanUpAt(days: number) {
   write('UPDATE outgoing_emails SET sentAt = ?', ago(days))
   await cleanUp()
@@ -108,11 +108,11 @@ function tablesWithMarker(): string[] {
 }
 
 /**
- * Returns the files of the database that contain the marker, after the write-ahead log is written back. The program does that every
- * midnight.
+ * Returns the database files that contain the marker. First lets the server write the write-ahead log back, as it does
+ * every midnight.
  */
 async function filesWithMarker(): Promise<string[]> {
-  // Another reader or writer may delay that.
+  // Another reader or writer may delay the write, so repeat it.
   await until('the write-ahead log is empty', async () => {
     await server.admin.call('POST', '/api/crons/__pbDBOptimize__')
     return statSync(join(server.dataDir, 'data.db-wal')).size === 0
@@ -164,7 +164,7 @@ test.each(formCalls)(
   async (form) => {
     await submit(form, { website: 'x' })
     const first = await report()
-    // The mail server has the report a moment before the server sets its row to "sent".
+    // The mail server receives the report a moment before the site's server sets the row to "sent".
     await until('the report is sent', async () =>
       (await mails()).some(({ id, status }) => id === first.id && status === 'sent'),
     )
@@ -205,7 +205,8 @@ test.each(formCalls)(
     const [row] = await server.admin.rows(form.collection, `email = "${PERSON.email}"`)
     await server.admin.remove(form.collection, String(row?.id))
 
-    // The server stores neither the key, nor the receipt, nor the content. So it can't match them with what the visitor's device has.
+    // The server keeps neither the key, nor the receipt, nor the content. So it can't match this row with the data on
+    // the visitor's device.
     const stored = await server.admin.rows('submissions', `call = "${form.call}" && fingerprint = ''`)
     expect(stored).toMatchObject([
       { key: expect.stringMatching(/^deleted:[0-9a-f]{40}$/), row: '', fingerprintVersion: 0 },

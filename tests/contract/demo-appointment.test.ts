@@ -37,7 +37,7 @@ async function book(time: string, changes: Record<string, unknown> = {}): Promis
 
 const at = (path: string) => desk.server.origin + path
 const page = (path: string, method = 'GET') => untilLetIn(() => fetch(at(path), { method, redirect: 'manual' }))
-/** Submits the form on the page behind a mailed link, as a browser does. */
+/** Submits the form on the page behind a mailed link, as a browser does without JavaScript. */
 async function press(path: string, values: Record<string, string> = {}): Promise<Response> {
   const [, address = '', token = ''] = /^([^?]+)\?token=(\w+)/.exec(path) ?? []
   return await fetch(at(address), {
@@ -147,7 +147,7 @@ test('opening the mailed link changes nothing, however often a mail scanner open
   const [, toStaff] = await mailsTo(desk, DESK, 2)
   expect([toStaff?.property('SEQUENCE'), toStaff?.property('DTSTART')]).toEqual([':1', change?.property('DTSTART')])
 
-  // A late repetition of the request changes nothing. Neither does a form that was loaded before the change.
+  // A late repetition of the request changes nothing. A form that was loaded before the change has no effect either.
   expect((await press(reschedule, { time: other, sequence: '0' })).headers.get('location')).toContain('result=already')
   expect((await press(reschedule, { time, sequence: '0' })).headers.get('location')).toContain('result=changed')
   expect(await row(id)).toMatchObject({ sequence: 1, appointment: databaseTime(Date.parse(other)) })
@@ -198,7 +198,7 @@ test('a cancelled demo stays cancelled: the calendar entry is removed, the time 
   const [, toStaff] = await mailsTo(desk, DESK, 2)
   expect([toStaff?.type, toStaff?.property('UID')]).toEqual([cancelled?.type, invited?.property('UID')])
 
-  // Try to change the cancelled demo: by both mailed links, by the idempotency key, and by the original request sent again.
+  // Try to change the cancelled demo: by both mailed links, by the idempotency key, and by the original request.
   await press(cancel)
   await press(reschedule, { time: other })
   expect(await call('reschedule', { key, time: other })).toMatchObject([410, { code: 'cancelled' }])
@@ -310,7 +310,7 @@ test('a queued calendar entry is not sent after a newer one has replaced it', as
   ])
 })
 
-/** Hooks refuse these changes, which in reality only time causes. So write by SQL. */
+/** Runs an SQL statement. PocketBase hooks refuse these changes, which otherwise only the passing of time causes. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -320,7 +320,7 @@ function sql(statement: string, ...values: string[]): void {
   }
 }
 
-/** Creates a demo that begins in this many ms and was booked two days ago. */
+/** Books a demo and changes its times: it begins in this many ms, and was booked two days ago. */
 async function bookedIn(ms: number): Promise<Booked> {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const booked = await book(time, { timeZone: 'Asia/Tokyo' })
@@ -385,7 +385,7 @@ test('a cancellation deletes a queued reminder, which is never sent', async () =
 
 test('a cancellation is sent only after the invitation that is being sent', async () => {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
-  // The mail server never answers for this recipient, so the invitation stays in sending.
+  // The mail server never answers for this recipient, so the invitation keeps the status "sending".
   visitor = 'visitor@silent.example'
   desk.sink.holdRecipients(/@silent\.example$/)
   const key = crypto.randomUUID()

@@ -185,7 +185,7 @@ test('sixty bookings compete for ten hours while the server is killed twice: no 
         times[index % 10] ?? '',
         { email: `racer${index}@firm.example` },
         { key },
-        // The server is restarting, so this request fails.
+        // The server restarts at this moment, so this request may fail.
       ).catch(() => undefined)
       if (answer?.status !== 200) return undefined
       answered += 1

@@ -8,14 +8,14 @@ import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails
 import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 
 const FLOOD = 100
-/** The number of demos a day that the server allows, unless a test sets another one. */
+/** The number of demos a day that the server allows, unless a test sets another number. */
 const USUAL = '1000'
 const settingsSchema = v.object({ rateLimits: v.object({ rules: v.array(v.looseObject({})) }) })
 let desk: MailDesk
 
 beforeAll(async () => {
   desk = await startMailDesk({ CLIENT_CALLS: '100000', DEMOS_PER_DAY: USUAL, TRUSTED_PROXIES: '127.0.0.1' })
-  // Raise the rate limits of all calls, so that only the limits of bookings apply.
+  // Raise the rate limits of all routes, so that only the limits of bookings apply.
   const { rateLimits } = v.parse(settingsSchema, await desk.server.admin.call('GET', '/api/settings'))
   const rules = rateLimits.rules.map((rule) => ({ ...rule, maxRequests: 100_000 }))
   await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: true, rules } })
@@ -28,8 +28,8 @@ afterAll(() => desk.stop())
 
 let budget = USUAL
 /**
- * Restarts the server with another limit.
- * @param demos the number of demos a day; empty: the default
+ * Restarts the server with another limit of demos.
+ * @param demos the number of demos a day; empty: the server's default
  */
 async function setBudget(demos: string): Promise<void> {
   budget = demos
@@ -42,7 +42,10 @@ const newVisitor = () => `pressed${(visitors += 1)}@firm.example`
 const rows = (filter = '') => desk.server.admin.rows('demo_requests', filter)
 const count = async (booking: string) => (await rows(`booking = "${booking}"`)).length
 
-/** Sends a booking from a client that has already used up its number of firm bookings. So the booking is provisional. */
+/**
+ * Books a demo from a client that has already used up its number of firm bookings. The server makes such a booking
+ * provisional.
+ */
 async function bookProvisionally(time: string, email = newVisitor()) {
   const others = await freeTimes(desk.server.origin, 40)
   for (const other of others.filter((each) => each !== time).slice(-3))
@@ -75,8 +78,8 @@ const setUntil = (id: string, until: number) =>
   desk.server.admin.update('demo_requests', id, { provisionalUntil: new Date(until).toISOString() })
 
 /**
- * Requests each of the next hundred hours. Returns how often the server gave each answer.
- * @param clientOf returns the client of the nth request
+ * Tries to book each of the next hundred hours. Returns the number of each answer.
+ * @param clientOf returns the IP address of the client that sends the nth request
  */
 async function flood(clientOf: (nth: number) => string): Promise<Record<string, number>> {
   const told: Record<string, number> = {}
@@ -167,7 +170,7 @@ test('after two hours an unconfirmed time is free again; a late use of the link 
   const [lapsed] = await rows('booking = "provisional"')
   const [lateMail] = await mailsTo(desk, String(lapsed?.['email']), 1)
   await setUntil(String(lapsed?.id), Date.now() - 1)
-  // In the meantime another visitor has firmly booked the hour. Setting back the clock changes nothing about that.
+  // Another visitor has firmly booked the hour by now. Setting back the clock does not change that.
   await bookFromOffice(later)
   expect(await rows(`id = "${lapsed?.id}"`)).toMatchObject([{ provisionalUntil: '' }])
   if (lateMail === undefined) throw new Error('no mail')
@@ -215,7 +218,10 @@ test('one mailbox can have only one firm future demo, with any spelling of its a
   expect(await ask(other, 'AdaLind+demo@googlemail.com')).toBe('provisional')
 })
 
-/** Books a firm demo for another visitor, from the address of the firm's own office, which has no booking limits. */
+/**
+ * Books a firm demo for another visitor without any rate limits, as from the firm's own office. Returns the visitor's
+ * mail address.
+ */
 async function bookFromOffice(time: string): Promise<string> {
   const email = newVisitor()
   await desk.server.admin.call('PATCH', '/api/settings', { rateLimits: { enabled: false } })
@@ -250,12 +256,12 @@ test('leads that staff mark as bots release their hours and send no mail; if sta
   expect(await mailsTo(desk, DESK, 1)).toHaveLength(1)
   const back = { success: true, done: ids, freed: 0, lost: [ids[0]] }
   expect(await mark('people', ids)).toMatchObject({ status: 200, body: back })
-  // The job of the next minute sends the mails that the mark delayed.
+  // The job `deliver-mail`, which otherwise runs every minute, sends the mails that the mark delayed.
   await desk.server.admin.call('POST', '/api/crons/deliver-mail')
   const rest = await rows(`email != "${rival}"`)
   expect(rest.map(({ booking }) => booking)).toEqual(['taken', 'booked', 'booked'])
   expect(rest.map(({ appointment }) => appointment)).toEqual(asked.map(({ appointment }) => appointment))
-  // Staff get the notices of all three leads and of the rival. The lead whose hour the rival took gets no invitation.
+  // Staff get the notices of all three leads and of the rival. The lead whose hour the rival booked gets no invitation.
   const toDesk = await mailsTo(desk, DESK, 4)
   expect(toDesk.filter(({ type }) => type !== '')).toHaveLength(3)
   for (const { email } of rest.slice(1)) expect(await mailsTo(desk, String(email), 1)).toHaveLength(1)

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => desk.stop())
 
-/** Returns the two mails of a request, parsed. */
+/** Sends a demo request. Returns its two mails, parsed. */
 async function mailsFor(changes: Record<string, unknown>): Promise<TwoMails> {
   const payload = demoPayload({ ...changes, altcha: await freshProof(desk.server.origin) })
   const answer = await sendDemoRequest(desk.server.origin, payload, { key: keyOfReceipt() })

@@ -66,7 +66,7 @@ test('an accepted request is one row, one key, one used proof and two queued mai
   expect(JSON.stringify(submission?.['answer'])).not.toMatch(/Ada|Okafor|555 0100/)
 })
 
-/** Returns the duration in minutes from a request's row and its mails. Then deletes them. */
+/** Sends a demo request. Returns the demo's duration in minutes from its row and its mails. Then deletes them. */
 async function minutesAfter(changes: Record<string, unknown>): Promise<unknown[]> {
   expect(await sendDemoRequest(server.origin, await proven(changes))).toMatchObject({ status: 200 })
   const [row] = await server.admin.rows('demo_requests')

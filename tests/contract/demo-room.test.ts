@@ -12,8 +12,8 @@ import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
-// The video room of a demo in mails, calendar entries and answers. A demo has the standing room, which all demos share, a room of its own,
-// or none yet.
+// Tests the video room of a demo in mails, calendar entries and answers. A demo has either the standing room
+// (DEMO_ROOM), which all demos share, or its own room, or no room yet.
 
 const ROOM = 'https://meet.example/all'
 const OTHER = 'https://meet.example/ada?pwd=1,2;3'
@@ -56,7 +56,7 @@ const name = async (item: string, room: string) =>
     version: (await read(item)).lead.version,
     room,
   })
-/** Restarts the server with this standing room in its environment. */
+/** Restarts the server with this standing room as DEMO_ROOM. */
 const restart = async (room: string) => {
   standingRoom = room
   await desk.server.stop()
@@ -182,7 +182,7 @@ test('a changed standing room is sent only to visitors who got the old one', asy
   expect(told(sent)).toEqual(inRoom(moved, 2))
   await allSent()
   await runJob(desk.server.admin, 'demo-reminders')
-  // A demo with its own room keeps that room. A cancelled demo gets no new entry.
+  // A demo with its own room keeps that room. A cancelled demo gets no new calendar entry.
   const change = await fetch(`${desk.server.origin}/api/site/demo/cancel`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -198,7 +198,7 @@ test('a changed standing room is sent only to visitors who got the old one', asy
 
 const shown = async (path: string) => await (await fetch(desk.server.origin + path)).text()
 
-/** Uses the mailed link. Returns the address to which the page redirects. */
+/** Uses the mailed link to confirm the demo. Returns the path to which the page redirects. */
 async function press(mail: AppointmentMail | undefined): Promise<string> {
   const token = new URL(mail?.link('confirm') ?? '', desk.server.origin).searchParams.get('token') ?? ''
   const pressed = await fetch(`${desk.server.origin}/demo/confirm`, {
@@ -210,7 +210,10 @@ async function press(mail: AppointmentMail | undefined): Promise<string> {
   return pressed.headers.get('location') ?? ''
 }
 
-/** Moves the demo by the device that sent the request. Unlike the use of a mailed link, this does not count as an answer to a mail. */
+/**
+ * Moves the demo by its idempotency key, as the visitor's device does. Unlike a mailed link, this does not show that
+ * the visitor has read a mail.
+ */
 async function moveByKey(id: string): Promise<void> {
   const [submission] = await desk.server.admin.rows('submissions', `row = "${id}"`)
   const key = String(submission?.['key'])
@@ -254,7 +257,7 @@ test('a reminder contains the room; a day before a demo without a room staff are
   expect((await kinds()).filter((kind) => kind === 'demo-room-missing')).toHaveLength(1)
 })
 
-/** While an older entry is being sent, a changed entry waits for it. */
+/** Waits until all mails are sent. A changed calendar entry waits while the server sends an older one. */
 const allSent = () =>
   until('nothing waits', async () =>
     (await desk.server.admin.rows('outgoing_emails')).every(({ status }) => status === 'sent'),
@@ -262,7 +265,7 @@ const allSent = () =>
 
 const kinds = async () => (await desk.server.admin.rows('outgoing_emails')).map(({ kind }) => kind)
 
-/** Hooks refuse these changes, which in reality only time causes. So write by SQL. */
+/** Runs an SQL statement. PocketBase hooks refuse these changes, which otherwise only the passing of time causes. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

@@ -10,7 +10,7 @@ import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts
 import { databaseTime } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
-// Calendar entries of deleted or erased requests, and calendar entries that are not the newest.
+// Tests the calendar entries of deleted or erased demo requests, and entries that are not the newest.
 
 let desk: MailDesk
 let staff: string
@@ -156,7 +156,7 @@ test('staff can’t send an older calendar entry again, because calendars would 
   expect(sent.map(([, , sequence]) => sequence)).toEqual([':0', ':1', ':1'])
 })
 
-/** Hooks refuse these changes, which in reality only time causes. So write by SQL. */
+/** Runs an SQL statement. PocketBase hooks refuse these changes, which otherwise only the passing of time causes. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

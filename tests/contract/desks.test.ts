@@ -25,7 +25,7 @@ afterAll(() => server.remove())
 const rowsOf = (collection: string) => `/api/collections/${collection}/records`
 const savedSchema = v.looseObject({ id: v.string(), updated: v.string() })
 
-/** Returns a record with a value for each required column. */
+/** Returns the values of a record in which all required columns are filled. */
 function filled({ fields }: Desk): Record<string, unknown> {
   return Object.fromEntries(
     fields
@@ -41,7 +41,7 @@ async function create(desk: Desk, values: object = {}): Promise<v.InferOutput<ty
   return v.parse(savedSchema, body)
 }
 
-/** Makes a call with the version on which the change is based. */
+/** Sends a request with the version on which the change is based. Returns the answer. */
 async function call(method: string, path: string, token: string, version: string, values?: object) {
   const answer = await fetch(server.origin + path, {
     method,
@@ -71,7 +71,7 @@ test.each(desks)(
   },
 )
 
-/** Returns a column of a description in PocketBase's format. */
+/** Returns a field of a staff page's description as a column in PocketBase's format. */
 function columnOf(field: DeskField): Record<string, unknown> {
   const known = {
     hidden: field.isHidden === true,

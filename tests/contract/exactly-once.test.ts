@@ -23,7 +23,7 @@ const LEDGERS = ['submissions', 'used_challenges', 'outgoing_emails'] as const
 
 const count = async (collection: string) => (await server.admin.rows(collection)).length
 
-/** Expects one row, one idempotency key, one used proof of work, and each mail once. */
+/** For each form, expects one row, one idempotency key, one used proof of work, and each mail once. */
 async function expectOnce(forms: readonly FormCall[]) {
   expect(await Promise.all([...forms.map(({ collection }) => count(collection)), ...LEDGERS.map(count)])).toEqual([
     ...forms.map(() => 1),
@@ -58,7 +58,7 @@ test.each(formCalls)(
     const key = randomUUID()
     const email = 'ada@firm.example'
     await sendForm(server.origin, form, await provenPayload(server.origin, form, { email }), { key })
-    // An unknown field counts as content too, because a later release may store it.
+    // The server counts an unknown field as content too, because a later release may store it.
     for (const changes of [
       { email: 'bea@firm.example' },
       { email, unknown: '1' },

@@ -9,7 +9,10 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 let server: TestServer
 let migrations: string
 
-/** The migrations of a later release: two that work, and one that fails after it has changed a table, rows and the settings. */
+/**
+ * The migrations of a later release: two that succeed, and one that fails after it has changed a table, rows and the
+ * settings.
+ */
 const OF_TOMORROW = {
   '1999999997_works.js': `migrate((app) => { app.save(new Collection({ type: 'base', name: 'of_tomorrow' })) })`,
   '1999999998_works_too.js': `migrate((app) => { app.db().newQuery("DELETE FROM outgoing_emails").execute() })`,
@@ -65,7 +68,7 @@ test('a migration that fails in the middle leaves every table and row unchanged,
   expect((await server.admin.rows('contact_messages')).map((row) => row['name'])).toEqual(['Ada Okafor'])
 })
 
-/** Returns every table with its rows, and the schema. */
+/** Returns the schema, and every table with its rows. */
 function wholeDatabase(): Record<string, unknown[]> {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
   const schema = database.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name').all()

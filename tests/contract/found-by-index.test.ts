@@ -8,7 +8,8 @@ import { freshProof } from '../support/http/submission.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// SQLite has one writer at a time, and all others wait for its transaction. So no call may scan a table that grows with every submission.
+// The tables that grow with every submission. No request may scan them, because SQLite has one writer at a time and all
+// others wait for its transaction.
 
 const GROWING = [
   'contact_messages',
@@ -24,8 +25,8 @@ const GROWING = [
   'webinar_registrations',
 ]
 /**
- * Two statements may scan, because they run outside of a transaction: the inbox looks for other leads of an address, and the metrics count
- * mails.
+ * Matches two statements that may scan, because they run outside of a transaction: the inbox looks for other leads of
+ * an address, and the metrics count mails.
  */
 const OUTSIDE = /lower\(email\) =|\bGROUP BY status$/
 const EMAIL = 'ada@firm.example'
@@ -42,7 +43,7 @@ test('every SQL statement of a visitor’s call, and of staff’s work on a lead
   const { token } = await createAccount(server, 'bo@firm.example', 'admin')
   const begun = server.output().length
 
-  // The mails of the second submission exceed the budgets of mails, so that those statements run too.
+  // The mails of the second submission exceed the limits of mails, so the statements about these limits run too.
   for (const _ of [1, 2]) for (const { call } of formCalls) expect(await submitted(server, call)).toBe(200)
   const key = crypto.randomUUID()
   expect(await submitted(server, 'request-demo', key)).toBe(200)
@@ -110,7 +111,10 @@ function planOf(database: DatabaseSync, statement: string): string[] {
   }
 }
 
-/** @param name a table's name, or its alias in the statement, as in the query plan */
+/**
+ * Whether a name in a query plan means a growing table.
+ * @param name the table's name, or its alias in the statement
+ */
 function isOfGrowing(statement: string, name: string | undefined): boolean {
   if (name === undefined) return false
   return GROWING.some(

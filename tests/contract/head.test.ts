@@ -51,7 +51,7 @@ test('every published article is in the sitemap, with the time of its last chang
   }
 })
 
-/** Whether there is exactly one text, with at most `most` characters. */
+/** Whether a list contains exactly one text, with at most `most` characters. */
 const fits = ([text = '', ...more]: string[], most: number) =>
   more.length === 0 && text.length > 0 && text.length <= most
 
@@ -68,7 +68,7 @@ test('every page has one main heading and names itself as canonical', () => {
   expect(except(({ path, canonicals }) => canonicals.length === 1 && canonicals[0] === ORIGIN + path)).toEqual([])
 })
 
-/** Faults in the HTML: what the standard forbids, and what leaves a reader without a text. */
+/** Faults in the HTML: markup that the standard forbids, or that leaves a reader without a text. */
 const MARKUP_FAULTS: Record<string, RegExp> = {
   'a header in a header': /<header[\s>](?:(?!<\/header>).)*<header[\s>]/s,
   'autocomplete where nothing is typed': /<input(?=[^>]* type="(?:radio|checkbox|hidden)")[^>]* autocomplete=/i,

@@ -50,7 +50,7 @@ test('all posts and authors get their covers and portraits, with live progress',
   expect(results.filter(({ http200 }) => !http200)).toEqual([])
   expect(results.filter(({ alt }) => alt === '')).toEqual([])
 
-  // PocketBase sends each change separately, so two quick changes may arrive in either order.
+  // PocketBase sends an event for each change, and events of two quick changes may arrive in either order.
   const progress = jobs.seen
     .toSorted((one, other) => one.updated.localeCompare(other.updated) || one.progress - other.progress)
     .map((job) => job.progress)
@@ -59,7 +59,7 @@ test('all posts and authors get their covers and portraits, with live progress',
   expect(progress.at(-1)).toBe(100)
   expect(new Set(jobs.seen.map(({ id }) => id))).toEqual(new Set([answer.job]))
 
-  // The addresses in the report are those of the records, and every visitor can load the pictures.
+  // The report has the same addresses as the records, and every visitor can load the pictures.
   const rows = new Map((await server.admin.rows('blog_posts')).map((post) => [post.id, post]))
   for (const { id, slug, after } of answer.report.posts) {
     expect(rows.get(id)).toMatchObject({
@@ -107,7 +107,7 @@ test('if one post’s picture is renewed, the old file stays for thirty days for
   expect([(await fetch(server.origin + before)).status, await stored()]).toEqual([200, atFirst + 1])
   await daysLater(server, 2)
   await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id, variation: 3 })
-  // Stored are the pictures that the last two runs have replaced, and the present one.
+  // The server still stores the pictures that the last two runs replaced, and the present picture.
   expect([(await fetch(server.origin + before)).status, await stored()]).toEqual([404, 3])
   expect(await undoImages(server, admin, { job: second.job })).toMatchObject({ status: 410, body: { code: 'gone' } })
 })
@@ -184,7 +184,7 @@ test('if two administrators start a run at once, there is one run with one repor
   expect((await server.admin.rows('image_jobs')).length).toBe(before + 1)
 })
 
-/** Renews all pictures. Returns their files. */
+/** Generates all pictures again. Returns the content of their files (base64). */
 async function drawnAnew(): Promise<string[]> {
   const { report } = await regenerateAll(server, admin)
   return await Promise.all(

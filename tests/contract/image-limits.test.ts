@@ -83,7 +83,7 @@ test('no role can grant another one', async () => {
 })
 
 test('the sixth run and the 31st image within a minute are answered 429 in the site’s error format', async () => {
-  // This test needs its own server, because calls of other tests count for a minute.
+  // This test needs its own server, because the limits count the requests of other tests for a minute.
   const limited = await startServer()
   const admin = await signIn(limited, limited.credentials.email, limited.credentials.password)
   for (let count = 1; count <= 5; count += 1) expect((await regenerateAll(limited, admin)).success).toBe(true)

@@ -53,7 +53,7 @@ test('a run replaces uploaded pictures only on request, and an undo restores the
   const rest = await undoImages(server, admin, { job: everything.job })
   const { total_posts, total_authors } = everything.summary
   expect(rest.body).toEqual({ success: true, undone: total_posts + total_authors - 2, changed: 1 })
-  // After the first undo, a second one restores nothing.
+  // A second undo of the same run restores nothing.
   expect((await undoImages(server, admin, { job: everything.job })).body).toEqual({
     success: true,
     undone: 0,

@@ -26,14 +26,14 @@ const post = (title: string, values: Record<string, unknown> = {}) =>
 
 const html = async (path: string) => (await fetch(server.origin + path)).text()
 
-/** Returns what a visitor gets for an address: the status, and a hash of the bytes. */
+/** Returns a visitor's answer for a path: the status, and a hash of the bytes. */
 async function fetched(address: string): Promise<{ status: number; digest: string }> {
   const response = await fetch(server.origin + address)
   const content = Buffer.from(await response.arrayBuffer())
   return { status: response.status, digest: createHash('sha256').update(content).digest('hex') }
 }
 
-/** Renews only this post's cover. Returns the address of the new cover. */
+/** Generates only this post's cover again. Returns the path of the new cover. */
 async function draw({ id }: Row, variation = 0): Promise<string> {
   const { report } = readImageAnswer(
     await callApi(server, 'POST', '/api/site/generate-images', admin, { post: id, variation }),
@@ -56,7 +56,7 @@ test.each([['a slash before it', (key: string) => `/${key}`]])(
     await server.admin.remove('blog_posts', other.id)
     await sql('UPDATE image_jobs SET undoable = FALSE')
     await sql("UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z'")
-    // The clean-up may delete the cover only after the lists that showed it are rendered again.
+    // The clean-up deletes the cover only after the server has rendered the lists again that showed it.
     const deleted = `public-assets/${coverKey}\nDeleted 1 pictures`
     const clean = async () => (await server.run('storage', 'clean', '--delete')).output.includes(deleted)
     await until('the clean-up deletes it', clean)

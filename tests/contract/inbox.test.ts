@@ -50,7 +50,7 @@ async function acted(body: object, token = ada): Promise<LeadDetail> {
   return v.parse(leadDetailSchema, answer.body)
 }
 
-/** Sends a contact message. Returns its lead. */
+/** Sends a contact message. Returns the lead that the inbox shows for it. */
 async function newLead(changes: Record<string, unknown> = {}): Promise<LeadDetail> {
   const known = new Set((await rows('lead_work')).map(({ id }) => id))
   const answer = await sendProvenEmail(desk.server.origin, contactPayload(changes))
@@ -246,7 +246,7 @@ test('an undelivered mail is sent again unchanged, and once for two clicks', asy
   const [arrived, ...more] = await received(failed.to, 1)
   expect([arrived?.messageId, more]).toEqual([stored?.['messageId'], []])
 
-  // Staff send the mail again on purpose, so based on the present version.
+  // Staff send the mail again on purpose, so they send the mail's present version (`seen`).
   await acted({ ...again, seen: sent.updated })
   const both = await received(failed.to, 2)
   expect(new Set(both.map(({ messageId }) => messageId)).size).toBe(1)
@@ -292,7 +292,7 @@ test('a lead with a booked time still waits for an answer; after it, the state â
     const { lead: now, events } = await read(id)
     return [now.state, now.booking, ...events.slice(-2).map(({ what, detail }) => `${what} ${detail}`.trim())]
   }
-  // If the notice to staff is still queued, the next one replaces it. So wait until each one is sent.
+  // A new notice to staff replaces a notice that is still queued. So wait until each one is sent.
   const noticesOfLead = () => rows('outgoing_emails', `row = "${id}" && lane = "staff"`)
   const noticesHaveLeft = (count: number) =>
     until(`${count} notices have left`, async () => {
@@ -307,7 +307,7 @@ test('a lead with a booked time still waits for an answer; after it, the state â
   await noticesHaveLeft(2)
   await desk.server.admin.update('demo_requests', id, { booking: 'booked' })
   expect(await stateNow()).toEqual(['booked', 'booked', 'appointment booked', 'state Answered â†’ Booked'])
-  // All three mails to staff link to the lead, also those about changes.
+  // All three mails to staff link to the lead, also the mails about changes.
   await noticesHaveLeft(3)
   expect((await noticesOfLead()).map(({ text }) => String(text).includes(`/admin/inbox?item=${id}`))).toEqual([
     true,

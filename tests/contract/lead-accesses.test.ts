@@ -12,8 +12,8 @@ import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /**
- * The prefix of the address of each visitor in these tests. Each has another address, because the inbox shows leads of one address
- * together.
+ * The beginning of each visitor's mail address. Each visitor has another address, because the inbox shows leads of one
+ * address together.
  */
 const WRITER = 'zoe.'
 let writers = 0
@@ -24,7 +24,7 @@ const ROOT = 'admin@lexharbor.example'
 let server: TestServer
 let ada: string
 let ben: string
-/** The ID of the newest entry before the running test. */
+/** The ID of the newest audit log entry before the running test. */
 let before = 0
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function sql<T>(run: (database: DatabaseSync) => T): T {
 }
 
 const entries = (after = before) => leadAccesses(server.dataDir, after)
-/** Returns the actor, action and row of each entry since the test began. */
+/** Returns the actor, action and row of each audit log entry since the test began. */
 const noted = () => entries().map(({ actor, action, row }) => [actor, action, row])
 
 async function newMessage(): Promise<string> {
@@ -80,7 +80,7 @@ test('the audit log records lists, reads, changes and exports of the inbox, and 
   const id = await newMessage()
   await stream.hears(id)
   await stream.close()
-  // Seeing only that there is something new, or the number of leads, counts as no access.
+  // A list without leads, or the number of leads, does not count as an access.
   expect((await ask('/api/site/leads?view=open&most=0')).body).toMatchObject({ leads: [], counts: { open: 1 } })
   expect(noted()).toEqual([])
   await ask('/api/site/leads?view=open')
@@ -94,7 +94,8 @@ test('the audit log records lists, reads, changes and exports of the inbox, and 
     note: 'Hi',
   })
   expect(changed.status).toBe(200)
-  // Ben's change is refused, because another change came first. But the refusal shows the lead, so it counts as a read.
+  // The server refuses Ben's change, because another change came first. But the refusal shows the lead, so it counts as
+  // a read.
   const late = await callApi(server, 'POST', '/api/site/lead', ben, { action: 'change', item: id, version, note: 'No' })
   expect(late.status).toBe(409)
   await ask('/api/site/leads-csv?view=open')

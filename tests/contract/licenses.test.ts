@@ -17,10 +17,10 @@ const manifest: { version: string; dependencies: Record<string, string> } = JSON
   readFileSync('package.json', 'utf8'),
 )
 
-/** Returns the folders of the npm packages whose modules are in a bundle. */
+/** Returns the folders of the npm packages whose modules a bundle contains. */
 const inBundle = (bundle: string): string[] => JSON.parse(readFileSync(shippedLists[bundle] ?? '', 'utf8'))
 
-/** The name and version of every Go module in the binary, from the binary's own list. */
+/** The name and version of every Go module in the binary, as the binary itself lists them. */
 const modules = [
   ...execFileSync('go', ['version', '-m', 'build/lexharbor'], { encoding: 'utf8' }).matchAll(/^\tdep\t(\S+)\t(\S+)/gm),
 ].map(([, name, version]) => `${name} ${version}`)

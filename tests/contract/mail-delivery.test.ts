@@ -31,7 +31,7 @@ async function request() {
   expect(await sendDemoRequest(server.origin, payload)).toMatchObject({ status: 200 })
 }
 
-/** Makes all queued mails due and runs the job that sends them, instead of waiting for the next minutes. */
+/** Makes all unsent mails due and runs the job that sends them, instead of waiting for the next minutes. */
 async function deliverNow() {
   const past = new Date(Date.now() - 1000).toISOString()
   for (const { id, status } of await mails()) {
@@ -177,7 +177,7 @@ test('without a mail server in the settings mails stay queued unchanged, and are
 })
 
 test('a public mail server without TLS gets no mail: the mails stay queued and record the reason', async () => {
-  // 0.0.0.0 reaches this machine, but does not count as a private address.
+  // 0.0.0.0 reaches this machine, but the server does not consider it a private address.
   await server.admin.call('PATCH', '/api/settings', { smtp: { host: '0.0.0.0' } })
   await request()
   const waiting = await untilAll('queued', (mail) => mail['attempts'] === 1)

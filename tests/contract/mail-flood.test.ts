@@ -21,7 +21,10 @@ const listedIn = (text: unknown) => String(text).match(/bot-\d/g)
 let sink: SmtpSink
 let server: TestServer
 
-/** Starts a server behind a trusted proxy. The proxy's header gives each request a client, so that the limits for each client apply. */
+/**
+ * Starts a server, with TRUSTED_PROXIES behind a trusted proxy. The proxy's header then gives each request a client
+ * address, so the limits for each client apply.
+ */
 async function start(env: Record<string, string>) {
   server = await startServer({
     raiseLimits: env['TRUSTED_PROXIES'] === undefined,
@@ -40,11 +43,14 @@ afterEach(async () => {
 const mails = (filter = '') => server.admin.rows('outgoing_emails', filter)
 const takenBy = (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)).length
 
-/** Waits until no mail is being sent. The server stores a mail as sent a moment after the mail server has it. */
+/**
+ * Waits until no mail is queued or being sent. The server stores a mail as sent a moment after the mail server has
+ * received it.
+ */
 const untilNoneIsUnderWay = () =>
   until('no mail is under way', async () => (await mails("status = 'queued' || status = 'sending'")).length === 0)
 
-/** Sends a contact message, from a client behind the proxy if one is given. */
+/** Sends a contact message. `client` is the client's address in the proxy's header. */
 async function write(email: string, client = '127.0.0.1', changes: Record<string, unknown> = {}) {
   const headers = { 'x-forwarded-for': client }
   const proof = { altcha: await freshProof(server.origin, 'send-email', headers) }
@@ -53,7 +59,7 @@ async function write(email: string, client = '127.0.0.1', changes: Record<string
   })
 }
 
-/** Hooks refuse these changes, which in reality only time causes. So write by SQL. */
+/** Runs an SQL statement. PocketBase hooks refuse these changes, which otherwise only the passing of time causes. */
 function sql(statement: string, ...values: string[]) {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -114,7 +120,7 @@ test('one mailbox gets five mails a day from all forms together; further mails w
   await until('the one that is queued by hand leaves', () => sink.mails.length === 40)
   expect(await mails('status = "over-budget"')).toHaveLength(24)
 
-  // A later sign-up replaces the queued confirmation, because the links in that one are no longer valid.
+  // A later sign-up replaces the queued confirmation, because the links in the earlier one are no longer valid.
   const [subscriber] = await server.admin.rows('newsletter_subscribers')
   const longAgo = new Date(Date.now() - 2 * 86_400_000).toISOString()
   await server.admin.update('newsletter_subscribers', String(subscriber?.id), { confirmSentAt: longAgo })
@@ -163,12 +169,13 @@ test('even if others use up the daily budget, an appointment’s entry, change, 
   for (const nth of [1, 2, 3, 4, 5, 6]) await write(`bot-${nth}@bots.example`, '192.0.2.1')
   for (const client of [2, 3, 4, 5, 6, 7, 8])
     for (const nth of [1, 2, 3, 4]) await write(`bot-${client}-${nth}@bots.example`, `192.0.2.${client}`)
-  // Two mails of the first client exceed its tenth. After these messages only the reserve for appointments is left.
+  // Two mails of the first client exceed its tenth of the budget. After these messages, only the part for appointments
+  // is left.
   expect(await mails('status = "over-budget"')).toHaveLength(2)
 
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const visitor = 'ada@firm.example'
-  // Wait until the mail is stored as sent. While it is being sent, the mail that replaces it waits.
+  // Wait until the mail is stored as sent. A mail that replaces another one waits while the server sends the other one.
   const hasHad = async (count: number) => (await mails(`to = "${visitor}" && status = "sent"`)).length === count
   await write(visitor, '198.51.100.7')
   expect(await mails(`to = "${visitor}"`)).toMatchObject([{ status: 'over-budget', lastError: 'MAILS_PER_DAY' }])
@@ -197,8 +204,8 @@ test('even if others use up the daily budget, an appointment’s entry, change, 
   await until('the cancellation is taken', () => hasHad(4))
   expect(await mails('status = "over-budget"')).toHaveLength(3)
 
-  // Marking two leads as bots returns the budget of their mails, which is enough for one visitor's mail. Mails beyond one client's share
-  // still wait.
+  // Marking two leads as bots frees the budget of their mails, which is enough for one visitor's mail. Mails beyond one
+  // client's share still wait.
   for (const email of ['bot-2-1@bots.example', 'bot-3-1@bots.example']) {
     const [row] = await server.admin.rows('contact_messages', `email = "${email}"`)
     await server.admin.update('contact_messages', String(row?.id), { quarantined: true })

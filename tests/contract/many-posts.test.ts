@@ -16,7 +16,7 @@ let renderedAtStart: string[]
 let sitemapAtStart: string
 let renderedThen: string[]
 
-/** Creates many articles that are not rendered yet, as at the first start of a new build. */
+/** Create many articles that are not rendered yet, as at the first start of a new build. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   await publishPost(server, { slug: 'model', featured: true, content: 'A paragraph of the article. '.repeat(50) })
@@ -74,7 +74,7 @@ test('the server renders the lists first, and the articles do not delay the firs
   })
   const article = stored.findIndex((path) => path.startsWith('/blog/post-'))
   expect(stored.slice(0, article === -1 ? undefined : article)).toEqual(expect.arrayContaining(lists))
-  // The server had rendered these articles in the background before this test looked.
+  // The server rendered these articles in the background before the test read the list.
   expect(renderedAtStart.filter((path) => path.startsWith('/blog/')).length).toBeLessThan(POSTS)
 })
 

@@ -30,7 +30,7 @@ const run = async () => (await rig.server.run('newsletter', 'run')).output
 const noted = () => leadAccesses(rig.server.dataDir, 0)
 const did = (action: string) => noted().filter((entry) => entry.actor === ADA && entry.action === action)
 
-/** Removes the tokens in links, which differ from mail to mail. The tokens of a trial mail belong to no reader. */
+/** Removes the tokens in links, because they differ from mail to mail. */
 const withoutTokens = (html = '') => html.replaceAll(/token=\w+/g, '').trim()
 
 test('staff write an introduction for the next issue, send a trial mail only to themselves, and pause the newsletter, also over a restart', async () => {

@@ -27,7 +27,7 @@ const onlyOne = <Item>(items: Item[] = []): Item => {
   return item
 }
 
-/** Deletes the data of sent and failed mails, as the server does a month later. */
+/** Makes the server delete the data of sent and failed mails, as it does a month later. */
 async function forgetAfterDays() {
   for (const column of ['sentAt', 'updated'])
     rig.write(`UPDATE outgoing_emails SET ${column} = '2026-01-01 00:00:00.000Z'`)

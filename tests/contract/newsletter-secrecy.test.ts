@@ -18,7 +18,7 @@ const VICTIM = 'victim@firm.example'
 let server: TestServer
 afterEach(() => server.remove())
 
-/** Returns a trusted proxy's header with the address of another client. */
+/** Returns a trusted proxy's header with a client address that differs for each `at`. */
 const from = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at + 1}` })
 
 test('known and unknown addresses get the same bytes, after the same minimum time', async () => {
@@ -131,7 +131,7 @@ test('the confirmation mail has a text and an HTML part, both links, the postal 
       body: { code: 'done' },
     })
 
-    // The file of the database no longer contains a link either.
+    // The database file no longer contains a link either.
     await server.stop()
     const file = await readFile(join(server.dataDir, 'data.db'), 'latin1')
     expect(file).toContain("o'neill@firm.example")

@@ -347,7 +347,8 @@ test('the log records the wrong use of a link, but not its token', async () => {
       'application/x-www-form-urlencoded',
     )
   }
-  // The log stores a limited number of rows for each client and minute, which the other tests have used up. So start a new minute.
+  // The log stores a limited number of rows for each client and minute. The other tests have used up that number, so
+  // start a new minute.
   await server.admin.call('POST', '/api/crons/request-log')
   const requests = await until('the log has both', async () => {
     await use()

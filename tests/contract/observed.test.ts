@@ -11,7 +11,8 @@ import { untilQueuePassed } from '../support/mail/queue-passed.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
-// What staff, Prometheus and a log collector can see of the running program, and what none of them may see.
+// Tests which data about the running program staff, Prometheus and a log collector can see, and which data none of them
+// may see.
 
 const ODD = { firstName: 'Zoë‮Quux', notes: 'line one\n{"level":"FATAL"}\u2028 rosebud-7741' }
 const TOKEN = 'Zk3nQ81x0Yx7aB2cD4eF6gH8iJ0kL2mN'
@@ -58,7 +59,7 @@ const report = (body: string) =>
   fetch(`${server.origin}/api/site/vitals`, { method: 'POST', body, headers: { 'Content-Type': 'text/plain' } })
 
 test('each answer has a log line with the name of its route, and no line shows who made the request', async () => {
-  // Wait until no mail is being sent, because a change of the mail server's mode would cut the connection.
+  // Wait until the server sends no mail, because a change of the mail server's mode cuts the connection.
   await untilQueuePassed(server, sink)
   await sink.setMode('permanent')
   const { status: taken } = await sendDemoRequest(
@@ -145,7 +146,10 @@ test('the server sums up browsers’ measurements by kind of page, for staff and
   expect(text).not.toContain('whose-case')
 })
 
-/** Returns the numbers of submissions whose waiting time was at most a minute, and at most an hour. */
+/**
+ * Returns two numbers from the metrics: the submissions that waited on a device for at most a minute, and for at most
+ * an hour.
+ */
 const counted = async () => {
   const text = await (await fetch(`http://${metrics}/metrics`)).text()
   const value = (le: string) => Number(new RegExp(`delivery_age_seconds_bucket\\{le="${le}"\\} (\\d+)`).exec(text)?.[1])

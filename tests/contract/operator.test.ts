@@ -6,7 +6,8 @@ import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// What an operator's programs ask: whether the program is ready, its metrics, and whether an upgrade is safe.
+// Tests the information for an operator's programs: whether the server is ready, its metrics, and whether an upgrade is
+// safe.
 
 const READY = '/api/site/ready'
 const TOKEN = 'a-token-of-the-load-balancer'
@@ -63,7 +64,7 @@ test('if another program locks the database, the readiness check answers that as
 
 test('Prometheus reads every metric at a separate address, and the public address has no metrics', async () => {
   await fetch(`${server.origin}/no-such-page-of-a-visitor`)
-  // The server counts an answer only after it has sent it, so the count may come after the visitor has the answer.
+  // The server counts an answer only after sending it, so the count may change after the visitor has the answer.
   const text = await until('the visitor’s page counts', async () => {
     const answer = await fetch(metrics)
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')

@@ -17,14 +17,17 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** A text in all that a person in these tests enters, and in the uploaded file. */
+/** A text that is in all data which a person enters in these tests, and in the uploaded file. */
 const MARKER = 'zqmarked'
 const TYPED = `Ada.${MARKER}@Firm.example`
 const ADDRESS = TYPED.toLowerCase()
 const OTHER = 'eve@firm.example'
 const RESUME = pdfOf(3000, MARKER)
 const STAFF = 'staff@lexharbor.example'
-/** Tables with a visitor's data that have no mail address, and why an erasure still leaves none of the data. */
+/**
+ * Tables with a visitor's data, but without a mail address. The text says how an erasure still finds the data, or why
+ * it need not.
+ */
 const WITHOUT_ADDRESS = {
   submissions: 'found by its row',
   used_challenges: 'contains no personal data',
@@ -88,7 +91,7 @@ async function isMarkedLead(id: string): Promise<boolean> {
   return isMarked(JSON.stringify(found))
 }
 
-/** Sends a submission with the marker in every text field of the form, or one with another person's data. */
+/** Submits a form with the marker in every text field. With another person's address, submits it without the marker. */
 async function submit(form: FormCall, email: string, key: string) {
   const isMarked = email === TYPED
   const texts = Object.keys(form.texts).filter((name) => !['email', 'altcha', 'phone'].includes(name))
@@ -123,7 +126,7 @@ function markedFiles(folder: string): string[] {
   )
 }
 
-/** Returns the number of rows in a table that contain the marker. */
+/** Returns the number of rows in a table of this database file that contain the marker. */
 function markedRows(file: string, table: string): number {
   const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
   try {
@@ -138,7 +141,7 @@ function markedRows(file: string, table: string): number {
 
 const exported = (folder: string) => v.parse(exportSchema, JSON.parse(readFileSync(join(folder, 'data.json'), 'utf8')))
 
-// The tests run in this order: the first ones store data, which later ones export and then erase.
+// The tests run in this order: the first tests store data, which later tests export and then erase.
 describe('the data of one person', { shuffle: false }, () => {
   test('the export knows every column that may contain a person’s address, and every column that it knows exists', async () => {
     const known = Object.entries({ ...submitted, ...mails, ...accounts }).flatMap(([collection, names]) =>
@@ -151,11 +154,11 @@ describe('the data of one person', { shuffle: false }, () => {
     const mayHoldOne = columns.filter(
       ({ name, type }) => type === 'email' || /(?:mail|address|replyTo|sentTo|^to)$/i.test(name),
     )
-    // The erasure finds this column's rows by the account instead.
+    // For this column, the erasure finds the rows by the account instead.
     const others = ['_otps.sentTo']
     expect(mayHoldOne.map(({ place }) => place).toSorted()).toEqual([...known, ...others].toSorted())
 
-    // The privacy page lists the stored data of visitors. The export finds each kind, by an address or in another way.
+    // The privacy page lists the stored data of visitors. The export finds all of it, by an address or in another way.
     expect(serverRecords.map(({ collection }) => collection).toSorted()).toEqual(
       [...Object.keys(submitted), ...Object.keys(mails), ...Object.keys(WITHOUT_ADDRESS)].toSorted(),
     )
@@ -168,7 +171,8 @@ describe('the data of one person', { shuffle: false }, () => {
   })
 
   test('submitted data is neither in a log nor in the output of the server', async () => {
-    // The server writes its log in batches, at the latest every three seconds. So make a request, and wait until it is in the log.
+    // The server writes its log in batches, at the latest every three seconds. So send a request, and wait until it is
+    // in the log.
     await fetch(`${server.origin}/api/collections/none-at-all/records`)
     await until('the log is written', () => {
       const database = new DatabaseSync(join(server.dataDir, 'auxiliary.db'), { readOnly: true, timeout: 10_000 })
@@ -197,7 +201,8 @@ describe('the data of one person', { shuffle: false }, () => {
       lead_work: leads.length,
       lead_events: leads.length,
     })
-    // The audit log has entries of this test's superuser, who has listed each form's rows and changed the work on the leads.
+    // The audit log has entries of this test's superuser, who has listed each form's rows and changed the state of the
+    // leads.
     const own = new Set(formCalls.map(({ collection }) => `${collection} ${String(stored[collection]?.[0]?.['id'])}`))
     const seen = v.parse(v.array(leadAccessSchema), accesses)
     expect(new Set(seen.map(({ collection, row }) => `${collection} ${row}`))).toEqual(own)
@@ -290,7 +295,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect(output).toMatch(/^ {2}files +1$/m)
     expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
     expect(await others()).toEqual(before)
-    // The audit log stays, but it contains only the IDs of the deleted rows.
+    // The erasure keeps the audit log, which contains only the IDs of the deleted rows.
     const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
     const erased = database.prepare("SELECT actor FROM lead_accesses WHERE action = 'erased'").all()
     database.close()

@@ -4,7 +4,7 @@ import { publishPost } from '../support/http/blog-posts.ts'
 import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The public lists of the API: what they cost the server, and the limits of a guest's request.
+// Tests the public lists of the API: their cost for the server, and the limits of a guest's request.
 
 const listSchema = v.object({ perPage: v.number(), items: v.array(v.looseObject({})) })
 

@@ -8,7 +8,10 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 const HOUR_MS = 3_600_000
 const at = (time: number) => new Date(time).toISOString().replace('T', ' ')
 
-/** Every possible state of a post in the table, by slug. The dashboard never leaves a date empty, but an external script may. */
+/**
+ * Every possible state of a post in the database table, by slug. PocketBase's dashboard never leaves a date empty, but
+ * an external script may.
+ */
 const states: ReadonlyArray<[slug: string, published: 0 | 1, date: string, who: 'public' | 'scheduled' | 'nobody']> = [
   ['published-long-ago', 1, '2020-02-29 23:59:59.999Z', 'public'],
   ['published-just-now', 1, at(Date.now()), 'public'],
@@ -29,7 +32,7 @@ const slugsOf = (wanted: string) =>
 let server: TestServer
 let ids: Map<string, string>
 
-/** Write the rows by SQL, because the hooks would fill the empty dates. */
+/** Write the rows by SQL, because the PocketBase hooks would fill empty dates. */
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
   for (const [slug] of states) await publishPost(server, { slug, title: slug, published: false })
@@ -98,7 +101,10 @@ test('the column for the date refuses NULL, so a missing date is always an empty
   expect(() => column('UPDATE blog_posts SET published_date = NULL')).toThrow('NOT NULL constraint failed')
 })
 
-/** The queries of lists, jobs and feed. Each must use the index, so that its cost does not grow with the number of posts. */
+/**
+ * The SQL queries of lists, jobs and feed. Each must use the index, so that its cost does not grow with the number of
+ * posts.
+ */
 test.each([
   ['the newest', 'SELECT id FROM public_posts ORDER BY published_date DESC, id LIMIT 24'],
   [

@@ -90,7 +90,7 @@ test.each(formCalls)(
   async (door) => {
     await send(door, { email: newEmail(), website: 'x' })
     const { id } = await onlyRow(door.collection)
-    // Saving the row with the flag unchanged sends nothing.
+    // A save that leaves the flag unchanged sends no mail.
     await server.admin.update(door.collection, id, { quarantined: true })
     expect(await statuses()).toEqual(door.kinds.map(() => 'held'))
 

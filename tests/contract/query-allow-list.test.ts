@@ -9,8 +9,8 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BUDGET = 4000
 /**
- * A text in the visible posts. It shares no letter with the hidden posts and sorts after every guess. So only hidden posts can change an
- * answer.
+ * A text in the visible posts. It has no letter in common with the hidden posts, and sorts after every guess. So only
+ * hidden posts can change an answer.
  */
 const VISIBLE = 'éé'
 const DRAFT = 'topsecret merger with acme'

@@ -3,7 +3,8 @@ import { freshProof } from '../support/http/submission.ts'
 import { contactPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// A receipt is the first eight digits of an idempotency key, which the client generates. It names a request, but proves nothing.
+// Tests receipts. A receipt is the first eight digits of an idempotency key, which the client generates. It names a
+// request, but proves nothing.
 
 let server: TestServer
 
@@ -38,8 +39,8 @@ test('two requests with one receipt stay two: each has its own row, mails and an
     rows[1]?.id,
   ])
 
-  // The server distinguishes the requests by their whole keys. A retry gets its answer; a key with the content of the other request is
-  // refused.
+  // The server distinguishes the requests by their whole keys. It answers a retry, but refuses a key with the content
+  // of the other request.
   expect((await sendEmail(server.origin, mine, { key: MINE })).status).toBe(200)
   expect((await sendEmail(server.origin, forged, { key: MINE })).body).toMatchObject({ code: 'key_reused' })
   expect(await server.admin.rows('contact_messages')).toHaveLength(2)

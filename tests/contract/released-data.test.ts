@@ -8,7 +8,7 @@ import { readRelease, recordedReleases } from '../support/releases/recorded-rele
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR_MS = 3_600_000
-/** Each test restores a backup of a release, upgrades it and starts the server. */
+/** The tables of leads. Each test restores a backup of an earlier release, upgrades it and starts the server. */
 const LEADS = [
   'demo_requests',
   'contact_messages',
@@ -22,7 +22,7 @@ const KEPT = [...LEADS, 'submissions', 'outgoing_emails', 'webinars', 'job_roles
 type Tables = Record<string, Map<string, Record<string, unknown>>>
 
 let server: TestServer
-/** The tables as the recorded release left them. */
+/** The content of the tables as the recorded release left it. */
 let before: Tables
 
 afterEach(() => server.remove())
@@ -78,7 +78,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
         const kept = Object.fromEntries(Object.keys(row).map((column) => [column, now[column]]))
         expect({ table, ...kept }).toEqual({ table, ...row })
       }
-    // A backup opens the database and every file to which a row refers.
+    // A backup fails if the database or a file of a row can't be opened.
     expect(await server.run('backup', 'now')).toMatchObject({
       code: 0,
       output: expect.stringContaining(' is good: '),
@@ -128,7 +128,7 @@ describe.each(recordedReleases)('of release %s', (release) => {
 
     clock.now = Math.max(...items.map(({ createdAt }) => createdAt)) + HOUR_MS
     expect(await outbox.drain({ reachable: true })).toMatchObject({ waiting: 0 })
-    // Some items wait for an action of the visitor. Submit them again unchanged.
+    // Some items wait for an action of the visitor. Submit these items again unchanged.
     const held = await outbox.store.list()
     for (const { key, call, payload, file } of held)
       expect(await outbox.submit(call, payload, { file, earlier: { key, payload } })).toMatchObject({ kind: 'sent' })

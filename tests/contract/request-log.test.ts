@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// What the request log stores about visitors, and how much it stores.
+// Tests which data about visitors the request log stores, and how much.
 
 const rowSchema = v.object({ message: v.string(), data: v.looseObject({}) })
 const rowsSchema = v.object({ items: v.array(rowSchema) })
@@ -24,14 +24,14 @@ const rows = async (filter: string) =>
     .items
 const bytes = () =>
   ['auxiliary.db', 'auxiliary.db-wal'].reduce((sum, name) => sum + statSync(join(server.dataDir, name)).size, 0)
-/** The server writes the log in batches, at the latest every three seconds. */
+/** Waits until the log has all earlier requests. The server writes it in batches, at the latest every three seconds. */
 const written = async () => {
   const mark = `/api/collections/none-${Date.now()}/records`
   await ask(mark, '192.0.2.200')
   await until('the log has the last request', async () => (await rows(`data.url = "${mark}"`)).length === 1)
 }
 
-/** Returns the sum of a number over the log's rows about single minutes. */
+/** Returns the sum of a field over the log's rows, of which each is about one minute. */
 const sum = (minutes: { data: Record<string, unknown> }[], name: string) =>
   minutes.reduce((total, { data }) => total + Number(data[name]), 0)
 
@@ -58,7 +58,7 @@ test('calls in any number do not fill the disk: the log only counts successful a
   expect(await rows('data.url ~ "blog_posts"')).toEqual([])
 
   await server.admin.call('POST', '/api/crons/request-log')
-  // The job of a minute may already have logged a part of the calls.
+  // The job that runs every minute may already have logged some of the requests.
   const minutes = await until('the minutes are logged', async () => {
     const found = await rows('data.type = "traffic"')
     return sum(found, 'tooOften') === 100 && sum(found, 'served') >= 200 && found

@@ -5,11 +5,12 @@ import { holdSocket, type HeldSocket } from '../support/servers/held-socket.ts'
 import { environmentOf, startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// The test keeps the listening socket open, as systemd does (pocketbase/deploy/lexharbor.socket), and replaces the program behind it.
+// Tests a restart without downtime. The test keeps the listening socket open, as systemd does
+// (pocketbase/deploy/lexharbor.socket), and replaces the program behind it.
 
 const VISITORS = 8
 const RESTARTS = 2
-/** The number of submissions that must be answered before the program ends, and again after the next one has started. */
+/** How many submissions the server must answer before each restart, and again afterwards. */
 const ANSWERED_BETWEEN = 16
 
 let server: TestServer

@@ -9,7 +9,8 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import { withZipEntries, zipNames, type ZipEntry } from '../support/faults/zip-archive.ts'
 
-// A backup is only data. An attacker who can change a backup or the data folder must not be able to run code by it.
+// Tests that a backup is only data. An attacker who can change a backup or the data folder must not be able to run
+// code.
 
 const fileTokenSchema = v.object({ token: v.string() })
 const logsSchema = v.object({
@@ -27,7 +28,8 @@ const OF_THE_ARCHIVE = JSON.stringify({
 })
 
 /**
- * A folder outside of the site. Code from the backup writes a file there if it runs; a path that leaves the archive's folder leads there.
+ * A folder outside of the site. If code from the backup runs, it writes a file there. A path in the archive with `..`
+ * leads there too.
  */
 const outside = mkdtempSync(join(tmpdir(), 'lexharbor-outside-'))
 /** The server's folder for temporary files. */
@@ -44,13 +46,13 @@ afterAll(async () => {
   for (const folder of [outside, temporary]) rmSync(folder, { recursive: true, force: true })
 })
 
-// The tests run in this order, because each one uses the site that the one before has restored.
+// The tests run in this order, because each test uses the site that the previous test restored.
 describe('one site', { shuffle: false }, () => {
   test('the server reads its hooks from a separate folder, which it deletes before it answers requests', async () => {
     expect(readdirSync(temporary)).toEqual([])
     expect(await server.run('storage', 'clean')).toMatchObject({ code: 0 })
     expect(readdirSync(temporary)).toEqual([])
-    // The hooks still work after that, even in JavaScript engines that are created later.
+    // The PocketBase hooks still work after that, even in JavaScript engines that the server creates later.
     const answers = await Promise.all(Array.from({ length: 40 }, () => status('/api/site/challenge')))
     expect(new Set(answers)).toEqual(new Set([200]))
   })
@@ -68,7 +70,7 @@ describe('one site', { shuffle: false }, () => {
 
   test('no code or page from a tampered backup is run or served', async () => {
     const plain = await takeBackup('before.zip')
-    // An older release kept its code in the data folder, in a folder whose name contained a hash of the code.
+    // An older release stored its code in the data folder, in a folder whose name contained a hash of the code.
     const former =
       zipNames(plain)
         .find((name) => name.startsWith('.embedded/'))
@@ -101,7 +103,8 @@ describe('one site', { shuffle: false }, () => {
     expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
     expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
     expect(readdirSync(temporary)).toEqual([])
-    // The log has the two downloads and the restore, which came after the backup. It has no entry that the archive tried to add.
+    // The audit log has the two downloads and the restore, which came after the backup. It has no entry that the
+    // archive tried to add.
     expect(leadAccesses(server.dataDir).map(({ action }) => action)).toEqual(['exported', 'exported', 'restored'])
   })
 
@@ -134,7 +137,7 @@ describe('one site', { shuffle: false }, () => {
   })
 })
 
-/** Returns code that, when it runs, writes a file with this name into the folder outside. */
+/** Returns JavaScript for PocketBase hooks that writes a file with this name into the folder `outside`. */
 function tells(name: string): string {
   return `$os.writeFile(${JSON.stringify(join(outside, name))}, 'ran', 0o644)`
 }
@@ -160,7 +163,7 @@ async function restore(name: string, plain: Buffer, entries: ZipEntry[]): Promis
   await server.admin.call('POST', `/api/backups/${name}/restore`)
 }
 
-/** Returns the errors of failed restores, the newest first. */
+/** Returns the error messages of failed restores, the newest first. */
 async function failedRestores(): Promise<unknown[]> {
   const query = new URLSearchParams({ filter: 'message = "Failed to restore backup"', sort: '-created' })
   const logs = v.parse(logsSchema, await server.admin.call('GET', `/api/logs?${query.toString()}`))

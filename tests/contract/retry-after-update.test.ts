@@ -9,7 +9,7 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from '../support/releases/release-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-/** Changes that add a field to the schemas of all five forms. */
+/** Returns a source change that adds a field to the schemas of all five forms. */
 const addField = (field: string): SourceChange => ({
   path: /(?:demo-request|contact-message|newsletter-sign-up|registration|application)-schema\.ts$/,
   from: 'Schema = v.object({\n',
@@ -84,7 +84,7 @@ test.each([
 
   expect(outcomes(await sendAll('ada', keyOf))).toEqual(outcomes(first))
   expect(await counts()).toEqual(before)
-  // A request that only the changed schema accepts or refuses shows that this schema runs.
+  // Only the changed schema refuses this field, so a refusal shows that the changed release runs.
   for (const { call, payload, file } of requests('bob')) {
     const answer = await send(
       { call, payload: { ...payload, nickname: 'robert' }, ...(file ? { file } : {}) },

@@ -38,7 +38,7 @@ type Feed = {
   items: Item[]
 }
 
-/** Parses the feed with a browser's strict XML parser. */
+/** Returns the feed as a browser's strict XML parser reads it. */
 async function parse(xml: string): Promise<Feed> {
   const page = await browser.newPage()
   const feed = await page.evaluate((source): Feed => {

@@ -15,7 +15,7 @@ async function newServer(): Promise<TestServer> {
   return server
 }
 
-/** Keyboards skip it, because the ribbon has the same link. */
+/** The link at an invented figure. The Tab key skips it, because the ribbon on the page has the same link. */
 const DAGGER = 'class="dagger"><a tabindex="-1"'
 
 const posts = (server: TestServer) => server.admin.rows('blog_posts')
@@ -24,7 +24,7 @@ const count = (html: string, text: string) => html.split(text).length - 1
 const page = async (server: TestServer, path: string) => (await fetch(server.origin + path)).text()
 const status = async (server: TestServer, path: string) => (await fetch(server.origin + path)).status
 
-// The tests run in this order, because the last one deletes the content of the others.
+// The tests run in this order, because the last test deletes the content that the others need.
 describe('loaded', { shuffle: false }, () => {
   let server: TestServer
   // The first server with sample content loads it, which takes many seconds.

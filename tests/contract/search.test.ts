@@ -14,7 +14,7 @@ const ask = (question: string, options: RequestInit = {}) =>
   fetch(`${server.origin}/search?${new URLSearchParams({ for: question })}`, { redirect: 'manual', ...options })
 const answer = async (question: string) => (await ask(question)).text()
 
-/** Returns the results on the page: the addresses in each group, by the group's label. */
+/** Searches for a text. Returns the addresses in each group of results, by the group's label. */
 async function found(question: string): Promise<Record<string, string[]>> {
   const html = await answer(question)
   const groups = [...html.matchAll(/<section class="search__group".*?<h2[^>]*>([^<]+)<\/h2>(.*?)<\/section>/gs)]

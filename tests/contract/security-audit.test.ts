@@ -86,7 +86,7 @@ test('a server with default settings passes all five checks, has no differences,
   expect(await alerts()).toHaveLength(0)
 })
 
-/** An access rule that the test breaks, and the one check that must then fail. */
+/** Access rules that the test breaks, each with the only check that must then fail. */
 const broken = [
   ['demo_requests', { listRule: '' }, 'demo-requests'],
   ['blog_posts', { listRule: '' }, 'unpublished-posts'],
@@ -123,7 +123,7 @@ test('an audit that could not run a check reports that; if the next one finds a 
   })
   const { passed, results } = await nightly()
   expect(passed).toBe(4)
-  // The rate limit counts each address separately, and only the check of articles requests the same address twice.
+  // The rate limit counts each path separately, and only the check of articles requests the same path twice.
   expect(results.filter(({ proven }) => !proven)).toEqual([
     expect.objectContaining({
       id: 'unpublished-posts',
@@ -147,7 +147,7 @@ function unproven(name: string, webinar: string): RequestInit {
   const form = formCalls.find(({ call }) => call === name)
   const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   if (form === undefined) return { headers: json, body: '{}' }
-  // All forms get the field for a webinar, because a call ignores unknown fields.
+  // All forms get the field for a webinar, because a route ignores unknown fields.
   return requestOf(form, { ...form.payload(), webinar, altcha: NO_PROOF })
 }
 
@@ -205,7 +205,7 @@ test('guests can read who may do what in the listed collections, including “ow
     delivered: 'nobody',
     differs: false,
   })
-  // “Users may view their own roles” is a filter expression in the rule, which guests don't get to see.
+  // The rule “users may view their own roles” is a filter expression, which the audit does not show to guests.
   expect(
     forGuests.policies.filter(({ collection }) => collection === 'user_roles').map(({ access }) => access),
   ).toEqual(['conditional', 'conditional', 'nobody', 'nobody', 'nobody'])
@@ -301,7 +301,7 @@ test('the audit also compares settings that the tables do not show: who manages 
       'users:auth limit: no limit → 5 in 60 s',
       'addresses without limits: none → 203.0.113.9',
     ])
-    // With this setting no limit applies to guests.
+    // With this setting, no rate limit applies to guests.
     expect((await policies()).functions.filter(({ differs }) => differs)).toMatchObject([
       { name: 'request-demo', limit: null },
       { name: 'apply', limit: { maxRequests: 10 } },

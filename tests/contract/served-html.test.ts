@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPage, type ServedPage } from '../support/http/served-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// The content of a page as served, before any of its scripts run.
+// Tests the HTML of pages as served, before any of their scripts run.
 
 let server: TestServer
 
@@ -18,7 +18,8 @@ const open = async (path: string): Promise<ServedPage> => readPage(path, await f
 const linksOf = ({ raw }: ServedPage) =>
   [...raw.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, address = '']) => address)
 
-// The page's own inline script comes first, the loader last. The demo form also contains the script that sets its earliest date.
+// For each page, the number of its scripts and some texts. The page's own inline script comes first, the loader last.
+// The demo form also has the script that sets its earliest date.
 test.for([
   {
     path: '/',

@@ -4,7 +4,8 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
-// Wrong passwords slow down the sign-in of an account, from however many addresses they come. A unit test checks the waiting times.
+// Tests that wrong passwords slow down the sign-in of an account, from however many addresses they come. A unit test
+// checks the waiting times.
 
 let server: TestServer
 let sink: SmtpSink
@@ -34,8 +35,8 @@ const signIn = (from: string) =>
   })
 
 /**
- * Tries to sign in, each time from another address, until the server answers that the caller must wait. Each try makes the next waiting
- * time longer, so in the end the server is slow enough on any machine.
+ * Tries to sign in, each time from another address, until the server answers 429. Each attempt makes the next waiting
+ * time longer, so in the end this happens on a machine of any speed.
  */
 function untilSlowed(attempt: (from: string) => Promise<Response>): Promise<Response> {
   let host = 10
@@ -82,12 +83,13 @@ test.each(['_superusers', 'users'])(
     await sink.setMode('silent')
     expect(await askAtOnce()).toEqual([204, 204, 204, 204])
     await until('the mail server is called', () => sink.connections() > 0)
-    // The second mail is that of a later request for another account. So the four requests before sent only one mail.
+    // The second mail belongs to a later request for another account. So the four earlier requests caused only one
+    // mail.
     const marker = await createAccount(server, 'marker@firm.example')
     await post('users/request-password-reset', '192.0.2.9', { email: 'marker@firm.example' })
     await until('the mail server is called again', () => sink.connections() > 1)
     expect([marker.id, sink.connections()]).toEqual([expect.any(String), 2])
-    // This cuts the connection to the mail server. The program notices it a moment later.
+    // This cuts the connection to the mail server. The site's server notices that a moment later.
     await sink.setMode('accept')
     let host = 5
     const toAsker = () => sink.mails.filter(({ recipients }) => recipients.includes(email)).length
@@ -109,7 +111,7 @@ test('a caller with the password can get five codes mailed, from however many ad
   const askFrom = (...hosts: number[]) =>
     Promise.all(hosts.map((host) => post('users/request-otp', `192.0.2.${host}`, { email })))
   const hosts = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-  // A caller without the password learns nothing and causes no mail.
+  // A caller without the password gets the same answer, and causes no mail.
   expect((await askFrom(...hosts)).map(({ status }) => status)).toEqual(hosts.map(() => 200))
   expect((await post('users/auth-with-password', '192.0.2.1', { identity: email, password: PASSWORD })).status).toBe(
     401,

@@ -44,8 +44,8 @@ const claims = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
   )
 /**
- * Waits until the mails of earlier calls have arrived. The server sends mails in the background and in order, so it waits for the mail of a
- * later call.
+ * Waits until the mails of earlier requests have arrived. The server sends mails in the background and in order, so
+ * this waits for the mail of another request.
  */
 async function untilMailPassed(): Promise<void> {
   const email = newEmail()
@@ -155,7 +155,7 @@ test('with the second step on, the password alone does not sign in; together wit
 
   expect((await withCode({ otpId, mfaId, password: code === '00000000' ? '00000001' : '00000000' })).status).toBe(400)
   expect((await withCode({ otpId, mfaId: 'missing00000000', password: code })).status).toBe(400)
-  // The try with an unknown first step (`mfaId`) has used up the code.
+  // The attempt with an unknown first step (`mfaId`) has used up the code.
   expect((await withCode({ otpId, mfaId, password: code })).status).toBe(400)
 
   const again = otpIdOf((await requestCode(email)).body)

@@ -13,10 +13,11 @@ import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// A fake S3 store for files. At first it never answers. Later it answers everything except uploads, which it stores nevertheless.
+// A fake S3 store for files. At first it answers no request. Later it answers every request except uploads, whose files
+// it stores nevertheless.
 
 let isSilent = true
-/** The requests that the store has not answered. */
+/** The responses to requests that the store has not answered yet. */
 const waiting: ServerResponse[] = []
 const files = new Set<string>()
 const store = createServer((request, response) => {

@@ -18,7 +18,7 @@ afterEach(async () => {
 afterAll(() => server.remove())
 
 const rename = (id: string, slug: string) => server.admin.update('blog_posts', id, { slug })
-/** Returns where a link inside the site leads. */
+/** Returns the result of following a link inside the site. */
 const follow = (name: string) => loadArticle(new QueryClient(), postsFromApi(), name)
 /** Returns the answer to a request as "200", "404", or "308 /where/to". */
 const answer = async (path: string) => {

@@ -6,7 +6,7 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// A second factor for superusers: a mailed code. Commands switch it on and off while the server runs.
+// Tests the second factor for superusers, a mailed code. Commands switch it on and off while the server runs.
 
 let sink: SmtpSink
 let server: TestServer
@@ -36,7 +36,7 @@ const requestCode = async () => {
 const withCode = (body: { otpId: string; mfaId: string; password: string }) =>
   callApi(server, 'POST', `${superusers}/auth-with-otp`, '', body)
 
-// The tests run in this order: they switch codes on, request one, and switch them off.
+// The tests run in this order: they switch mailed codes on, request a code, and switch codes off.
 describe('one superuser', { shuffle: false }, () => {
   test('if the server can’t send mail, codes stay off, so that no superuser is locked out', async () => {
     const plain = await startServer()

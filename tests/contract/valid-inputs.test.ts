@@ -33,11 +33,11 @@ afterEach(async () => {
 })
 afterAll(() => server.remove())
 
-/** Returns all free text fields of a form, each with the text that `text` returns for its largest length. */
+/** Returns a text for each free text field of a form, as `text` generates it for the field's largest length. */
 const textsOf = (form: FormCall, text: (max: number) => string) =>
   Object.fromEntries(Object.entries(form.texts).flatMap(([name, max]) => (name === 'email' ? [] : [[name, text(max)]])))
 
-/** Expects that there is one row, and that it has those of `values` that have a column. */
+/** Expects one row, which contains all `values` that have a column. */
 async function expectStored(form: FormCall, values: Record<string, string>) {
   const rows = await server.admin.rows(form.collection)
   const columns = Object.entries(values).filter(([name]) => rows[0] !== undefined && name in rows[0])

@@ -17,7 +17,7 @@ const messageSchema = v.object({
 
 let server: TestServer
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
-/** The path of the running test's webhook. Leads of earlier tests may still send messages to other paths. */
+/** The path of the running test's webhook. Leads of earlier tests may still cause messages to other paths. */
 let ownPath: string
 let url: string
 let heard: Heard[]
@@ -64,7 +64,7 @@ test('a webhook for caches receives no leads', async () => {
   expect([delivery?.['endpoint'], others]).toEqual([leads?.['id'], []])
 })
 
-/** Waits until there are `count` messages. Returns them in order. */
+/** Waits until the receiver has `count` messages. Returns them in order of time. */
 async function told(count: number): Promise<Array<Heard & { message: v.InferOutput<typeof messageSchema> }>> {
   await until(`${count} are told`, () => heard.length >= count)
   const all = heard.map((each) => ({ ...each, message: v.parse(messageSchema, JSON.parse(each.body)) }))

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 const RECORDING = 'https://video.example/retainers'
 const STARTS = '2099-01-05 18:00:00.000Z'
 const MOVED = '2099-01-06 19:00:00.000Z'
-/** The number of registrants: more than two transactions of the job notify. */
+/** The number of registrants. It is more than the job notifies in two transactions. */
 const MANY = 120
 const OVER = '2026-01-05 18:00:00.000Z'
 
@@ -89,8 +89,8 @@ test('after a webinar is moved, all registrants and no one else get a new calend
   await notifyRegistrants()
   await until('all are mailed', async () => desk.sink.mails.length === 6 + 3 * readers.length)
   for (const email of readers) {
-    // Four workers send mails at the same time, so two mails may arrive in any order. A calendar orders them by the sequence number, and so
-    // does this test.
+    // Four goroutines of the server send mails at the same time, so two mails may arrive in any order. A calendar
+    // program orders them by the sequence number, and so does this test.
     const [first, ...changes] = (await mailsTo(email)).toSorted((a, b) => Number(a.sequence) - Number(b.sequence))
     expect(changes.map(({ uid }) => uid)).toEqual([first?.uid, first?.uid, first?.uid])
     expect([first, ...changes].map((mail) => [mail?.form, mail?.method, mail?.sequence])).toEqual(
@@ -112,7 +112,8 @@ test('an unpublished webinar is removed from registrants’ calendars, and added
   await register(id, 'ada@firm.example')
   await change(id, { published: false })
   await until('it is cancelled', () => desk.sink.mails.length === 3)
-  // A new registrant gets only a confirmation. A cancellation would be about an event that is not in the registrant's calendar.
+  // A new registrant gets only a confirmation, and no cancellation, because the event is not in the registrant's
+  // calendar.
   await register(id, 'late@firm.example')
   await change(id, { starts_at: MOVED })
   await notifyRegistrants()
@@ -156,7 +157,7 @@ test('a deleted webinar is removed from registrants’ calendars; deleting a pas
 })
 
 test('after a crash during the notifications, every registrant gets exactly one', async () => {
-  // Use a separate server without a mail server, because the next test would count mails that arrive late.
+  // Use a separate server without a mail server. Otherwise the next test would count mails that arrive late.
   const server = await startServer({ raiseLimits: true })
   try {
     const { id } = await announceWebinar(server, { starts_at: STARTS })
@@ -200,7 +201,7 @@ test('a recording must be an http or https address; it is mailed once to registr
   expect((await mailsTo('ada@firm.example')).at(-1)).toMatchObject({ subject: 'The recording: Retainers, live' })
   expect((await mailsTo('ada@firm.example')).at(-1)?.text).toContain(RECORDING)
 
-  // A later request gets the recording at once, and not again.
+  // A later request for the recording is answered at once, and gets no second mail.
   await register(id, 'carl@firm.example', 'recording')
   await notifyRegistrants()
   expect((await mailsTo('carl@firm.example')).map(({ text }) => text.includes(RECORDING))).toEqual([true])

@@ -24,7 +24,7 @@ afterAll(() => desk.stop())
 
 type Mails = TwoMails & { webinar: string; calendar: string; raw: string }
 
-/** Returns the two mails of a registration, parsed. */
+/** Registers for a webinar. Returns the two mails, parsed. */
 async function mailsFor(
   announced: Record<string, unknown> = {},
   changes: Record<string, unknown> = {},
@@ -62,7 +62,8 @@ test('the registrant’s mail has the details in its text and HTML part, and one
     ])
       expect(part).toContain(text)
   }
-  // The invitation is one of the message's alternative parts. A calendar then adds it, and replaces it by the next one.
+  // The invitation is an alternative part of the mail (multipart/alternative). So a calendar program adds it, and
+  // replaces it by the next one.
   expect(raw).toMatch(/Content-Type: text\/calendar; method=REQUEST/i)
   expect(toVisitor.attachments).toMatchObject([{ mimeType: 'text/calendar', method: 'REQUEST' }])
   expect([property(calendar, 'METHOD'), property(calendar, 'SEQUENCE')]).toEqual([['REQUEST'], ['0']])
@@ -70,7 +71,7 @@ test('the registrant’s mail has the details in its text and HTML part, and one
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(property(calendar, 'UID')).toEqual([`${webinar}.LH-0A1B2C3D@www.firm.example`])
   expect(property(calendar, 'SUMMARY')).toEqual(['Intake\\; conflicts\\, engagement'])
-  // The calendar entry's time zone contains times too, which come before those of the event.
+  // The calendar file's time zone contains times too, which come before the event's times.
   expect([property(calendar, 'DTSTART').at(-1), property(calendar, 'DTEND')]).toEqual([
     'TZID=America/New_York:20270114T130000',
     ['TZID=America/New_York:20270114T140000'],

@@ -193,7 +193,8 @@ test('the pages show the claimed number until more people have registered, and d
   const emails = [1, 2, 3].map((count) => `r${count}@firm.example`)
   for (const email of [...emails, 'made.up@firm.example'])
     await sendProvenRegistration(server.origin, registrationPayload(webinar, { email }))
-  // Registrations count only after the visitor used the mailed link, and once, however often that is used.
+  // A registration counts only after the visitor used the mailed link, and counts once, however often the visitor uses
+  // it.
   await shows('/webinars/counted', '2+ registered')
   for (const email of [...emails, ...emails]) expect(await confirmPlace(server, email)).toBe(200)
   await sendProvenRegistration(

@@ -36,7 +36,7 @@ async function listed(collection: string, query = ''): Promise<unknown[]> {
 const shows = (path: string, text: string) => untilShown(server, path, text)
 const hides = (path: string, text: string) => untilGone(server, path, text)
 
-/** Returns the part of the page that lists past webinars. */
+/** Returns the HTML of the section that lists past webinars. */
 const onDemand = (html: string) =>
   html.slice(html.indexOf('id="on-demand-webinars"'), html.indexOf('id="custom-training"'))
 
@@ -127,7 +127,7 @@ describe('by itself, without a restart', () => {
 })
 
 test('a webinar moves to “on demand” by itself when it ends', async () => {
-  // The webinar lasts an hour, so it is not over before this test ends it.
+  // The webinar lasts an hour, so it does not end before the test itself ends it.
   const { id } = await announce({ starts_at: new Date().toISOString(), views: 12 })
   await untilShown(server, '/webinars', 'Register Now - Free')
   const during = await get('/webinars')

@@ -8,11 +8,12 @@ import { needPrograms } from '../support/runner/needed-programs.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer } from '../support/servers/server.ts'
 
-// Prometheus itself evaluates the alert rules, and reads the program's metrics.
+// Checks docs/monitoring/alerts.yml with Prometheus's own tool promtool: it evaluates the alert rules, and reads the
+// program's metrics.
 
 const RULES = join(root, 'docs/monitoring/alerts.yml')
 
-/** Series of metric values, by metric name with labels. The values are one per minute, in promtool's notation. */
+/** Metric values, one per minute in promtool's notation, by metric name with labels. */
 type Series = Readonly<Record<string, string>>
 
 const mails = 'lexharbor_mails{status="failed"}'
@@ -26,12 +27,12 @@ const unconfirmed = 'lexharbor_acknowledgements_total{outcome="unconfirmed"}'
 const newest = 'lexharbor_backup_newest_timestamp_seconds'
 
 /**
- * Metric values for each alert: a good day, on which it must not fire, and a bad day, on which it must. `minutes`: when to evaluate the
- * alert.
+ * Metric values for each alert: a good day, on which it must not fire, and a bad day, on which it must. `minutes` is
+ * the minute at which promtool evaluates the alert.
  */
 const DAYS: Record<string, { minutes: number; always?: Series; good: Series; bad: Series }> = {
   LexharborDown: { minutes: 10, good: { 'up{job="lexharbor"}': '1x10' }, bad: { 'up{job="lexharbor"}': '1x5 0x10' } },
-  // Two restarts within a quarter of an hour can be releases, and are no crash loop.
+  // Two restarts within a quarter of an hour can be releases. They are not a crash loop.
   LexharborCrashLoop: {
     minutes: 12,
     good: { lexharbor_start_time_seconds: '100x4 400x4 700x10' },
@@ -132,7 +133,7 @@ test('Prometheus can read the program’s metrics', async () => {
 })
 
 /**
- * Returns the exit status and output of promtool.
+ * Lets promtool check whether each alert fires on its good and bad day. Returns promtool's exit status and output.
  * @param fires whether the alert should fire; `isBad` is true for the bad day
  */
 function promtoolSays(fires: (isBad: boolean) => boolean) {
@@ -150,7 +151,7 @@ function promtoolSays(fires: (isBad: boolean) => boolean) {
     })),
   )
   const file = join(folder, 'days.yml')
-  // YAML contains JSON, so promtool reads this file as YAML.
+  // Every JSON text is also YAML, so promtool can read this file.
   writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '1m', tests: days }))
   return says(['test', 'rules', file])
 }

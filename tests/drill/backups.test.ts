@@ -13,8 +13,8 @@ import { until } from '../support/until.ts'
 import { COMPILE_LIMIT_MS, versitygw } from './programs.ts'
 import { startStore, type Store } from './store.ts'
 
-// Backups in an S3 store: a command or the schedule creates them; they are verified, old ones are deleted, and one is restored after the
-// loss of the disk.
+// Tests backups in an S3 store. A command or the schedule creates a backup and verifies it, the program deletes old
+// backups, and a new disk gets its data from a backup.
 
 /** The program checks the schedule once a minute, so a test may need some minutes. */
 const MINUTES_LIMIT_MS = 300_000

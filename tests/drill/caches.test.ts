@@ -9,8 +9,8 @@ import { BINARY, startServer, type TestServer } from '../support/servers/server.
 import { needVarnish, startCacheNode, type CacheNode } from '../support/servers/varnish.ts'
 import { until } from '../support/until.ts'
 
-// Two Varnish caches in front of the site, and nginx in front of both. The tests check what each cache stores and purges, and what visitors
-// see while a cache or the site is down.
+// Runs two Varnish caches in front of the site, and nginx in front of both. The tests check what each cache stores and
+// purges, and what visitors see while a cache or the site is down.
 
 let server: TestServer
 let nodes: readonly [CacheNode, CacheNode]
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts nginx. If one cache does not answer, nginx asks the other one. */
+/** Starts nginx. If one cache does not answer, nginx forwards the request to the other one. */
 async function startFront(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'lexharbor-front-'))
   const port = await freePort()
@@ -65,7 +65,10 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://caches; proxy_
   await until('nginx answers', async () => (await fetch(`${frontOrigin}/`).catch(() => undefined))?.ok)
 }
 
-/** Varnish's header has two IDs for an answer from the cache: this request, and the request that filled the cache. */
+/**
+ * Whether an answer comes from the cache. Varnish's header then has two IDs: of this request, and of the request that
+ * filled the cache.
+ */
 const wasKept = (answer: Response) => (answer.headers.get('x-varnish') ?? '').split(' ').length === 2
 
 test('pages, lists, feed and files are cached, and browsers get the same headers as without a cache', async () => {
@@ -90,7 +93,7 @@ test('pages, lists, feed and files are cached, and browsers get the same headers
 
 test('API calls, the dashboard, the service worker and 404s pass through the caches, and none is stored', async () => {
   const [{ origin }] = nodes
-  // Browsers may store the list of free times for a few seconds. No other call may be stored.
+  // Browsers may store the list of free times for some seconds. They may store no other answer of the API.
   for (const [path, control] of [
     ['/api/site/slots', 'public, max-age=20'],
     ['/api/health', 'no-store'],
@@ -149,7 +152,7 @@ test('if one cache is killed under load, no page fails, and after its restart it
   await first.kill()
   const before = asked()
   await until('visitors are served without it', () => asked() > before + 400)
-  // One cache is down during this purge. The other one gets the purge at once, and this one when it runs again.
+  // One cache is down during this purge. The other cache gets the purge at once, and this one when it runs again.
   const [post] = await server.admin.rows('blog_posts', 'published = true')
   await server.admin.update('blog_posts', String(post?.['id']), { title: 'While one was dead' })
   await first.start()

@@ -10,7 +10,8 @@ import { needPrograms } from '../support/runner/needed-programs.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { until } from '../support/until.ts'
 
-// Builds pocketbase/deploy/Containerfile. It has no base image, so the image contains only the program.
+// Builds the container image from pocketbase/deploy/Containerfile, and runs it. There is no base image, so the image
+// contains only the program.
 
 const USER = 65_532
 const imageSchema = v.object({
@@ -57,7 +58,7 @@ test('the image contains only the program, which serves the site as an unprivile
   const image = buildah('mount', buildah('from', 'lexharbor'))
   expect(readdirSync(image)).toEqual(['lexharbor'])
 
-  // deploy/compose.yaml mounts these folders as writable.
+  // deploy/compose.yaml mounts writable folders at these paths.
   for (const [path, mode] of [
     ['proc', 0o555],
     ['tmp', 0o1777],
@@ -74,7 +75,7 @@ test('the image contains only the program, which serves the site as an unprivile
     SITE_ORIGIN: 'https://www.example.com',
     PATH: process.env['PATH'],
   }
-  // A container has its own /proc. The mount ends with the program.
+  // Give the program its own /proc, as in a container. The mount ends with the program.
   const inside = `mount --bind /proc "$0/proc" && exec chroot --userspec=${USER}:${USER} "$0" "$@"`
   const program = spawn('unshare', ['--mount', 'sh', '-c', inside, image, ...config.Entrypoint, ...config.Cmd], {
     env,
@@ -100,7 +101,7 @@ test('the image contains only the program, which serves the site as an unprivile
   }
 })
 
-/** Runs buildah with its own store of images. */
+/** Runs buildah with its own storage for images. */
 function buildah(...args: string[]): string {
   const store = ['--storage-driver', 'vfs', '--root', join(folder, 'images'), '--runroot', join(folder, 'run')]
   return execFileSync('buildah', [...store, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()

@@ -4,12 +4,13 @@ import { startMachine } from './machine.ts'
 import { startStore } from './store.ts'
 
 const ROUNDS = 10
-/** The number of requests per round, to each of the two servers. */
+/** The number of requests per round to each of the two servers. */
 const IN_ROUND = 20
 
 /**
- * Measures how long a client waits for an acknowledgement, with ACK=stored and with ACK=replicated. Returns the response times in ms. The
- * two servers alternate, so that other work on the computer affects both.
+ * Measures how long (ms) a client waits for a confirmation: with ACK=stored (the server's disk has the submission), and
+ * with ACK=replicated (the object store has it too). The two servers alternate, so that other work on the computer
+ * affects both.
  */
 export async function measureCost(
   clients: number,
@@ -31,7 +32,7 @@ export async function measureCost(
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const ack of round % 2 === 0 ? (['stored', 'replicated'] as const) : (['replicated', 'stored'] as const)) {
         const { origin } = (ack === 'stored' ? stored : replicated).server
-        // Send no files, because they take equally long with both settings.
+        // Send no files, because uploads take equally long with both settings.
         const sent = await sendAll([origin], IN_ROUND, clients, () => undefined, false)
         times[ack].push(...sent.map(({ tookMs }) => tookMs))
       }

@@ -12,7 +12,8 @@ import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import type { Submitted } from './visitor.ts'
 import { holdWallClock } from './wall-clock.ts'
 
-// What the site does while a dependency is down, and whether it recovers without a restart. The result is the table of docs/faults.md.
+// Takes down each dependency of the site, and checks that the site recovers without a restart. Writes the results into
+// the table in docs/faults.md.
 
 const PAGE = join(root, 'docs/faults.md')
 const TABLE = /^\| fault \|[\s\S]*?\n(?=\n|$)/m
@@ -23,7 +24,10 @@ type Row = { fault: string; pages: string; message: string; application: string;
 
 const rows: Row[] = []
 const DAY_SECONDS = 24 * 3600
-/** A day and four hours ahead, so that every daily job is late, at whatever hour the drill runs. */
+/**
+ * How far to set the clock ahead, in seconds: a day and four hours. Then every daily job is late, at whatever hour the
+ * drill runs.
+ */
 const AHEAD_SECONDS = DAY_SECONDS + 4 * 3600
 
 beforeAll(async () => {
@@ -78,7 +82,7 @@ test('while disk, database, clock, DNS or mail fail, the site reports what is do
     'The name server does not answer',
     async () => {
       names.silence()
-      // Cut the connections to the mail server, because open connections work without DNS.
+      // Cut the connections to the mail server, because open connections need no DNS.
       await sink.setMode('accept')
     },
     names.answer,
@@ -145,7 +149,7 @@ test('docs/faults.md contains the measured table', () => {
   const found = `${[head, ...lines].join('\n')}\n`
   const page = readFileSync(PAGE, 'utf8')
   const written = TABLE.exec(page)?.[0]
-  // Write the table before the test fails, so that the developer can read and commit it.
+  // If the table changed, write it before the test fails. The developer can then read and commit it.
   if (written !== found)
     writeFileSync(
       PAGE,
@@ -154,7 +158,10 @@ test('docs/faults.md contains the measured table', () => {
   expect(written).toBe(found)
 })
 
-/** Starts a fault, records what the site does meanwhile, ends the fault, and expects that the site recovers. */
+/**
+ * Starts a fault, records the site's behavior meanwhile, ends the fault, and expects that the site recovers. Returns
+ * the submissions sent meanwhile.
+ */
 async function expectRecovery(fault: string, begin: () => unknown, end: () => unknown): Promise<Submitted[]> {
   if (site === undefined) throw new Error('no site')
   const { server, visitor, sink } = site
@@ -171,14 +178,14 @@ async function expectRecovery(fault: string, begin: () => unknown, end: () => un
   } finally {
     await end()
   }
-  // A device and the server wait about equally long for a locked database. It is chance which one gives up first, and both answers mean
+  // A device and the server wait about equally long for a locked database. Either may give up first. Both answers mean
   // that the device keeps the submission.
   for (const { answer, isKept } of [message, application])
     expect(answer).toMatch(isKept ? /^(?:(?:503 `unavailable`|no answer)(?:, then )?)+$/ : /^200$/)
   rows.push({ fault, pages, message: cell(message), application: cell(application), ready, mail })
   console.log(rows.at(-1))
 
-  // The device recovers by itself, and each submission arrives once.
+  // The device sends its submissions by itself, and each arrives once.
   await visitor.untilSent(RECOVERY_MS)
   await until(`ready again after: ${fault}`, async () => (await readyOf(server.origin)) === 'green', RECOVERY_MS)
   const people = [message, application].map(({ person }) => person)
@@ -225,7 +232,9 @@ async function readyOf(origin: string): Promise<string> {
   return red.length === 0 ? 'green' : `red: ${red.join(', ')}`
 }
 
-/** Returns the final state of the due mails. */
+/**
+ * Waits until all mails are sent, or have been tried without success. Returns which of the two, as text for the table.
+ */
 async function mailOf(dataDir: string): Promise<string> {
   const read = () => {
     const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })

@@ -14,7 +14,7 @@ import { holdWallClock, type WallClock } from './wall-clock.ts'
 const DISK_MEGABYTES = 256
 const STAFF_EMAIL = 'staff@drill.example'
 
-/** A site with switches that take down each of its dependencies. */
+/** A site whose dependencies a test can take down: disk, clock, name server, mail server and object store. */
 export type FaultySite = {
   server: TestServer
   visitor: Visitor
@@ -28,7 +28,8 @@ export type FaultySite = {
 
 /**
  * Starts the site.
- * @param store stores files on S3, and with "replicated" also the copy of the database. Without it all data is on the disk.
+ * @param store the server's ACK setting with an S3 store, which then has the files; with "replicated" also a copy of
+ * the database. Without `store`, all data is on the disk.
  */
 export async function startFaultySite({ store: ack }: { store?: 'stored' | 'replicated' }): Promise<FaultySite> {
   const work = mkdtempSync(join(tmpdir(), 'lexharbor-faults-'))
@@ -73,7 +74,7 @@ export async function startFaultySite({ store: ack }: { store?: 'stored' | 'repl
   }
 }
 
-/** Starts the program with its own /etc/resolv.conf, which names this name server. */
+/** Returns the path of a script that starts the program with its own /etc/resolv.conf, which names this name server. */
 function withNames(work: string, names: NameServer): string {
   const list = join(work, 'resolv.conf')
   writeFileSync(list, names.configuration)

@@ -5,15 +5,15 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SmtpSink } from '../support/mail/smtp-sink.ts'
 import type { Sent } from './load.ts'
 
-/** The faults that `compare` finds. Each list is empty after a correct run. */
+/** The losses and duplicates that `compare` finds. Each list is empty after a correct run. */
 export type Wrongs = {
-  /** The keys of acknowledged submissions that have no row. */
+  /** The keys of submissions that the server confirmed, but that have no row. */
   lost: string[]
   /** The keys of submissions that have more than one row. */
   doubled: string[]
-  /** Rows that lack one of their two mails, or have an unsent one. */
+  /** Rows that lack one of their two mails, or have a mail that is not sent. */
   withoutMails: string[]
-  /** Mails that the database calls sent, but that the mail server never received. */
+  /** Mails that are sent according to the database, but that the mail server never received. */
   mailsLost: string[]
   /** Stored files whose content differs from the sent file. */
   filesLost: string[]
@@ -25,8 +25,8 @@ export function keysIn(dataDir: string): Set<string> {
 }
 
 /**
- * Compares the sent submissions with the database, the files and the received mails.
- * @param files the folder of the store's bucket for files
+ * Compares the confirmed submissions with the database, the files and the received mails.
+ * @param files the folder that contains the object store's bucket of files
  */
 export function compare(sent: readonly Sent[], dataDir: string, files: string, sink: SmtpSink): Wrongs {
   const keys = countBy(read(dataDir, 'SELECT key AS name, COUNT(*) AS number FROM submissions GROUP BY key'))

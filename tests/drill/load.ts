@@ -4,30 +4,30 @@ import { contactPayload, sendEmail } from '../support/http/send-email.ts'
 import { freshProof, type Answer } from '../support/http/submission.ts'
 import { pause } from '../support/until.ts'
 
-/** One in this many submissions is an application with a file. */
+/** Every nth submission is a job application with a file; this is n. */
 const FILE_EVERY = 20
 const FILE_BYTES = 20_000
-/** How long to wait for an answer: about as long as a visitor's device waits. */
+/** How long (ms) to wait for an answer: about as long as a visitor's device waits. */
 const SILENCE_MS = 8000
-/** How long to wait before a retry. A device waits longer, but that would only make the drill longer. */
+/** How long (ms) to wait before a retry. A device waits longer, but that would only make the drill longer. */
 const RETRY_MS = 100
 
 export type Sent = {
   key: string
   email: string
-  /** The file of the application, if the submission is one. */
+  /** The application's file; undefined for other submissions. */
   file: Buffer<ArrayBuffer> | undefined
-  /** The origin of the server that acknowledged the submission. */
+  /** The origin of the server that confirmed the submission. */
   origin: string
   attempts: number
-  /** The time of the acknowledgement, and how long the acknowledged attempt took (ms). */
+  /** The time of the confirmation (epoch ms), and how long the successful attempt took (ms). */
   acknowledgedAt: number
   tookMs: number
 }
 
 /**
- * Sends submissions as visitors' devices do: each has an idempotency key, and is sent again until a server acknowledges it.
- * @throws if a server finally refuses one
+ * Sends submissions as visitors' devices do: each has an idempotency key, and is sent again until a server confirms it.
+ * @throws if a server finally refuses a submission
  */
 export async function sendAll(
   origins: readonly string[],
@@ -55,7 +55,7 @@ async function deliver(origins: readonly string[], number: number, withFile: boo
   const email = `visitor-${key}@drill.example`
   const file = withFile ? pdfOf(FILE_BYTES, key) : undefined
   for (let attempts = 1; ; attempts += 1) {
-    // Try one server after the other, as a client does if a host name has several addresses.
+    // Try the servers in turn, as a client does if a host name has several addresses.
     const origin = origins[(number + attempts) % origins.length] ?? ''
     const tried = await Promise.race([attempt(origin, key, email, file).catch(() => undefined), pause(SILENCE_MS)])
     if (tried?.answer.status === 200)

@@ -11,21 +11,24 @@ import type { Store } from './store.ts'
 
 const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
 
-/** A simulated computer. It runs the server, and Litestream, which copies the server's database to the object store. */
+/**
+ * A simulated computer. It runs the site's server, and Litestream, which copies the server's database to the object
+ * store.
+ */
 export type Machine = {
   server: TestServer
   socket: string
   /** Returns the process ID of Litestream; undefined if it does not run. */
   copyingPid(): number | undefined
-  /** Waits until the object store has all earlier commits. */
+  /** Waits until the object store has all commits so far. */
   copied(): void
   /** Returns the folder with all data of the computer. */
   dataDir(): string
   /** Simulates the loss of the computer: kills both programs at once and deletes the folder. */
   die(): Promise<void>
   /**
-   * Replaces the lost computer by another one at the same address. It restores the database from the object store into an empty folder, and
-   * starts nothing yet.
+   * Replaces the lost computer by another one at the same address. Restores the database from the object store into an
+   * empty folder, and starts no program yet.
    */
   restore(): Promise<void>
   /** Starts the server and Litestream. */
@@ -33,7 +36,10 @@ export type Machine = {
   remove(): Promise<void>
 }
 
-/** @param binary a program to start instead of the built one */
+/**
+ * Starts a simulated computer with the server and Litestream.
+ * @param binary the path of another program to start instead of the built one
+ */
 export async function startMachine(store: Store, env: Record<string, string>, binary = BINARY): Promise<Machine> {
   const program = litestream()
   const work = mkdtempSync(join(tmpdir(), 'drill-'))
@@ -107,7 +113,10 @@ export async function startMachine(store: Store, env: Record<string, string>, bi
   }
 }
 
-/** Returns the variables that Litestream needs. The whole environment could contain AWS_… variables, which change Litestream's behavior. */
+/**
+ * Returns the environment variables that Litestream needs. The test's whole environment could contain AWS_… variables,
+ * which change Litestream's behavior.
+ */
 export function storeAccess({ env }: Store): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',

@@ -14,9 +14,9 @@ export type NameServer = {
   stop: () => void
 }
 
-/** Starts a name server that resolves every name to 127.0.0.1. It needs root, because the port of name servers is 53. */
+/** Starts a DNS server that resolves every name to 127.0.0.1. Needs root, because DNS uses port 53. */
 export async function startNameServer(): Promise<NameServer> {
-  // A random loopback address, so that no other program uses its port 53.
+  // Use a random loopback address, so that no other program uses its port 53.
   const address = `127.0.77.${1 + Math.floor(Math.random() * 250)}`
   let isSilent = false
   const socket = createSocket('udp4')
@@ -42,7 +42,7 @@ function answerTo(question: Buffer): Buffer {
   header.writeUInt16BE(0x8180, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(hasAddress ? 1 : 0, 6)
-  // The answer in DNS format: a pointer to the name in the query, an A record, a TTL of 0, and four bytes of address.
+  // The DNS answer: a pointer to the name in the query, an A record, a TTL of 0, and four bytes of address.
   const record = Buffer.from('c00c000100010000000000047f000001', 'hex')
   return Buffer.concat([header, asked, hasAddress ? record : Buffer.alloc(0)])
 }

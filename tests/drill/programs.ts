@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { root } from '../support/repository/source-files.ts'
 import { compileAhead, compiledProgram } from '../support/runner/compiled-program.ts'
 
-/** The binary prints a configuration for Litestream, which names the release of Litestream that it needs. */
+/**
+ * The template of the Litestream configuration that the binary prints. Its first line names the release of Litestream
+ * that it needs.
+ */
 const LITESTREAM_CONFIG = 'pocketbase/internal/replication/litestream.yml.tmpl'
 const STORE_VERSION = 'v1.8.0'
-/** The last commit of MinIO's repository. Its releases are not valid versions of Go modules. */
+/** The last commit of MinIO's repository. MinIO's own release names are not valid versions of Go modules. */
 const MINIO_VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c'
 /** The time limit, in ms, to compile the programs on a slow machine. */
 export const COMPILE_LIMIT_MS = 1_200_000
@@ -24,7 +27,10 @@ const programs = {
   minio: { program: 'github.com/minio/minio', version: MINIO_VERSION },
 }
 
-/** Vitest calls it once, before the first drill, and the returned function after the last one. */
+/**
+ * Compiles the programs in the background. Vitest calls this function once before the first drill, and the returned
+ * function after the last one.
+ */
 export const setup = (): (() => void) => compileAhead(Object.values(programs))
 
 /** Returns the path of Litestream. */

@@ -12,9 +12,10 @@ import { holdSocket } from '../support/servers/held-socket.ts'
 import { environmentOf, startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// nginx and Caddy check the example configurations for them. Caddy also serves visitors while the program behind it is replaced.
+// Checks the example configurations of nginx and Caddy with these programs. Caddy also serves visitors while the test
+// replaces the site's program behind it.
 
-/** The ciphers that nginx uses by default. */
+/** The cipher list that nginx uses by default. */
 const NGINX_CIPHERS = 'HIGH:!aNULL:!MD5'
 const VISITORS = 8
 const RESTARTS = 3
@@ -90,7 +91,7 @@ test('behind Caddy no page is refused, even without systemd’s socket', async (
 })
 
 /**
- * Simulates visitors, who come through Caddy, while the program behind it is replaced.
+ * Simulates visitors, who reach the site through Caddy, while the test restarts the program behind it.
  * @returns the number of successful answers, and the other results
  */
 async function throughRestarts(
@@ -125,7 +126,7 @@ async function throughRestarts(
   }
 }
 
-/** Tests the example with nginx, with a certificate of this test and as the present user. */
+/** Lets nginx check the example configuration, with a certificate of this test and as the present user. */
 function nginxSays(example: string) {
   const certificate = join(folder, 'live/www.example.com')
   mkdirSync(certificate, { recursive: true })

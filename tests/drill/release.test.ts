@@ -9,10 +9,11 @@ import { copyProject, type ProjectCopy } from '../support/repository/project-cop
 import { root } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
-// Runs `npm run release` in two folders, at different times, in different time zones and with separate caches.
+// Runs `npm run release` in two folders, at different times, in different time zones and with separate caches. The
+// programs must be equal.
 
 const TARGETS = ['darwin-amd64', 'darwin-arm64', 'linux-amd64', 'linux-arm64']
-/** The first bytes of an executable file, by system and processor. */
+/** The first bytes (hexadecimal) of an executable file, by system and processor. */
 const BEGINNINGS: Record<string, string> = {
   'linux-amd64': '7f454c46020101000000000000000000 02003e00',
   'linux-arm64': '7f454c46020101000000000000000000 0200b700',
@@ -47,7 +48,7 @@ test('the same sources make the same files, for any user, place and time', async
   for (const file of ['LICENSE', 'deploy/lexharbor.service', 'deploy/lexharbor.socket', 'deploy/Containerfile'])
     expect(listed).toContain(`  ${file}\n`)
 
-  // The build of this checkout has a program for this system only. It must equal the released one.
+  // The build of this checkout has a program only for this machine's system. It must equal the released program.
   const own = `${process.platform}-${{ x64: 'amd64' }[process.arch as string] ?? process.arch}`
   const built = createHash('sha256')
     .update(readFileSync(join(root, 'build/lexharbor')))
@@ -102,7 +103,7 @@ test('the program’s own check and ssh-keygen both detect a changed file in a s
   expect(agreed.status).toBe(0)
 })
 
-/** Builds a release in a copy of the project. Returns the folder of the release. */
+/** Builds a release in a copy of the project. Returns the folder with the release's files. */
 async function released(env: Record<string, string>, args: string[]): Promise<string> {
   const copy = copyProject()
   projects.push(copy)

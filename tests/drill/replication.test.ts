@@ -9,9 +9,9 @@ import { startMachine, type Machine } from './machine.ts'
 import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import { startStore } from './store.ts'
 
-// Simulates that a computer is lost with all its data, and that another computer restores the data from the object store. The tests count
-// the submissions, mails and files that are lost. With ACK=replicated the server acknowledges a submission only after the store has it;
-// with ACK=stored, after its own disk has it.
+// Simulates the loss of a computer with all its data. Another computer restores the data from the object store. The
+// tests count the submissions, mails and files that are lost. With ACK=replicated the server confirms a submission only
+// after the object store has it. With ACK=stored it confirms after its own disk has it.
 
 const CLIENTS = 8
 const SUBMISSIONS = 1000
@@ -51,7 +51,7 @@ test('with ACK=replicated, none of 1,000 submissions is lost although five compu
   expect(result.wrongs).toEqual({ lost: [], doubled: [], withoutMails: [], mailsLost: [], filesLost: [] })
 })
 
-/** Sends submissions, while `kills` computers are lost one after the other. */
+/** Sends submissions, and meanwhile kills `kills` computers one after the other. */
 async function drill(ack: 'stored' | 'replicated', count: number, kills: number): Promise<Drill> {
   const [store, sink] = await Promise.all([startStore(), startSmtpSink()])
   const machine = await startMachine(store, {
@@ -64,8 +64,8 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
   })
   try {
     await machine.server.admin.create('job_roles', docketingEngineer)
-    // Applications need the job role. With ACK=stored the first loss could delete the role, and then the server would refuse applications.
-    // So wait until the store has it.
+    // Applications need the job role. With ACK=stored the first loss could lose the role, and the server would refuse
+    // applications. So wait until the object store has it.
     machine.copied()
     const losses: Promise<Loss>[] = []
     const sent: Sent[] = []
@@ -78,8 +78,8 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
       losses.push(lose(machine, sent).finally(() => (isLosing = false)))
     })
     const ended = await Promise.all(losses)
-    // The lost server may have held the lease of a mail that it was sending. The new server sends that mail after the lease ends, up to two
-    // minutes later.
+    // The lost server may have been sending a mail, which then has a lease. The new server sends that mail after the
+    // lease ends, up to two minutes later.
     if (ack === 'replicated')
       await until('all mails are sent', () => mailsWaiting(machine.dataDir()) === 0, MAILS_LIMIT_MS)
     return {
@@ -95,13 +95,16 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
   }
 }
 
-/** Simulates the loss of the computer and starts its replacement. Returns what was lost, and how long the site was down. */
+/**
+ * Simulates the loss of the computer and starts its replacement. Returns the lost submissions, and how long the site
+ * was down.
+ */
 async function lose(machine: Machine, sent: readonly Sent[]): Promise<Loss> {
   const lostAt = Date.now()
   await machine.die()
   await machine.restore()
   const restoreMs = Date.now() - lostAt
-  // No server has run since the loss, so the lost computer has acknowledged all of these.
+  // No server has run since the loss, so the lost computer confirmed all of these submissions.
   const acknowledged = [...sent]
   const known = keysIn(machine.dataDir())
   const missing = acknowledged.filter(({ key }) => !known.has(key))

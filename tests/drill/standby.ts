@@ -12,23 +12,26 @@ import type { Store } from './store.ts'
 
 const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
 
-/** A simulated computer that is the standby of a server, and becomes the server by a takeover. */
+/** A simulated standby computer. By a takeover it becomes the server. */
 export type StandbyMachine = {
   origin: string
   dataDir: string
   /** Returns the output of the standby's program. */
   output(): string
-  /** Starts a takeover by command, without waiting for the lease of the present server to end. */
+  /** Starts a takeover by command, without waiting until the present server's lease ends. */
   takeOver(): void
-  /** Waits until the computer is the server, and copies its own database to the store. */
+  /** Waits until this computer is the server, and copies its own database to the object store. */
   serving(): Promise<void>
-  /** Suspends all programs of the computer, as when a virtual machine is paused. `thaw` resumes them. */
+  /** Suspends all programs of the computer, like a paused virtual machine. `thaw` resumes them. */
   freeze(): void
   thaw(): void
   remove(): Promise<void>
 }
 
-/** @param dataDir the data of a computer that was the server before; default: an empty folder */
+/**
+ * Starts a standby computer.
+ * @param dataDir the data folder of a computer that was the server before; default: an empty folder
+ */
 export async function startStandby(
   store: Store,
   env: Record<string, string>,

@@ -5,7 +5,7 @@ export const ACCESS_KEY = 'drill'
 export const SECRET = 'drill-secret'
 const REGION = 'us-east-1'
 
-/** Returns the program's settings for a bucket, as environment variables. */
+/** Returns the site program's settings for a bucket, as environment variables. */
 export const storeVariables = (prefix: string, endpoint: string, bucket: string): Record<string, string> => ({
   [`${prefix}_ENDPOINT`]: endpoint,
   [`${prefix}_BUCKET`]: bucket,
@@ -15,7 +15,7 @@ export const storeVariables = (prefix: string, endpoint: string, bucket: string)
   [`${prefix}_PATH_STYLE`]: 'on',
 })
 
-/** Returns an address that allows one operation on an object for some minutes, signed by AWS Signature Version 4. */
+/** Returns a URL that allows one operation on an object for some minutes, signed by AWS Signature Version 4. */
 export function signedAddress(method: 'GET' | 'PUT', endpoint: string, path: string): string {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
   const scope = [time.slice(0, 8), REGION, 's3', 'aws4_request']

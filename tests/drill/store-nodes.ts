@@ -12,13 +12,13 @@ const NODES = 4
 const START_LIMIT_MS = 120_000
 
 /**
- * An object store of several processes (nodes), each with its own folder. It spreads every object over all nodes, so that any two may be
- * lost.
+ * An object store of several processes (nodes), each with its own folder. It distributes every object over all nodes,
+ * so that it survives the loss of any two.
  */
 export type StoreNodes = {
-  /** The server's settings for the first node. */
+  /** The site server's settings, which name the first node. */
   env: Record<string, string>
-  /** Kills a node. It must not be the first. */
+  /** Kills a node, but not the first one, which the site server uses. */
   kill(node: number): Promise<void>
   remove(): Promise<void>
 }

@@ -7,7 +7,8 @@ import { sendAll } from './load.ts'
 import { COMPILE_LIMIT_MS, minio } from './programs.ts'
 import { startStoreNodes, type StoreNodes } from './store-nodes.ts'
 
-// Files are in an object store of four nodes. One node is killed while visitors send resumes and read pages.
+// The site stores files in an object store of four nodes. The test kills one node while visitors send resumes and read
+// pages.
 
 const SUBMISSIONS = 200
 const CLIENTS = 4

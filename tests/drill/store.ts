@@ -10,15 +10,15 @@ import { ACCESS_KEY, SECRET, signedAddress, storeVariables } from './store-acces
 type Bucket = 'files' | 'replica' | 'backups'
 
 export type Store = {
-  /** The server's settings for the buckets of files and of the database's copy. */
+  /** The site server's settings for the buckets of files and of the database's copy. */
   env: Record<string, string>
-  /** The server's settings for the bucket of backups, which not every drill uses. */
+  /** The site server's settings for the bucket of backups, which not every drill uses. */
   backupsEnv: Record<string, string>
-  /** Returns the folder that contains the objects of a bucket. */
+  /** Returns the path of the folder that contains the objects of a bucket. */
   folder(bucket: Bucket): string
-  /** Returns a signed address that can read an object for some minutes, as an operator's tools make it. */
+  /** Returns a signed URL that can read an object for some minutes, as an operator's tools create it. */
   signedAddress(bucket: Bucket, name: string): string
-  /** From now on the store answers nothing, until `resume`. */
+  /** From now on the store answers no request, until `resume`. */
   pause(): void
   resume(): void
   remove(): void

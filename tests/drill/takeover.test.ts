@@ -10,8 +10,9 @@ import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import { startStandby } from './standby.ts'
 import { startStore } from './store.ts'
 
-// Two computers share one copy of the database in the store. The standby takes over twice under load: by command from a healthy server, and
-// after the lease of a suspended server has ended. The former server then resumes, and must notice that it is no longer the server.
+// Two computers share one copy of the database in the object store. The standby takes over twice under load: by command
+// from a healthy server, and after the lease of a suspended server has ended. The former server then resumes, and must
+// notice the takeover.
 
 const SUBMISSIONS = 200
 const CLIENTS = 8
@@ -46,7 +47,7 @@ test('a standby takes over from a healthy server, and from a suspended one: no s
     expect({ lost, doubled, filesLost }).toEqual({ lost: [], doubled: [], filesLost: [] })
   }
 
-  // Takeover by command, while the server is healthy and under load.
+  // First takeover: by command, while the server is healthy and under load.
   let askedAt = 0
   const origins = [first.server.origin, second.origin]
   const taken = second.serving().then(() => Date.now())
@@ -62,8 +63,8 @@ test('a standby takes over from a healthy server, and from a suspended one: no s
   await expectFenced(first.server.origin, first.dataDir())
   expectWhole('by command', second.dataDir)
 
-  // Takeover after the lease has ended, because the server's whole computer is suspended. It later resumes, and does not know of the
-  // takeover.
+  // Second takeover: after the lease has ended, because the server's whole computer is suspended. Later that computer
+  // resumes, without knowledge of the takeover.
   await first.server.stop()
   const third = await startStandby(store, env)
   let frozenAt = 0
@@ -94,7 +95,7 @@ test('a standby takes over from a healthy server, and from a suspended one: no s
   store.remove()
 })
 
-/** Expects that the former server acknowledges nothing, and writes nothing once it knows of the takeover. */
+/** Expects that the former server confirms nothing, and writes nothing once it knows of the takeover. */
 async function expectFenced(origin: string, dataDir: string): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1)
     expect((await sendProvenEmail(origin, contactPayload({ email: `late-${tries}@drill.example` }))).status).toBe(503)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
-// systemd itself checks the units in pocketbase/deploy.
+// Checks the units in pocketbase/deploy with systemd's own tools.
 
 const HIGHEST_EXPOSURE = 2
 
@@ -32,7 +32,10 @@ test('the exposure level that systemd computes for the program is at most 2.0', 
   expect(Number(exposure)).toBeLessThanOrEqual(HIGHEST_EXPOSURE)
 })
 
-/** Writes a unit as released, except for the path of the program: systemd checks that the program exists on this computer. */
+/**
+ * Writes a unit as released, and returns its path. Replaces only the path of the program, because systemd checks that
+ * the program exists.
+ */
 function unit(name: string, change = (text: string) => text): string {
   const path = join(folder, name)
   const delivered = readFileSync(join(root, 'pocketbase/deploy', name), 'utf8')

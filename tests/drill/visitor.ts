@@ -14,14 +14,20 @@ export type Visitor = {
   submit(kind: 'contact-message' | 'job-application', person: string): Promise<Submitted>
   /** Returns the items in the outbox of the device. */
   waiting(): Promise<OutboxItem[]>
-  /** Waits until the device has sent all items by itself. Meanwhile the device's clock runs faster than real time. */
+  /**
+   * Waits until the device has sent all items by itself. Meanwhile advances the device's clock, so that all items are
+   * due.
+   */
   untilSent(limitMs: number): Promise<void>
   close(): Promise<void>
 }
 
 const STEP_MS = 250
 
-/** A visitor's device, which runs the real code of the outbox. A process can simulate only one at a time. */
+/**
+ * Creates a visitor's device, which runs the site's own code of the outbox (the queue of submissions). A process can
+ * simulate only one device at a time.
+ */
 export function createVisitor(origin: () => string): Visitor {
   let ahead = 0
   const now = () => Date.now() + ahead
@@ -53,7 +59,7 @@ export function createVisitor(origin: () => string): Visitor {
         async () => {
           const items = await waiting()
           if (items.length === 0) return true
-          // Advance the device's clock beyond the longest wait, so that the items are due.
+          // Advance the device's clock to the time of the last item, so that all items are due.
           ahead = Math.max(ahead, Math.max(...items.map(({ nextAttemptAt }) => nextAttemptAt)) - Date.now())
           await outbox.drain()
           await pause(STEP_MS)

@@ -1,7 +1,10 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { until } from '../support/until.ts'
 
-/** Controls the wall clock of a running program. Like setting a computer's clock, this does not change the monotonic clock. */
+/**
+ * Controls the wall clock of a running program. The monotonic clock does not change, as on a computer whose clock is
+ * set.
+ */
 export type WallClock = {
   /** Sets the program's wall clock this many seconds ahead of the computer's clock. */
   set(seconds: number): void
@@ -14,8 +17,8 @@ const TYPE_OF_DYNAMIC_SYMBOLS = 11
 const NANOSECONDS_AT = 0
 
 /**
- * Machine code that asks the kernel for the time. If the caller asked for the wall clock, it adds the offset, which is stored in the eight
- * bytes before the code, to the seconds.
+ * Machine code that asks the kernel for the time. For the wall clock, it adds an offset to the seconds. The eight bytes
+ * before the code contain the offset.
  */
 const CODE = Buffer.from(
   [
@@ -31,9 +34,9 @@ const CODE = Buffer.from(
 )
 
 /**
- * Takes control of the wall clock of a running program on Linux and x86-64. The kernel maps functions that read clocks into each process
- * (vDSO). This replaces one of them in one process by code that adds an offset. The program's own file and all other programs stay
- * unchanged.
+ * Takes control of the wall clock of a running program, on Linux and x86-64. The kernel maps functions that read clocks
+ * (vDSO) into each process. This function replaces one of them in one process by code that adds an offset. The
+ * program's own file and all other programs stay unchanged.
  */
 export async function holdWallClock(pid: number): Promise<WallClock> {
   const mapped = /^([0-9a-f]+)-([0-9a-f]+) .*\[vdso\]$/m.exec(readFileSync(`/proc/${pid}/maps`, 'utf8'))
@@ -44,7 +47,7 @@ export async function holdWallClock(pid: number): Promise<WallClock> {
   const image = Buffer.alloc(end - start)
   readSync(memory, image, 0, image.length, start)
   const entry = addressOf(FUNCTION, image)
-  // Store the offset after all used bytes.
+  // The offset is stored after all used bytes.
   const offsetAt = Math.ceil((image.findLastIndex((byte) => byte !== 0) + 1) / 64) * 64
   if (offsetAt + 8 + CODE.length > image.length)
     throw new Error('The drill lacks room for the function that sets the clock.')
@@ -81,7 +84,10 @@ function addressOf(name: string, elf: Buffer): number {
   throw new Error(`the library of the kernel has no ${name}`)
 }
 
-/** Stops the program when none of its threads is between the two addresses, runs `then`, and resumes the program. */
+/**
+ * Suspends the program at a moment when none of its threads is between the two addresses, runs `then`, and resumes the
+ * program.
+ */
 async function untilNobodyIsAt(pid: number, from: number, to: number, then: () => void): Promise<void> {
   const threads = () => readdirSync(`/proc/${pid}/task`)
   const read = (thread: string, file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8')

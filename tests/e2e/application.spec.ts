@@ -142,7 +142,7 @@ test('a queued application is edited with its file, and only the corrected one a
   await expect(waiting).toContainText('Job application LH-')
   await waiting.getByRole('link', { name: 'Edit' }).click()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
-  // The error about the empty form must not stay at the filled-in one.
+  // The error about the empty form must disappear when the form is filled in.
   await expect(refused).toHaveCount(0)
   await page.reload()
   await expect(applicationControl(page, 'coverNote')).toHaveValue('With a mistake.')
@@ -243,8 +243,8 @@ test('the form is filled and sent by keyboard alone, on a phone’s width, and a
   await expect(page.locator('.error-summary')).toBeFocused()
   expect([await findingsOn(page), await overflow()]).toEqual([[], 0])
 
-  // Wait for the dialog long before the key press: Chromium needs a moment until it passes file dialogs to the driver, and would open its
-  // own.
+  // Wait for the file dialog long before the key press. Chromium needs a moment until it passes file dialogs to the
+  // test, and would otherwise open its own.
   const chooser = page.waitForEvent('filechooser')
   for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
     await tabTo(page, applicationControl(page, name))

@@ -5,7 +5,7 @@ import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { picture } from '../support/http/uploads.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 
-/** The shared site keeps accounts after a test, so each test has its own account. */
+/** The tests share a site, which keeps accounts. So each test has its own account. */
 const EDITOR = 'editor@firm.example'
 const ANOTHER = 'another.editor@firm.example'
 
@@ -165,7 +165,7 @@ test('no text is lost offline, when the session ends, or when two editors edit t
   await expect(status(page)).toHaveText('Saved.')
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Text of mine.')
 
-  // Granting a role again ends the editor's session.
+  // Staff remove the editor's role and grant it again, which ends the editor's session.
   proxy.decide = () => 'pass'
   const [role] = await server.admin.rows('user_roles', `user = "${account.id}"`)
   await server.admin.remove('user_roles', role?.id ?? '')

@@ -18,7 +18,7 @@ const CHECKS = [
 ]
 const STORED = '/api/collections/storage_objects/records'
 
-/** A site with its default limits, a row in every collection that a guest may not read, and an administrator. */
+/** Provides a site with the default rate limits, an administrator, and a row in every collection closed to guests. */
 const test = base.extend<object, { admin: { token: string; record: unknown } }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern: none
@@ -68,7 +68,7 @@ const item = (page: Page, title: string) =>
 const table = (page: Page, name: string) =>
   page.locator('.audit-table').filter({ has: page.locator('caption', { hasText: name }) })
 
-/** Runs the audit until it ends. Returns the text of its toast. */
+/** Runs the security audit until it ends. Returns the text of its toast. */
 async function run(page: Page): Promise<string> {
   for (const dismiss of await page.getByRole('button', { name: /^Dismiss: Security audit/ }).all())
     await dismiss.click()
@@ -139,7 +139,7 @@ test('all five checks pass, signed in or not; none of the six requests carries a
     expect(headers.filter((name) => ['authorization', 'cookie'].includes(name))).toEqual([])
     expect(JSON.stringify(await request.allHeaders())).not.toContain(admin.token)
   }
-  // There was a session: the requests for the tables carried its token.
+  // The page used the session: its requests for the tables carried the token.
   expect(withToken()).toContain('/api/site/policies')
   await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('(2,000 by default)MAILS_PER_DAY')
   await page.getByText(/^\d+ other collections$/).click()
@@ -148,7 +148,7 @@ test('all five checks pass, signed in or not; none of the six requests carries a
   expect(await axe(page)).toEqual([])
 })
 
-/** An access rule that the test breaks, the one check that then fails, its message, and the table's mark for a guest. */
+/** Access rules that the test breaks, each with the only check that fails, its message, and the table's guest mark. */
 const broken = [
   [
     'demo_requests',
@@ -290,7 +290,7 @@ test('an upload that succeeds fails its check; its deletion is reported only if 
   }
 })
 
-/** The fault of the audit's third request, and the audit's message about it. */
+/** Faults of the audit's third request, each with the audit's message about it. */
 const doubtful: Array<[string, Fault, string]> = [
   [
     'a limit',
@@ -324,7 +324,7 @@ test('an inconclusive answer fails the audit and no later check runs: a rate lim
   for (const [what, fault, message] of doubtful) {
     let asked = 0
     site.proxy.decide = ({ path }) => {
-      // After a broken connection the browser repeats a request by itself. So every request after the first one gets the fault.
+      // A browser repeats a request after a broken connection. So every request after the first one gets the fault.
       asked += path === '/api/collections/blog_posts/records' ? 1 : 0
       return asked > 1 ? fault : 'pass'
     }

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 declare global {
   interface Window {
-    /** For each time that the page was shown: whether it came from the back/forward cache. */
+    /** Each time that the browser showed the page: whether the page came from the back/forward cache. */
     shown: boolean[]
   }
 }
@@ -42,14 +42,17 @@ test(
   },
 )
 
-/** @returns why the browser did not keep the page; nothing if it was kept */
+/**
+ * Opens a page, leaves it, and goes back.
+ * @returns the reasons why the browser did not keep the page in its back/forward cache; empty if it did
+ */
 async function leaveAndReturn(
   page: Page,
   origin: string,
   { isAlive, theme }: { isAlive: boolean; theme: string },
 ): Promise<string[]> {
   await page.goto(`${origin}/pricing`)
-  // The browser does not keep a page that a new service worker takes over, so wait until this is over.
+  // The browser does not put a page into this cache while a new service worker starts to control it. So wait for that.
   await until('the worker has the page', () =>
     page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated'),
   )
@@ -84,7 +87,7 @@ async function isAllKept(paths: readonly string[]): Promise<boolean> {
   return kept.every((copy) => copy !== undefined)
 }
 
-/** Runs in the page. Returns the browser's reasons for loading the page again instead of keeping it. */
+/** Runs in the page. Returns the browser's reasons for loading the page again instead of keeping it in the cache. */
 function whyNotKept(): string[] {
   const [navigation] = performance.getEntriesByType('navigation')
   const told: { reasons?: ReadonlyArray<{ reason: string }> } | null | undefined =

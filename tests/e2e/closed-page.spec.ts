@@ -6,7 +6,8 @@ import { testBrowser, testVisitor } from '../support/browser/test-browser.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
 
-// After the pages of a site are closed, only its service worker can send queued items. The browser starts it when the network returns.
+// After the pages of a site are closed, only its service worker can send queued items. The browser starts the service
+// worker when the network returns.
 test.use({ serviceWorkers: 'allow' })
 
 test(

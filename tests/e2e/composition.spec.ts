@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 
-// Checks where the main parts of pages are.
+// Checks the positions of the main elements of pages.
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP, javaScriptEnabled: false })
 

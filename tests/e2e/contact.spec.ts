@@ -57,7 +57,7 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
   expect([site.mailsTo(PROSPECT), site.mailsTo(STAFF), site.sink.mails.length]).toEqual([1, 1, 2])
 }
 
-/** Submits a message without a connection, so that the outbox queues it. */
+/** Submits a message without a network, so that the outbox queues it. */
 async function saveOffline(
   site: Site,
   network: Network,
@@ -95,7 +95,7 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
   expect(await contactValues(page)).toEqual(EMPTY)
   await expectExactlyOne(ownSite, page)
-  // The form shows the receipt, because the toast disappears: it is removed with its page.
+  // The form itself shows the receipt, because the toast disappears with its page.
   const [row] = await ownSite.server.admin.rows('contact_messages')
   const done = page.locator('form[data-form="contact"] .form__done')
   await expect(done).toHaveText(

@@ -46,6 +46,6 @@ test('PocketBase’s dashboard opens the articles first, orders their fields as 
     'filter',
     'none',
   )
-  // The dashboard's content security policy blocked none of this.
+  // The dashboard's content security policy blocked none of these actions.
   expect(complaints).toEqual([])
 })

@@ -12,7 +12,10 @@ import { until } from '../support/until.ts'
 const WIDTHS = [390, 768, 1280]
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Returns the addresses of the links in the visitor's latest mail. First waits until `mails` mails that match the filter are sent. */
+/**
+ * Waits until the server has sent `mails` mails to the visitor that match the filter. Returns the addresses of the
+ * links in the latest one.
+ */
 async function mailedLinks(
   { server, sink }: Site,
   mails: number,
@@ -31,7 +34,7 @@ async function mailedLinks(
   return { reschedule: link('reschedule'), cancel: link('cancel'), confirm: link('confirm') }
 }
 
-/** Books the form's default time for another visitor. */
+/** Books this time for another visitor. */
 async function takeBefore({ server }: Site, time: string): Promise<void> {
   const payload = demoPayload({
     email: 'rival@firm.example',
@@ -117,7 +120,7 @@ test('axe finds nothing on the pages behind the mailed links, and they fit every
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      // Axe checks each page at one width. All widths are checked for overflow.
+      // Axe checks each page at only one width; the check for overflow uses all widths.
       if (WIDTHS[index] === width) expect(await findingsOn(page)).toEqual([])
     }
   }
@@ -196,7 +199,8 @@ test('a request queued offline for a time that another visitor then took is book
   const offers = page.getByRole('button', { name: /^Book / })
   await expect(offers).toHaveCount(3)
   expect(await findingsOn(page)).toEqual([])
-  // The visitor may close the page before the request is sent. Its receipt in the outbox links to the page again.
+  // The visitor may close the page before the outbox sends the request. The receipt in the outbox links to the page
+  // again.
   await page.goto(`${origin}/outbox`)
   await page.getByRole('link', { name: 'Choose another' }).click()
   await expect(offers).toHaveCount(3)

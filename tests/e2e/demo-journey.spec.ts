@@ -45,7 +45,8 @@ test('a visitor comes from an advertisement, computes an estimate on a phone, ad
   const appointment = [/10:00 AM/, /New York time\. Where you are: .+ at 9:00 AM C[SD]T/, /45 minutes/, promise]
   for (const part of [...appointment, PROSPECT]) await expect(shown).toContainText(part)
   await page.reload()
-  // The reload keeps the appointment, but not the visitor's mail address, which only the first page had.
+  // The reload keeps the appointment. It does not keep the visitor's mail address, which was only in the memory of the
+  // first page.
   for (const part of appointment) await expect(shown).toContainText(part)
   await expect(shown).not.toContainText(PROSPECT)
 

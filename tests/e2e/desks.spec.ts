@@ -5,7 +5,7 @@ import { PHONE } from '../support/browser/steady-page.ts'
 import { createAccount, PASSWORD } from '../support/http/accounts.ts'
 import { picture } from '../support/http/uploads.ts'
 
-/** The shared site keeps accounts after a test, so each test has its own account. */
+/** The tests share a site, which keeps accounts. So each test has its own account. */
 const EDITOR = 'desk.editor@firm.example'
 const ANN = 'desk.ann@firm.example'
 const BEN = 'desk.ben@firm.example'
@@ -56,7 +56,8 @@ test('an editor without superuser rights creates an author with a portrait, sche
     .toContain(String(author?.['avatar_image_key']))
   expect(await findingsOn(page)).toEqual([])
 
-  // The editor creates a webinar. It is saved as a draft once it is complete, then published, then moved to another time.
+  // The editor creates a webinar. The page saves the webinar as a draft once it is complete. Then the editor publishes
+  // it and moves it to another time.
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Webinars' }).click()
   await page.getByRole('button', { name: 'New webinar' }).click()
   await page.locator('#record-title').fill('Retainers, live')

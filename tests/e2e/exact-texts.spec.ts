@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { readText } from '../support/browser/page-facts.ts'
 import { DESKTOP } from '../support/browser/steady-page.ts'
 
-/** The largest distance between a figure and its label, in characters. */
+/** The largest distance between a figure and its label in a page's text, in characters. */
 const BESIDE = 60
 
 test.use({ javaScriptEnabled: false, viewport: DESKTOP })

@@ -3,7 +3,7 @@ import { controlOf, formNamed, formOf, FORMS } from '../support/browser/form-cas
 import { openFormPage, testForm, testLongForm } from '../support/browser/form-tests.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
-// Runs the tests that every form must pass for the demo form. `tests/matrix` runs them for the other forms.
+// Runs the tests that every form must pass, here for the demo form. `tests/matrix` runs them for the other forms.
 testForm(formNamed('request-demo'))
 testLongForm(formNamed('request-demo'))
 

@@ -24,7 +24,7 @@ test('a tab that never releases the outbox’s lock does not block other tabs fo
   await page.goto(`${ownSite.origin}/contact`)
   await fillContactForm(page)
   await submitContactForm(page)
-  // The form confirms without waiting for the lock.
+  // The form confirms without waiting for the lock, which another tab has.
   await expect(page.locator('.toast')).toContainText('It is on this device. We send it automatically')
   expect(await ownSite.server.admin.rows('contact_messages')).toHaveLength(0)
   await until('all mails are out', async () => ownSite.sink.mails.length >= 2)

@@ -63,7 +63,7 @@ test('an administrator starts a run and sees its real progress and its report; a
   const request = page.waitForRequest(site.origin + CALL)
   await idleButton(page).focus()
   await page.keyboard.press('Enter')
-  // The button asks for confirmation. The safe answer has the focus, so Enter alone changes nothing.
+  // The page asks for confirmation. The safe answer has the focus, so Enter alone changes nothing.
   await expect(tool(page).getByRole('button', { name: 'Keep all pictures' })).toBeFocused()
   await expectAccessible(page, DESKTOP_LIGHT)
   await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('an administrator starts a run and sees its real progress and its report; a
   expect(new Set(values).size).toBeGreaterThanOrEqual(5)
   await expect(tool(page)).toContainText(`Complete: ${IMAGES} of ${IMAGES} images`)
 
-  // The earlier pictures stay stored, so that the run can be undone.
+  // The server keeps the earlier pictures, so that the administrator can undo the run.
   await expect(cards(page, 'Posts')).toHaveCount(POSTS)
   await expect(cards(page, 'Authors')).toHaveCount(AUTHORS)
   await expect(tool(page)).toContainText(`${POSTS} of ${POSTS} posts and ${AUTHORS} of ${AUTHORS} authors succeeded.`)
@@ -136,7 +136,7 @@ test('an administrator starts a run and sees its real progress and its report; a
   expect((await keys()).filter((key) => keysOfRun.includes(key))).toEqual([])
   await expectAccessible(later, DESKTOP_LIGHT)
 
-  // The administrator renews one of the pictures again, alone.
+  // The administrator generates one of the pictures again.
   const [first] = report.posts
   const keyBefore = posts.find(({ id }) => id === first?.id)?.['featured_image_key']
   const run = (await runs()).at(-1)
@@ -274,7 +274,7 @@ test('without a session, without the role, or if the server is busy or fails, th
     await page.getByRole('button', { name: `Dismiss: Failed to regenerate images: ${message}` }).click()
   }
   site.proxy.decide = () => 'pass'
-  // The account's password was changed in the meantime, which ends all of its sessions.
+  // Somewhere else the account's password changes, which ends all of the account's sessions.
   await site.server.admin.update('users', former.id, {
     password: 'another-password-of-hers',
     passwordConfirm: 'another-password-of-hers',
@@ -303,13 +303,13 @@ test('after a lost connection the page shows the run’s stored progress, with o
   ).toBeVisible()
   await until('the run is over', isOver)
   await expect(busyButton(page)).toBeDisabled()
-  // The server is reachable again, but realtime is not.
+  // The server is reachable again, but its realtime connection is not.
   site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
   await expect(toast(page, SUCCESS)).toBeVisible()
   await expect(bar(page)).toHaveAttribute('value', '100')
   expectRising(await progress())
 
-  // The answer to the call is lost, and realtime announces no run. The page must read the run's record.
+  // The answer to the request is lost, and no realtime event announces the run. The page must read the run's record.
   site.proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : path === CALL ? 'drop-answer' : 'pass')
   await startRun(page)
   await expect(busyButton(page)).toBeDisabled()

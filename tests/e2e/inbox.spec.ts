@@ -11,7 +11,7 @@ import { freshProof } from '../support/http/submission.ts'
 import { until } from '../support/until.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 
-/** The shared site keeps accounts after a test, so each test has its own account. */
+/** The tests share a site, which keeps accounts. So each test has its own account. */
 const AL = 'al@lexharbor.example'
 const BO = 'bo@lexharbor.example'
 const CY = 'cy@lexharbor.example'
@@ -145,14 +145,14 @@ test('after opening a lead, staff can type a reply without scrolling, on a deskt
     await expect(reply).toBeInViewport({ ratio: 1 })
     const send = page.getByRole('button', { name: 'Send the reply' })
     await expect(send).toBeInViewport({ ratio: 1 })
-    // No other element covers the reply field: it gets keys and clicks.
+    // No other element covers the reply field, so it receives keys and clicks.
     await reply.click()
     await page.keyboard.type('Dear Ada, ')
     await expect(reply).toHaveValue(/Dear Ada, $/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await send.click({ trial: true })
   }
-  // The lead's other details and the list are one click away.
+  // One click shows the lead's other details, and another the list.
   await expect(page.getByLabel('Owner')).toBeHidden()
   await page.getByRole('button', { name: 'Facts' }).click()
   await expect(page.getByLabel('Owner')).toBeInViewport()
@@ -212,7 +212,7 @@ test('staff filter the list by kind and owner, close and reopen several leads at
   await expect(rows(page)).toHaveCount(2)
   await expect.poll(states).toEqual(['new', 'new', 'new'])
 
-  // The toast offers to undo this for eight seconds, also by a key.
+  // The toast offers to undo the change for eight seconds, also by a key.
   await page.getByRole('heading', { name: 'Eve Lind' }).focus()
   await page.keyboard.press('4')
   await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
@@ -246,7 +246,7 @@ test('if two people work on a lead at once, the second sees who made the change,
   await expect(page.getByText('Nobody else has seen it.')).toBeVisible()
   await page.getByLabel(/^Note/).fill('Asks for 21 users.')
 
-  // Realtime events are lost. The page shows that, and polls the list.
+  // The realtime connection fails. The page shows that, and polls the list.
   proxy.decide = ({ path }) => (path === '/api/realtime' ? 'refuse' : 'pass')
   proxy.dropConnections()
   await expect(page.getByText('No live connection. The list reloads every 10 seconds.')).toBeVisible()

@@ -7,7 +7,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 test('the manifest has no error, and the browser reports no obstacle to an installation', async ({ site }) => {
-  // The test's own context is like an incognito window, in which a browser never installs a site. So use a persistent context.
+  // The test's own context is like an incognito window, in which a browser never installs a site. So use a persistent
+  // browser context.
   const browser = await chromium.launchPersistentContext('', {
     ...testBrowser({ window: true }),
     serviceWorkers: 'allow',
@@ -134,7 +135,10 @@ function naturalSize(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-/** Simulates the browser's offer to install the site, which headless Chromium never makes. Returns whether the page handled it. */
+/**
+ * Simulates the browser's offer to install the site, which headless Chromium never makes. Returns whether the page
+ * handled the offer.
+ */
 function offerInstallation(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((outcome) => {
     const { dataset } = document.documentElement

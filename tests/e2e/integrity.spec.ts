@@ -30,7 +30,7 @@ test('every page contains the integrity hash of each of its initial scripts, bot
       const body = await (await page.request.get(site.origin + script)).body()
       expect(integrityOf(body), script).toBe(hash)
     }
-    // The page lists the hash of one script separately: the script that measures a sample of visits.
+    // The page has the hash of one script separately: the script that measures a sample of visits.
     const measuring = await (await page.request.get(site.origin + (late ?? 'none'))).body()
     expect(html, path).toContain(`"${integrityOf(measuring)}"`)
   }
@@ -75,7 +75,7 @@ test.describe('with a worker', () => {
 })
 
 /**
- * Adds a line to a script in transit, both to the file and to the service worker's bundle.
+ * Makes the proxy add a line to a script, both to the script's file and to the service worker's bundle.
  * @returns the script's path
  */
 async function changeOnTheWay(site: Site, scripts: RegExp): Promise<string> {

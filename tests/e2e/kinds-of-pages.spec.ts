@@ -15,7 +15,7 @@ import {
 import { NO_FAULTS, tryPages } from '../support/browser/page-trial.ts'
 import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 
-// This file checks one page of each kind, and `tests/matrix` checks every page.
+// This file checks one page of each template. `tests/matrix` checks every page.
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 

@@ -65,7 +65,8 @@ const TOP_NAVIGATION = [
 ]
 
 const reader = async (origin: string, page: Page) => {
-  // Parse pages in an empty page: it loads nothing, and no content security policy forbids the parser.
+  // Parse the HTML of pages in an empty page. That page loads nothing, and no content security policy forbids its
+  // parser.
   await page.goto('about:blank')
   return async (path: string, part: string) => {
     const answer = await fetch(origin + path)

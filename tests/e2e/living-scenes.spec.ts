@@ -9,7 +9,10 @@ import { DESKTOP, MOVING } from '../support/browser/steady-page.ts'
 
 const scene = (page: Page, name: string) => page.locator(`.scene--${name}`)
 
-/** Scripts can't read these colors by name from the page, so take the values from the design tokens. */
+/**
+ * Colors of error and success. Scripts can't read them by name from the page, so take the values from the design
+ * tokens.
+ */
 const TOKENS = [siteColor('error'), siteColor('success')].map(({ light, dark }) => `light-dark(${light}, ${dark})`)
 
 /** Returns the colors of the calendar's bars and of the text below them. */

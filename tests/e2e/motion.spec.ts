@@ -6,9 +6,12 @@ import { fillOutbox } from '../support/browser/outbox-page.ts'
 import { DESKTOP, hydrate } from '../support/browser/steady-page.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 
-// Checks animations by script in hydrated pages. The test pauses each animation at its start.
+// Checks the animations that scripts start in hydrated pages. The test pauses each animation at its start.
 
-/** An animation at its start: the class of its element, the element's distance below its final place (px), and its opacity. */
+/**
+ * An animation at its start: the class of its element, how far the element is below its final position (px), and its
+ * opacity.
+ */
 type Movement = { what: string; below: number; opacity: string }
 
 declare global {
@@ -45,7 +48,7 @@ function movements(page: Page): Promise<Movement[]> {
   )
 }
 
-/** Counts the requests for the animation library `motion/mini`, which is a separate chunk. */
+/** Counts the requests for the animation library `motion/mini`, which is a separate script file. */
 function countLibrary(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -54,7 +57,7 @@ function countLibrary(page: Page): () => number {
   return () => count
 }
 
-/** Returns two items that wait for an action of the visitor, so that the outbox sends neither by itself. */
+/** Returns two outbox items that wait for an action of the visitor, so the outbox sends neither by itself. */
 function twoItems(): OutboxItem[] {
   const now = Date.now()
   return ['11111111', '22222222'].map((key, index) => ({
@@ -65,7 +68,7 @@ function twoItems(): OutboxItem[] {
   }))
 }
 
-/** Does, page by page, what animates something. */
+/** Opens pages and causes each animation. Calls `look` after each. */
 async function journey(page: Page, origin: string, look: (after: string) => Promise<void>): Promise<void> {
   await page.goto(`${origin}/pricing`)
   await hydrate(page)

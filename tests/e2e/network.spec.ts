@@ -44,7 +44,10 @@ test('after a test that leaves its network cut, the next test’s network works'
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
 })
 
-/** Makes a request that no cache may answer. Returns the text, or the name of the error. Runs in the page and in the service worker. */
+/**
+ * Sends a request that no cache may answer. Returns the answer's text, or the name of the error. Runs in the page and
+ * in the service worker.
+ */
 async function askServer(limitMs: number): Promise<string> {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(limitMs) })

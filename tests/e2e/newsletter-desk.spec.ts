@@ -15,7 +15,8 @@ test('an administrator writes the introduction of the next issue, previews it, s
   page,
 }) => {
   const { server, origin } = ownSite
-  // The frame with the preview blocks links and scripts, and also the scripts of this test's tools. The browser logs that.
+  // The iframe with the preview blocks links and scripts, also the scripts of this test's tools. The browser logs these
+  // blocks.
   const complaints = complaintsOf(page, /^Blocked (?:opening|script execution in 'about:srcdoc') /)
   await createAccount(server, FAY, 'admin')
   await publishPost(server)
@@ -25,7 +26,7 @@ test('an administrator writes the introduction of the next issue, previews it, s
     page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Newsletter' }),
   ).toHaveAttribute('aria-current', 'page')
 
-  // The frame shows the mail with its own styles, and runs no scripts.
+  // The iframe shows the mail with its own styles, and runs no scripts.
   const frame = page.frameLocator('iframe[title="The issue as mail programs show it"]')
   const article = frame.getByRole('link', { name: 'Retainers that hold' })
   await expect(article).toBeVisible()

@@ -154,14 +154,14 @@ test('the preferences show the state of the subscription, and only a click chang
   expect(await status()).toBe('unsubscribed')
   await page.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(main).toContainText('You are subscribed.')
-  // In the meantime the reader used the button behind another mail.
+  // Meanwhile the reader unsubscribed by the link in another mail.
   await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     status: 'unsubscribed',
   })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(main).toContainText('It was set like that before. Nothing has changed.')
 
-  // The reader never confirmed, and the link is too old. One field on the page requests a new link.
+  // The reader never confirmed the subscription, and the link is too old. One field on the page requests a new link.
   await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {
     status: 'pending',
     confirmExpires: new Date(0).toISOString(),
@@ -235,7 +235,7 @@ test('the preferences page shows that a link is unknown, and without a connectio
   await network.cut(ownSite)
   await page.goto(`${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
-  // The browser need not know about the outage. Reading the preferences changes nothing.
+  // During this outage the browser considers itself online. Reading the preferences changes nothing.
   await network.cut(ownSite, 'portal')
   await page.getByRole('button', { name: 'Show my subscription' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'did not answer, and nothing has changed' })).toBeVisible()

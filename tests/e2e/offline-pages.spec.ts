@@ -57,8 +57,8 @@ test('the accessibility report is complete as served, inside the app, and offlin
   expect(await page.getByRole('row').allTextContents()).toEqual(rows)
 })
 
-// The HTTP cache has the files of pages that were opened before. This test never opens the forms online, so only the service worker can
-// have their files.
+// The HTTP cache has the files of all pages that were opened before. This test never opens the forms online, so only
+// the service worker can have their files.
 test('after a first visit to the home page, forms hydrate without a network', async ({ site, network, page }) => {
   await page.goto(`${site.origin}/`)
   await untilControlled(page)
@@ -87,7 +87,7 @@ test('an address that is not stored shows the offline page, without any script, 
   for (const path of ['/no-such-page', '/blog/never-read']) {
     await page.goto(site.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-    // The service worker inserts these links into its offline page, and that page's own styles must format them.
+    // The service worker inserts these links into its offline page. Only that page's own styles format them.
     await expect(page.getByRole('heading', { level: 2, name: 'On this device' })).toHaveCSS('font-weight', '500')
     await expect(page.locator('script[src], body script:not([type="application/json"])')).toHaveCount(0)
   }

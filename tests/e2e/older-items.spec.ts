@@ -14,7 +14,7 @@ const itemOf = v.object({
   payload: v.object({ email: v.string() }),
 })
 
-/** An item that a newer release stored, before the operator rolled the site back to this release. */
+/** An outbox item that a newer release stored, before the operator rolled the site back to this release. */
 const NEWER = {
   key: '99999999-0000-4000-8000-000000000000',
   schemaVersion: 9,
@@ -34,7 +34,7 @@ for (const release of recordedReleases)
     const items = records.map((record) => v.parse(itemOf, record))
     const queued = items.filter(({ state }) => state === 'queued')
     const held = items.filter(({ state }) => state !== 'queued')
-    // This file has the site's origin, and so its storage, but runs none of its scripts.
+    // This page has the site's origin, and so its storage, but runs no script of the site.
     await page.goto(`${origin}/robots.txt`)
     await leaveOutbox(page, {
       ...outbox,

@@ -27,8 +27,8 @@ const demo = (name: string, createdAt: number, changes: Partial<OutboxItem> = {}
 })
 
 /**
- * Returns an item in each state, and a receipt. The oldest item is stored last, because the order on the page must not depend on the order
- * of storing.
+ * Returns an outbox item in each state, and a receipt. The oldest item comes last, because the page must sort the items
+ * by time.
  */
 function deviceOf(now: number): { items: OutboxItem[]; receipts: Receipt[] } {
   const wait = { attempts: 2, failure: 'network', nextAttemptAt: now + 10 * MINUTE_MS } as const
@@ -108,7 +108,7 @@ test('without a network the page shows all stored items and their states; the vi
   const unsent: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(unsent).toHaveLength(4)
 
-  // This part uses only the keyboard.
+  // From here on the visitor uses only the keyboard.
   await tabTo(page, waiting.getByRole('button', { name: 'Discard' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -140,7 +140,7 @@ test('without a network the page shows all stored items and their states; the vi
   expect(await findingsOn(page)).toEqual([])
   expect(await outboxCounts(page)).toEqual({ items: 0, receipts: 0 })
   expect(await draftsOf(page)).toEqual([])
-  // Each tab has its own drafts, and the other tab's are deleted too.
+  // Each tab has its own drafts. The page deletes the other tab's drafts too.
   await expect.poll(() => draftsOf(other)).toEqual([])
   expect((await cachedPaths(page)).filter((path) => path.startsWith('/blog/'))).toEqual([])
   expect((await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('made-up'))).toEqual([])

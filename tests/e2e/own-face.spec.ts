@@ -11,8 +11,8 @@ const PAGES = ['/', '/pricing', '/blog', ARTICLE]
 const isFace = (path: string) => path.endsWith('.woff2')
 
 /**
- * Returns the typefaces that the page has loaded, the width of its heading's text, the number of requested font files, and the time of its
- * first paint (Unix time, ms).
+ * Returns the typefaces that the page has loaded, the width of its heading's text (px), the number of requested font
+ * files, and the time of its first paint (epoch ms).
  */
 const shown = (page: Page) =>
   page.evaluate(async () => {
@@ -50,7 +50,8 @@ test('the site’s own typeface loads after the first paint, is used from the se
   // The typeface does not change while the visitor reads this page.
   expect(await shown(page)).toMatchObject({ family: '"Serif D"', asked: 0, width: cold.width })
 
-  // With a filled cache the typeface is there before the first paint. The first article also loads the italics, once.
+  // With a filled cache the browser has the typeface before the first paint. The first article also loads the italics,
+  // once.
   site.proxy.seen.length = 0
   for (const path of [...PAGES, ARTICLE]) {
     await page.goto(site.origin + path)
@@ -70,7 +71,7 @@ test('the site’s own typeface loads after the first paint, is used from the se
   expect(await shifts()).toMatchObject({ sum: 0 })
   expect((await shown(page)).loaded).toContain('Ledger Serif')
 
-  // The service worker's cache has lost the font file, and the server does not answer.
+  // Delete the font file from the service worker's cache. The server then does not answer requests for it.
   await page.evaluate(async () => {
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys())

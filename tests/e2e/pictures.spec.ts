@@ -36,7 +36,8 @@ test('a phone gets small AVIF files, a wide screen larger ones, and pictures far
       new RegExp(`^/storage/public-assets/blog/[a-z0-9-]+\\.${hero}\\.avif$`),
     )
     await expect(page.locator('.featured-post .post-cover')).toHaveAttribute('fetchpriority', 'high')
-    // The wrapping `<picture>` takes no extra cell in the grid. The picture is beside the text if there is room, and above it on a phone.
+    // The `<picture>` around the image takes no extra cell in the grid. On a desktop the picture is beside the text, on
+    // a phone above it.
     const [picture, text] = [
       await page.locator('.featured-post .post-cover').boundingBox(),
       await page.locator('.featured-post .stack').boundingBox(),
@@ -91,10 +92,10 @@ test('on an untouched page, if the small files fail the original is shown, and i
     await expect.poll(() => shown(page, cover)).toBe('/images/cover-placeholder.svg')
     await expect.poll(() => isShown(cover)).toBe(true)
     await expect(page.locator(cover)).toHaveAttribute('alt', /\w/)
-    // This author has no photograph, but a drawn seal with initials, so no request can fail.
+    // This author has no photograph, but a drawn seal with initials, which needs no request.
     await expect(page.locator('.author-card .seal text')).toHaveText('OV')
     await expect(page.locator('[data-ready]')).toHaveCount(0)
-    // Hydration must keep the replacement picture.
+    // Hydration must keep the placeholder.
     await hydrate(page)
     await expect.poll(() => shown(page, cover)).toBe('/images/cover-placeholder.svg')
   }

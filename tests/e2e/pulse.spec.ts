@@ -5,7 +5,10 @@ import { pulseOf, watchPulse } from '../support/browser/pulse.ts'
 
 type Gives = { frames: boolean; idle: 'always' | 'with frames' | 'never' }
 
-/** Makes the page behave like one whose browser gives these frames and idle periods. A real browser can't be made to stop drawing. */
+/**
+ * Makes the page behave as if its browser gave it only these frames and idle periods. A test can't make a real browser
+ * stop drawing.
+ */
 async function bePage(page: Page, gives: Gives): Promise<void> {
   await page.evaluate(({ frames, idle }) => {
     let waiting: (() => void) | undefined

@@ -21,7 +21,7 @@ test('if the cached queries are damaged in any way, the outbox stays unchanged, 
     call: 'request-demo',
     payload: demoPayload({ lastName: "O'Brien-Łukasz" }),
     submittedAt: '2026-11-21T09:00:00.000Z',
-    // In this state the outbox never sends the item by itself, so only damage could change it.
+    // In this state the outbox never sends the item by itself, so only a fault could change the item.
     schemaVersion: 1,
     state: 'needs-attention',
     attempts: 2,
@@ -99,7 +99,10 @@ function keptQueries(page: Page): Promise<string> {
   })
 }
 
-/** Damages the stored queries from a page without the app, so that nothing else writes. `null` deletes them. */
+/**
+ * Replaces the stored queries by this text; `null` deletes them. Does so from a page without the app, so that no other
+ * code writes.
+ */
 async function damageQueries(page: Page, text: string | null): Promise<void> {
   await page.goto(new URL('/pricing', page.url()).href)
   await page.evaluate(async (value) => {

@@ -30,7 +30,7 @@ test('with data saving the service worker stores the pages that the reader opens
   const asked = site.proxy.seen.map(({ path }) => path)
   expect(asked.filter((path) => /\.(?:js|woff2)$/.test(path) && path !== '/sw.js')).toEqual([])
   expect(asked.filter((path) => ['/blog', '/resources', '/webinars', '/saved', two].includes(path))).toEqual([])
-  // The service worker got the pages for offline reading in one answer, not one by one.
+  // The service worker loaded the pages for offline reading in one answer, not one by one.
   expect(asked.filter((path) => [...Object.values(bundles), '/pricing', '/terms'].includes(path))).toEqual([
     bundles.pages,
   ])
@@ -47,7 +47,10 @@ test('with data saving the service worker stores the pages that the reader opens
   site.proxy.decide = () => 'pass'
 })
 
-/** Runs the page's timers, then makes a last request. After its answer, all requests that the timers made have reached the server. */
+/**
+ * Runs the page's timers, then sends a last request. After its answer, all requests of these timers have reached the
+ * server.
+ */
 async function untilAllAsked(page: Page): Promise<void> {
   await page.clock.runFor('00:01')
   await page.evaluate(async () => (await fetch('/robots.txt', { cache: 'no-store' })).text())

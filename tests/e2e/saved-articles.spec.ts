@@ -245,7 +245,7 @@ test("an article that the site has deleted disappears from the list, with its pi
   }
   await page.goto(`${site.origin}/saved`)
   await untilControlled(page)
-  // Look only at this test's article. The service worker may still store articles of an earlier test.
+  // Check only this test's article, because the service worker may still store articles of an earlier test.
   const here = saved(page).filter({ hasText: /^Here/ })
   const reader = await context.newPage()
   await reader.goto(site.origin + one)
@@ -331,7 +331,7 @@ test('without a network the stored size of a picture replaces another size', asy
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto(site.origin + one)
   await untilPageKept(page, one)
-  // The page requests the larger size last. The service worker then stores that one, and not the first size.
+  // The page requests the larger size last. The service worker then stores only that size.
   const kept = (await cachedPaths(page, 'lexharbor-images')).filter((path) => path.includes('sized'))
   expect(kept).toContain('/images/sized.1200.svg')
   expect(kept).not.toContain('/images/sized.480.svg')
@@ -354,7 +354,7 @@ function keptText(page: Page, path: string): Promise<string | undefined> {
   return page.evaluate(async (key) => (await (await caches.open('lexharbor-pages')).match(key))?.text(), path)
 }
 
-/** Counts the calls of `persist()` in the page. Each load starts at 0. */
+/** Counts the calls of `navigator.storage.persist()` in the page. Each page load starts at 0. */
 function countPersistCalls(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     Object.assign(globalThis, { persistCalls: 0 })

@@ -98,7 +98,10 @@ async function saveMessage(site: Site, network: Network, page: Page): Promise<vo
 const untilStored = ({ server }: Site, count: number) =>
   until('it is stored', async () => (await server.admin.rows('contact_messages')).length === count)
 
-/** Returns the open notifications. Reads them in the service worker, because a page of the site would be visible and change the result. */
+/**
+ * Returns the open notifications. Reads them in the service worker, because another visible page of the site would
+ * change the result.
+ */
 async function notifications(context: BrowserContext): Promise<Array<{ title: string; body: string }>> {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('no worker')

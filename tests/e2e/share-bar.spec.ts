@@ -6,7 +6,7 @@ import { hydrate } from '../support/browser/steady-page.ts'
 /** Returns the page's calls of the browser's share and clipboard functions, in order. */
 const callsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'calls'))
 
-/** Replaces Chromium's share and clipboard functions, which differ between systems. */
+/** Replaces the browser's share and clipboard functions, which differ between systems. */
 async function stub(page: Page, { shares, copies = true }: { shares: boolean; copies?: boolean }): Promise<void> {
   await page.addInitScript(
     ({ canShare, canCopy }) => {
@@ -14,7 +14,7 @@ async function stub(page: Page, { shares, copies = true }: { shares: boolean; co
       Object.assign(window, { calls })
       const share = async (data: unknown) => {
         calls.push(data)
-        // The share sheet fails in this way if the visitor closes it.
+        // The browser throws this error if the visitor closes the share dialog.
         throw new DOMException('closed', 'AbortError')
       }
       const writeText = async (text: string) => {

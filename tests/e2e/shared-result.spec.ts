@@ -24,7 +24,7 @@ test('a visitor who follows a link before the address contains the result reache
   const asked = page.waitForRequest('**/assets/request-demo*.js')
   await page.getByRole('link', { name: 'Bring this to my demo' }).click()
   await asked
-  // By now the page would have written the result into the address.
+  // After this time the page would have written the result into its address.
   await page.clock.runFor('00:02')
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Your Personalized Demo')

@@ -61,7 +61,7 @@ firstVisit(
   },
 )
 
-/** The server accepts connections and never answers. */
+/** From now on the server accepts API requests, but never answers them. */
 function hang(site: Site): void {
   site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass')
 }

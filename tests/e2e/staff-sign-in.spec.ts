@@ -129,7 +129,7 @@ test('after every refusal the page says what to do, and keeps the input', async 
   await button.click()
   await expect(panel(page)).toContainText(`Signed in as ${email}, editor.`)
   await expect(panel(page)).toContainText('To answer visitors or renew images, ask an administrator for that role')
-  // The server answers in this way if it has no mail server.
+  // A server without a mail server gives this answer.
   await context.route('**/request-password-reset', (route) =>
     route.fulfill({ status: 501, json: { message: 'x', data: {} } }),
   )
@@ -286,8 +286,8 @@ test('a session is renewed every 15 minutes; it ends if the server refuses it, b
   await expect(panel(page)).toContainText(`Signed in as ${email}`)
   site.proxy.decide = () => 'pass'
 
-  // If an account loses its role, the session ends at the next renewal, and the next session lacks the role. If the account is deleted, the
-  // session ends too.
+  // An account that loses its role loses its session at the next renewal, and its next session lacks the role. A
+  // deleted account loses its session too.
   const [role] = await site.server.admin.rows('user_roles', `user = "${id}"`)
   await site.server.admin.remove('user_roles', role?.id ?? '')
   await page.reload()

@@ -160,7 +160,10 @@ async function openForm(page: Page, { origin }: Site): Promise<void> {
   await untilAtRest(page)
 }
 
-/** Stores articles of 1 MB each, opened one after the other. The first one is the least recently opened. */
+/**
+ * Stores articles of 1 MB each in the service worker's cache, as if the reader had opened one after the other. The
+ * first one is the least recently opened.
+ */
 async function keepHeavyArticles(
   page: Page,
   paths: readonly string[],
@@ -172,7 +175,7 @@ async function keepHeavyArticles(
       for (const [at, path] of all.entries()) {
         const openedAt = 1_600_000_000_000 + at
         const manifest = { title: path, keptAt: openedAt, openedAt, savedAt: savedOn, bytes: 1_000_000, pictures: [] }
-        // Random bytes, because a browser may compress others.
+        // Use random bytes, because a browser may compress other bytes.
         const body = Array.from({ length: 16 }, () => crypto.getRandomValues(new Uint8Array(65_536)))
         const headers = { 'X-Kept-Manifest': encodeURIComponent(JSON.stringify(manifest)) }
         await pages.put(path, new Response(new Blob(body), { headers }))
@@ -182,7 +185,7 @@ async function keepHeavyArticles(
   )
 }
 
-/** Fills the remaining disk space of this site, except less than a kilobyte. */
+/** Fills the site's remaining storage quota, except less than a kilobyte. */
 async function fillDisk(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const filler = await caches.open('filler')

@@ -45,7 +45,7 @@ test('a visitor changes the theme by keyboard in all tabs at once, and it stays 
   expect(await shown(page)).toEqual(DARK)
   await expect.poll(() => shown(other)).toEqual(DARK)
 
-  // Later loads are dark from the first frame, with and without scripts.
+  // Later page loads are dark from the first frame, with and without scripts.
   await page.route('**/assets/**', (route) => route.abort())
   await page.addInitScript(() => {
     document.addEventListener(

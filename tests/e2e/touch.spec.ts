@@ -5,7 +5,7 @@ import { PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })
 
-/** One control for each way in which a page hydrates. `tests/matrix` tests all controls. */
+/** One control for each way in which a page hydrates. tests/matrix/first-taps.spec.ts tests all controls. */
 const CONTROLS = ['the menu', 'a plan of the calculator', 'a category of the blog', 'the demo form']
 
 test('the first tap on a control works although it also hydrates the page', async ({ site, page }) => {

@@ -22,7 +22,7 @@ test('the page offers a new version, which waits for consent and runs after a re
     if (former.length > 0) throw new Error('nothing is former yet')
     const [name] = (await caches.keys()).filter((name) => name.includes('precache'))
     const cache = await caches.open(name ?? '')
-    // The service worker's cache has a script of an earlier build.
+    // Put a script of an earlier build into the service worker's cache.
     await cache.put(
       '/assets/of-the-old-build.js',
       new Response('/* old */', { headers: { 'Content-Type': 'text/javascript' } }),
@@ -144,7 +144,7 @@ test('a removed script chunk reloads no page with a half-filled form, and none t
         ),
       name,
     )
-  // The page first asks the server for its version. Empty the form only after the answer, because the page decides then.
+  // The page first requests the server's version, and decides after the answer. So empty the form only then.
   const answered = page.waitForResponse('**/api/health')
   await missing('chunk a')
   await (await answered).finished()
@@ -159,14 +159,14 @@ test('a removed script chunk reloads no page with a half-filled form, and none t
   await expect.poll(() => loads.count).toBe(1)
 })
 
-/** Opens a page, and waits until a service worker controls it that knows its own version. */
+/** Opens a page, and waits until a service worker of version "first" controls it. */
 async function openFirst(site: Site, page: Page, path: string): Promise<void> {
   await deploy(site, 'first')
   await page.goto(site.origin + path)
   await untilControlled(page)
 }
 
-/** Serves the same service worker with other bytes, as a new build would. */
+/** Serves the same service worker with other bytes, like a new build. The worker answers messages with this version. */
 async function deploy(site: Site, version: string): Promise<void> {
   const body = `${await (await fetch(`${site.server.origin}/sw.js`)).text()}\n;self.testedVersion='${version}';self.addEventListener('message',(event)=>event.ports[0]?.postMessage(self.testedVersion))`
   site.proxy.decide = ({ path }) =>
@@ -192,7 +192,7 @@ async function untilWaiting(page: Page): Promise<void> {
   await expect.poll(state).toBe('installed')
 }
 
-/** Makes the visitor's first interaction, which hydrates the page. */
+/** Clicks a field, which hydrates the page. */
 async function wake(page: Page): Promise<void> {
   await page.locator('input[name="firstName"]').click()
   await expect(page.locator('form[data-ready]')).toHaveCount(1)

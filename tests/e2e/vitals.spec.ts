@@ -4,8 +4,8 @@ import { expect, test } from '../support/browser/browser-test.ts'
 const isLate = (request: Request) => request.url().includes('/assets/late-')
 
 /**
- * Puts the visitor into the sample of measured visits. The browser gives no idle period without a timeout, as Chromium does to a page that
- * draws nothing.
+ * Puts the visitor into the sample of measured visits. The simulated browser gives no idle period without a timeout, as
+ * Chromium does for a page that draws nothing.
  * @param says properties of `navigator` that may exclude the visitor from the sample
  */
 async function beAsked(page: Page, says: Record<string, unknown> = {}): Promise<void> {
@@ -22,7 +22,7 @@ test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'
 })
 
-/** Waits until the browser has reported the page's largest element. The first input ends this measurement. */
+/** Waits until the browser has reported the page's largest element. The first input would end this measurement. */
 function untilPainted(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -84,7 +84,8 @@ for (const [who, says] of [
     const asked: string[] = []
     page.on('request', (request) => isLate(request) && asked.push(request.url()))
     await page.goto(`${site.origin}/pricing`)
-    // Loading the page sets the timer that would start the measurement. Once a later timer has run, that one has run too.
+    // While it loads, the page sets the timer that would start the measurement. Once a later timer has run, that timer
+    // has run too.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(asked).toEqual([])
   })

@@ -5,7 +5,8 @@ import { DAY_CHOSEN, MENU_OPEN } from '../support/browser/page-states.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 import { usualFace } from '../support/browser/test-browser.ts'
 
-// Checks that the layout stays intact with any system's fonts. tests/matrix/widths.spec.ts checks all pages, states and widths.
+// Checks that the layout stays intact with any system's fonts. tests/matrix/widths.spec.ts checks all pages, states and
+// window widths.
 
 test.use({ contextOptions: STEADY, viewport: PHONE })
 
@@ -13,7 +14,7 @@ test.use({ contextOptions: STEADY, viewport: PHONE })
 const PHONES = [360, 375, 384, 390, 412, 430]
 const LOOKED_AT = ['/', '/pricing', '/request-demo']
 
-// Fontconfig, which the tests configure, is only on Linux. On other systems pages have the system's fonts.
+// Only Linux has Fontconfig, by which the tests choose fonts. On other systems pages have the system's fonts.
 if (process.platform === 'linux')
   test('the browser uses the tests’ own fonts, and no others', async ({ site, page }, { project }) => {
     const face: FaceName = project.name === 'wide' ? 'wide' : usualFace

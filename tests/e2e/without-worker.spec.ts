@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 declare global {
   interface Window {
     breaksLeft: number
-    /** How many timers for retries the page's loader has set, and how many have not run yet. */
+    /** The timers for retries that the page's loader has set: their number, and how many have not run yet. */
     retries: { set: number; pending: number }
   }
 }
@@ -43,7 +43,7 @@ test('if a script of a page fails to load, the site’s own error page appears, 
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
   await page.goForward()
-  // Check this before the network is back: then the script would load and the page would open.
+  // Check this before the network returns. Afterwards the script would load, and the page would open.
   await expect(failure).toBeVisible()
   await network.heal()
   await until('both mails are out', async () => ownSite.sink.mails.length >= 2)
@@ -67,7 +67,7 @@ test('queued items are sent although the header fails to render, once or permane
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
   await expect(page.getByRole('main')).toContainText(/LH-[0-9A-F]{8}/)
   const failure = page.getByRole('heading', { level: 1, name: 'This Page Did Not Open' })
-  // Navigates to another place on the page, which renders the header again.
+  // Changes the fragment of the address, which renders the header again.
   const step = (place: string) => page.evaluate((hash) => (location.hash = hash), place)
 
   await breakHeader(page, 2)
@@ -134,7 +134,7 @@ test('if a deploy has removed a script chunk, the page reloads once, and queued 
   await network.cut(ownSite, 'hanging')
   await submitDemoForm(page)
   await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
-  // Refuse the form's call too, so that the item is still queued when the page requests the chunk.
+  // Refuse the form's request too, so that the item is still queued when the page requests the script file.
   ownSite.proxy.decide = ({ method, path }) =>
     path.startsWith('/assets/privacy') ? { status: 404, body: 'gone' } : method === 'POST' ? 'refuse' : 'pass'
   await network.heal()
@@ -213,7 +213,7 @@ async function breakHeader(page: Page, times: number): Promise<void> {
   await page.evaluate((count) => {
     window.breaksLeft = count
     const { map } = Array.prototype
-    // The table of the header's groups is the only one whose rows have links.
+    // The header renders its groups of links by `map`. No other array on the page has entries with `links`.
     // oxlint-disable-next-line no-extend-native -- a built-in method fails on purpose
     Object.defineProperty(Array.prototype, 'map', {
       value(this: Array<{ links?: unknown }>, ...given: Parameters<typeof map>) {

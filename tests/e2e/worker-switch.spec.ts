@@ -18,7 +18,8 @@ test(
     await openContactForm(page, site.origin)
     expect(await cacheNames(page)).not.toEqual([])
 
-    // Only the service worker that is being switched off can send the queued request, because the other page is not hydrated.
+    // Only the service worker that this deploy switches off can send the queued request, because the other page is not
+    // hydrated.
     site.proxy.decide = ({ path }) => (path === CALL ? 'refuse' : 'pass')
     await fillContactForm(page)
     await submitContactForm(page)
@@ -52,7 +53,7 @@ test(
     await untilIdle(other)
     await expect(other.getByText(/new version|was updated/)).toHaveCount(0)
 
-    // Pages now come from the network, and don't register a service worker.
+    // Pages now come from the network, and register no service worker.
     await other.goto(`${site.origin}/pricing`)
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await other.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
@@ -79,7 +80,10 @@ test(
   },
 )
 
-/** Asks the browser to check for a new service worker. Every navigation does so, and once an hour a page that becomes visible. */
+/**
+ * Makes the browser check for a new service worker. The browser also checks at every navigation. A page that becomes
+ * visible checks at most once an hour.
+ */
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()

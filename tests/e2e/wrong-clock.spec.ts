@@ -44,7 +44,10 @@ test('on a device whose clock is wrong by a day, the outbox waits exactly as lon
 
 const RETRY_AFTER_MS = 90_000
 
-/** Retry-After as a date. The outbox can turn it into a waiting time only by the server's own clock. */
+/**
+ * Returns an answer with Retry-After as a date. Only with the server's own clock can the outbox compute a waiting time
+ * from it.
+ */
 const askedToWait = (ms: number): Fault => ({
   status: 429,
   headers: { 'content-type': 'application/json', 'retry-after': new Date(Date.now() + ms).toUTCString() },

@@ -13,7 +13,7 @@ const TYPED = 'Two pages of thought.'
 
 const READ = 'three-way-trust-reconciliation'
 
-/** Lists of pages. Each page links to the next one. */
+/** Pages of which each links to the next one. */
 const REACHED_INSIDE = ['/blog', '/webinars', '/company/careers', '/resources', '/resources/guides']
 
 test.for(engines)(
@@ -112,7 +112,8 @@ test.for(engines)(
       await demo.fill(browser)
       await untilTrue(browser, 'the form is alive', `document.querySelector('form[data-ready]') !== null`)
     }
-    // Leave out the first kind of browser without service workers, because pages can't distinguish it from the second.
+    // Leave out the first simulation of a browser without service workers, because pages can't distinguish it from the
+    // second.
     for (const breakWorkers of Object.values(WITHOUT_WORKER).slice(1)) {
       const browser = await launchBroken(engine, breakWorkers)
       await open(browser)
@@ -146,7 +147,7 @@ const releasedSchema = v.object({
   stores: v.array(v.object({ name: v.string(), records: v.array(v.looseObject({ key: v.string() })) })),
 })
 
-/** Returns a demo request that was queued when the first release was recorded. */
+/** Returns a queued demo request from the outbox that was recorded with the first release. */
 function itemOfFirstRelease(): { key: string } {
   const path = new URL('../fixtures/releases/0.1.0/outbox.json', import.meta.url)
   const { stores } = v.parse(releasedSchema, JSON.parse(readFileSync(path, 'utf8')))
@@ -156,7 +157,7 @@ function itemOfFirstRelease(): { key: string } {
   return item
 }
 
-/** Returns JavaScript that puts the item into the outbox of the browser in which it runs. */
+/** Returns JavaScript that stores the item in the outbox of the browser in which it runs. */
 function putItem(item: object): string {
   return `await new Promise((resolve, reject) => {
     const opening = indexedDB.open('lexharbor-outbox')

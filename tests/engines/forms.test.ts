@@ -25,7 +25,7 @@ test.for(engines)(
     for (const [index, { name }] of forms.entries()) await openToChange(browser, index, name)
 
     await browser.close()
-    // The network is still cut, so the page and the submissions come from the browser's profile.
+    // The network is still cut, so the browser has the page and the submissions from its profile folder.
     const running = await launch(engine)
     await running.open(`${site.origin}/contact`)
     expect(await waitingItems(running)).toBe(forms.length)
@@ -84,7 +84,7 @@ test.for(engines)(
   },
 )
 
-/** Opens the form that edits an item in the outbox, checks it, and returns to the outbox without a change. */
+/** Opens an outbox item in its form, checks the form, and returns to the outbox without a change. */
 async function openToChange(browser: EngineBrowser, index: number, form: string): Promise<void> {
   const allWait = `document.querySelectorAll('#waiting li').length === ${forms.length}`
   await untilTrue(browser, 'all wait', allWait)
@@ -95,7 +95,7 @@ async function openToChange(browser: EngineBrowser, index: number, form: string)
     `/^You are changing LH-/.test(document.querySelector('form[data-form="${form}"] .form__editing')?.innerText ?? '') &&
       document.querySelector('form[data-form="${form}"] [name="email"]').value === '${EMAIL}'`,
   )
-  // A wrong error message would appear within this time.
+  // If the form wrongly showed an error, it would appear within this time.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(
     await browser.evaluate(`return document.querySelectorAll('.field__error, [aria-invalid="true"]').length`),
@@ -105,8 +105,8 @@ async function openToChange(browser: EngineBrowser, index: number, form: string)
 }
 
 /**
- * Waits until the form is hydrated and has the typed text. A browser that remembers a failed script loads the page again, and the draft
- * makes the new page hydrate.
+ * Waits until the form is hydrated and contains the typed text. After a failed script the page may load again; then it
+ * restores the text from the draft.
  */
 async function untilAlive(browser: EngineBrowser, firstName: string): Promise<void> {
   await untilTrue(

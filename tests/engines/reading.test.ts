@@ -5,7 +5,10 @@ import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig
 const READ = ['three-way-trust-reconciliation', 'serving-a-defendant-abroad']
 const UNREAD = 'who-owns-the-code'
 
-/** JavaScript that scrolls to all pictures, because pictures far below load only then, and returns whether all are painted. */
+/**
+ * JavaScript that scrolls to each picture, because pictures far below load only then. Returns whether all pictures are
+ * painted.
+ */
 const IMAGES_PAINTED = `(() => {
   const images = [...document.querySelectorAll('main article img')]
   images.forEach((image) => image.scrollIntoView())
@@ -19,8 +22,8 @@ const KEPT_WITH_COVER = `(async () => {
 })()`
 
 /**
- * JavaScript that decodes the cover in all sizes and formats. For a size that is not stored, the service worker must answer with a stored
- * size, so the picture has that size's width.
+ * JavaScript that loads the cover in all sizes and formats. For a size that is not stored, the service worker must
+ * answer with a stored size. So the picture then has the stored size's width.
  */
 const OTHER_FORMS_SHOWN = `(async () => {
   const cover = document.querySelector('.article__cover picture')
@@ -40,7 +43,8 @@ test.for(engines)(
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
     const online = await launch(engine)
-    // Open the home page instead of the list: the list has small covers, which Firefox would later show from its own cache.
+    // Open the home page instead of the list. The list has small covers, which Firefox would later show from its own
+    // cache.
     await online.open(site.origin)
     await untilWorkerKeepsPages(online)
     const titles: string[] = []

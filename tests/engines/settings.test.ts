@@ -5,8 +5,8 @@ import { forms, waitingItems, type EngineForm } from '../support/engines/forms.t
 import { startRig, untilWorkerKeepsPages, type Rig } from '../support/engines/rig.ts'
 import { until } from '../support/until.ts'
 
-// Settings of a visitor's Firefox. WebKitGTK is not tested here, because its driver can't open a private window or answer the question
-// about notifications.
+// Tests settings of a visitor's Firefox. WebKitGTK is missing here, because its driver can't open a private window or
+// answer the prompt about notifications.
 
 const ASK = `[...document.querySelectorAll('.tell-when-sent button')].map((button) => button.innerText).join()`
 const SAID = `(document.querySelector('.tell-when-sent [role="status"]')?.innerText ?? '')`

@@ -2,7 +2,7 @@ import type { JSHandle } from 'playwright'
 import { fileOfJudge, judge } from '../support/judges/judge.ts'
 import { lookAtPages, plantedInFirst } from '../support/judges/look-at-pages.ts'
 
-/** It takes seconds for a page: one of each template. */
+/** Alfa needs seconds for each page, so check only one page of each template. */
 const PAGES = ['/', '/pricing', '/contact', '/request-demo', '/blog', '/webinars', '/company/careers', '/search']
 
 type Rule = { uri: string; requirements: Iterable<object> }

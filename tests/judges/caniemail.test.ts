@@ -4,7 +4,10 @@ type Issue = { title: string }
 type Answer = { issues: { errors: Map<string, Issue[]>; warnings: Map<string, Issue[]> } }
 type Package = { caniemail: (options: { clients: string[]; html: string }) => Answer }
 
-/** What lawyers and their clients read with, as far as its table is whole: of Thunderbird it throws at what it does not know. */
+/**
+ * The mail programs that lawyers and their clients use, as far as caniemail knows them completely. Thunderbird is
+ * missing: for features without data, caniemail throws an error.
+ */
 const CLIENTS = ['gmail.*', 'outlook.*', 'apple-mail.*', 'yahoo.*', 'samsung-email.*']
 
 judge({

@@ -20,7 +20,7 @@ judge({
         page.evaluate(
           () =>
             new Promise<string[]>((resolve, reject) => {
-              // It has no words for some of its errors, and throws when it replaces parts of them.
+              // HTML_CodeSniffer has no text for some of its errors, and then throws. Use the name of the text instead.
               const wordsFor = HTMLCS.getTranslation
               HTMLCS.getTranslation = (text) => wordsFor.call(HTMLCS, text) ?? text
               const tell = () =>

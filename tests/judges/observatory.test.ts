@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { beforeAll } from 'vitest'
 import { fileOfJudge, judge } from '../support/judges/judge.ts'
 
-/** The most that a page gets whose host is in no preload list. */
+/** The highest score of a page whose host is not in the browsers' HSTS preload list. */
 const BEST = 130
-/** Answers that are no pages; they lie on the same host. */
+/** Addresses of the same host that are not pages. */
 const NO_PAGES = [
   '/rss.xml',
   '/sitemap.xml',
@@ -27,7 +27,8 @@ type Requests = {
 }
 type Outcome = { pass: boolean; result: string; constructor: { name: string } }
 
-// Its list of preloaded hosts is fetched by a script at its installation, which is not run. Our host is in none.
+// Create an empty list of preloaded hosts. The package's installation script would download the list, but we run no
+// such scripts. Our host is not in the list.
 beforeAll(() => writeFileSync(fileOfJudge('@mdn/mdn-http-observatory/conf/hsts-preload.json'), '{}'))
 
 judge({
@@ -50,7 +51,7 @@ judge({
     const judged = await Promise.all(
       paths.map(async (path) => {
         const url = new URL(path, `https://${HOST}`)
-        // As behind a proxy with a certificate, which says so and is trusted.
+        // Act as a trusted HTTPS proxy in front of the server.
         const headers = { 'x-forwarded-proto': 'https', origin: `https://${HOST}` }
         const answer = await fetch(origin + path, { headers, redirect: 'manual' })
         const html = (await answer.text()) + (planted ?? '')

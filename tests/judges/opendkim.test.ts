@@ -16,10 +16,13 @@ import { judge, OF_THE_SYSTEM } from '../support/judges/judge.ts'
 import { root } from '../support/repository/source-files.ts'
 import { findInstalled, needPrograms } from '../support/runner/needed-programs.ts'
 
-/** As Debian installs it. With `simple` its test mode loses the empty first line of a folded header, before it hashes it. */
+/**
+ * The canonicalization that Debian's package sets. With `simple`, OpenDKIM's test mode loses the empty first line of a
+ * folded header before it computes the hash.
+ */
 const CANONICALIZATION = 'relaxed/simple'
 
-/** A relay without the setting that docs/operations/mail.md gives. */
+/** A planted fault: a mail relay without the setting that docs/operations/mail.md recommends. */
 const AS_INSTALLED = 'as installed'
 
 const COVERED = ['From', 'Subject', 'Date', 'To', 'Content-Type', ...ONE_CLICK]
@@ -35,7 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// It signs as a relay does and mailauth verifies, then the other way round: two programs must agree on what arrives.
+// OpenDKIM signs as a mail relay does, and the library mailauth verifies; then the other way round. Two independent
+// programs must accept the same mail.
 judge({
   name: 'opendkim',
   version: OF_THE_SYSTEM,
@@ -76,7 +80,10 @@ judge({
   ],
 })
 
-/** Returns the header that OpenDKIM adds to a mail of the site, and the names that it covers. */
+/**
+ * Returns the signature header that OpenDKIM adds to a mail of the site, and the header names that the signature
+ * covers.
+ */
 function signature(mail: Buffer, setting: string): { header: Buffer; signed: string } {
   const [, domain = ''] = /^From: .*@([\w.-]+)/im.exec(mail.toString('latin1')) ?? []
   const config = [
@@ -98,13 +105,13 @@ function signature(mail: Buffer, setting: string): { header: Buffer; signed: str
   }
 }
 
-/** Returns what OpenDKIM says of a mail's signature, in one line. */
+/** Returns OpenDKIM's verdict on a mail's signature, in one line. */
 function verify(mail: Buffer): string {
   const said = opendkim(mail, ['Mode v', `TestPublicKeys ${folder}/keys`], ['-b', 'v'])
   return /verification .*/.exec(said)?.[0] ?? said
 }
 
-/** Runs OpenDKIM's test mode, which needs neither a relay nor the DNS. */
+/** Runs OpenDKIM's test mode, which needs neither a mail relay nor the DNS. Returns its output. */
 function opendkim(mail: Buffer, config: readonly string[], args: readonly string[]): string {
   const [settings, file] = [join(folder, 'opendkim.conf'), join(folder, 'mail.eml')]
   writeFileSync(settings, [...config, 'Syslog no', ''].join('\n'))

@@ -64,13 +64,13 @@ judge({
   ],
 })
 
-/** Another booking of a place that is taken, as if it had been accepted. */
+/** Returns a planted fault: a second booking of a time that is already taken, with the answer that it was accepted. */
 function secondHolder(): RecordedCall[] {
   const booked = history.filter(({ said }) => said === 'booked').slice(0, 1)
   return booked.map((call) => ({ ...call, by: 'another', start: call.end + 1, end: call.end + 2 }))
 }
 
-/** A look that does not find what was accepted before. */
+/** Returns a planted fault: a read that does not find a message which the server had accepted. */
 function lostMessage(): RecordedCall[] {
   const sent = history.filter(({ said }) => said === 'accepted').slice(0, 1)
   return sent.map(({ of, by, end }) => ({ kind: 'count', of, by, said: '0', start: end + 1, end: end + 2 }))

@@ -5,7 +5,7 @@ import { judge } from '../support/judges/judge.ts'
 import { thingsIn } from '../support/judges/things-in.ts'
 import { root } from '../support/repository/source-files.ts'
 
-/** Beside the package, where the compiler finds it. */
+/** The file to compile. It is beside the package, where the compiler finds the package's types. */
 const FILE = join(root, 'build/judges/things.ts')
 const OPTIONS = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'esnext', '--moduleResolution', 'bundler']
 
@@ -14,7 +14,7 @@ judge({
   asked: ({ pages }) => `${pages.flatMap(({ served }) => thingsIn(served)).length} things, compiled`,
   find: async ({ pages }) => {
     const things = pages.flatMap(({ name, served }) => thingsIn(served).map((thing) => ({ name, thing })))
-    // A line each: the place of an error tells the thing.
+    // Write a line for each object, so that the line number of an error identifies the object.
     const lines = things.map(({ thing }, at) => {
       const { '@context': _, ...own }: { '@context'?: string } & typeof thing = thing
       return `export const thing${at}: Exclude<schema.${thing['@type']}, string> = ${JSON.stringify(own, withoutPixels)}`
@@ -50,6 +50,6 @@ judge({
   ],
 })
 
-/** Its lengths have a unit; Google reads a picture's width and height as numbers of pixels. */
+/** Leaves out numbers in `width` and `height`, which schema-dts does not allow. Google reads them as pixels. */
 const withoutPixels = (name: string, value: unknown) =>
   ['width', 'height'].includes(name) && typeof value === 'number' ? undefined : value

@@ -56,7 +56,7 @@ judge({
   ],
 })
 
-/** The style sheets that the build made, by the names of their sources. */
+/** Returns the style sheets of the build, by the names of their sources. */
 function sheets(): Array<{ name: string; code: string }> {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.css'))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => toxiproxy.stop())
 
-// Our fault proxy breaks requests, as we imagine it. This one breaks connections, below HTTP.
+// This project's own fault proxy breaks single HTTP requests. Toxiproxy breaks connections, below HTTP.
 judge({
   name: 'toxiproxy',
   version: TOXIPROXY_VERSION,

@@ -6,7 +6,10 @@ import { testBrowser } from '../support/browser/test-browser.ts'
 import { root } from '../support/repository/source-files.ts'
 import { fileOfJudge, judge } from '../support/judges/judge.ts'
 
-/** What a screen reader is led through, by the name of its file in `tests/judges/speech`. */
+/**
+ * The elements that the screen reader reads aloud, by the name of the file with the expected words in
+ * `tests/judges/speech`.
+ */
 const JOURNEYS = {
   contact: { path: '/contact', part: 'form[data-form="contact"]' },
   newsletter: { path: '/blog', part: 'form[data-form="newsletter"]' },
@@ -15,7 +18,7 @@ const JOURNEYS = {
   comparison: { path: '/pricing', part: 'main table' },
 }
 
-/** More than any part here has. */
+/** The largest number of phrases to read. Each of these elements has fewer. */
 const MOST_PHRASES = 1000
 
 type Reader = {
@@ -52,7 +55,7 @@ judge({
           const first = (await reader.spokenPhraseLog())[0]
           for (let count = 0; count < most; count += 1) {
             await reader.next()
-            // After the end it begins again.
+            // After the last phrase the reader starts again.
             if ((await reader.spokenPhraseLog()).at(-1) === first) break
           }
           const spoken = await reader.spokenPhraseLog()
@@ -76,7 +79,10 @@ judge({
   ],
 })
 
-/** @param mayWrite whether the test rewrites the file before it fails; then read it and commit it */
+/**
+ * Returns a line for each new phrase, and one if the phrases differ from the file.
+ * @param mayWrite whether to write the phrases into the file; the developer then checks and commits it
+ */
 function differences(name: string, spoken: readonly string[], mayWrite: boolean): string[] {
   const file = join(root, 'tests/judges/speech', `${name}.txt`)
   const text = `${spoken.join('\n')}\n`

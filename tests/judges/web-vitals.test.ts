@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 const PATHS = ['/pricing', '/contact', '/blog']
 /** A frame at 60 Hz, in ms. */
 const FRAME_MS = 1000 / 60
-/** Of each measure, how far two of the same visit may lie apart. */
+/** For each measure, how far our value may differ from the library's value for the same visit. */
 const TOLERANCES = { lcp: FRAME_MS, inp: FRAME_MS, cls: 0.001 }
 type Measures = Partial<Record<keyof typeof TOLERANCES, number>>
 
@@ -35,7 +35,7 @@ judge({
         })
         await page.addInitScript({ content: `${script}; globalThis.webVitals = webVitals` })
         await page.addInitScript(() => {
-          // A visitor in the sample.
+          // Put this visitor into the sample of measured visits.
           Math.random = () => 0
           Object.defineProperty(navigator, 'webdriver', { get: () => false })
           const theirs: Record<string, number> = {}
@@ -48,14 +48,14 @@ judge({
         await (await late).finished()
         await hydrate(page)
         await page.evaluate(() => {
-          // What shifts the page, and what makes it slow to answer: a quiet visit has nothing to measure.
+          // Make the page shift, and answer key presses slowly. A quiet visit has nothing to measure.
           document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<div style="height: 200px"></div>')
           document.addEventListener('keydown', () => {
             for (const end = performance.now() + 120; performance.now() < end;);
           })
         })
         for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift')
-        // The browser hands an event's times over after the next frame.
+        // The browser reports an event's times after the next frame.
         await untilIdle(page)
         await until('the visit is reported', async () => {
           await page.evaluate(() => {

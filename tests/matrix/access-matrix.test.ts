@@ -7,8 +7,8 @@ import { readCollections } from '../support/access/schema.ts'
 import { AS_WRITTEN, differences } from '../support/access/table.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-// Tries all names, operators and relations in queries. tests/contract/access-matrix.test.ts has the rest of the matrix;
-// tests/contract/query-allow-list.test.ts tries one name of each kind.
+// Tries all column names, operators and relations in queries. tests/contract/access-matrix.test.ts checks the rest of
+// the access matrix; tests/contract/query-allow-list.test.ts tries one name of each kind.
 
 let server: TestServer
 let company: Company

@@ -12,8 +12,8 @@ import { testBrowser } from '../support/browser/test-browser.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'
 import { largestPdf } from '../support/http/application.ts'
 
-// After the pages of a site are closed, only its service worker can send queued items. The browser with windows starts it; the headless
-// shell does not.
+// After the pages of a site are closed, only its service worker can send queued items. Only the browser with windows
+// starts it then; the headless shell does not.
 test.use({ serviceWorkers: 'allow', launchOptions: testBrowser({ window: true }) })
 
 test(

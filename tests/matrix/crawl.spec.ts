@@ -12,16 +12,17 @@ import {
   wrongHeadings,
 } from '../support/browser/page-faults.ts'
 
-/** Only a sent form leads to this page, and search engines must not index it. */
+/** Visitors reach this page only by sending a form. Search engines must not index it. */
 const THANK_YOU = '/thank-you'
-/** This page explains the invented figures of the demonstration, and search engines must not index it. */
+/** This page explains the invented figures of the demonstration. Search engines must not index it. */
 const FIGURES = '/company/figures'
-/** These pages show what is stored on the visitor's device. */
+/** Pages that show the data on the visitor's device. */
 const OF_THIS_DEVICE = ['/saved', '/outbox']
-/** The pages for staff. Every visitor may open one of them, the security audit. */
+/** The staff pages. Every visitor may open one of them, the security audit. */
 const STAFF_TOOLS = staffScreens.map(({ to }): string => to)
 
-// `npm run judge` checks more: linkinator that every link leads to a page, and html-validate that no ID occurs twice.
+// `npm run judge` checks more: its tool linkinator, that every link leads to a page; its tool html-validate, that no ID
+// occurs twice.
 
 let origin = ''
 let listed: string[] = []
@@ -72,7 +73,7 @@ test('the sitemap lists every linked page once, under its canonical address', ()
 
 test('every page can be reached by links from the home page', () => {
   const reached = new Set(['/'])
-  // The loop also visits paths that it adds to the set.
+  // The loop also visits the paths that it adds to the set.
   for (const path of reached) {
     for (const { url } of visits.get(path)?.facts?.links ?? [])
       if (isInside(url, origin)) reached.add(new URL(url).pathname)

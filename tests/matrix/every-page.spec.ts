@@ -6,7 +6,10 @@ import { changesOfLife, NO_FAULTS, tryPages } from '../support/browser/page-tria
 import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 import { sampleArticles } from '../support/repository/sample-articles.ts'
 
-/** Split the pages among more tests than there are workers, so that no worker is idle for long at the end. */
+/**
+ * The pages are divided into this many tests, more than there are Playwright workers. So no worker is idle for long at
+ * the end.
+ */
 const SHARES = [0, 1, 2, 3]
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })

@@ -13,11 +13,11 @@ for (const { control, path, tap, outcome } of FIRST_TAPS) {
   })
 }
 
-/** By default each kind of touch is tried twice. TOUCHES=100 makes a longer test. */
+/** The number of touches. By default the test tries each kind of touch twice. TOUCHES=100 makes a longer test. */
 const TOUCHES = Number(process.env['TOUCHES'] ?? 2 * FIRST_TAPS.length)
 const SEED = Number(process.env['TOUCH_SEED'] ?? 1)
 const AT_ONCE = 5
-/** How far the page has loaded at the moment of the touch. */
+/** The loading states of the page at the moment of the touch. */
 const MOMENTS = ['commit', 'domcontentloaded', 'load'] as const
 /** The largest number of scripts to let pass before the touch. A page needs fewer to hydrate. */
 const MOST_SCRIPTS = 8
@@ -28,7 +28,7 @@ test(`${TOUCHES} first touches at random moments, on pages whose scripts come be
 }) => {
   const random = randomFrom(SEED)
   const touches = Array.from({ length: TOUCHES }, (_, index) => ({
-    // Use the kinds in turn, so that each one occurs.
+    // Take the kinds of touch in turn, so that each one occurs.
     first: FIRST_TAPS[index % FIRST_TAPS.length],
     moment: MOMENTS[Math.floor(random() * MOMENTS.length)] ?? 'load',
     scripts: Math.floor(random() * MOST_SCRIPTS),

@@ -5,7 +5,7 @@ import { startSite, type Site } from '../support/servers/site.ts'
 
 test.use(BUDGET_PHONE)
 
-// Start a new site, because the server later compresses frequently requested answers more strongly.
+// Start a separate site, because a server compresses frequently requested answers more strongly after some time.
 let site: Site
 
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const [POSTS, AUTHORS] = [24, 5]
-/** The largest processor time of the run, in seconds. It is enough on two cores of which one has other work. */
+/** The largest allowed processor time of the run, in seconds. Two cores, of which one has other work, need less. */
 const MOST_SECONDS = 60
 
 let server: TestServer

@@ -27,14 +27,14 @@ const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
 const post = (title: string, values: Record<string, unknown> = {}) =>
   server.admin.create('blog_posts', { title, content: 'Text.', category: 'Technology', published: true, ...values })
 
-/** Returns what a visitor gets for an address: the status, and a hash of the bytes. */
+/** Returns a visitor's answer for a path: the status, and a hash of the bytes. */
 async function fetched(address: string): Promise<{ status: number; digest: string }> {
   const response = await fetch(server.origin + address)
   const content = Buffer.from(await response.arrayBuffer())
   return { status: response.status, digest: createHash('sha256').update(content).digest('hex') }
 }
 
-/** Renews only this post's cover. Returns the address of the new cover. */
+/** Generates only this post's cover again. Returns the path of the new cover. */
 async function draw({ id }: Row, variation = 0): Promise<string> {
   const { report } = readImageAnswer(
     await callApi(server, 'POST', '/api/site/generate-images', admin, { post: id, variation }),
@@ -42,14 +42,14 @@ async function draw({ id }: Row, variation = 0): Promise<string> {
   return report.posts[0]?.after ?? ''
 }
 
-/** Returns the address at which PocketBase's dashboard shows a stored picture. */
+/** Returns the path at which PocketBase's dashboard shows a stored picture. */
 async function dashboardAddress(address: string): Promise<string> {
   const key = address.replace('/storage/public-assets/', '')
   const [stored] = await server.admin.rows('storage_objects', `key = "${key}"`)
   return `/api/files/storage_objects/${stored?.id}/${String(stored?.['file'])}`
 }
 
-/** Ways to use the cover at an address elsewhere. No run renews the pictures in these places. */
+/** Other places that can use a cover's address. No run of the image tool changes the pictures there. */
 const NAMED: Record<string, (address: string) => Promise<unknown>> = {
   'in the text of another article': (address) => post('Another', { content: `![A chart](${address})` }),
   'in the text of a draft': (address) => post('Draft', { content: `![A chart](${address})`, published: false }),
@@ -106,7 +106,7 @@ test.each([
   await server.admin.remove('blog_posts', other.id)
   await sql('UPDATE image_jobs SET undoable = FALSE')
   await sql("UPDATE storage_objects SET created = '2020-01-01 00:00:00.000Z'")
-  // The clean-up may delete the cover only after the lists that showed it are rendered again.
+  // The clean-up deletes the cover only after the server has rendered the lists again that showed it.
   const deleted = `public-assets/${coverKey}\nDeleted 1 pictures`
   const clean = async () => (await server.run('storage', 'clean', '--delete')).output.includes(deleted)
   await until('the clean-up deletes it', clean)

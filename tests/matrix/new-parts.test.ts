@@ -5,7 +5,8 @@ import { copyProject, NEW_PARTS } from '../support/repository/project-copy.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-// Follows the recipes "A form" and "A collection" of docs/how-to.md in one copy of the sources, which is built once.
+// Follows the recipes "A form" and "A collection" of docs/how-to.md in one copy of the sources, and builds that copy
+// once.
 
 const { form: FORM, collection: COLLECTION } = NEW_PARTS
 const FORM_TABLE = 'call_backs'
@@ -41,11 +42,12 @@ test('the sources with the new form and the new collection keep the rules of the
 
 test('the mails of the new form have samples, which pass the tests of all mails', async () => {
   expect(read('pb_hooks/src/mail/samples/sample-mails.ts')).toContain('callBackMails(')
-  // One test compares screenshots in the documentation. A developer who follows the recipe takes these again, so leave this test out.
+  // Leave out one test, which compares screenshots in the documentation. A developer who follows the recipe takes them
+  // again.
   await passes(['src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)'])
 })
 
-/** Returns the server of the copy. The first call builds and starts it. */
+/** Returns a server of the copy's program. The first call builds the program and starts the server. */
 async function newServer(): Promise<TestServer> {
   if (server === undefined) {
     const built = await run('src/build/build.mjs')
@@ -121,6 +123,6 @@ test('a server with the new collection publishes its records and hides the other
     ['contract/access-matrix', 'matrix/access-matrix', 'tests/contract/desks', `--testNamePattern=${ABOUT_NEW_PARTS}`],
     { MATRIX_ONLY: [FORM[1], FORM_TABLE, COLLECTION_TABLE].join(',') },
   )
-  // Five tests of the access matrix, two of the staff page.
+  // Five tests of the access matrix and two of the staff page ran.
   expect(passed).toBe(7)
 })

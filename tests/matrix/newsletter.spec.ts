@@ -42,7 +42,8 @@ test('a sign-up submitted offline is saved, can be edited in its own form, and a
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await network.cut(ownSite)
   await newsletterEmail(page).fill('reeder@whitfield-law.example')
-  // After hydration the offline notice appears at the lower edge. A click at that moment could hit the notice instead of the button.
+  // After hydration the offline notice appears at the lower edge. A click at that moment could hit the notice instead
+  // of the button, so wait.
   await untilHydrated(page)
   await newsletterForm(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.locator('.toast')).toContainText('Saved')

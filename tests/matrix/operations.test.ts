@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 // Runs the commands in docs/operations, page by page, in an empty folder that contains only the built program.
 
 const pages = readdirSync(join(root, 'docs/operations'))
-  // tests/deploy.test.ts runs the commands of this page.
+  // Leave out this page, because tests/deploy.test.ts runs its commands.
   .filter((name) => name !== 'deploy.md')
   .map((name) => readFileSync(join(root, 'docs/operations', name), 'utf8'))
 const binary = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// The tests run in this order, because each one uses the results of the one before.
+// The tests run in this order, because each test uses the results of the previous test.
 describe('the commands in the order of an installation', { shuffle: false }, () => {
   test('the built file starts in an empty folder, without sample content', async () => {
     const output = await runSection('Start it')
@@ -58,7 +58,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await runSection('What is deleted, and when')).toMatch(
       / {7}0 {2}Applications with their resumes +730 days \(RETENTION_APPLICATIONS_DAYS\)\n[\s\S]*Nothing was changed[\s\S]*There was no clean-up yet/,
     )
-    // The command finds only the account of this test's superuser, which stays.
+    // The command still finds the account of this test's superuser, which the erasure keeps.
     expect(await runSection('What is stored about a person')).toMatch(
       /_superusers +1\n[\s\S]*Delete it in the dashboard if it should go too/,
     )
@@ -148,7 +148,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     ])
     const signIn = sectionBlocks('Leads')[0]?.split('\ncurl')[0] ?? ''
     const withPassword = `ADMIN_PASSWORD=another-good-password\n${signIn}`
-    // The running server notices the command a moment after the command has ended.
+    // The running server notices the command's change a moment after the command has ended.
     await until('the password is enough', async () => (await shell.run(here(withPassword))).status === 0)
     const output = await run(`${withPassword}\nprintf '%s' "$TOKEN"`)
     expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -177,7 +177,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
   })
 })
 
-/** Runs the commands in a section, block by block. Returns what the last block printed. */
+/** Runs the commands in a section, block by block. Returns the output of the last block. */
 async function runSection(title: string): Promise<string> {
   let output = ''
   for (const block of sectionBlocks(title)) output = await run(block)
@@ -190,7 +190,7 @@ async function run(commands: string): Promise<string> {
   return output
 }
 
-/** Replaces the example addresses of the documentation by those of this test. */
+/** Replaces the example addresses and credentials of the documentation by the test's own. */
 function here(commands: string): string {
   return commands
     .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)

@@ -9,17 +9,20 @@ import { until } from '../support/until.ts'
 
 const CALL = '/api/site/request-demo'
 
-// Use the browser with windows, as all tests about the service worker do.
+// Use the browser with windows, like all tests that depend on the service worker.
 test.use({ launchOptions: testBrowser({ window: true }) })
 
 const settingsSchema = v.object({
   rateLimits: v.looseObject({ enabled: v.literal(true), rules: v.array(v.looseObject({ duration: v.number() })) }),
 })
 
-/** The window of the rate limit, in seconds: longer than ten sends take on a busy machine, but shorter than the default of a minute. */
+/**
+ * The time window of the rate limit, in seconds. Ten requests take less time even on a busy machine. The default is a
+ * minute.
+ */
 const WINDOW_S = 30
 
-/** Shortens the windows of all rate limits, without a change of the limits themselves. */
+/** Shortens the time windows of all rate limits, but keeps the limits themselves. */
 async function shortenMinute({ server }: Site): Promise<void> {
   const { rateLimits } = v.parse(settingsSchema, await server.admin.call('GET', '/api/settings'))
   const rules = rateLimits.rules.map((rule) => (rule.duration === 60 ? { ...rule, duration: WINDOW_S } : rule))
@@ -48,7 +51,7 @@ test('with the default limit of 10 requests, but in a shorter window, the outbox
       await expect(waiting.getByRole('listitem')).toHaveCount(30 - delivered)
     }
     await until('all are delivered', async () => (await storedRequests(site)) === 30)
-    // Ten requests passed, and the eleventh met the limit and delayed the queue. Then the same happened once more.
+    // Ten requests passed, and the eleventh met the limit, which delayed the queue. Then the same happened again.
     const posts = sendsTo(site, CALL)
     expect(posts).toHaveLength(32)
     expect(new Set(posts.map(({ key }) => key)).size).toBe(30)

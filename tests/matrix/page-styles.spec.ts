@@ -4,13 +4,13 @@ import { wholeSheet } from '../support/browser/missing-styles.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 import { readBudgets } from '../support/repository/budgets.ts'
 
-// every-page.spec.ts checks that no page lacks a rule of the complete style sheet. This file checks that the page's own rules also have the
-// same effect.
+// every-page.spec.ts checks that each page's inline styles lack no rule of the complete style sheet. This file checks
+// that the inline styles also have the same effect.
 
 test.use({ contextOptions: STEADY })
 test.describe.configure({ mode: 'parallel' })
 
-/** A page of each kind, except `/outbox`, where React loads the complete style sheet before this check can run. */
+/** A page of each kind. Leaves out `/outbox`, where React loads the complete style sheet before this check can run. */
 const PATHS = Object.keys(readBudgets().pages).filter((path) => path !== '/outbox')
 
 for (const path of PATHS) {

@@ -44,7 +44,7 @@ test('without a service worker, a tab still works after the next two releases ar
   }
 })
 
-/** Records the status of each script that the page loads from now on. */
+/** Returns a list that collects status and path of each file below /assets that the page loads from now on. */
 function partsOf(page: Page): string[] {
   const parts: string[] = []
   page.on('response', (response) => {

@@ -6,7 +6,7 @@ import { openStatus, statusBoard } from '../support/browser/status-page.ts'
 import { createAccount } from '../support/http/accounts.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 
-/** The shared site keeps accounts after a test, so each test has its own account. */
+/** The tests share a site, which keeps accounts. So each test has its own account. */
 const JO = 'jo@lexharbor.example'
 const KIM = 'kim@lexharbor.example'
 const LEE = 'lee@lexharbor.example'

@@ -5,8 +5,8 @@ import { freePort } from '../support/servers/free-port.ts'
 import type { StartCommand } from '../support/servers/start-command.ts'
 import { openStartFolder } from '../support/servers/start-folder.ts'
 
-// Failures of `npm start` that need a build, or the sample content. Each one ends the command with status 1, and with one line that says
-// what to do.
+// Failures of `npm start` that need a build, or the sample content. Each failure ends the command with status 1, and
+// with one line that says what to do.
 
 const folder = openStartFolder()
 let port: number
@@ -67,12 +67,15 @@ describe('the server:', () => {
   })
 })
 
-/** The expected end of a command whose tools have printed output before. */
+/** The expected end of a command whose tools have already printed output. */
 const stop = (says: string) => ({ status: 1, stops: [`Stopped: ${says}`], leftRunning: false })
 
 const isStop = (line: string) => line.startsWith('Stopped: ')
 
-/** Waits for the end. Returns the lines with the reason (`stops`), and all other lines that are not empty (`lines`). */
+/**
+ * Waits until the command ends. Returns the lines with the reason (`stops`), and all other lines that are not empty
+ * (`lines`).
+ */
 async function endOf(start: StartCommand) {
   const { status, output, leftRunning } = await start.end
   const said = output.split('\n').filter((line) => line.trim() !== '')

@@ -17,7 +17,7 @@ for (const isKept of [true, false])
     await network.cut(ownSite)
     await submitDemoForm(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved on this device — not sent yet')
-    // The browser has answered about persistent storage by the time the header shows the outbox's link.
+    // When the header shows the outbox's link, the browser has already answered whether storage is persistent.
     await expect(outboxLink(page)).toBeVisible()
     await expect(page.getByRole('main').getByText(WARNING)).toHaveCount(isKept ? 0 : 1)
   })

@@ -5,16 +5,19 @@ import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })
 
-/** The text spacing that WCAG 2.2, criterion 1.4.12, lets a reader set. */
+/** The text spacing that a reader must be able to set: WCAG 2.2, criterion 1.4.12. */
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
-/** The faults that lose text. With this spacing a button's text may use two lines, but it must stay complete and uncovered. */
+/**
+ * Matches the faults that make text unreadable. With this spacing a button's text may use two lines, but it must stay
+ * complete and uncovered.
+ */
 const LOST = /^(?:the page is|leaves its box|is cut|overlap)/
 
 /**
- * Two exceptions, which the accessibility report names: the brand's name in the header, whose logo stays visible, and one line in a picture
- * of the product.
+ * Two accepted faults, which the accessibility report names: the brand's name in the header, whose logo stays visible,
+ * and one line in a picture of the product.
  */
 const KNOWN = [/is cut: a\.site-header__brand(?:\.active)? "Lexharbor"$/, /is cut: span "moved to 10:00–12:00"$/]
 

@@ -43,7 +43,7 @@ for (const face of FACE_NAMES)
     expect(faults).toEqual([])
   })
 
-/** Opens the page without drafts of earlier visits. */
+/** Opens the page without the drafts of earlier visits. */
 async function openAfresh(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.evaluate(() => sessionStorage.clear())

@@ -10,7 +10,10 @@ const IN_FIRST_PAINT = 6
 const SLOWDOWN = 4
 const BUDGET_MS = 50
 const ROUNDS = 6
-/** If the machine is too slow for the budget at the moment, the page may take at most this many times as long as the browser alone. */
+/**
+ * If the machine is at present too slow for the budget, the page may take at most this many times as long as the
+ * browser alone.
+ */
 const BUDGET_RATIO = 2
 /** How long a finger stays on the screen, in ms. */
 const press = { delay: 80 }
@@ -42,7 +45,8 @@ test('with a thousand posts, the page contains two dozen and loads the rest in t
   await index
   const cards = page.locator('ul.post-list > li, .post-lists:not([hidden]) > .post-list--slice > [role="listitem"]')
   await expect(cards).toHaveCount(COUNT, { timeout: 60_000 })
-  // The browser now has all that it needs. Stop the server: it still renders the thousand articles, and would compete for the processor.
+  // The browser now has everything that it needs. Suspend the server, because it still renders the thousand articles
+  // and would compete for the processor.
   process.kill(freshSite.server.pid() ?? 0, 'SIGSTOP')
 
   await page.getByRole('button', { name: 'Load More Articles' }).click()
@@ -70,7 +74,7 @@ test('with a thousand posts, the page contains two dozen and loads the rest in t
   ]
   await watchAnswers(page)
   const best = steps.map(() => Infinity)
-  // Other work on the machine can only make the page slower, so the best of a few rounds counts.
+  // Other work on the machine can only make the page slower, so take the best of a few rounds.
   for (let round = 1; round <= ROUNDS && (round === 1 || median(best) >= BUDGET_MS); round += 1) {
     await page.evaluate(() => (window.answers = []))
     for (const [act, found] of steps) {
@@ -102,7 +106,7 @@ declare global {
   }
 }
 
-/** Records for each input the time until the next paint, and what that paint showed. */
+/** Records for each input the time until the next paint, and the article count that this paint showed. */
 async function watchAnswers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const afterPaint = new MessageChannel()
@@ -127,8 +131,8 @@ async function watchAnswers(page: Page): Promise<void> {
 }
 
 /**
- * Measures how long the browser alone needs for the same change of the page: other cards replace the first ones, the rest is hidden, and
- * all is painted. This changes the page without React's knowledge, so the page must not be used afterwards.
+ * Returns how long (ms) the browser alone needs for the same change of the page: it replaces the first cards, hides the
+ * rest, and paints all. React does not know about this change, so don't use the page afterwards.
  */
 async function timeBrowserAlone({ rounds, shown }: { rounds: number; shown: number }): Promise<number> {
   const afterPaint = new MessageChannel()

@@ -1,11 +1,11 @@
 import { WAIT_HANG_MS } from './hang.ts'
 
 const FIRST_STEP_MS = 25
-/** Checks are less frequent during a long wait, because they take processor time from the awaited work. */
+/** Long waits have fewer checks, because checks take processor time from the work that they wait for. */
 const LONGEST_STEP_MS = 100
 
 /**
- * Waits until `read` returns something other than undefined or false, and returns that.
+ * Calls `read` until it returns something other than undefined or false, and returns that value.
  * @throws after `limitMs`, with `what` in the message
  */
 export async function until<T>(
@@ -17,7 +17,7 @@ export async function until<T>(
   for (let over = 0; ; over = Date.now() - start) {
     const value = await read()
     if (value !== undefined && value !== false) return value
-    // `read` was called once more after the limit.
+    // Throw only here: `read` has run once more after the limit.
     if (over >= limitMs) throw new Error(`not within ${limitMs} ms: ${what}`)
     await pause(Math.min(LONGEST_STEP_MS, Math.max(FIRST_STEP_MS, over / 10), limitMs - over))
   }

@@ -3,15 +3,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/time-units.ts'
 import { mailHtml, mailText, type MailBlock } from '../mail/mail-body.ts'
 
 /**
- * The facts that Go passes for a mail to an account (pocketbase/internal/accounts and internal/mail), by the mail's
- * kind.
+ * For each kind of account mail: the values that Go passes to its text (pocketbase/internal/accounts and
+ * internal/mail). `seconds`: how long the token, code or link is valid.
  */
 type Facts = {
   'account-password': { token: string; seconds: number }
   'account-verification': { token: string; seconds: number }
   'account-address': { token: string; seconds: number }
   'account-code': { code: string; seconds: number }
-  /** `info`: time and place of the sign-in, as one text. */
+  /** `info`: when and where the account signed in, as one text. */
   'account-sign-in': { info: string }
   'account-invitation': { email: string; link: string; seconds: number }
   'superuser-code-on': { email: string }
@@ -29,13 +29,17 @@ export type AccountFacts<Kind extends AccountMailKind> = Facts[Kind] & Account
 export type AccountMail = { subject: string; blocks: readonly MailBlock[] }
 type AccountLetter = { subject: string; text: string; html: string; headers: Readonly<Record<string, string>> }
 
-/** Where staff sign in; src/admin/session-panel.tsx shows the form behind `#reset=`. */
+/**
+ * Path of the page where staff sign in. With `#reset=` in the address, src/admin/session-panel.tsx shows the form for a
+ * new password.
+ */
 const SIGN_IN = '/admin/images'
-/** Path of PocketBase's dashboard, which has a page of its own for each mailed link. */
+/** Path of PocketBase's dashboard. The dashboard has its own page for each link in an account mail. */
 const DASHBOARD = '/_/'
 
 /**
- * The texts of all mails about accounts. Account mails bypass the queue of mails, so that no code or token is stored.
+ * The texts of all account mails, by kind. The server sends account mails at once instead of queueing them, so that no
+ * code or token is stored.
  */
 export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kind>) => AccountMail } = {
   'account-password': (facts) => ({
@@ -133,7 +137,10 @@ export function accountLetterOf({ subject, blocks }: AccountMail): Omit<AccountL
 
 export type AccountLetterRequest = { kind: AccountMailKind } & AccountFacts<AccountMailKind>
 
-/** A mail about an account as the server sends it. @throws for an unknown kind */
+/**
+ * Returns an account mail with its headers, as the Go server sends it.
+ * @throws for an unknown kind
+ */
 export function accountLetter({ kind, ...facts }: AccountLetterRequest): AccountLetter {
   if (!(kind in accountMails)) throw new Error(`there is no mail ${kind}`)
   return { ...accountLetterOf(accountMailOf(kind, facts)), headers: { 'Auto-Submitted': 'auto-generated' } }
@@ -154,7 +161,7 @@ function signIn({ origin, isSuperuser }: Account): MailBlock {
   return { link: { text: 'Sign in', href: `${origin}${isSuperuser ? DASHBOARD : SIGN_IN}` } }
 }
 
-/** "30 minutes", "3 days": in the largest unit without a remainder. */
+/** Returns a duration as text, "30 minutes" or "3 days": in the largest unit that divides it without a remainder. */
 function span(seconds: number): string {
   const units = [
     { ms: DAY_MS, name: 'day' },

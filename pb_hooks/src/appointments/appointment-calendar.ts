@@ -10,9 +10,9 @@ import type { Appointment } from '../../../src/appointments/rules/appointment.ts
 import type { AppointmentLinks } from '../demo-request/demo-request-mails.ts'
 
 /**
- * Returns the calendar entry of an appointment for the visitor or staff, both with the same UID. Only the visitor's
- * contains the links.
- * @param stamp when the entry is made
+ * Returns an appointment as an iCalendar text. The entries for the visitor and for staff have the same UID. Only the
+ * visitor gets `links`, to change the appointment.
+ * @param stamp when the entry is created
  */
 export function appointmentCalendar(
   { uid, receipt, start, minutes, room, toldRoom, sequence, firstName, email }: Appointment,

@@ -8,9 +8,9 @@ import { appointmentOf } from './appointment.ts'
 import { cancelAppointment, changeableRow, moveAppointment, type Changed, type Changer } from './change-appointment.ts'
 
 /**
- * `POST /api/site/demo/reschedule` with `{token, time}`, or `{key, time}` from the device that sent the request, which
- * alone knows its key. `sequence` is the number of changes that the visitor has seen. `{key}` without a time changes
- * nothing and answers with the appointment.
+ * `POST /api/site/demo/reschedule` moves a demo. The body is `{token, time}` with the token of a mailed link, or `{key,
+ * time}` with the idempotency key of the demo request. Only the requesting device knows that key. `sequence` is the
+ * number of changes that the visitor has seen. `{key}` without a time only returns the appointment.
  */
 export function rescheduleDemo(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -37,8 +37,8 @@ export function rescheduleDemo(e: PbRequestEvent): void {
 }
 
 /**
- * Returns the appointment that a device asks about with its key, without changing it. A cancelled appointment gets the
- * same answer as a valid one.
+ * Returns the appointment of a request key without changing it; undefined if the key is unknown. A cancelled
+ * appointment gets the same answer as a valid one.
  */
 function seenAppointment(app: PbApp, { key }: Record<string, unknown>): Changed | undefined {
   const id = rowOf(app, 'reschedule', { key })
@@ -46,7 +46,7 @@ function seenAppointment(app: PbApp, { key }: Record<string, unknown>): Changed 
   return row && { outcome: 'already', appointment: appointmentOf(row), newTimes: [] }
 }
 
-/** `POST /api/site/demo/cancel` with `{token}` or `{key}`. */
+/** `POST /api/site/demo/cancel` with `{token}` or `{key}` cancels a demo. */
 export function cancelDemo(e: PbRequestEvent): void {
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
@@ -58,21 +58,24 @@ export function cancelDemo(e: PbRequestEvent): void {
   )
 }
 
-/** Returns the request that a caller may change, named by a mailed link's token or by the request's key. */
+/**
+ * Returns the id of the demo request that a client may change; undefined if there is none. The client proves this by
+ * the token of a mailed link, or by the request's idempotency key.
+ */
 function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<string, unknown>): string | undefined {
   if (token !== undefined) return signedRow(app, action, token)
   if (typeof key !== 'string' || key === '') return undefined
   return submissionUnder(app, 'request-demo', key.toLowerCase())?.getString('row') || undefined
 }
 
-/** Returns the caller. A caller with a mailed link counts as the visitor. */
+/** Returns the client of an HTTP request. A client with the token of a mailed link counts as the visitor. */
 function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Changer {
   return { client: $site.mail.clientCode(e), isVisitor: token !== undefined }
 }
 
 /**
- * Answers 200 with `code` `done` or `already` and the appointment; 409 with alternative times; 429 with the seconds to
- * wait; 410 if the request has expired; 404 if it is unknown.
+ * Answers 200 with the appointment and `code` `done` or `already`; 409 with alternative times; 429 with the seconds to
+ * wait; 410 if the demo was cancelled or has begun; 404 if the request is unknown.
  */
 function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: AppointmentAction): void {
   const { outcome = 'unknown', appointment, newTimes = [], retryAfter } = changed ?? {}

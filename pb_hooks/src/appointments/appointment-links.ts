@@ -1,24 +1,24 @@
 import { APPOINTMENT_ACTIONS, type AppointmentAction } from '../../../src/appointments/rules/appointment.ts'
 import { siteOrigin } from '../environment.ts'
 
-/** Length of a row's id. A token begins with the id. */
+/** Length of a demo request's id. Each token begins with the id. */
 const ID_LENGTH = 15
 
 /**
- * Placeholder for a token in the stored text of a mail. The server replaces it when it sends the mail, so that no token
- * is stored.
+ * Placeholder for a token in the stored text of a mail. The server replaces the placeholder when it sends the mail, so
+ * that no token is stored.
  */
 const TOKEN_HOLE = '…'
 
 /**
- * Like `appointmentLink`, with a placeholder for the token, which is stored nowhere.
+ * Like `appointmentLink`, but with a placeholder instead of the token, for the stored text of a mail.
  * @param time the preselected time
  */
 export function mailedAppointmentLink(action: AppointmentAction, time?: Date): string {
   return linkWith(action, TOKEN_HOLE, time)
 }
 
-/** Returns the text of a mail about a request, with its placeholders replaced by tokens. */
+/** Returns a mail's text with each placeholder replaced by a token for the demo request with the id `row`. */
 export function withTokens(app: PbApp, row: string, text: string): string {
   return APPOINTMENT_ACTIONS.reduce((filled, action) => {
     const parts = filled.split(linkWith(action, TOKEN_HOLE))
@@ -26,7 +26,7 @@ export function withTokens(app: PbApp, row: string, text: string): string {
   }, text)
 }
 
-/** Address of the page where a visitor changes an appointment. Opening it changes nothing. */
+/** Returns the address of the page where a visitor changes an appointment. Opening the page changes nothing. */
 export function appointmentLink(app: PbApp, action: AppointmentAction, row: string): string {
   return linkWith(action, $site.bookings.token(app, action, row))
 }
@@ -40,7 +40,7 @@ export function appointmentPath(action: AppointmentAction): string {
   return `/demo/${action}`
 }
 
-/** Returns the id of the request that a token names; undefined if we did not sign it. */
+/** Returns the id of the demo request that a token belongs to; undefined if this server did not sign the token. */
 export function signedRow(app: PbApp, action: AppointmentAction, token: unknown): string | undefined {
   if (typeof token !== 'string') return undefined
   const row = token.slice(0, ID_LENGTH)

@@ -28,7 +28,7 @@ const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
 }
 
 /**
- * Returns one mail to the visitor and one to staff, each with the changed calendar entry.
+ * Returns one mail to the visitor and one to staff about a changed appointment, each with the new calendar entry.
  * @param now when it was changed
  */
 export function appointmentMails(
@@ -123,7 +123,7 @@ function toStaff(
 }
 
 /**
- * Reminds the visitor of an upcoming demo.
+ * Returns the mail that reminds the visitor of an upcoming demo.
  * @param uniqueKey idempotency key
  */
 export function reminderMail(appointment: Appointment, uniqueKey: string): OutgoingMail {
@@ -152,7 +152,7 @@ export function reminderMail(appointment: Appointment, uniqueKey: string): Outgo
 }
 
 /**
- * Warns staff of an upcoming demo without a room.
+ * Returns the mail that warns staff of an upcoming demo without a meeting room.
  * @param uniqueKey idempotency key
  */
 export function noRoomMail({ receipt, email, minutes, start }: Appointment, uniqueKey: string): OutgoingMail {

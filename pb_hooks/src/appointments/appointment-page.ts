@@ -30,8 +30,8 @@ const DAYS_SHOWN = 5
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 /**
- * `GET /demo/confirm`, `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link. Opening them
- * changes nothing, because mail scanners open links too.
+ * `GET /demo/confirm`, `GET /demo/reschedule` and `GET /demo/cancel`, with the token of a mailed link, show an
+ * appointment. They change nothing, because mail scanners open links too.
  */
 export function showAppointment(e: PbRequestEvent, action: AppointmentAction): void {
   const view = viewOf(e.app, action, e.request.url.query(), new Date())
@@ -40,8 +40,8 @@ export function showAppointment(e: PbRequestEvent, action: AppointmentAction): v
 }
 
 /**
- * POST to the same addresses, from that page's form: performs the button's action and redirects to the page with the
- * result.
+ * `POST /demo/confirm`, `/demo/reschedule` and `/demo/cancel`, sent by the form on that page: performs the action and
+ * redirects to the page with the result.
  */
 export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void {
   if (!FORM.test(e.request.header.get('Content-Type').trim()))
@@ -52,7 +52,8 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const token = form['token'] || e.request.url.query().get('token')
   const row = signedRow(e.app, action, token)
   const result = row === undefined ? 'already' : resultOf(e, action, row, form)
-  // Whether the reservation lapsed and another visitor has the hour. Then the page of free times offers others nearby.
+  // True if the reservation expired and another visitor has the hour. The redirect then goes to the page that offers
+  // free times nearby.
   const isGone = action === 'confirm' && row !== undefined && GONE.some((each) => each === result)
   const page = isGone
     ? pathOf(appointmentLink(e.app, 'reschedule', row))
@@ -78,7 +79,10 @@ function resultOf(
   return resultAs(moveAppointment(e.app, row, { time: new Date(time), sequence }, by, now).outcome)
 }
 
-/** Maps an outcome to a message. Cancelled and expired need none: the state shows it. */
+/**
+ * Returns the result that the page shows for an outcome. Outcomes `cancelled` and `expired` return `already`, because
+ * the page shows the appointment's state anyway.
+ */
 function resultAs(outcome: ChangeOutcome | 'unknown'): AppointmentView['result'] {
   return SHOWN_RESULTS.find((each) => each === outcome) ?? 'already'
 }
@@ -132,8 +136,8 @@ function stateOf(row: PbRecord, now: Date): AppointmentView['state'] {
 }
 
 /**
- * Returns five days with free times: from the day that a link names, else from two days before the appointment,
- * because most changes are small. Weekends are included only if the requested day is one.
+ * Returns five days with free times. They begin on the day in the query, else two days before the appointment, because
+ * most visitors move a demo by a few days. Weekends are included only if the requested day is one.
  */
 function timesOf(
   app: PbApp,

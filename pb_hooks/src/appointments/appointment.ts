@@ -7,12 +7,12 @@ import { timeOf } from '../database-time.ts'
 import { siteHost } from '../environment.ts'
 import { roomOf } from './demo-room.ts'
 
-/** How many days a visitor who requested no time can choose one by the link in the first mail. */
+/** How many days a visitor who requested no time can use the link in the first mail to choose one. */
 const CHOOSE_WITHIN_DAYS = 30
 
 /**
- * Returns the appointment in a request's row.
- * @param now time of the request, for a row that is not stored yet
+ * Returns the appointment of a demo request.
+ * @param now the time of the request, for a record that is not stored yet
  */
 export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
   const booking = bookingOf(row.getString('booking'))
@@ -39,13 +39,13 @@ export function appointmentOf(row: PbRecord, now = new Date()): Appointment {
   }
 }
 
-/** "Tuesday, November 24, 10:00 AM ET", for a subject. */
+/** Returns a time for the subject of a mail: "Tuesday, November 24, 10:00 AM ET". */
 export function subjectTime(start: Date): string {
   const { day, time } = newYorkTexts(start)
   return `${day.replace(/, \d{4}$/, '')}, ${time} ET`
 }
 
-/** "4:20 PM New York time (3:20 PM where you are)", for a time today. */
+/** Returns a time today for a mail: "4:20 PM New York time (3:20 PM where you are)". */
 export function clockText(instant: Date, clock: Clock): string {
   const local = localTexts(instant, clock)
   const { time } = newYorkTexts(instant)
@@ -64,7 +64,10 @@ export function localTexts(instant: Date, clock: Clock): { day: string; time: st
   return day === there.day && time === there.time ? undefined : { day, time, offset }
 }
 
-/** "Tuesday, November 24, 2026, 9:00 AM (UTC-06:00)", or empty. */
+/**
+ * Returns a time in the visitor's zone: "Tuesday, November 24, 2026, 9:00 AM (UTC-06:00)". Empty if the zone is unknown
+ * or shows the same time as New York.
+ */
 export function localText(instant: Date, clock: Clock): string {
   const texts = localTexts(instant, clock)
   return texts === undefined ? '' : `${texts.day}, ${texts.time} (UTC${texts.offset})`

@@ -10,8 +10,8 @@ import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
 export type Booked = { booking: Booking | undefined; newTimes: readonly Date[] }
 
 /**
- * Returns alternatives to a requested time that may be refused; none for a time outside the bookable hours, on which
- * staff must agree.
+ * Returns free times near a requested time, in case `book` refuses it. Returns none for a time too far ahead to book,
+ * because staff must agree on it with the visitor.
  * @param wanted epoch ms
  */
 export function timesBeside(app: PbApp, wanted: number, now: Date): readonly Date[] {
@@ -21,9 +21,9 @@ export function timesBeside(app: PbApp, wanted: number, now: Date): readonly Dat
 }
 
 /**
- * Books the requested time or reserves it until the visitor confirms, or returns why it is refused. Sets the row's
- * columns and does not save it. Must run in the transaction that saves the row, because the counts can't change before
- * its commit.
+ * Books the time in a demo request, or reserves it until the visitor confirms. Otherwise returns why the time is
+ * unavailable. Sets the record's columns but does not save it. Call it in the transaction that saves the record: until
+ * the commit no other booking can take the hour.
  *
  * @param beside the result of `timesBeside`
  */
@@ -34,7 +34,7 @@ export function book(tx: PbApp, row: PbRecord, asker: Asker, beside: readonly Da
   return placed(tx, row, asker, beside, now, termsFor)
 }
 
-/** Predicts the result of `book` outside a transaction and writes nothing to the database; `book` decides. */
+/** Predicts the result of `book` before the transaction. Writes nothing to the database. */
 export function foresee(app: PbApp, row: PbRecord, asker: Asker, beside: readonly Date[], now: Date): Booked {
   return placed(app, row, asker, beside, now, likelyTerms)
 }

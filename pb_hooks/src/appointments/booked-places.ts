@@ -12,22 +12,22 @@ const TIMES_OFFERED = 3
 const MONTH_MS = 31 * DAY_MS
 
 /**
- * The operator's hours and the bookings. If they are read in a transaction, they stay valid until its commit, because
- * writers take turns.
+ * The operator's demo hours and the number of bookings in each. Values that were read in a transaction stay valid until
+ * its commit, because SQLite allows only one writer at a time.
  */
 export type Places = { calendar: BookingCalendar; takenAt: TakenAt }
 
 /**
- * Returns the operator's hours and the bookings.
- * @param except the id of a request that is being moved, whose booking does not count
+ * Returns the operator's demo hours and a function that counts the bookings of an hour.
+ * @param except the id of a demo request whose own booking does not count, because the visitor is moving it
  */
 export function placesOf(app: PbApp, now: Date, except = ''): Places {
   return { calendar: calendarOf(app), takenAt: takenOf(app, except, now) }
 }
 
 /**
- * Returns alternatives to an unavailable time. The search may cover two years of days. No visitor's call runs it in a
- * transaction, because all writers wait for the end of a transaction.
+ * Returns up to three free times near an unavailable one. The search may cover two years of days. Visitors' requests
+ * run it outside transactions, because all other writers wait while a transaction is open.
  */
 export function newTimesNear({ calendar, takenAt }: Places, wanted: Date, now: Date): Date[] {
   return nearestFree(calendar, takenAt, wanted, now, TIMES_OFFERED)
@@ -43,7 +43,10 @@ function calendarOf(app: PbApp): BookingCalendar {
   return { hours, closed: new Set(closed) }
 }
 
-/** Reads the bookings of a month when its first hour is needed; two years would be thousands of rows. */
+/**
+ * Returns a function that counts the bookings of an hour. It loads the bookings of a month on first use; two years
+ * would be thousands of rows.
+ */
 function takenOf(app: PbApp, except: string, now: Date): TakenAt {
   const months = new Map<number, ReadonlyMap<number, number>>()
   return (start) => {

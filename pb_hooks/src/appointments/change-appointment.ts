@@ -12,8 +12,8 @@ import { lapse, placeOf, setPlace } from './stored-place.ts'
 import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
 
 /**
- * The client that changes an appointment. `isVisitor`: the client has a mailed link. Otherwise it has only the
- * request's key, which any client may have chosen.
+ * The client that changes an appointment. `isVisitor`: the client has the token of a mailed link. Otherwise the client
+ * has only the request's idempotency key, which proves nothing about the email address.
  */
 export type Changer = Asker & { isVisitor: boolean }
 
@@ -35,7 +35,7 @@ type Wish = {
 
 const UNKNOWN: Changed = { outcome: 'unknown', appointment: undefined, newTimes: [] }
 
-/** Moves an appointment, or books one for a request without a time. Idempotent. */
+/** Moves an appointment to `wish.time`, or books that time for a request without a time. Idempotent. */
 export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer, now: Date): Changed {
   const { time } = wish
   const changed = isBeyond(time, now)
@@ -62,7 +62,7 @@ function move(
   if (secondsUntilChange(row, now) > 0) return 'often'
   if (isDecided) lapse(app, time, now)
   const { calendar, takenAt } = placesOf(app, now, row.id)
-  // A visitor who moves a demo must give the demo team as much notice as one who requests a demo.
+  // A visitor who moves a demo must give the demo team as many days' notice as a visitor who requests one.
   const isToday = newYorkTime(time).date < firstDay(now)
   const booking = isToday ? 'passed' : (bookingAt(calendar, takenAt, time, now) ?? 'closed')
   if (booking !== 'booked') return booking
@@ -79,7 +79,10 @@ function move(
   return 'done'
 }
 
-/** Confirms a provisional booking by its mailed link. An expired reservation is renewed if its hour is still free. */
+/**
+ * Confirms a provisional booking when the visitor pressed the mailed link. Renews an expired reservation if its hour is
+ * still free.
+ */
 export function confirmAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
   return change(app, id, by, now, (at, row, appointment) => {
     const place = placeOf(row)
@@ -104,17 +107,17 @@ export function cancelAppointment(app: PbApp, id: string, by: Changer, now: Date
 }
 
 /**
- * `isDecided`: the work runs in the transaction that stores the change. Otherwise its outcome is only predicted, and
- * nothing is written.
+ * `isDecided`: the change runs in the transaction that stores it. Otherwise the code only predicts the outcome and
+ * writes nothing.
  */
 type Where = { app: PbApp; isDecided: boolean }
-/** Sets the columns of the row if the outcome is `done`. */
+/** Returns the outcome of a change. For `done` it has set the columns of `row` without saving it. */
 type Work = (at: Where, row: PbRecord, appointment: Appointment) => ChangeOutcome
 
 function change(app: PbApp, id: string, by: Changer, now: Date, work: Work): Changed {
   const seen = changeableRow(app, id)
   if (seen === undefined) return UNKNOWN
-  // All writers wait for the end of the transaction, so the mails are written before it.
+  // The mails are written before the transaction, because all other writers wait for its end.
   const foreseen = attempt({ app, isDecided: false }, seen, by, now, work)
   const carryMails = foreseen.isToSave ? writeChange(app, seen, now) : undefined
   let changed = UNKNOWN
@@ -158,13 +161,13 @@ function changedAs(row: PbRecord, outcome: ChangeOutcome, now: Date): Changed {
   return { outcome, appointment: appointmentOf(row), newTimes: [], ...retryAfter }
 }
 
-/** Why the appointment can no longer change; undefined if it can. */
+/** Returns why the appointment can no longer change; undefined if it can. */
 export function settledAs({ booking, ends }: Appointment, now: Date): 'cancelled' | 'expired' | undefined {
   if (booking === 'cancelled') return 'cancelled'
   return now.getTime() < ends.getTime() ? undefined : 'expired'
 }
 
-/** Returns the row of a request that its visitor may change; undefined while the request is quarantined. */
+/** Returns a demo request that its visitor may change; undefined if it does not exist or is quarantined. */
 export function changeableRow(app: PbApp, id: string): PbRecord | undefined {
   const [row] = app.findRecordsByFilter('demo_requests', 'id = {:id} && quarantined = false', '', 1, 0, { id })
   return row

@@ -11,26 +11,26 @@ import { calledOffMail, provisionalMail } from './provisional-mail.ts'
 import { placeOf } from './stored-place.ts'
 
 /**
- * What a change of a request means for its visitor. `provisional`: a reservation for another time than the last mail
- * named. `called-off`: staff cancelled a reservation.
+ * The kind of a change that the visitor gets a mail about. `provisional`: a reservation at a time that no earlier mail
+ * named. `called-off`: staff cancelled an unconfirmed reservation.
  */
 export type MailedChange = AppointmentChange | 'provisional' | 'called-off'
 
 type Facts = { change: MailedChange; appointment: Appointment; before: Date | undefined }
 
-/** Returns what a changed, unsaved row means for its visitor; undefined if the visitor needs no mail. */
+/** Returns how a changed but unsaved demo request affects its visitor; undefined if the visitor needs no mail. */
 export function demoChangeOf(app: PbApp, row: PbRecord): MailedChange | undefined {
   const before = row.original()
   if (isKeptAnew(before, row)) return 'provisional'
   return isCalledOff(before, row) ? 'called-off' : appointmentChangeOf(app, before, row)
 }
 
-/** Whether the change needs a new calendar entry. */
+/** Returns whether the mails about a change contain a calendar entry. */
 export function isOfAppointment(change: MailedChange): change is AppointmentChange {
   return change !== 'provisional' && change !== 'called-off'
 }
 
-/** Sets the columns that follow from a change. Idempotent. */
+/** Sets the columns that result from a change: `sequence`, `bookedAt` and `toldRoom`. Idempotent. */
 export function completeChange(app: PbApp, row: PbRecord, change: MailedChange, now: Date): void {
   if (!isOfAppointment(change)) return
   row.set('sequence', row.original().getInt('sequence') + 1)
@@ -39,8 +39,8 @@ export function completeChange(app: PbApp, row: PbRecord, change: MailedChange, 
 }
 
 /**
- * Returns a function that writes the mails about a change of a complete row. It reuses mails that the row already
- * carries.
+ * Returns a function that writes the mails about a change. Call it after `completeChange`. It returns the mails that
+ * `writeChange` attached to the record, if they still fit.
  */
 export function changeMails(row: PbRecord, now: Date): (change: MailedChange) => readonly WrittenMail[] {
   const mails = writtenOnce((facts: Facts) => mailsOf(facts, now), row)
@@ -48,8 +48,9 @@ export function changeMails(row: PbRecord, now: Date): (change: MailedChange) =>
 }
 
 /**
- * Writes the mails about a changed row before the transaction that changes it, because all writers wait for its end.
- * @returns a function that attaches these mails to the row of the transaction
+ * Writes the mails about a changed demo request before the transaction that saves it, because all other writers wait
+ * for the end of a transaction.
+ * @returns a function that attaches these mails to the record inside the transaction
  */
 export function writeChange(app: PbApp, seen: PbRecord, now: Date): (row: PbRecord) => void {
   const change = demoChangeOf(app, seen)
@@ -71,13 +72,13 @@ function mailsOf({ change, appointment, before }: Facts, now: Date): readonly Ou
   return appointmentMails(appointment, change, before, now)
 }
 
-/** Whether the visitor's reservation is for another time than the one that the last mail named. */
+/** Returns whether the visitor has a reservation at a time that no earlier mail named. */
 function isKeptAnew(before: PbRecord, after: PbRecord): boolean {
   if (after.getString('booking') !== 'provisional') return false
   return before.getString('booking') !== 'provisional' || timeOf(before, 'appointment') !== timeOf(after, 'appointment')
 }
 
-/** Whether staff cancel a reservation that the visitor has not confirmed. */
+/** Returns whether staff cancelled a reservation that the visitor had not confirmed. */
 function isCalledOff(before: PbRecord, after: PbRecord): boolean {
   const isKept = before.getString('booking') === 'provisional' && isHeld(placeOf(before), Date.now())
   return isKept && after.getString('booking') === 'cancelled' && !isByVisitor(after)

@@ -8,8 +8,8 @@ import { appointmentOf } from './appointment.ts'
 import { mailStandingRoom } from './mail-standing-room.ts'
 
 /**
- * For each reminder: how long before the demo it is due, and until when it may still be sent. Then the next reminder is
- * due, or the demo begins.
+ * The reminders of a demo. `beforeMs`: how long before the demo a reminder is due. `untilMs`: until when it may still
+ * be sent, because then the next reminder is due or the demo begins.
  */
 const REMINDERS = [
   { kind: 'day', beforeMs: DAY_MS, untilMs: 2 * HOUR_MS },
@@ -17,9 +17,9 @@ const REMINDERS = [
 ] as const
 
 /**
- * Job `demo-reminders`, every minute: reminds visitors of their demos, and staff of demos without a room. The
- * idempotency key contains request, kind and number of changes, so a moved demo is reminded of again. Go checks once
- * more before sending that the demo still takes place (pocketbase/internal/bookings).
+ * Job `demo-reminders`, every minute: mails reminders to visitors, and warns staff of demos without a meeting room. The
+ * idempotency key of a reminder contains the request, the kind and the number of changes, so a moved demo gets new
+ * reminders. Before sending, Go checks again that the demo still takes place (pocketbase/internal/bookings).
  */
 export function demoReminders(): void {
   const now = new Date()
@@ -39,7 +39,7 @@ function remind(app: PbApp, seen: PbRecord, reminder: Reminder, now: Date): void
   const mailsOf = (row: PbRecord) => mails(row, { appointment: appointmentOf(row), key: keyOf(row, reminder.kind) })
   mailsOf(seen)
   app.runInTransaction((tx) => {
-    // The row is read again in the transaction, because it may have changed since.
+    // Reads the demo request again, because it may have changed before the transaction began.
     const [row] = dueFor(tx, reminder, now, seen.id)
     if (row === undefined) return
     for (const mail of mailsOf(row)) enqueueMail(tx, mail, { row, isHeld: false })
@@ -47,8 +47,9 @@ function remind(app: PbApp, seen: PbRecord, reminder: Reminder, now: Date): void
 }
 
 /**
- * Returns booked demos whose reminder is due and not queued. Visitors who booked after that time need no reminder.
- * @param id restricts the search to one request
+ * Returns booked demos whose reminder is due and not queued yet. A visitor who booked after the reminder was due needs
+ * none.
+ * @param id restricts the search to one demo request
  */
 function dueFor(app: PbApp, { kind, beforeMs, untilMs }: Reminder, now: Date, id = ''): readonly PbRecord[] {
   const near = app.findRecordsByFilter(
@@ -68,8 +69,8 @@ function dueFor(app: PbApp, { kind, beforeMs, untilMs }: Reminder, now: Date, id
     return !mailsAbout(app, row).some(
       (mail) =>
         mail.getString('uniqueKey') === keyOf(row, kind) ||
-        // A reminder sent before the room changed also counts, because the mail about the new room reminded the visitor
-        // again.
+        // A reminder that was queued before the room changed also counts: the mail about the new room served as the
+        // second reminder.
         (mail.getString('uniqueKey').startsWith(keyStart(row, kind)) &&
           mail.getString('created') >= row.getString('bookedAt')),
     )

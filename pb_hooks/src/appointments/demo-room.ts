@@ -3,21 +3,21 @@ import { environment } from '../environment.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { mailedAppointmentLink } from './appointment-links.ts'
 
-/** The default meeting room; empty if the operator has set none. */
+/** Returns the default meeting room as a link; empty if the operator has set none. */
 export function standingRoom(): string {
   const room = environment('DEMO_ROOM', '')
   return isRoom(room) ? room : ''
 }
 
-/** The meeting room of a request's demo. */
+/** Returns the meeting room of a demo as a link: its own, else the default one; empty if there is neither. */
 export function roomOf(row: PbRecord): string {
   return row.getString('room') || standingRoom()
 }
 
 /**
- * Returns the room that the visitor may learn. Anyone may have typed the address, so the default room is revealed only
- * after the visitor pressed a mailed link or wrote, or staff handled the lead. A room that staff named for this visitor
- * is revealed at once.
+ * Returns the meeting room that a mail may reveal to the visitor; empty if none. A room that staff named for this
+ * visitor is revealed at once. The default room stays secret until the visitor has pressed a mailed link or written a
+ * mail, or staff have handled the lead. Anyone can enter the address of another person.
  */
 export function roomToTell(app: PbApp, row: PbRecord): string {
   const isKnown = row.getString('room') !== '' || row.original().getString('toldRoom') !== ''
@@ -30,7 +30,7 @@ function hasAnswered(app: PbApp, row: PbRecord): boolean {
   return app.findRecordsByFilter('lead_work', filter, '', 1, 0, { id: row.id }).length > 0
 }
 
-/** The blocks about the room in a mail to the visitor. */
+/** Returns the blocks about the meeting room in a mail to the visitor. */
 export function roomBlocks({ room, toldRoom }: { room: string; toldRoom: string }): MailBlock[] {
   if (toldRoom !== '') return [{ link: { text: 'Join the demo', href: toldRoom, isMain: true } }]
   if (room === '') return [{ paragraph: NO_ROOM_YET }]
@@ -45,7 +45,7 @@ export function roomBlocks({ room, toldRoom }: { room: string; toldRoom: string 
   ]
 }
 
-/** Returns the blocks about the room in a mail to staff. */
+/** Returns the blocks about the meeting room in a mail to staff. */
 export function roomNotice(room: string): MailBlock[] {
   return room === ''
     ? [

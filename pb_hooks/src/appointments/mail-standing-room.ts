@@ -3,16 +3,16 @@ import { writeChange } from './change-mails.ts'
 import { roomToTell, standingRoom } from './demo-room.ts'
 
 /**
- * Mails the default room to the visitor of each upcoming demo who may learn the room and was mailed another one, or
- * none. This function only saves the rows: the hook on `demo_requests` (save-demo-request.ts) detects the new room and
- * sends the calendar entries.
+ * Mails the default meeting room to the visitors of upcoming demos who may learn it and have not been mailed it. This
+ * function only saves the demo requests. The PocketBase hook on `demo_requests` (save-demo-request.ts) detects the new
+ * room and mails the calendar entries.
  */
 export function mailStandingRoom(app: PbApp, now: Date): void {
   const room = standingRoom()
   for (const seen of demosOfAnotherRoom(app, room, now)) {
     const carryMails = writeChange(app, seen, now)
     app.runInTransaction((tx) => {
-      // The row is read again in the transaction, because it may have changed since.
+      // Reads the demo request again, because it may have changed before the transaction began.
       const [row] = demosOfAnotherRoom(tx, room, now, seen.id)
       if (row === undefined) return
       carryMails(row)
@@ -21,7 +21,10 @@ export function mailStandingRoom(app: PbApp, now: Date): void {
   }
 }
 
-/** @param id restricts the search to one request */
+/**
+ * Returns booked, upcoming demos whose visitors were mailed another default room, or none.
+ * @param id restricts the search to one demo request
+ */
 function demosOfAnotherRoom(app: PbApp, room: string, now: Date, id = ''): readonly PbRecord[] {
   const rows = app.findRecordsByFilter(
     'demo_requests',

@@ -13,7 +13,7 @@ import { clockText, localText, subjectTime } from './appointment.ts'
 
 export const PROVISIONAL_KIND = 'demo-provisional'
 
-/** Asks the visitor to confirm a demo that was moved before its confirmation. */
+/** Returns the mail that asks the visitor to confirm a demo that was moved before its confirmation. */
 export function provisionalMail(appointment: Appointment): OutgoingMail {
   const { email, firstName, receipt, minutes, start } = appointment
   return {
@@ -35,8 +35,8 @@ export function provisionalMail(appointment: Appointment): OutgoingMail {
 const CALLED_OFF_KIND = 'demo-provisional-cancelled'
 
 /**
- * Returns the mail that informs the visitor that staff cancelled an unconfirmed demo. The visitor's calendar has no
- * entry of it.
+ * Returns the mail which informs the visitor that staff cancelled an unconfirmed demo. It contains no calendar entry,
+ * because the visitor never got one.
  */
 export function calledOffMail({ email, firstName, receipt, start }: Appointment): OutgoingMail {
   return {
@@ -61,7 +61,10 @@ export function provisionalSubject({ start }: Appointment): string {
   return `Please confirm your demo${start === undefined ? '' : `: ${subjectTime(start)}`}`
 }
 
-/** The time, when the reservation expires, and the link to confirm. */
+/**
+ * Returns the blocks of a mail with the reserved time, the time at which the reservation expires, and the link to
+ * confirm.
+ */
 export function provisionalBlocks(appointment: Appointment): MailBlock[] {
   const { start, keptUntil } = appointment
   if (start === undefined || keptUntil === undefined) return []

@@ -6,13 +6,15 @@ import { changeMails, completeChange, demoChangeOf, isOfAppointment } from './ch
 import { withdrawEntries, withdrawProvisional } from './withdraw-entries.ts'
 
 /**
- * `onRecordUpdate` of demo_requests: a booking, a move, a cancellation or a new room mails visitor and staff a
- * calendar entry, in the same transaction. It applies to links, the page, the inbox and the dashboard. The release of
- * a quarantined request writes its own mails.
+ * `onRecordUpdate` of demo_requests: when a demo is booked, moved or cancelled, or gets a new room, queues mails with a
+ * calendar entry to visitor and staff. The mails are queued in the same transaction. The hook runs for every way to
+ * change a demo: mailed links, the requesting page, the inbox and the dashboard. It skips quarantined requests, whose
+ * release writes its own mails.
  */
 export function saveDemoRequest(e: PbRecordEvent): void {
   const before = e.record.original()
-  // Ignores the value that the dashboard's form sends back.
+  // PocketBase's dashboard sends back every column with its form. This line discards the value that it sends for
+  // `toldRoom`.
   e.record.set('toldRoom', before.getString('toldRoom'))
   const isBroken = before.getString('booking') === 'booked' && e.record.getString('booking') === 'provisional'
   if (isBroken) throw fieldError('booking', 'firm', 'This demo is booked. What was promised can be moved or cancelled.')

@@ -9,10 +9,10 @@ const DAYS_USUAL = 14
 const DAYS_MOST = 62
 
 /**
- * `GET /api/site/slots?from=2026-11-24&days=14&zone=America/Chicago`: the demo hours of each day and whether they are
- * free, in New York's time and in that of `zone`. `from` is a day in New York, by default tomorrow; `days` is 1 to 62.
- * The answer is the same for all clients and may be cached for seconds; a client that requests a time taken since is
- * offered others.
+ * `GET /api/site/slots?from=2026-11-24&days=14&zone=America/Chicago` returns the demo hours of each day and whether
+ * they are free, in New York time and in the time of `zone`. `from` is a day in New York, by default tomorrow; `days`
+ * is 1 to 62. The answer is the same for all clients and may be cached for some seconds. If a client then requests a
+ * time that is no longer free, the server offers other times.
  */
 export function slots(e: PbRequestEvent): void {
   const now = new Date()
@@ -35,7 +35,8 @@ export function slots(e: PbRequestEvent): void {
     const [first, last] = [hours[0], hours.at(-1)]
     if (first === undefined || last === undefined) return []
     const free = new Set(freeHoursOf(calendar, takenAt, date, now).map((start) => start.getTime()))
-    // Computed once for each day, because clocks change at night in New York, and almost always in other zones.
+    // UTC offsets are computed for the first and last hour of a day only. If they are equal, they apply to the whole
+    // day, because clocks change at night in nearly all zones.
     const firstHour = newYorkTime(first).hour
     const offsets = zone === '' ? [] : [first, last].map((start) => $site.bookings.offsetIn(zone, start.getTime()))
     const offsetAt = (start: Date) =>

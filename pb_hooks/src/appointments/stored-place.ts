@@ -2,7 +2,7 @@ import type { Place } from '../../../src/appointments/rules/place.ts'
 import { bookingOf } from '../../../src/appointments/rules/booking.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 
-/** Returns the booking state, time and reservation end of a request. */
+/** Returns the booking state, start and reservation end of a demo request. */
 export function placeOf(row: PbRecord): Place {
   return {
     booking: bookingOf(row.getString('booking')),
@@ -11,7 +11,7 @@ export function placeOf(row: PbRecord): Place {
   }
 }
 
-/** Sets the columns of booking state, time and reservation end; does not save the row. */
+/** Sets the columns for booking state, start and reservation end; does not save the record. */
 export function setPlace(row: PbRecord, { booking, start, keptUntil }: Place, now: Date): void {
   row.set('booking', booking ?? '')
   row.set('provisionalUntil', keptUntil === undefined ? '' : new Date(keptUntil).toISOString())
@@ -22,8 +22,8 @@ export function setPlace(row: PbRecord, { booking, start, keptUntil }: Place, no
 }
 
 /**
- * Permanently ends expired reservations of an hour before another visitor gets it. Otherwise an expired reservation
- * would be valid again if the clock were set back, and two visitors would have the hour.
+ * Permanently ends the expired reservations of an hour before another visitor books it. Otherwise, if the system clock
+ * were set back, an expired reservation would be valid again and two visitors would have the hour.
  */
 export function lapse(tx: PbApp, start: Date, now: Date): void {
   tx.db()

@@ -4,22 +4,22 @@ import { appointmentOf } from './appointment.ts'
 import { leavesAfter } from './withdraw-entries.ts'
 
 /**
- * Kind of the mails that cancel the demo of a deleted request. The server deletes such a mail once it is sent or has
- * failed for good (pocketbase/internal/bookings), so that nothing else of the request stays stored.
+ * Kind of the mails that cancel the demo of a deleted request. The server deletes such a mail once it was sent or has
+ * finally failed (pocketbase/internal/bookings), because all data of the request must go.
  */
 const TAKEN_BACK_KIND = 'demo-request-deleted'
 
 /**
- * Returns the mails that remove a demo from the calendars of visitor and staff, for a request that is about to be
- * deleted. Each is sent only if a calendar entry was sent before. There are none if no demo is upcoming. The mails
- * refer to no row, because mails about the request are deleted with it.
+ * For a demo request that is about to be deleted: returns the mails that remove the demo from the calendars of visitor
+ * and staff. Each gets one only if a calendar entry was sent to that address before. Returns none if the demo is not
+ * booked or is over. The mails are not linked to the request, because linked mails are deleted with it.
  */
 export function takenBackEntries(app: PbApp, row: PbRecord, now: Date): OutgoingMail[] {
   if (row.collection().name !== 'demo_requests' || row.getBool('quarantined')) return []
   const appointment = appointmentOf(row)
   const { start } = appointment
   if (appointment.booking !== 'booked' || start === undefined || start.getTime() <= now.getTime()) return []
-  // Mails sent long ago have lost their address and calendar entry.
+  // Also counts mails without address and entry: the nightly clean-up removes both from mails sent long ago.
   const left = app.findRecordsByFilter(
     'outgoing_emails',
     "rowCollection = 'demo_requests' && row = {:row} && (calendar != '' || to = '') && (status = 'sent' || status = 'sending')",

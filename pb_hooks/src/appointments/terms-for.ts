@@ -3,21 +3,21 @@ import { bookingTerms, type BookingTerms } from '../../../src/appointments/rules
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { reportUsedUp } from '../budgets/report-used-up.ts'
 
-/** The client that requests a demo, as a code; empty if limits don't apply to it. */
+/** `client`: the code of the client that requests a demo; empty if no limits apply to it. */
 export type Asker = { client: string }
 
-/** For visitors who confirmed by mail, and for staff's bookings: no limits under pressure apply. */
+/** For visitors who confirmed by mail and for bookings by staff, to whom no limits apply. */
 export const TRUSTED: Asker = { client: '' }
 
-/** The bookings beside a request, counted by pocketbase/internal/bookings. */
+/** The existing bookings that a new request is weighed against, counted by pocketbase/internal/bookings. */
 type Counted = ReturnType<typeof $site.bookings.pressure>
 
 const BEYOND =
   'You still get every demo request, but its time is no longer booked: reply to agree on one. Visitors who press the link in an earlier mail keep their hour. If a program sent the requests, mark them as “Not people” in the inbox: that frees their hours.'
 
 /**
- * Returns the terms on which a request gets a free hour. Must run in the transaction that books it. Notifies staff if
- * the budget is used up.
+ * Returns the terms on which a demo request gets a free hour: booked at once, reserved until confirmed, or left to
+ * staff. Call it in the transaction that books the hour. Notifies staff if the booking budget is used up.
  */
 export function termsFor(
   tx: PbApp,
@@ -32,7 +32,7 @@ export function termsFor(
   return terms
 }
 
-/** Predicts the terms before the transaction, without notifying staff; the transaction decides. */
+/** Predicts the result of `termsFor` before the transaction, without notifying staff. */
 export function likelyTerms(...asked: Parameters<typeof termsFor>): BookingTerms {
   return askedTerms(...asked).terms
 }

@@ -3,7 +3,7 @@ import { siteOrigin, staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import type { PolicyDifference } from './policies.ts'
 
-/** Returns the mail that reports to staff the checks that now fail and did not before; undefined if there are none. */
+/** Returns the mail that reports to staff the failed checks in `red`; undefined if `red` is empty. */
 export function alertMail(
   red: readonly AuditResult[],
   differences: readonly PolicyDifference[],

@@ -3,24 +3,29 @@ import { allForms } from '../../../src/forms/rules/forms.ts'
 import { PUBLIC_POST } from '../blog/public-posts.ts'
 import type { SiteFunction } from '../site-functions.ts'
 
-/** A PocketBase rule. Null permits superusers only, an empty text permits everyone, and any other text is a filter. */
+/**
+ * A PocketBase API rule. Null permits superusers only, an empty text permits everyone, and any other text is a filter
+ * on records.
+ */
 export type Rule = string | null
 
 /** Rules for list, view, create, update and delete. */
 export type CollectionRules = readonly [Rule, Rule, Rule, Rule, Rule]
 
-/** Submissions have no public rules: only superusers read them in the dashboard. */
+/** Null for all five actions: only superusers can access submissions through PocketBase's API. */
 const ofForms = allForms.map(({ collection }): [string, CollectionRules] => [
   collection,
   [null, null, null, null, null],
 ])
 
 const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
-/** Those who write what the site shows: editors and administrators. */
+/** Matches accounts of editors and administrators, who write what the site shows. */
 const STAFF = `${ADMINS} || @request.auth.user_roles_via_user.role ?= "editor"`
 const orStaff = (rule: string) => `(${rule}) || ${STAFF}`
 
-/** The access rules that the program is delivered with. */
+/**
+ * The rules of every collection in a new installation. The security audit compares them with the rules in the database.
+ */
 export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   ...Object.fromEntries(ofForms),
   _authOrigins: [
@@ -90,7 +95,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   webinars: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
 }
 
-/** For collections with accounts: who may sign in with a valid password, and who manages other accounts. */
+/** For collections with accounts: who may sign in with a valid password, and who may manage other accounts. */
 export const deliveredAccountRules: Readonly<Record<string, readonly [auth: Rule, manage: Rule]>> = {
   _superusers: ['', null],
   users: ['', null],
@@ -99,7 +104,7 @@ export const deliveredAccountRules: Readonly<Record<string, readonly [auth: Rule
 const often = { maxRequests: 120, seconds: 60 }
 const seldom = { maxRequests: 10, seconds: 60 }
 
-/** The limits besides those of `siteFunctions`, by their label in the settings. */
+/** Rate limits in a new installation besides those of `siteFunctions`, by their label in PocketBase's settings. */
 export const deliveredLimits: Readonly<Record<string, SiteFunction['limit']>> = {
   '*:auth': { maxRequests: 20, seconds: 60 },
   '*:confirmPasswordReset': seldom,

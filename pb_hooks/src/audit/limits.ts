@@ -4,7 +4,7 @@ import type { PolicyDifference } from './policies.ts'
 
 type Limit = SiteFunction['limit']
 
-/** A limit as in the settings; an empty audience means everyone. */
+/** A rate limit in PocketBase's settings. `duration` is in seconds; an empty `audience` means everyone. */
 type LimitRule = { label: string; audience: '' | '@guest' | '@auth'; duration: number; maxRequests: number }
 
 export type RateLimits = { enabled: boolean; rules: LimitRule[] | null; excludedIPs: string[] | null }
@@ -13,26 +13,29 @@ export type LiveFunction = {
   name: string
   access: SiteFunction['access']
   captcha: boolean
-  /** The limit of the callers; null if they have none. */
+  /** The rate limit in the settings that applies to the clients of this API route; null if none applies. */
   limit: Limit | null
   delivered: Limit
   available: boolean
   differs: boolean
 }
 
-/** The limits in the settings. */
+/** Returns the rate limits in PocketBase's settings. */
 export function runningLimits(app: PbApp): RateLimits {
   const settings: { rateLimits: RateLimits } = JSON.parse(JSON.stringify(app.settings()))
   return settings.rateLimits
 }
 
-/** The site's functions, each with the limit that applies to its callers. */
+/** Returns the site's API routes, each with its present and its delivered rate limit. */
 export function liveFunctions(limits: RateLimits): LiveFunction[] {
   const { routes } = $site.server.running(siteFunctions.map(({ name }) => label(name)))
   return siteFunctions.map((each) => liveFunction(each, limits, routes.includes(label(each.name))))
 }
 
-/** All differences from the delivered limits, including missing and additional ones. */
+/**
+ * Returns all differences between the present rate limits and those of a new installation, including missing and
+ * additional limits.
+ */
 export function limitDifferences(limits: RateLimits): PolicyDifference[] {
   const ofFunctions = liveFunctions(limits)
     .filter(({ differs }) => differs)

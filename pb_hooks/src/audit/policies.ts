@@ -6,11 +6,13 @@ import { limitDifferences, liveFunctions, runningLimits, type RateLimits } from 
 
 const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
-/** The additional rules of collections with accounts. */
+/** The actions that only collections with accounts have a rule for. */
 const ACCOUNT_ACTIONS = ['sign-in', 'manage'] as const
-/** A collection as the database stores it. Only account collections have the last two rules. */
+/**
+ * A collection with its API rules, as PocketBase stores it. Only collections of type "auth" have the last two rules.
+ */
 type RunningCollection = { name: string; type: string } & Record<`${Action}Rule` | 'authRule' | 'manageRule', Rule>
-/** The access that the running program grants: rules and account rules by collection, and limits. */
+/** The access that the database grants now: API rules and account rules by collection, and rate limits. */
 type Running = {
   rules: Record<string, CollectionRules>
   accountRules: Record<string, readonly Rule[]>
@@ -18,23 +20,23 @@ type Running = {
 }
 type Access = 'nobody' | 'everyone' | 'conditional'
 
-/** A difference from a delivered rule or limit, as texts for administrators. */
+/** A difference between a delivered rule or limit and the present one, as texts for administrators. */
 export type PolicyDifference = { subject: string; delivered: string; now: string }
 
 type Policy = {
   collection: string
   action: Action
   access: Access
-  /** The delivered access; null for a collection that is not part of the program. */
+  /** Access in a new installation; null for a collection that the operator has added. */
   delivered: Access | null
   differs: boolean
-  /** The filter that decides; shown to administrators only. */
+  /** The text of the rule, which only administrators may see. */
   rule?: Rule
 }
 
 /**
- * `GET /api/site/policies`: the running rules, functions and limits, each beside the delivered one. Administrators
- * also get the differences and the use of each budget.
+ * `GET /api/site/policies` returns the present access rules, API routes and rate limits, each beside that of a new
+ * installation. Administrators also get the list of differences and the use of each budget.
  */
 export function policies(e: PbRequestEvent): void {
   const isAdmin = $site.accounts.roleOf(e.app, e.auth) === 'admin'
@@ -53,7 +55,10 @@ export function policies(e: PbRequestEvent): void {
   )
 }
 
-/** All differences from the delivered rules and limits, including missing and additional collections. */
+/**
+ * Returns all differences between the present rules and limits and those of a new installation, including missing and
+ * additional collections.
+ */
 export function policyDifferences(app: PbApp): PolicyDifference[] {
   return differencesIn(readRunning(app))
 }
@@ -69,7 +74,10 @@ function differencesIn({ rules, accountRules, limits }: Running): PolicyDifferen
   return [...ofCollections, ...ofAccounts, ...limitDifferences(limits), ...proxyDifferences()]
 }
 
-/** Untrusted proxies that forward requests: all their visitors share one client's limits. */
+/**
+ * Returns a difference for each reverse proxy that is missing in TRUSTED_PROXIES. All visitors behind such a proxy
+ * share the limits of one client.
+ */
 function proxyDifferences(): PolicyDifference[] {
   return $site.server.running([]).undeclaredProxies.map((address) => ({
     subject: `proxy ${address}`,
@@ -98,7 +106,7 @@ function readRunning(app: PbApp): Running {
   return { rules: rulesOf(collections), accountRules: accountRulesOf(collections), limits: runningLimits(app) }
 }
 
-/** The five rules of each collection, in the order of the actions. */
+/** Returns the five rules of each collection, in the order of `ACTIONS`. */
 function rulesOf(collections: RunningCollection[]): Record<string, CollectionRules> {
   return Object.fromEntries(
     collections.map((each) => [
@@ -108,7 +116,7 @@ function rulesOf(collections: RunningCollection[]): Record<string, CollectionRul
   )
 }
 
-/** For collections with accounts: the rules for sign-in and for managing others. */
+/** Returns the rules for sign-in and for managing other accounts, by collection with accounts. */
 function accountRulesOf(collections: RunningCollection[]): Record<string, readonly Rule[]> {
   return Object.fromEntries(
     collections

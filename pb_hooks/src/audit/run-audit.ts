@@ -21,8 +21,8 @@ const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 const RUNS_KEPT_DAYS = 400
 
 /**
- * Job `security-audit`, every night: the server runs the admin page's audit against itself, over HTTP without a
- * session. It stores the findings, and mails staff the checks that fail now and did not in the last run.
+ * Job `security-audit`, every night: sends this server the same requests as the audit on the admin page, over HTTP
+ * without a session. Stores the results, and mails staff the checks that fail now and did not fail in the last run.
  */
 export function securityAudit(): void {
   const probe = $security.randomStringWithAlphabet(12, 'abcdefghijklmnopqrstuvwxyz0123456789')
@@ -45,8 +45,8 @@ function carryOut(check: AuditCheck): AuditResult {
 }
 
 /**
- * Sends a request over the network to this server, bypassing a reverse proxy. The audit does not test headers that a
- * proxy adds.
+ * Sends a request to this server, bypassing a reverse proxy, so the audit does not test headers that a proxy adds.
+ * Returns status 0 if no response came.
  */
 function ask({ method, path, ...rest }: AuditRequest): AuditAnswer {
   try {
@@ -87,8 +87,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns checks that fail now and did not before. A check that could not run also counts, and counts again if it fails
- * in the next run.
+ * Returns the checks that fail now and did not fail in the same way in the last run. A check that could not run counts
+ * as failed; it counts again once it runs and fails.
  */
 function newlyRed(results: readonly AuditResult[], before: readonly AuditResult[]): AuditResult[] {
   return results.filter(({ id, passed, proven }) => {

@@ -2,7 +2,7 @@ import { serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from '../pages/wanted-page.ts'
 import { lastAudit } from './last-run.ts'
 
-/** `/security`, which shows the last audit. */
+/** Returns the page `/security`, which shows the result of the last security audit. */
 export function securityPages(app: PbApp): WantedPage[] {
   const source = sourceOf(app)
   return [

@@ -7,17 +7,18 @@ import { listingPages } from './listing-pages.ts'
 import { cardsOf, plainPost } from './post-records.ts'
 import { countPublicPosts, postsIn, publicPosts, readPublicPosts, type PostVersion } from './public-posts.ts'
 
-/** The pages of articles, newest first, then the lists of articles. */
+/** Returns the pages of all public articles, newest first, then the pages of the lists of articles. */
 export function articlePages(app: PbApp): WantedPage[] {
   const read = readPublicPosts(app)
   const all = postsIn(read)
-  // Computed on first use, only to compare with a rendered article. A new installation has no rendered articles.
+  // The next articles of each article are computed on first use, to compare the page with the stored one. A new
+  // installation has no stored pages, so it never computes them.
   let nextOf: ReturnType<typeof nextPosts<PostVersion>> | undefined
   const next = ({ id }: PostVersion) => (nextOf ??= nextPosts(all))(id)
   return [...all.map((post) => articlePage(app, post, next)), ...listingPages(app, read, all)]
 }
 
-/** The pages that show the newest posts, all from the same data. */
+/** Returns the pages that show the newest posts, all from the same data. */
 export function newestPostsPages(app: PbApp): WantedPage[] {
   const source = listSource(app)
   let first: FirstPosts | undefined
@@ -43,7 +44,8 @@ function articlePage(app: PbApp, post: PostVersion, nextOf: (post: PostVersion) 
         next: cardsOf(app, nextOf(post)),
       },
     }),
-    // The page's links to other posts may have changed meanwhile. The next run of the job compares them.
+    // Does not compare the linked next articles, which may have changed meanwhile. The next run of the job render-pages
+    // does.
     isStillWanted: (tx) => publicPosts(tx, { id }).some((now) => now.slug === slug && now.version === version),
   }
 }

@@ -3,7 +3,10 @@ import { fieldError } from '../field-error.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Rejects an article without text, and values for which PocketBase's own error suggests no remedy. */
+/**
+ * Throws a field error for a published article without text, and for values for which PocketBase's own error names no
+ * remedy.
+ */
 export function checkPost(app: PbApp, post: PbRecord, before: PbRecord | undefined): void {
   checkCategory(post, before)
   const slug = post.getString('slug')
@@ -29,7 +32,7 @@ export function checkPost(app: PbApp, post: PbRecord, before: PbRecord | undefin
   }
 }
 
-/** An older article keeps its former category; no other article can choose it. */
+/** An article may keep a category that no longer exists. Other articles cannot choose it. */
 function checkCategory(post: PbRecord, before: PbRecord | undefined): void {
   const category = post.getString('category')
   const isKnown = category === '' || categories.some((name) => name === category)

@@ -1,15 +1,15 @@
 import { databaseTime } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
 
-/** Whether another article used this slug before. */
+/** Returns whether another article used this slug before. */
 export function isFormerSlug(app: PbApp, slug: string, post: PbRecord): boolean {
   const redirect = formerSlug(app, slug)
   return redirect !== undefined && redirect.getString('post') !== post.id
 }
 
 /**
- * Whether readers may know the post's address: its date is before `now`. It may be unpublished because it was
- * withdrawn later.
+ * Returns whether readers may know the post's address: its publication date is in the past. This also applies to a post
+ * that was published and withdrawn.
  */
 export function mayHaveBeenPublic(post: PbRecord, now: Date): boolean {
   const date = post.getString('published_date')
@@ -17,8 +17,8 @@ export function mayHaveBeenPublic(post: PbRecord, now: Date): boolean {
 }
 
 /**
- * Redirects the post's former slug to it, and deletes the redirect from its present slug. A redirect names the post's
- * id, so each former slug leads there in one step.
+ * Stores a redirect from the post's former slug to the post, and deletes a redirect from its present slug. A redirect
+ * stores the post's id, so every former slug leads to the present one in one step.
  */
 export function redirectFormerSlug(tx: PbApp, post: PbRecord, slugBefore: string | undefined): void {
   const slug = post.getString('slug')

@@ -1,13 +1,13 @@
 import { requireEditor } from '../staff/require-editor.ts'
 import { reply } from '../submission/answer.ts'
 
-/** The columns of `articleHeadSchema`. */
+/** The columns in the response, as in `articleHeadSchema`. */
 const COLUMNS = ['id', 'slug', 'title', 'category', 'state', 'published_date', 'updated', 'author'] as const
 
 /**
- * `GET /api/site/articles`, for editors: all articles without their texts, including drafts and scheduled ones, last
- * changed first. PocketBase's list API stays limited to public articles, because a rule with an exception for staff
- * would not use the index.
+ * `GET /api/site/articles`, for editors: returns all articles without their texts, including drafts and scheduled ones,
+ * last changed first. PocketBase's own list of `blog_posts` shows public articles only, because a rule with an
+ * exception for staff would not use the index.
  */
 export function listArticles(e: PbRequestEvent): void {
   requireEditor(e)

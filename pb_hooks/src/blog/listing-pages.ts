@@ -17,9 +17,9 @@ import { postsIn, readPublicPosts, type PostVersion } from './public-posts.ts'
 type Listing = { link: ListingLink; posts: PostVersion[] }
 
 /**
- * A page for each list of articles, and one that links to all of them.
- * @param read the text from `readPublicPosts`
- * @param all the posts in it
+ * Returns a page for each list of articles by topic, author or year, and one page that links to all of them.
+ * @param read the JSON text from `readPublicPosts`
+ * @param all the posts parsed from it
  */
 export function listingPages(app: PbApp, read: string, all: readonly PostVersion[]): WantedPage[] {
   const listings = groupedListings(all)
@@ -41,7 +41,7 @@ function listingPage(app: PbApp, read: string, { link, posts: listed }: Listing,
   const path = listingPath(link.kind, link.slug)
   const others = index.filter(({ kind, slug }) => kind === link.kind && slug !== link.slug)
   const source = $security.sha256(JSON.stringify([link, others, listed.map(({ version }) => version)]))
-  // A year's list shows titles only.
+  // The list of a year shows titles only, no cards.
   const cards = link.kind === 'year' ? 0 : firstPostsCount
   return {
     path,
@@ -71,10 +71,10 @@ function isStillWanted(tx: PbApp, before: string, path: string, source: string):
   )
 }
 
-/** Topics and authors by name, then years from the latest. */
+/** Returns the lists: topics and authors in the order of their slugs, then years from the latest. */
 function groupedListings(all: readonly PostVersion[]): Listing[] {
   const found = new Map<string, Listing>()
-  // Thousands of posts share few topics, authors and years.
+  // Caches the lists by topic, author and year, because thousands of posts share few of them.
   const byNames = new Map<string, Listing[]>()
   for (const post of all) {
     const author = post.author || unknownAuthor

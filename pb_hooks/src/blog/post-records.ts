@@ -4,7 +4,10 @@ import type { PostCard } from '../../../src/blog/rules/post.ts'
 import { shownOf } from '../../../src/content/rules/published-collection.ts'
 import type { PostVersion } from './public-posts.ts'
 
-/** The cards of these posts, mapped as in the browser, so that hydration finds no difference. */
+/**
+ * Returns the cards of these posts. They are made by the same code as in the browser, so that hydration finds no
+ * difference.
+ */
 export function cardsOf(app: PbApp, versions: readonly PostVersion[]): PostCard[] {
   return shownOf(
     posts.card,
@@ -12,7 +15,7 @@ export function cardsOf(app: PbApp, versions: readonly PostVersion[]): PostCard[
   )
 }
 
-/** A record as the API would send it, with its author expanded. */
+/** Returns a record as the API would send it, with its author expanded. */
 export function plainPost(app: PbApp, record: PbRecord): PostRecord {
   app.expandRecord(record, ['author'], null)
   const values: PostRecord = JSON.parse(JSON.stringify(record))

@@ -3,19 +3,21 @@ import { siteOrigin } from '../environment.ts'
 import { fieldError } from '../field-error.ts'
 
 const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 32 characters of 62 have about 190 bits of entropy. */
+/** The token's length in characters. 32 characters of an alphabet of 62 have about 190 bits of entropy. */
 const TOKEN_LENGTH = 32
 
 /**
- * Returns the path of a preview's stored page. It contains the token's hash, so that only the link reveals the token.
+ * Returns the path under which the page of a preview is stored. It contains a hash of the token, so that only the link
+ * itself reveals the token.
  */
 export function previewPath(link: string): string {
   return `/preview/${$security.sha256(tokenOf(link))}`
 }
 
 /**
- * Gives a post a secret link while "preview until" is set; clearing it revokes the link, and the next one differs.
- * @throws a field error for a new time in the past
+ * Sets a secret link on a post while its column `preview_until` is set. Emptying the column revokes the link; a later
+ * link has another token.
+ * @throws a field error for a newly set time in the past
  */
 export function fillPreviewLink(post: PbRecord, before: PbRecord | undefined, now: Date): void {
   const until = post.getString('preview_until')

@@ -5,7 +5,10 @@ import { plainPost } from './post-records.ts'
 import { previewPath } from './preview-link.ts'
 import { isPublic } from './public-posts.ts'
 
-/** A page for each unpublished article with a preview link. The server shows it until the link expires. */
+/**
+ * Returns a page for each article with a preview link that is not public yet. The server shows such a page until the
+ * link expires.
+ */
 export function previewPages(app: PbApp, now: Date): WantedPage[] {
   return app
     .findRecordsByFilter('blog_posts', "preview_until > {:now} && preview_link != ''", '', 0, 0, {
@@ -26,7 +29,7 @@ export function previewPages(app: PbApp, now: Date): WantedPage[] {
     }))
 }
 
-// A draft has no date yet, so its preview shows the day of rendering.
+// Drops empty values: a draft has no date yet, and the preview then shows the day of rendering.
 function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

@@ -1,14 +1,14 @@
 // Decision: docs/decisions/0005-a-view-says-which-articles-are-public.md
 
 /**
- * The condition of the view `public_posts` as a PocketBase rule, which filters the API's lists and views of
- * `blog_posts`. One migration defines both, and a test compares their rows.
+ * The condition of the SQL view `public_posts`, written as a PocketBase rule. The rule filters what the API returns of
+ * `blog_posts`. One migration defines both, and a test checks that both select the same posts.
  */
 export const PUBLIC_POST = "published = true && published_date != '' && published_date <= @now"
 
 /**
- * A public post without its texts. `version` changes with the post and its author; `author` is a name, empty without
- * one.
+ * A public post without its texts. `version` changes when the post or its author changes. `author` is a name; empty if
+ * the post has no author.
  */
 export type PostVersion = {
   id: string
@@ -27,7 +27,10 @@ export function isPublic(app: PbApp, id: string): boolean {
 
 type Wanted = { id?: string; limit?: number; featured?: boolean }
 
-/** Returns public posts, newest first: all, the one with this id, or the first featured ones. */
+/**
+ * Returns public posts, newest first: all of them, the post with the id in `wanted`, only featured ones, or at most
+ * `limit` ones.
+ */
 export function publicPosts(app: PbApp, wanted?: Wanted): PostVersion[] {
   return postsIn(readPublicPosts(app, wanted))
 }
@@ -38,8 +41,8 @@ export function postsIn(read: string): PostVersion[] {
 }
 
 /**
- * Returns the same posts as one JSON text. Reading it from the database and parsing it is faster than reading
- * thousands of rows field by field. An equal text means that nothing derived from it has changed.
+ * Returns the same posts as one JSON text, which is faster than reading thousands of rows column by column. If the text
+ * equals an earlier one, no page of the blog has changed.
  */
 export function readPublicPosts(app: PbApp, { id = '', limit = -1, featured = false }: Wanted = {}): string {
   const conditions = [...(id === '' ? [] : ['p.id = {:id}']), ...(featured ? ['p.featured = TRUE'] : [])]

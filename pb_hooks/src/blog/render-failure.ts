@@ -1,6 +1,6 @@
 /**
- * Returns the error for an author whose text could not be rendered: a code for programs, and a message with a remedy
- * if there is one.
+ * Returns the error that an editor sees if a text could not be rendered: a code for programs, and a message. The
+ * message names a remedy if one is known.
  */
 export function renderFailure(error: unknown): { code: string; message: string } {
   if (/took longer than/.test(String(error))) {

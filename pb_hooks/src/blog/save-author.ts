@@ -4,13 +4,13 @@ import { tidyLines } from './tidy-lines.ts'
 
 const LINES = ['name', 'title', 'firm', 'avatar_image_key', 'profile_image_url', 'avatar_image_alt']
 
-/** `onRecordCreate` and `onRecordUpdate` of blog_authors. */
+/** `onRecordCreate` and `onRecordUpdate` of blog_authors: rejects a change that is based on an older version. */
 export function saveAuthor(e: PbRecordEvent): void {
   tidyLines(e.record, LINES)
   e.next()
 }
 
-/** `onRecordDelete` of blog_authors. */
+/** `onRecordDelete` of blog_authors: also deletes the author's unpublished changes. */
 export function deleteAuthor(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     e.next()

@@ -31,9 +31,9 @@ const LINES = [
 ]
 
 /**
- * `onRecordCreate` and `onRecordUpdate` of blog_posts. Renders the body before the transaction, which only writes. A
- * post that is no longer public, or has a new address, loses its page in the same transaction; the job render-pages
- * writes the new one.
+ * `onRecordCreate` and `onRecordUpdate` of blog_posts. Renders the Markdown before the transaction, so that the
+ * transaction is short. If the post is no longer public or has a new address, deletes its stored page in the same
+ * transaction. The job render-pages then renders the new page.
  */
 export function savePost(e: PbRecordEvent): void {
   const now = new Date()
@@ -41,7 +41,7 @@ export function savePost(e: PbRecordEvent): void {
   tidy(e.record)
   fillEmpty(e.app, e.record, before)
   fillPreviewLink(e.record, before, now)
-  // The check comes first, so that no time is spent on rendering a refused article.
+  // Rejects invalid articles before the slow rendering.
   checkPost(e.app, e.record, before)
   e.app.validate(e.record)
   renderBody(e.app, e.record, before)
@@ -64,7 +64,7 @@ export function savePost(e: PbRecordEvent): void {
   })
 }
 
-/** `onRecordDelete` of blog_posts. */
+/** `onRecordDelete` of blog_posts: also deletes the pages of the article and of its preview. */
 export function deletePost(e: PbRecordEvent): void {
   const before = e.record.original()
   deletePublished(e, posts, (tx) => removePreview(tx, before))
@@ -95,7 +95,8 @@ function fillEmpty(app: PbApp, post: PbRecord, before: PbRecord | undefined): vo
     post.set('published_date', new Date().toISOString())
 }
 
-// Whether the reading time was computed from the former text. A reading time that an editor entered stays.
+// Returns whether the stored reading time was computed from the former text. A reading time that an editor entered
+// stays.
 function isCounted(post: PbRecord, before: PbRecord | undefined): boolean {
   const minutes = post.getInt('read_time')
   return (
@@ -130,12 +131,12 @@ function renderBody(app: PbApp, post: PbRecord, before: PbRecord | undefined): v
 }
 
 const STORED_IMAGE = /<img src="(\/storage\/([^/"]+)\/([^"]+))"/g
-/** The width of an article's text. */
+/** Attribute `sizes` of images: the width of an article's text column. */
 const SIZES = '(min-width: 48rem) 42rem, 100vw'
 
 /**
- * Adds sizes in pixels and smaller variants to the stored pictures in an article's HTML, so that the layout does not
- * shift.
+ * Adds `width`, `height` and smaller variants to the `<img>` elements of uploaded pictures. The browser then reserves
+ * the space, so that the layout does not shift.
  */
 function withImageSizes(app: PbApp, html: string): string {
   return html.replace(STORED_IMAGE, (image: string, url: string, bucket: string, key: string) => {

@@ -5,9 +5,9 @@ import { refuse, reply } from '../submission/answer.ts'
 const bodySchema = v.object({ post: v.string(), until: v.optional(v.string()) })
 
 /**
- * `POST /api/site/preview-link`, for editors. `{post, until}` sets the expiry of the secret link as ISO 8601; an empty
- * `until` revokes the link, and without `until` the call only reads it. Answers `{success, link, until}`, both empty
- * without a link. The columns are hidden from every API, so that readers can't find the link.
+ * `POST /api/site/preview-link` with `{post, until}`, for editors: sets when the secret link of an article expires, as
+ * ISO 8601. An empty `until` revokes the link; without `until` nothing changes. Answers `{success, link, until}`, both
+ * empty if there is no link. PocketBase's own API hides these columns, so that readers can't find the link.
  */
 export function sharePreview(e: PbRequestEvent): void {
   requireEditor(e)

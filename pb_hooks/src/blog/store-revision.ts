@@ -3,21 +3,24 @@ import { timeOf } from '../database-time.ts'
 import { newRecord } from '../new-record.ts'
 
 /**
- * The columns of an article that a revision stores. The picture's description is left out, because the picture may be
- * another one later.
+ * The columns of an article that a revision stores. The description of the cover picture is omitted, because the
+ * article may have another picture later.
  */
 const COLUMNS = ['title', 'content', 'excerpt', 'category', 'author', 'seo_title', 'seo_description'] as const
 
-/** The key under which pocketbase/internal/guard gives a record the mail address of the account that saves it. */
+/** The key under which pocketbase/internal/guard stores the address of the saving account in a record. */
 const SAVED_BY = '@savedBy'
-/** Saves by one person with shorter pauses count as one change, because a draft is saved while it is written. */
+/**
+ * In ms. Several saves by one editor with shorter pauses count as one revision, because the editor saves a draft while
+ * writing.
+ */
 const ONE_CHANGE_MS = 10 * MINUTE_MS
 /** The number of revisions stored for each article. Older ones are deleted. */
 const MOST_REVISIONS = 50
 
 /**
- * Stores an article's text before a save changes it. `stored` is the article as read in the saving transaction. Each
- * save of a published article is a separate change.
+ * Stores an article's former text as a revision before a save changes it. `stored` is the article as read in the saving
+ * transaction. Every save of a published article makes a new revision.
  */
 export function storeRevision(tx: PbApp, post: PbRecord, stored: PbRecord, now: Date): void {
   if (COLUMNS.every((column) => stored.getString(column) === post.getString(column))) return

@@ -1,6 +1,6 @@
 /**
- * Removes line breaks and outer spaces from one-line columns. The dashboard's fields accept line breaks. With an
- * invisible one, an article would not match its category, and a picture would not match its storage key.
+ * Removes line breaks and outer spaces from one-line columns. The dashboard's inputs accept line breaks that the user
+ * can't see. With one, the article would not match its category, or the picture its storage key.
  */
 export function tidyLines(record: PbRecord, columns: readonly string[]): void {
   for (const column of columns) record.set(column, tidyLine(record.getString(column)))

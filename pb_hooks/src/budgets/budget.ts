@@ -1,6 +1,6 @@
 /**
- * A limit and its use. The environment variable sets `of`; `default` applies without it. With `least`, `of` is the
- * required remainder and `used` the present one.
+ * A limit, `of`, and its present use, `used`, both in `unit`. The environment variable sets the limit; `default`
+ * applies without it. With `least`, `of` is how much must stay free, and `used` is how much is free now.
  */
 export type Budget = {
   name: string

@@ -9,8 +9,8 @@ export type UsedUp = Pick<Budget, 'name' | 'variable' | 'unit' | 'of'> & Partial
 const KIND = 'budget-used-up'
 
 /**
- * Notifies staff that a budget is used up, at most once in 24 hours, in the transaction that found it.
- * @param beyond sentences: what happens to the excess, and what staff can do
+ * Mails staff that a budget is used up, at most once in 24 hours for each budget.
+ * @param beyond sentences: what happens beyond the budget, and what staff can do
  */
 export function reportUsedUp(tx: PbApp, { name, variable, unit, of, least }: UsedUp, beyond: string): void {
   const subject = `${least ? 'Too little is left' : 'Budget used up'}: ${name}`
@@ -24,7 +24,7 @@ export function reportUsedUp(tx: PbApp, { name, variable, unit, of, least }: Use
   )
   if (mails.length > 0) return
 
-  // This mail is about no submission, so it counts in no budget.
+  // The mail is queued without a check of the mail budgets.
   queueMail(tx, {
     lane: 'staff',
     to: staffEmail(),

@@ -12,13 +12,13 @@ import type { MailBlock } from '../mail/mail-body.ts'
 
 export type AppliedFor = {
   title: string
-  /** False if the role was closed while the application waited in the browser. */
+  /** False if the role was closed while the application waited in the browser of an offline applicant. */
   isOpen: boolean
   recordId: string
   receipt: string
 }
 
-/** Returns one mail to the applicant and one to staff, both without the file. */
+/** Returns one mail to the applicant and one to staff. Neither contains the resume file. */
 export function applicationMails(application: Application, about: AppliedFor): OutgoingMail[] {
   const { receipt } = about
   return [
@@ -42,7 +42,7 @@ export function applicationMails(application: Application, about: AppliedFor): O
   ]
 }
 
-/** Everything the applicant sent, except the file. */
+/** Returns a table of everything the applicant sent except the file, for staff. */
 export function applicationTable(application: Application): MailBlock {
   const { firstName, lastName, resume, submittedAt } = application
   return filledRows([
@@ -55,7 +55,8 @@ export function applicationTable(application: Application): MailBlock {
   ])
 }
 
-// The mail repeats only a plain name, because the address may belong to another person.
+// Of the typed texts, the mail to the applicant repeats only a plain name, because anyone can enter the address of
+// another person.
 function confirmation({ firstName }: Application, { title, isOpen, receipt }: AppliedFor): MailBlock[] {
   return [
     { paragraph: greeting(firstName) },

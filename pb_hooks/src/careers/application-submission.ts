@@ -6,7 +6,10 @@ import { newRecord } from '../new-record.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
 
-/** An application: a row with the file, a notice to staff and an acknowledgement to the applicant. */
+/**
+ * Returns how to store an application: as a record with the resume file, with a mail to staff and an acknowledgement to
+ * the applicant.
+ */
 export function applicationSubmission(application: Application, upload: PbApplication): Submission {
   const { altcha, role: slug, roleId, resume, ...columns } = application
   return {
@@ -54,8 +57,8 @@ function factsOf(role: PbRecord): RoleFacts {
 }
 
 /**
- * Finds a role by its id even if it was closed since, because only readers of its page know the id. A guessed slug
- * reveals no unpublished role.
+ * Finds a role by its id, even if staff have closed it since: only visitors who opened its page know the id. By slug it
+ * finds published roles only, so that a guessed slug reveals no unpublished role.
  */
 function findRole(app: PbApp, slug: string, id: string): PbRecord | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('job_roles', filter, '', 1, 0, { value })

@@ -4,8 +4,8 @@ import { applicationSubmission } from './application-submission.ts'
 import { readApplication } from './read-application.ts'
 
 /**
- * `POST /api/site/apply`: the only call with a file, and the only one that may exceed `TEXT_MAX_BYTES` of
- * `body-limits.ts`.
+ * `POST /api/site/apply`: the only API route that takes a file, and the only one whose body may exceed `TEXT_MAX_BYTES`
+ * of `body-limits.ts`.
  */
 export function apply(e: PbRequestEvent): void {
   const upload = $site.gate.readApplication(e)

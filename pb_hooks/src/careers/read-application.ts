@@ -23,8 +23,9 @@ const REFUSALS = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * Reads the key and fields of an application, with its file's description as `resume`. The order of the checks is part
- * of the API: storage space, content type, size, key, syntax. Go has already read the body within its limits.
+ * Reads the idempotency key and the fields of an application; `resume` describes the file. The order of the checks is
+ * part of the API: storage space, content type, size, key, syntax. Go has already read the body and enforced its
+ * limits.
  */
 export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<Submitted> {
   const { refusal } = upload
@@ -37,11 +38,11 @@ export function readApplication(e: PbRequestEvent, upload: PbApplication): Read<
 
   const fields = fieldsOf(upload)
   const payload = { ...fields, resume: resumeOf(upload) }
-  // The file's name is left out of the fingerprint, because a renamed file makes no new application.
+  // The fingerprint ignores the name of the file, because an application with a renamed file is the same application.
   return { ok: true, value: { key: key.value, payload, sent: JSON.stringify({ ...fields, resume: upload.sha256 }) } }
 }
 
-// Multipart forms send every line break as CR LF.
+// Converts CR LF to LF, because multipart forms send every line break as CR LF.
 function fieldsOf({ fields }: PbApplication): Record<string, unknown> {
   const read: unknown = JSON.parse(fields, (_name, value: unknown) =>
     typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value,

@@ -3,8 +3,8 @@ import { fieldError } from '../field-error.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'
 
 /**
- * `onRecordCreate` and `onRecordUpdate` of job_roles: fills empty columns, and rejects a range that ends before it
- * begins.
+ * `onRecordCreate` and `onRecordUpdate` of job_roles: sets an empty currency to USD, and rejects a salary range whose
+ * maximum is below its minimum.
  */
 export function saveRole(e: PbRecordEvent): void {
   if (e.record.getString('currency') === '') e.record.set('currency', 'USD')
@@ -18,7 +18,7 @@ export function saveRole(e: PbRecordEvent): void {
   savePublished(e, jobRoles)
 }
 
-/** `onRecordDelete` of job_roles. */
+/** `onRecordDelete` of job_roles: also deletes the role's page. */
 export function deleteRole(e: PbRecordEvent): void {
   deletePublished(e, jobRoles)
 }

@@ -11,7 +11,10 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
 
-/** Returns one mail to the visitor and one to staff. `now`: when the message arrived or was released. */
+/**
+ * Returns one mail to the visitor and one to staff about a contact message. `now`: when the message arrived, or when
+ * staff released it from quarantine.
+ */
 export function contactMails(message: ContactMessage, receipt: string, now: Date): OutgoingMail[] {
   return [
     {
@@ -35,7 +38,7 @@ export function contactMails(message: ContactMessage, receipt: string, now: Date
   ]
 }
 
-/** Everything the visitor sent, for staff. */
+/** Returns a table of everything the visitor sent, for staff. */
 export function messageTable(message: ContactMessage): MailBlock {
   return filledRows([
     ['Name', message.name],
@@ -45,7 +48,7 @@ export function messageTable(message: ContactMessage): MailBlock {
   ])
 }
 
-// The mail does not repeat the message, because the address may belong to another person.
+// The mail to the visitor does not repeat the message, because anyone can enter the address of another person.
 function confirmation({ name, subject }: ContactMessage, receipt: string, now: Date): MailBlock[] {
   return [
     { paragraph: greeting(name) },

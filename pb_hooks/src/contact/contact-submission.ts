@@ -7,7 +7,7 @@ import type { Submission } from '../submission/receive-submission.ts'
 import { written, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { contactMails, messageTable } from './contact-mails.ts'
 
-/** A contact message: a row, a mail to staff and an acknowledgement. */
+/** Returns how to store a contact message: as a record, with a mail to staff and an acknowledgement to the visitor. */
 export function contactSubmission(message: ContactMessage): Submission {
   const { altcha, ...columns } = message
   return {
@@ -34,14 +34,18 @@ export function contactSubmission(message: ContactMessage): Submission {
 
 const COLUMNS = ['type', 'email', 'subject', 'name', 'message', 'firmName', 'firmSize', 'phone']
 
-/** Rewrites the mails of a quarantined message on its release, because they name the time of the reply. */
+/**
+ * Writes the mails of a message that staff release from quarantine. The earlier mails are outdated, because they name
+ * the time of the reply.
+ * @throws if the stored message is no longer valid
+ */
 export function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const payload: Record<string, unknown> = {}
   for (const name of COLUMNS) payload[name] = row.getString(name)
   const submittedAt = row.getString('submittedAt')
   if (submittedAt !== '') payload['submittedAt'] = isoTime(submittedAt)
   const parsed = parseContactMessage(payload)
-  // Staff may have emptied a required column since, so the row may be invalid.
+  // Staff may have emptied a required column in the dashboard since.
   if (!parsed.success)
     throw new BadRequestError(`The message can't be released like this: correct the fields first. ${parsed.error}`, {})
   return contactMails(parsed.request, row.getString('receipt'), now)

@@ -30,7 +30,7 @@ import {
   readEstimate,
 } from '../../../src/site/rules/estimate.ts'
 
-/** Kind of the mail that notifies staff of a request. */
+/** Kind of the mail that notifies staff of a demo request. */
 export const REQUEST_NOTICE = 'demo-request-notice'
 
 export type DemoRequestMail = {
@@ -38,11 +38,14 @@ export type DemoRequestMail = {
   appointment: Appointment
   /** Alternatives to an unavailable time; empty if it is available. */
   newTimes: readonly Date[]
-  /** When the visitor gets a reply, at the latest. */
+  /** The latest time at which staff reply to the visitor. */
   answerBy: Date
 }
 
-/** Returns one mail to the visitor and one to staff; both carry the calendar entry if the demo is booked. */
+/**
+ * Returns one mail to the visitor and one to staff about a demo request. Both contain a calendar entry if the demo is
+ * booked.
+ */
 export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail[] {
   const { request, appointment } = mail
   const { receipt, booking, start } = appointment
@@ -76,7 +79,7 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
   ]
 }
 
-/** The addresses where a visitor changes an appointment, with placeholders for tokens. */
+/** Returns the addresses where a visitor changes an appointment, with placeholders instead of tokens. */
 export function linksOf(): AppointmentLinks {
   return {
     reschedule: mailedAppointmentLink('reschedule'),
@@ -89,7 +92,7 @@ export type AppointmentLinks = { reschedule: string; cancel: string; confirm: st
 
 type NotHad = keyof typeof NOT_HAD
 
-/** Why a time is unavailable, for the subject of the staff's mail. */
+/** Endings of the subject of the mail to staff, if the requested time is unavailable. */
 const NOTICE_ENDS: Readonly<Record<NotHad, string>> = {
   taken: ': the chosen time is taken',
   closed: ': the chosen time is outside your demo hours',
@@ -106,7 +109,7 @@ function noticeEnd(booking: Booking | undefined): string {
   return why === undefined ? '' : NOTICE_ENDS[why]
 }
 
-/** Everything the visitor sent, for staff. */
+/** Returns a table of everything the visitor sent, for staff. */
 export function requestTable(request: DemoRequest): MailBlock {
   return filledRows([
     ['Name', `${request.firstName} ${request.lastName}`],
@@ -124,7 +127,10 @@ export function requestTable(request: DemoRequest): MailBlock {
 
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
-/** The visitor's estimate and the link that opens it again. */
+/**
+ * Returns a summary of the visitor's estimate from the calculator and the link that opens it again; empty if there is
+ * none.
+ */
 function estimateLines({ estimate }: DemoRequest): string {
   const read = estimate === undefined ? undefined : readEstimate(estimate)
   if (estimate === undefined || read === undefined) return ''
@@ -150,7 +156,7 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
     },
     ...timeBlocks(appointment, newTimes),
     filledRows([
-      // The mail repeats neither the firm nor other typed text, because the address is unconfirmed.
+      // The mail to the visitor repeats no typed text such as the firm's name, because the address is unconfirmed.
       ['Where you are', newTimes.length === 0 ? localTextOf(request) : ''],
       [demoRequest.fields.duration.label, `${minutes} minutes`],
       ['You see', broughtSummary(request)],
@@ -237,7 +243,7 @@ const NOTICE_REASONS: Readonly<Record<NotHad, string>> = {
   passed: 'The time that the visitor chose had passed when the request arrived.',
 }
 
-/** The requested time in the visitor's zone; empty if it equals New York's. */
+/** Returns the requested time in the visitor's time zone; empty if it equals the time in New York. */
 function localTextOf(request: DemoRequest): string {
   return request.preferredDate === undefined ? '' : localText(new Date(request.preferredDate), request)
 }

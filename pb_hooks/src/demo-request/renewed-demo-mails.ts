@@ -8,7 +8,10 @@ import { demoRequestMails } from './demo-request-mails.ts'
 import { TRUSTED } from '../appointments/terms-for.ts'
 import { storedRequest } from './stored-request.ts'
 
-/** Books a quarantined request on its release, if there is room, and writes its mails. */
+/**
+ * Called when staff release a demo request from quarantine: books the requested time if it is free, and returns the
+ * mails about it.
+ */
 export function renewedDemoMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const request = storedRequest(row)
   const { newTimes } = book(tx, row, TRUSTED, timesBeside(tx, timeOf(row, 'preferredDate') || Number.NaN, now), now)

@@ -15,7 +15,7 @@ import { book, foresee, timesBeside, type Booked } from '../appointments/book.ts
 import { demoRequestMails, requestTable, type DemoRequestMail } from './demo-request-mails.ts'
 import type { Asker } from '../appointments/terms-for.ts'
 
-/** `POST /api/site/request-demo` */
+/** `POST /api/site/request-demo` receives a demo request. */
 export function requestDemo(e: PbRequestEvent): void {
   receiveSubmission(e, {
     name: 'request-demo',
@@ -46,7 +46,8 @@ export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
       const promisedBy = answerBy(now, officeHours)
       const decided = (booked: Booked) => {
         const answer = bookingAnswer(row, booked, request)
-        // A quarantined request gets the usual answer but no booking. Its release books the time.
+        // A quarantined request is answered like any other, but books no time. When staff release it, it books the
+        // time.
         if (quarantined) removePlace(row)
         const appointment = appointmentOf(row, now)
         const { newTimes } = booked
@@ -64,7 +65,7 @@ export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
         success: true,
         receipt: receiptFor(context.key),
         slotState: slotState(request.preferredDate, context.now),
-        // Older forms and clients send no duration. They get the former shape of the answer.
+        // Older forms and API clients send no duration. Their response has no `answerBy`.
         ...(request.duration === undefined || !isShown(claims.demoReply)
           ? {}
           : { answerBy: answerBy(context.now, officeHours).toISOString() }),
@@ -82,8 +83,8 @@ function removePlace(row: PbRecord): void {
 }
 
 /**
- * Returns the part of the answer that the transaction decided. It omits the room, which only mails name. Older forms
- * learn only whether the time was available.
+ * Returns the members of the response that depend on the booking. The meeting room is not among them: only mails reveal
+ * it. Requests without a duration, from older forms, get less about the booking.
  */
 function bookingAnswer(row: PbRecord, { booking, newTimes }: Booked, request: DemoRequest): Record<string, unknown> {
   const { keptUntil } = appointmentOf(row)

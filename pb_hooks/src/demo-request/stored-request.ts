@@ -19,8 +19,8 @@ const COLUMNS = [
 ]
 
 /**
- * Parses the request in a row.
- * @throws if staff emptied a required column. The account that saves the row sees the error
+ * Returns the demo request in a record.
+ * @throws if staff emptied a required column. The account that saves the record sees the error
  */
 export function storedRequest(row: PbRecord): DemoRequest {
   const payload: Record<string, unknown> = { duration: row.getInt('duration') || undefined }

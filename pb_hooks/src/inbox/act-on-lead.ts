@@ -6,7 +6,10 @@ import { allMailsAbout, canBeSentAgain, isOutdated, ownerAddresses } from './lea
 import { findWork, logEvent, saveWork, startClock } from './lead-work.ts'
 import { isReplied, replyToLead } from './reply-to-lead.ts'
 
-/** `changed`: another administrator changed the lead first; `change` describes that change in one line. */
+/**
+ * `changed`: another administrator was faster, and `change` describes that change in one line. `gone`: the lead was
+ * deleted.
+ */
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'gone' }
@@ -15,13 +18,16 @@ export type Outcome =
 
 type Act<Name extends LeadAction['action']> = Extract<LeadAction, { action: Name }>
 type Work = { tx: PbApp; work: PbRecord; row: PbRecord; by: string; now: Date; carryMails: CarryMails }
-/** Attaches mails that were written before the transaction to the row in the transaction. */
+/** Attaches the mails, written before the transaction, to the record that the transaction saves. */
 type CarryMails = (row: PbRecord) => void
 
 const DONE: Outcome = { kind: 'done' }
 const refused = (error: string): Outcome => ({ kind: 'refused', error })
 
-/** Performs one action of an administrator, or changes nothing: if two act on the same version, the second is refused. */
+/**
+ * Performs one action of an administrator on a lead. If two administrators act on the same version, the second is
+ * refused and changes nothing.
+ */
 export function actOnLead(
   app: PbApp,
   action: LeadAction,
@@ -38,7 +44,7 @@ export function actOnLead(
   return outcome
 }
 
-/** Writes the mails about a room before the transaction, because all writers wait for its end. */
+/** Writes the mails about a new meeting room before the transaction, because all other writers wait for its end. */
 function writeMails(app: PbApp, action: LeadAction, now: Date): CarryMails {
   const filter = 'id = {:id} && quarantined = false'
   const [seen] =
@@ -54,7 +60,8 @@ function act(tx: PbApp, action: LeadAction, by: string, now: Date, carryMails: C
   const row = tx.findRecordById(work.getString('rowCollection'), work.id)
   const at = { tx, work, row, by, now, carryMails }
   if (action.action === 'resend') return sendAgain(at, action)
-  // This comes before the version check, because a client that retries after a lost answer still has the old version.
+  // This check precedes the version check, because a client that retries after a lost response still sends the old
+  // version.
   if (action.action === 'reply' && isReplied(tx, row, action.key)) return DONE
   if (action.version !== work.getInt('version')) return changedMeanwhile(tx, work)
 
@@ -96,7 +103,10 @@ function change({ tx, work, by, now }: Work, { state, owner, note, followUp }: A
   return DONE
 }
 
-/** Moves the lead and returns "from → to" for the log. The first move away from "new" sets the time of the answer. */
+/**
+ * Sets the state of a lead and returns "from → to" for the log. The first change from "new" also sets when the lead was
+ * answered.
+ */
 function moved(work: PbRecord, to: LeadState, now: Date): string {
   const from = leadStates.find((state) => state === work.getString('state')) ?? 'new'
   work.set('state', to)
@@ -109,7 +119,7 @@ function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): 
   if (row.getBool('quarantined')) return refused('This lead is suspected spam. Release it before you answer.')
   replyToLead(tx, row, key, text)
   const events: [string, string][] = [['reply', '']]
-  // An answer to a visitor who has an appointment sets the state "booked" instead of "answered".
+  // A reply to a visitor who has an appointment sets the state "booked" instead of "answered".
   const answered = row.getString('booking') === BOOKED ? 'booked' : 'answered'
   if (work.getString('state') === 'new') events.push(['state', moved(work, answered, now)])
   if (work.getString('owner') === '' && ownerAddresses(tx).includes(by)) {
@@ -120,7 +130,10 @@ function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): 
   return DONE
 }
 
-/** The hook on `demo_requests` sends the calendar entries if the demo is booked. */
+/**
+ * Sets the meeting room of a demo. If the demo is booked, the PocketBase hook on `demo_requests` then queues mails with
+ * the new calendar entry.
+ */
 function nameRoom({ tx, work, row, by, carryMails }: Work, { room }: Act<'room'>): Outcome {
   if (row.collection().name !== 'demo_requests') return refused('Only a demo request can have a room.')
   if (row.getString('room') === room) return DONE
@@ -131,7 +144,9 @@ function nameRoom({ tx, work, row, by, carryMails }: Work, { room }: Act<'room'>
   return DONE
 }
 
-/** Clears the quarantine flag. The hook on the flag queues the mails and restarts the reply clock. */
+/**
+ * Releases a lead from quarantine. The PocketBase hook on the flag then queues its mails and restarts the reply clock.
+ */
 function release({ tx, work, row, by }: Work): Outcome {
   if (!row.getBool('quarantined')) return DONE
   work.set('changedBy', by)
@@ -177,7 +192,9 @@ function separate({ tx, work, by }: Work): Outcome {
   return DONE
 }
 
-/** Queues a sent mail again with the same Message-ID, so that mail programs show a second copy only once. */
+/**
+ * Queues a sent mail again with the same Message-ID, so that a mail program which got it before does not show it twice.
+ */
 function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'resend'>): Outcome {
   const [mail] = tx.findRecordsByFilter('outgoing_emails', 'id = {:id} && row = {:row}', '', 1, 0, { id, row: row.id })
   if (mail === undefined) return refused('This mail was deleted. Reload the page, and write a reply instead.')

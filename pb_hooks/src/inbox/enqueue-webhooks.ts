@@ -3,7 +3,7 @@ import { leadForms } from './lead-forms.ts'
 import { submittedFields } from './lead-detail.ts'
 import { readLead } from './read-leads.ts'
 
-/** The maximum of the column `body`. Must match the migration. */
+/** The maximum length of the column `body` in characters. Must match the migration. */
 const BODY_MAX = 200_000
 
 export type LeadEvent = 'lead.created' | 'lead.updated' | 'lead.deleted'

@@ -3,12 +3,12 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { findWork, saveWork } from './lead-work.ts'
 import { reopenMarked } from './mark-not-people.ts'
 
-/** The value of the column `booking` for a valid appointment. */
+/** The value of the column `booking` for a booked demo. */
 export const BOOKED = 'booked'
 
 /**
- * `onRecordUpdate` of leads: when a visitor changes an appointment, updates the lead's state. A new lead stays new and
- * its reply clock continues, because a booked time is no reply.
+ * `onRecordUpdate` of leads: updates the lead's state when its demo is booked or no longer booked. A new lead stays new
+ * and its reply clock continues, because a booked time is no reply by staff.
  */
 export function followBooking(e: PbRecordEvent): void {
   const before = e.record.original().getString('booking')

@@ -3,12 +3,13 @@ import { leadAccessSchema, type LeadAccess } from '../../../src/admin/rules/lead
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 import { leadForms } from './lead-forms.ts'
 
-/** Audited actions of staff on leads; Go defines more (`pocketbase/internal/auditlog`). */
+/** Actions of staff on leads that the access log records. Go defines more (`pocketbase/internal/auditlog`). */
 type AccessAction = 'listed' | 'opened' | 'created' | 'changed' | 'exported' | 'erased'
 
 /**
- * Records an administrator's access to leads. Call it before showing data, or in the transaction that changes it.
- * @throws if the record can't be written: the caller must then abort
+ * Records an administrator's access to leads in the access log. Call it before showing data, or in the transaction that
+ * changes them.
+ * @throws if the entry can't be written: the caller must then abort
  */
 export function recordLeads(
   app: PbApp,
@@ -20,7 +21,7 @@ export function recordLeads(
   $site.auditlog.record(app, account, action, rows)
 }
 
-/** Like recordLeads, for database rows. */
+/** Like recordLeads, for records of submissions. */
 export function recordRows(
   app: PbApp,
   account: PbRecord | null,
@@ -31,9 +32,7 @@ export function recordRows(
   $site.auditlog.record(app, account, action, named)
 }
 
-/**
- * Like recordRows, for subscribers of the newsletter. Without ids it records an access to the newsletter as a whole.
- */
+/** Like recordRows, for newsletter subscribers by id. Without ids it records an access to the newsletter as a whole. */
 export function recordNewsletter(
   app: PbApp,
   account: PbRecord | null,
@@ -47,7 +46,7 @@ export function recordNewsletter(
   $site.auditlog.record(app, account, action, named)
 }
 
-/** Returns the recorded accesses to these rows and by this actor, oldest first. */
+/** Returns the log entries about the records with these ids, and those by this actor, oldest first. */
 export function accessesOf(app: PbApp, rows: readonly string[], actor = ''): LeadAccess[] {
   return v.parse(v.array(leadAccessSchema), $site.auditlog.of(app, rows, actor))
 }

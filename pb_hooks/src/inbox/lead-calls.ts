@@ -28,8 +28,8 @@ const NO_LEAD: Refusal = {
 }
 
 /**
- * `GET /api/site/leads?view=&q=&most=`, for administrators: answers with `leadListSchema`. A search covers every view;
- * `most=0` returns only the count.
+ * `GET /api/site/leads?view=&q=&most=`, for administrators: returns the leads of a view in the shape of
+ * `leadListSchema`. A search `q` covers every view; `most=0` returns only the counts.
  */
 export function listLeads(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -39,7 +39,9 @@ export function listLeads(e: PbRequestEvent): void {
   reply(e, 200, JSON.stringify({ success: true, ...found }))
 }
 
-/** `GET /api/site/leads-csv?view=&q=`, for administrators: all matching leads as `{success, csv}`. */
+/**
+ * `GET /api/site/leads-csv?view=&q=`, for administrators: returns all matching leads as a CSV table, `{success, csv}`.
+ */
 export function exportLeads(e: PbRequestEvent): void {
   requireAdmin(e)
   const { leads } = readLeads(e.app, viewOf(e), searchOf(e), new Date(), ALL)
@@ -48,15 +50,15 @@ export function exportLeads(e: PbRequestEvent): void {
   reply(e, 200, JSON.stringify({ success: true, csv }))
 }
 
-/** `GET /api/site/lead?item=`, for administrators: answers with `leadDetailSchema`. */
+/** `GET /api/site/lead?item=`, for administrators: returns a lead in the shape of `leadDetailSchema`. */
 export function showLead(e: PbRequestEvent): void {
   requireAdmin(e)
   answerLead(e, e.request.url.query().get('item'))
 }
 
 /**
- * `POST /api/site/lead`, for administrators: takes `leadActionSchema`. Answers with the lead after the change. If
- * another administrator was faster, answers 409 `changed` with `changedBy` and the lead, and changes nothing.
+ * `POST /api/site/lead` with a `leadActionSchema`, for administrators: changes a lead and returns it. If another
+ * administrator has changed it first, changes nothing and answers 409 with code `changed`, `changedBy` and the lead.
  */
 export function changeLead(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -77,11 +79,14 @@ export function changeLead(e: PbRequestEvent): void {
   answerOutcome(e, action.item, outcome)
 }
 
-/** The same call for many leads: takes `notPeopleSchema`, answers with `notPeopleOutcomeSchema`. */
+/**
+ * `POST /api/site/lead` with a `notPeopleSchema`: marks or unmarks many leads as "not people". Answers in the shape of
+ * `notPeopleOutcomeSchema`.
+ */
 function changeLeads(e: PbRequestEvent, { action, items }: NotPeopleAction): void {
   const by = e.auth?.getString('email') ?? ''
   const outcome: NotPeopleOutcome = { done: [], freed: 0, lost: [] }
-  // One transaction for each lead, so that other writers wait only for one.
+  // Each lead has its own transaction, so that other writers never wait for all of them.
   for (const id of items)
     e.app.runInTransaction((tx) => {
       const { isDone, isFreed, isLost } = markNotPeople(tx, action, id, by, new Date())
@@ -113,7 +118,10 @@ function answerLead(e: PbRequestEvent, item: string): void {
   else reply(e, 200, JSON.stringify({ success: true, ...detail }))
 }
 
-/** Returns the lead with its related leads, after recording that the administrator saw them all. */
+/**
+ * Returns a lead with its related leads; undefined if there is no such lead. Records in the access log that the
+ * administrator saw them all.
+ */
 function shownLead(e: PbRequestEvent, item: string): LeadDetail | undefined {
   const detail = leadDetail(e.app, item)
   if (detail === undefined) return undefined

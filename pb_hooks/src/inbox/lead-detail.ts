@@ -9,7 +9,7 @@ import { accessesOf } from './lead-accesses.ts'
 import { leadForms } from './lead-forms.ts'
 import { columnsOf, readLead, relatedLeads } from './read-leads.ts'
 
-/** Columns that the list of submitted fields leaves out, because the inbox shows them elsewhere or not at all. */
+/** Columns that are omitted from the list of submitted fields, because the inbox shows them elsewhere or not at all. */
 const NOT_SHOWN = [
   'id',
   'created',
@@ -31,7 +31,7 @@ const NOT_SHOWN = [
   'mailboxCode',
 ]
 
-/** Returns everything that the inbox shows of a lead; undefined if there is none. */
+/** Returns everything that the inbox shows of a lead; undefined if there is no such lead. */
 export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
   const lead = readLead(app, id)
   const form = leadForms.find(({ name }) => name === lead?.channel)
@@ -54,7 +54,7 @@ export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
   }
 }
 
-/** When each administrator last opened the lead, latest first. Seeing it in a list does not count. */
+/** Returns when each administrator last opened the lead, latest first. Listing it in the inbox does not count. */
 function lastSeen(app: PbApp, id: string): LeadDetail['seen'] {
   const by = new Map<string, string>()
   for (const { actor, action, created } of accessesOf(app, [id])) {
@@ -74,7 +74,9 @@ function demoFacts(app: PbApp, id: string): Pick<LeadDetail, 'room' | 'appointme
   }
 }
 
-/** Addresses of the accounts that can own a lead: those that may open the inbox. */
+/**
+ * Returns the email addresses of the accounts that can own a lead: all administrators, who alone may open the inbox.
+ */
 export function ownerAddresses(app: PbApp): string[] {
   const rows = arrayOf(new DynamicModel({ email: '' }))
   app
@@ -87,8 +89,8 @@ export function ownerAddresses(app: PbApp): string[] {
 }
 
 /**
- * Returns the submitted fields as labels and values in the order of the form, then the columns that the server added.
- * Empty ones are left out.
+ * Returns the submitted fields as pairs of label and value, in the order of the form, then the columns that the server
+ * added. Omits empty ones.
  */
 export function submittedFields(
   app: PbApp,
@@ -98,7 +100,7 @@ export function submittedFields(
 ): Array<[string, string]> {
   const row = app.findRecordById(collection, id)
   const columns = columnsOf(app, collection).filter(({ name }) => !NOT_SHOWN.includes(name))
-  // If a form asks for the name in two parts, the column `name` holds both.
+  // If a form asks for first and last name, the column `name` joins both.
   const inForm = ['name', ...Object.keys(fields)]
   const place = (name: string) => (inForm.includes(name) ? inForm.indexOf(name) : inForm.length)
   return columns
@@ -118,7 +120,7 @@ function valueOf(row: PbRecord, name: string, type: string): string {
   return newYorkText(new Date(isoTime(text)))
 }
 
-/** "firmSizeBand" → "Firm size band" */
+/** Returns a column's name in words: "firmSizeBand" becomes "Firm size band". */
 function words(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/_/g, ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
@@ -155,7 +157,10 @@ export function allMailsAbout(app: PbApp, collection: string, id: string): reado
   )
 }
 
-/** Whether staff can send a mail again: it was sent, or the queue has given up on it, and its text is still stored. */
+/**
+ * Returns whether staff can send a mail again. It must be sent, or in a state in which the queue does not send it by
+ * itself, and its text must still be stored.
+ */
 export function canBeSentAgain(mail: PbRecord): boolean {
   return (
     ['sent', 'failed', 'over-budget', 'summarized'].includes(mail.getString('status')) && mail.getString('text') !== ''
@@ -163,8 +168,9 @@ export function canBeSentAgain(mail: PbRecord): boolean {
 }
 
 /**
- * Whether a mail names an outdated time or room, or reminds of a demo that has begun. The recipient's calendar ignores
- * an entry older than the one it has, while the mail's text would still show it.
+ * Returns whether another mail to the same address has a newer calendar entry, or the mail reminds of a demo that has
+ * begun. Staff should not send such a mail again: calendars ignore the older entry, but the text would show an outdated
+ * time or room.
  */
 export function isOutdated(mail: PbRecord, all: readonly PbRecord[], row: PbRecord): boolean {
   const own = entryNumber(mail)
@@ -175,7 +181,10 @@ export function isOutdated(mail: PbRecord, all: readonly PbRecord[], row: PbReco
   )
 }
 
-/** Returns the SEQUENCE of the calendar entry that the mail contains or reminds of; undefined if there is none. */
+/**
+ * Returns the SEQUENCE of the calendar entry that the mail contains or, as a reminder, refers to; undefined if there is
+ * none.
+ */
 function entryNumber(mail: PbRecord): number | undefined {
   const found =
     /\r\nSEQUENCE:(\d+)\r\n/.exec(mail.getString('calendar')) ??

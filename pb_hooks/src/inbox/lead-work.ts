@@ -10,7 +10,10 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { leadFormOf } from './lead-forms.ts'
 import { forgetDeliveries, enqueueWebhooks, type LeadEvent } from './enqueue-webhooks.ts'
 
-/** `onRecordCreate` of leads: creates the row of the staff's work under the same id, in the same transaction. */
+/**
+ * `onRecordCreate` of leads: creates a record in `lead_work` under the same id, in the same transaction. It stores the
+ * state, owner and notes that staff set.
+ */
 export function createLeadWork(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     e.next()
@@ -27,12 +30,15 @@ export function createLeadWork(e: PbRecordEvent): void {
   })
 }
 
-/** Returns the staff's work on a lead; undefined if there is no such lead. */
+/** Returns the `lead_work` record of a lead; undefined if there is no such lead. */
 export function findWork(app: PbApp, id: string): PbRecord | undefined {
   return app.findRecordsByFilter('lead_work', 'id = {:id}', '', 1, 0, { id })[0]
 }
 
-/** Starts the reply clock at `now`, for the promised time. */
+/**
+ * Sets when the lead arrived (`now`) and when staff must have replied (`due`), from the promised time. Marks the lead
+ * as unanswered.
+ */
 export function startClock(work: PbRecord, promise: ReplyPromise | undefined, now: Date): void {
   const isPromised = promise !== undefined && isShown(claims[promise])
   work.set('promise', isPromised ? promise : '')
@@ -42,8 +48,8 @@ export function startClock(work: PbRecord, promise: ReplyPromise | undefined, no
 }
 
 /**
- * Saves a change as the next version. `what` and `detail` go into the append-only log; `by` is empty for the program
- * itself.
+ * Saves a changed `lead_work` record as its next version and queues webhooks. Each event adds `what` and `detail` to
+ * the append-only log of the lead. `by` is the email address of the administrator; empty for an automatic change.
  */
 export function saveWork(
   tx: PbApp,
@@ -64,10 +70,13 @@ export function logEvent(tx: PbApp, lead: string, by: string, what: string, deta
   tx.save(newRecord(tx, 'lead_events', { lead, what, detail: detail.slice(0, DETAIL_MAX), changedBy: by }))
 }
 
-/** The maximum of the column `detail`. Must match the migration. */
+/** The maximum length of the column `detail` in characters. Must match the migration. */
 const DETAIL_MAX = 300
 
-/** Starts the reply clock of a lead that staff release from quarantine, because staff have not seen the lead before. */
+/**
+ * Restarts the reply clock of a lead that staff release from quarantine: until then the lead was not among the open
+ * ones.
+ */
 export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
   const work = findWork(tx, row.id)
   if (work === undefined) return
@@ -75,7 +84,10 @@ export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
   saveWork(tx, work, work.getString('changedBy'), [['released', '']], 'lead.created')
 }
 
-/** Deletes a lead's work and log, and unlinks the leads that belonged to it. */
+/**
+ * Deletes the `lead_work` record, the log and the webhook deliveries of a deleted lead. Separates the leads that were
+ * merged into it.
+ */
 export function forgetLead(tx: PbApp, id: string): void {
   for (const merged of tx.findRecordsByFilter('lead_work', 'mergedInto = {:id}', '', 0, 0, { id })) {
     merged.set('mergedInto', '')
@@ -84,7 +96,7 @@ export function forgetLead(tx: PbApp, id: string): void {
   tx.db().newQuery('DELETE FROM lead_events WHERE lead = {:id}').bind({ id }).execute()
   const work = findWork(tx, id)
   if (work === undefined) return
-  // Deletes a record rather than a row by SQL, so that open inboxes receive a realtime message.
+  // Deletes through PocketBase instead of SQL, so that open inboxes receive a realtime event.
   tx.delete(work)
   forgetDeliveries(tx, id)
   enqueueWebhooks(tx, 'lead.deleted', id)

@@ -10,7 +10,7 @@ import { withdrawEntries } from '../appointments/withdraw-entries.ts'
 import { markFlood } from '../mail/flood.ts'
 import { findWork, saveWork } from './lead-work.ts'
 
-/** The column's value: the state to which an undo returns. The field names must match the column. */
+/** Shape of the JSON in the column `notPeople`: the state and booking that an undo restores. */
 const markSchema = v.object({
   state: v.picklist(leadStates),
   booking: v.string(),
@@ -23,9 +23,9 @@ export type Marked = { isDone: boolean; isFreed: boolean; isLost: boolean }
 const UNTOUCHED: Marked = { isDone: false, isFreed: false, isLost: false }
 
 /**
- * Marks a lead as not a person's, or undoes that. A mark frees the booked hour and stops unsent mails. Neither mark
- * nor undo mails anyone about the appointment. Runs inside a transaction. Deleted leads and leads already in that
- * state are left alone.
+ * Marks a lead as sent by a program ("not people"), or undoes that. The mark frees the booked hour and stops unsent
+ * mails. Neither the mark nor its undo mails the visitor or staff. Call it in a transaction. Does nothing for deleted
+ * leads and for leads already in that state.
  */
 export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: string, by: string, now: Date): Marked {
   const work = findWork(tx, id)
@@ -36,10 +36,7 @@ export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: 
     : { isDone: true, isFreed: false, isLost: !unmark(tx, work, row, by, now) }
 }
 
-/**
- * Reopens a marked lead whose visitor has booked by a mailed link, and releases its stopped mails. Does not save
- * `work`.
- */
+/** Removes the mark from a lead: restores its state and queues its stopped mails again. Does not save `work`. */
 export function reopenMarked(tx: PbApp, work: PbRecord, row: PbRecord): void {
   const { state } = markOf(work)
   markFlood(tx, row, false)
@@ -51,7 +48,7 @@ function markOf(work: PbRecord): Mark {
   return v.parse(markSchema, JSON.parse(work.getString('notPeople')))
 }
 
-/** Returns whether it freed an hour. */
+/** Sets the mark. Returns whether that freed an hour. */
 function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
   const isDemo = row.collection().name === 'demo_requests'
   const isPlaced = isDemo && isHeld(placeOf(row), now.getTime())
@@ -68,7 +65,7 @@ function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): 
   return isPlaced
 }
 
-/** Returns false if the hour has been taken since. */
+/** Removes the mark. Returns false if another visitor has booked the hour since. */
 function unmark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
   const before = markOf(work)
   const isBack = before.booking === '' || giveBack(tx, row, before, now)
@@ -79,7 +76,7 @@ function unmark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date)
 }
 
 function giveBack(tx: PbApp, row: PbRecord, { booking, until }: Mark, now: Date): boolean {
-  // The visitor may have chosen another time since, by a mailed link.
+  // The visitor may have booked another time by a mailed link since.
   if (row.getString('booking') !== 'freed') return true
   const { start } = placeOf(row)
   const time = start === undefined ? undefined : new Date(start)
@@ -91,7 +88,10 @@ function giveBack(tx: PbApp, row: PbRecord, { booking, until }: Mark, now: Date)
   return isFree
 }
 
-/** Sets the booking state. Uses SQL to bypass the hooks, because they would mail visitor and staff. */
+/**
+ * Sets the booking state by SQL, which runs no PocketBase hooks: the hook on demo_requests would mail visitor and
+ * staff.
+ */
 function setBooking(tx: PbApp, { id }: PbRecord, booking: string, until: string, now: Date): void {
   tx.db()
     .newQuery(

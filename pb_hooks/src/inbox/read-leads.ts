@@ -6,7 +6,7 @@ import { leadForms } from './lead-forms.ts'
 
 const MOST_LISTED = 500
 
-/** A row of the union of all submissions, with the staff's work on it. */
+/** A row of the SQL query `leads`: a submission of any form, joined with its `lead_work` record. */
 const ROW = {
   id: '',
   channel: '',
@@ -37,7 +37,10 @@ const CONDITIONS: Readonly<Record<LeadView, string>> = {
   closed: `${ALONE} AND NOT quarantined AND state = 'closed'`,
   quarantined: 'quarantined',
 }
-/** The SQL order before a list is cut to its maximum. Leads that may be urgent come first. */
+/**
+ * The SQL order of the leads of each view. Leads that may be urgent come first, so that the LIMIT cuts off only less
+ * urgent ones.
+ */
 const ROUGHLY: Readonly<Record<LeadView, string>> = {
   open: "(state = 'new' OR followUp != '') DESC, due = '', due, since DESC, id",
   closed: 'updated DESC, id',
@@ -45,8 +48,8 @@ const ROUGHLY: Readonly<Record<LeadView, string>> = {
 }
 
 /**
- * Returns the leads of a view, most urgent first. With a search, returns matches of every view. A negative `most`
- * returns all.
+ * Returns at most `most` leads of a view, most urgent first; a negative `most` returns all. With a search it returns
+ * matches of every view.
  */
 export function readLeads(app: PbApp, view: LeadView, search: string, now: Date, most = MOST_LISTED): LeadList {
   const leads = allLeads(app)
@@ -66,12 +69,12 @@ export function readLeads(app: PbApp, view: LeadView, search: string, now: Date,
 
 const FOUND = "instr(lower(name || ' ' || email || ' ' || receipt || ' ' || about), {:search})"
 
-/** Returns one lead; undefined if there is none. */
+/** Returns the lead with this id; undefined if there is none. */
 export function readLead(app: PbApp, id: string): Lead | undefined {
   return select(app, `${allLeads(app)} SELECT * FROM leads WHERE id = {:id}`, { id }).map(leadOf)[0]
 }
 
-/** Returns the other leads of the same address and those that belong to this one, newest first. */
+/** Returns the other leads from the same email address and the leads merged into this one, newest first. */
 export function relatedLeads(app: PbApp, { id, email }: Lead): Lead[] {
   return select(
     app,
@@ -80,7 +83,7 @@ export function relatedLeads(app: PbApp, { id, email }: Lead): Lead[] {
   ).map(leadOf)
 }
 
-/** Returns all leads that are not closed, most urgent first. */
+/** Returns all open leads, most urgent first. */
 export function openLeads(app: PbApp, now: Date): Lead[] {
   return inOrder(select(app, `${allLeads(app)} SELECT * FROM leads WHERE ${CONDITIONS.open}`, {}).map(leadOf), now)
 }
@@ -103,8 +106,8 @@ function select(app: PbApp, sql: string, params: PbParams): Row[] {
 }
 
 /**
- * Returns `WITH leads AS (…)`, the union of all forms' collections. Sender and subject come from each collection's own
- * columns.
+ * Returns the SQL `WITH leads AS (…)`, the union of the collections of all forms with an inbox. The columns of each
+ * collection determine the SQL for sender and subject.
  */
 function allLeads(app: PbApp): string {
   const parts = leadForms.map(({ collection, name, inbox: { about } }) => {
@@ -119,18 +122,18 @@ function allLeads(app: PbApp): string {
   return `WITH leads AS (${parts.join(' UNION ALL ')})`
 }
 
-/** The SQL for a booking's state; "lapsed" is a reservation that was not confirmed in time. */
+/** Returns the SQL for the booking state. "lapsed" is a reservation that the visitor did not confirm in time. */
 function booking(columns: ReadonlySet<string>): string {
   if (!columns.has('booking')) return "''"
   return `CASE WHEN r.booking = 'provisional' AND r.provisionalUntil <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') THEN 'lapsed' ELSE r.booking END`
 }
 
-/** The SQL that joins the texts of these columns. */
+/** Returns the SQL that joins the texts of these columns with spaces. */
 function text(columns: readonly string[]): string {
   return columns.length === 0 ? "''" : columns.map((each) => `COALESCE(r.[[${each}]], '')`).join(" || ' ' || ")
 }
 
-/** The columns of a collection, from its schema. */
+/** Returns the columns of a collection, from its schema. */
 export function columnsOf(app: PbApp, collection: string): ReadonlyArray<{ name: string; type: string }> {
   const { fields }: { fields: { name: string; type: string }[] } = JSON.parse(
     JSON.stringify(app.findCachedCollectionByNameOrId(collection)),

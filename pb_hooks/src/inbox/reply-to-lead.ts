@@ -8,8 +8,8 @@ const KIND = 'lead-reply'
 const uniqueKeyOf = (key: string) => `reply ${key}`
 
 /**
- * Whether a reply to this lead was already queued under this key. The lookup by lead uses an index, and a lead has few
- * mails.
+ * Returns whether a reply to this lead was already queued under this idempotency key. The query filters by lead, for
+ * which there is an index.
  */
 export function isReplied(tx: PbApp, row: PbRecord, key: string): boolean {
   const filter = 'row = {:row} && uniqueKey = {:key}'
@@ -17,8 +17,8 @@ export function isReplied(tx: PbApp, row: PbRecord, key: string): boolean {
 }
 
 /**
- * Queues a reply by staff in the thread of the acknowledgement, with the same reply address. A unique index allows one
- * reply for a key.
+ * Queues a reply that staff wrote, in the mail thread of the acknowledgement and with the same reply address. A unique
+ * index allows one reply for each key.
  */
 export function replyToLead(tx: PbApp, row: PbRecord, key: string, text: string): void {
   const acknowledgement = acknowledgementOf(tx, row)

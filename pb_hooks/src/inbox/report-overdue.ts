@@ -13,12 +13,12 @@ import { openLeads } from './read-leads.ts'
 import { print } from '../print.ts'
 
 const KIND = 'overdue-report'
-// The maximum for each of the two lists in the mail, which then stays below 40 KB.
+// The maximum length of each of the two lists in the mail. It keeps the mail below 40 KB.
 const MOST_LISTED = 45
 
 /**
- * Job `overdue-report`: once on each working day after opening time, mails staff the overdue leads and the follow-ups
- * due by today.
+ * Job `overdue-report`: mails staff the leads whose reply is overdue and the leads to follow up by today. It does so
+ * once on each working day, after opening time.
  */
 export function reportOverdue(): void {
   const now = new Date()
@@ -26,7 +26,7 @@ export function reportOverdue(): void {
   if (day !== undefined) mailOverdue($app, day, now)
 }
 
-/** `lexharbor inbox overdue`: sends the same mail now, on any day. */
+/** `lexharbor inbox overdue`: queues the same mail now, on any day, unless it was queued before on that day. */
 export function inboxCommand(): PbCommand {
   const inbox = new Command({ use: 'inbox', short: 'Report what staff have to answer' })
   inbox.addCommand(
@@ -49,8 +49,8 @@ export function inboxCommand(): PbCommand {
 }
 
 /**
- * Queues one mail a day. The day is a unique key, so a restart or a second server adds none. Returns whether it was
- * queued.
+ * Queues the mail, and returns whether it did. The day is part of a unique key, so a restart or a second server queues
+ * no second mail.
  */
 function mailOverdue(app: PbApp, day: string, now: Date): boolean {
   const uniqueKey = `${KIND} ${day}`
@@ -60,7 +60,7 @@ function mailOverdue(app: PbApp, day: string, now: Date): boolean {
       uniqueKey,
     }).length > 0
   if (isListed(app)) return false
-  // Read before the transaction, because all writers wait for its end and there may be thousands of leads.
+  // Reads the leads before the transaction, because there may be thousands and all other writers wait for its end.
   const leads = openLeads(app, now)
   const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue')
   const postponed = leads.filter((lead) => urgencyOf(lead, now) === 'follow-up')
@@ -104,7 +104,8 @@ function listOf(text: string, leads: readonly Lead[]): MailBlock[] {
 
 const kindOf = ({ channel }: Lead) => leadForms.find(({ name }) => name === channel)?.record ?? channel
 
-// Contains no name or other typed text, because a mail would keep it after the lead's deletion.
+// Returns the line for a lead. It contains no name or other typed text, because the mail would still contain it after
+// the lead was deleted.
 function describe({ id, receipt, state, due, owner, followUp }: Lead): string {
   const parts = [
     receipt,

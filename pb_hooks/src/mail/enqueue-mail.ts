@@ -2,7 +2,8 @@ import { reportUsedUp, type UsedUp } from '../budgets/report-used-up.ts'
 import { queueMail, type MailAbout, type OutgoingMail, type WrittenMail } from './outgoing-mail.ts'
 
 /**
- * Queues a mail in the transaction `tx`. A mail over budget waits, and staff are notified once.
+ * Queues a mail in the transaction `tx`. If a budget is used up, the mail waits in the queue and staff get one mail
+ * about the budget.
  * @throws for a line break in a header
  */
 export function enqueueMail(tx: PbApp, outgoing: OutgoingMail | WrittenMail, about?: MailAbout): void {

@@ -2,12 +2,12 @@ import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/fo
 import { fieldLabel } from '../../../src/forms/rules/field-label.ts'
 import type { MailBlock } from './mail-body.ts'
 
-/** Table rows for the non-empty fields. */
+/** Returns a table of the rows whose value is not empty. */
 export function filledRows(rows: ReadonlyArray<readonly [label: string, value: string | undefined]>): MailBlock {
   return { table: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value]])) }
 }
 
-/** Table rows for fields of a form, under the labels that staff see. */
+/** Returns rows for fields of a form, with the labels that staff see. */
 export function fieldRows<Form extends FormDefinition, Name extends FieldName<Form>>(
   form: Form,
   values: Readonly<Partial<Record<Name, string | undefined>>>,

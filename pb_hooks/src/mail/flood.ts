@@ -1,8 +1,9 @@
 import { MARKED_MAIL } from '../../../src/admin/rules/lead.ts'
 
 /**
- * Excludes a marked record's mails from the budgets and stops the unsent ones, or undoes both. Call it in the
- * transaction that marks the record. The freed budget then releases mails that waited for it.
+ * For a record that staff mark as spam: excludes its mails from the budgets and stops the unsent ones. With `isFlood`
+ * false, undoes both. Call it in the transaction that sets or removes the mark. Then queues other mails that waited for
+ * the freed budget.
  */
 export function markFlood(tx: PbApp, row: PbRecord, isFlood: boolean): void {
   const ofRow = 'WHERE rowCollection = {:collection} AND [[row]] = {:row}'

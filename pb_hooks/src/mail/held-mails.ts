@@ -1,11 +1,11 @@
-/** Returns the mails that wait for a record's release, oldest first. */
+/** Returns the mails about a quarantined record, which wait until staff release the record, oldest first. */
 export function heldMails(tx: PbApp, row: PbRecord): readonly PbRecord[] {
   return tx.findRecordsByFilter('outgoing_emails', "row = {:row} && status = 'held'", 'created', 0, 0, { row: row.id })
 }
 
 /**
- * Returns a record's mails that wait for release or for budget: all unsent mails that the queue will not send by
- * itself.
+ * Returns the unsent mails about a record that the queue does not send by itself: they wait for the release from
+ * quarantine, or for budget.
  */
 export function waitingMails(tx: PbApp, row: PbRecord): readonly PbRecord[] {
   return tx.findRecordsByFilter(

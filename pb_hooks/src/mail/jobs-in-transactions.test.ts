@@ -6,12 +6,15 @@ import { reportQuarantined } from '../quarantine/report.ts'
 import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './samples/stand-ins.ts'
 import { summarizeNotices } from './summarize-notices.ts'
 
-// All writers wait for the end of a transaction. So a job reads its many rows and writes its mails before the
-// transaction.
+// Tests that jobs read many records and write mails before their transactions, because all other writers wait for the
+// end of a transaction.
 
 type Inside = { reads: string[]; packed: number; saves: number }
 
-/** What a job does inside its transactions. */
+/**
+ * Returns what a job does inside its transactions: which collections it reads, and how many mails it writes and records
+ * it saves.
+ */
 function insideOf(job: () => void, { records, leads = [] }: Found): Inside {
   const inside: Inside = { reads: [], packed: 0, saves: 0 }
   let isInside = false

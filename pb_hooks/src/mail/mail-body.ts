@@ -10,34 +10,35 @@ import { htmlLines, unlinkedLines } from './escaped-text.ts'
 import { postalAddress, whyMailed } from './mail-footer.ts'
 
 /**
- * A block of a mail. The text and HTML parts are both made from the same blocks. Put a visitor's text only into a table
- * or list, where it shows as typed and without links. Other blocks contain only texts of the site or of staff.
+ * A block of a mail. Both the text part and the HTML part are made from the blocks. Put visitors' texts only into a
+ * table or list, which show them as typed and without links. Other blocks may contain only texts by the site or by
+ * staff.
  */
 export type MailBlock =
-  /** Its line breaks appear in the mail. */
+  /** Line breaks in the text appear in the mail. */
   | { paragraph: string }
   /** The heading; at most one in a mail. */
   | { large: string }
   | { list: readonly string[] }
   | LinkBlock
-  /** A teaser of a page on our site. */
+  /** A teaser of a page on our site: title, label, excerpt and link. */
   | { article: { title: string; label: string; text: string; href: string } }
   /**
-   * Label and value; a value may contain line breaks. Lines that are our own addresses become links, and so does the
-   * value of `EMAIL_LABEL`.
+   * Rows of label and value; a value may contain line breaks. A line that is an address of our site becomes a link, and
+   * so does the value with the label `EMAIL_LABEL`.
    */
   | { table: ReadonlyArray<readonly [string, string]> }
 
 /**
- * `href` must be an address of ours: the text part shows it bare. `isMain`: the mail's main action; at most one in a
- * mail.
+ * `href` must be an address of our site, because the text part shows the bare address. `isMain`: the main action, shown
+ * as a button; at most one in a mail.
  */
 export type LinkBlock = { link: { text: string; href: string; isMain?: true } }
 
-/** The label of a row whose value is an email address. */
+/** The label of a table row whose value is an email address. */
 const EMAIL_LABEL = 'Email'
 const INDENT = '  '
-/** Length of the preview text. Mail programs show no more. */
+/** Maximum length of the preview text in characters. Mail programs show no more. */
 const PREVIEW_MOST = 140
 
 export function mailText(blocks: readonly MailBlock[]): string {
@@ -47,7 +48,7 @@ export function mailText(blocks: readonly MailBlock[]): string {
 /** Returns the HTML part. All text is escaped. */
 export function mailHtml(title: string, blocks: readonly MailBlock[], reader: MailReader): string {
   const address = postalAddress()
-  // Every mail shows the postal address in the footer, so a paragraph with it is left out of the HTML.
+  // The HTML footer always contains the postal address, so a paragraph with it is omitted.
   const isSaidThere = (block: MailBlock) => 'paragraph' in block && block.paragraph === address
   return `${filled('page', {
     title: escapeHtml(title),
@@ -65,14 +66,14 @@ function filled<Part extends MailPart>(part: Part, values: Readonly<Record<MailH
   return fillMailTemplate(mailTemplates, part, values)
 }
 
-/** Whether a block is not empty: a table of form fields may have no rows. */
+/** Returns whether a block has content: a table of form fields may have no rows. */
 function saysSomething(block: MailBlock): boolean {
   return !('table' in block) || block.table.length > 0
 }
 
 /**
- * The preview that lists of mails show beside the subject: the first heading or paragraph that is more than a
- * greeting.
+ * Returns the preview text that a list of mails shows beside the subject: the first heading or paragraph that is not
+ * the greeting.
  */
 function previewOf(blocks: readonly MailBlock[]): string {
   const texts = blocks.flatMap((block) =>

@@ -4,8 +4,8 @@ import { legalFacts } from '../../../src/company/facts/legal.ts'
 import type { MailReader } from './outgoing-mail.ts'
 
 /**
- * Returns the sender's name and postal address. Mails have no demo banner. A demonstration therefore shows a line which
- * says that it has no address.
+ * Returns the sender's name and postal address as one line. Pages of a demonstration have a banner, but mails have
+ * none; so this line says that the address is invented.
  */
 export function postalAddress(): string {
   const { company, address } = legalFacts
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<MailReader, string>> = {
   bulk: `You get this because you asked for it on the website of ${brand.name}.`,
 }
 
-/** One sentence that explains to the recipient why this mail was sent. */
+/** Returns a sentence that explains to the recipient why they got this mail. */
 export function whyMailed(reader: MailReader): string {
   return REASONS[reader]
 }

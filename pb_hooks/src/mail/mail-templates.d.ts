@@ -1,5 +1,5 @@
 /**
- * The parts of mails as HTML with placeholders. The build renders them from the components in src/mails
+ * The HTML templates of mail blocks, with placeholders. The build renders them from the React components in src/mails
  * (src/build/mails/mail-bundles.mjs).
  */
 declare module 'virtual:mail-templates' {

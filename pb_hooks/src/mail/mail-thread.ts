@@ -1,12 +1,15 @@
-/** A long thread names only its first and last mails: mail programs need no more, and header length is limited. */
+/**
+ * The maximum number of Message-IDs in the header References: the first one and the latest. Mail programs need no more,
+ * and the length of headers is limited.
+ */
 const MOST_REFERENCES = 10
 
-/** Returns the mail that acknowledged a visitor's submission; undefined if none was sent. */
+/** Returns the mail that acknowledged a submission to its visitor; undefined if there is none. */
 export function acknowledgementOf(tx: PbApp, row: PbRecord): PbRecord | undefined {
   return sentToVisitor(tx, row)[0]
 }
 
-/** Returns the headers that put a mail into the acknowledgement's thread (RFC 5322); empty if there is no thread. */
+/** Returns the headers that put a mail into the thread of the acknowledgement (RFC 5322); empty if there is none. */
 export function threadHeaders(tx: PbApp, row: PbRecord): Record<string, string> {
   const ids = sentToVisitor(tx, row).map((mail) => mail.getString('messageId'))
   const last = ids.at(-1)

@@ -1,4 +1,4 @@
-/** Deletes all mails about a record, sent or not; unsent ones are never sent. */
+/** Deletes all mails about a record from the queue, sent or not. The unsent ones are thus never sent. */
 export function deleteMailsAbout(tx: PbApp, row: PbRecord): void {
   tx.db()
     .newQuery('DELETE FROM outgoing_emails WHERE rowCollection = {:collection} AND [[row]] = {:row}')

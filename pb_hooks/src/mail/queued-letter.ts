@@ -3,7 +3,7 @@ import { withTokens } from '../appointments/appointment-links.ts'
 import { MAIL_LANES } from './outgoing-mail.ts'
 import { mailHtml, type MailBlock } from './mail-body.ts'
 
-/** Columns of a mail that is about to be sent. */
+/** Columns of a mail that is about to be sent. `blocks` is JSON, which Go has decompressed. */
 export type QueuedMail = {
   lane: string
   subject: string
@@ -17,8 +17,8 @@ export type QueuedMail = {
 type QueuedLetter = { subject: string; text: string; html: string; calendar: string }
 
 /**
- * Renders a queued mail when it is sent: neither HTML nor the tokens of appointment links are stored. Tokens go only
- * into mails to visitors; a staff notice shows typed text unchanged.
+ * Returns the final subject, text, HTML and calendar entry of a queued mail, when the server sends it. Only now does it
+ * insert the tokens of appointment links, so neither tokens nor HTML are stored. Mails to staff get no tokens.
  */
 export function queuedLetter(app: PbApp, mail: QueuedMail): QueuedLetter {
   const { lane, subject, rowCollection, row } = mail

@@ -2,10 +2,10 @@ import { staffEmail } from '../environment.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import type { MailBlock } from './mail-body.ts'
 
-/** `what` as in "a demo request"; `table` holds the whole submission. */
+/** `what` is a noun such as "a demo request"; `table` contains the whole submission. */
 export type RefusedRow = { what: string; replyTo: string; table: MailBlock; receipt: string; reason: string }
 
-/** Logs, and mails staff, that the database refused a row that the schema accepted. */
+/** Logs and mails to staff that the database refused a record which the form's schema had accepted. */
 export function reportRefusedRow(app: PbApp, { what, replyTo, table, receipt, reason }: RefusedRow): void {
   app.logger().error(`the database refused ${what} that the form accepted`, 'receipt', receipt, 'reason', reason)
   enqueueMail(app, {

@@ -5,11 +5,14 @@ import { enqueueMail } from './enqueue-mail.ts'
 import { mailText, type MailBlock } from './mail-body.ts'
 
 const SUMMARY_KIND = 'notice-summary'
-/** This many lines fit into 40 KB. The same run puts the others into further mails. */
+/**
+ * The maximum of notices in one summary, which keeps it below 40 KB. The same run puts further notices into further
+ * summaries.
+ */
 const MOST_LISTED = 100
 
 /**
- * Job `summarize-notices`: mails staff summaries of the notices that were over budget. Each notice appears in one
+ * Job `summarize-notices`: mails staff summaries of the notices that waited for budget. Each notice appears in one
  * summary.
  */
 export function summarizeNotices(): void {
@@ -28,8 +31,8 @@ function summarizeSome(app: PbApp): boolean {
     )
     if (notices.length === 0) return
     isFull = notices.length === MOST_LISTED
-    // One statement keeps the transaction short, because all writers wait. Saving a hundred records takes a hundred
-    // times as long.
+    // Uses one SQL statement to keep the transaction short, because all other writers wait. Saving a hundred records
+    // one by one would take a hundred times as long.
     tx.db()
       .newQuery(
         "UPDATE outgoing_emails SET status = 'summarized', lastError = '', updated = {:now} WHERE id IN (SELECT value FROM json_each({:ids}))",
@@ -55,7 +58,7 @@ function summarizeSome(app: PbApp): boolean {
 }
 
 /**
- * Returns the summary's line for a notice: "New demo request LH-0A1B2C3D · ada@firm.example · Tuesday, November 24,
+ * Returns the line of a notice in the summary: "New demo request LH-0A1B2C3D · ada@firm.example · Tuesday, November 24,
  * 2026, 10:00 AM".
  */
 function lineOf(notice: PbRecord): string {
@@ -67,7 +70,7 @@ function lineOf(notice: PbRecord): string {
 
 const SEPARATOR = ' · '
 
-/** Removes an address from all summaries, with the lines that contain it. */
+/** Removes the lines with an email address from all summaries. */
 export function forgetInSummaries(tx: PbApp, email: string): void {
   const found = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind} && text ~ {:email}', '', 0, 0, {
     kind: SUMMARY_KIND,

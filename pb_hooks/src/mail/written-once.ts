@@ -3,15 +3,16 @@ import { written, type OutgoingMail, type WrittenMail } from './outgoing-mail.ts
 type Written = { key: string; mails: readonly WrittenMail[] }
 
 /**
- * Key under which a record carries its mails from the call that changes it to the hook that queues them. No column has
- * such a name.
+ * Key under which a record carries its mails, in memory only. The function that changes the record sets it, and the
+ * PocketBase hook that queues the mails reads it. No column has this name.
  */
 const CARRIED = '@written'
 
 /**
- * Writes the mails about a record once for the facts that they state. Call it before the transaction with the likely
- * facts. Inside, it writes the mails again only if the facts differ, because all writers wait for the end of a
- * transaction.
+ * Returns a function that writes the mails about a record. Call it before the transaction with the expected facts, and
+ * again inside the transaction. It writes the mails a second time only if the facts differ, because all other writers
+ * wait for the end of a transaction.
+ * @param carrier a record that may carry mails from `carryWritten`
  */
 export function writtenOnce<Facts>(
   write: (facts: Facts) => readonly OutgoingMail[],
@@ -25,7 +26,7 @@ export function writtenOnce<Facts>(
   }
 }
 
-/** Attaches mails to a record, with the facts from which they were written. */
+/** Attaches mails to a record in memory, with the facts from which they were written. */
 export function carryWritten(row: PbRecord, facts: unknown, mails: readonly WrittenMail[]): void {
   row.set(CARRIED, JSON.stringify({ key: keyOf(row, facts), mails } satisfies Written))
 }

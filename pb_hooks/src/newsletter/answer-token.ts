@@ -2,17 +2,15 @@ import type { IssueArticle, NewsletterChoices } from '../../../src/newsletter/ru
 import { refuse, reply } from '../submission/answer.ts'
 
 /**
- * The result of a call with a link's token. A repeated call changes nothing and returns `already` instead of `done`.
+ * The result of an API request with the token of a mailed link. A repeated request changes nothing and gets `already`
+ * instead of `done`.
  */
 export type TokenOutcome = 'done' | 'already' | 'expired' | 'unknown'
 
-/** What an answer contains besides the outcome. Empty lists and texts are left out. */
+/** Further members of the response. Empty lists and texts are omitted. */
 export type TokenDetails = Partial<NewsletterChoices> & { articles?: readonly IssueArticle[] }
 
-/**
- * Answers with the outcome as `code`: 200 for `done`, `already` and a queried state; 410 for `expired`; 404 for
- * `unknown`.
- */
+/** Answers with the outcome as `code`: status 410 for `expired`, 404 for `unknown`, 200 for all others. */
 export function answerToken(
   e: PbRequestEvent,
   outcome: TokenOutcome | 'subscribed' | 'unsubscribed' | 'pending',

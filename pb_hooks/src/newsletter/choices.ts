@@ -4,12 +4,12 @@ import { PAUSE_WEEKS, type NewsletterChoices } from '../../../src/newsletter/rul
 import { databaseTime, timeOf } from '../database-time.ts'
 import type { Read } from '../submission/read-request.ts'
 
-/** The changes that a subscriber requests; an absent member changes nothing. */
+/** The changes that a subscriber requests. An absent property changes nothing. */
 export type WantedChoices = { topics?: readonly string[]; pauseWeeks?: number }
 
 /**
- * Reads `topics`, a list of categories (no or all categories mean every topic), and `pauseWeeks`. Answers 422 with the
- * name of an invalid value.
+ * Reads `topics`, a list of blog categories, and `pauseWeeks` from a request. An empty list or all categories mean
+ * every topic. For an invalid value it returns a refusal with status 422 and the name of the field.
  */
 export function readChoices({ topics, pauseWeeks }: Readonly<Record<string, unknown>>): Read<WantedChoices> {
   const offered: readonly unknown[] = categories
@@ -34,7 +34,7 @@ function invalid(field: string, text: string): Read<never> {
   }
 }
 
-/** Sets the choices in a subscriber's row and does not save it. Returns whether anything changed. */
+/** Sets the choices in a subscriber's record without saving it. Returns whether anything changed. */
 export function setChoices(subscriber: PbRecord, { topics, pauseWeeks }: WantedChoices, now: Date): boolean {
   const before = JSON.stringify(choicesOf(subscriber, now))
   if (topics !== undefined) subscriber.set('topics', topics.length === categories.length ? [] : topics)

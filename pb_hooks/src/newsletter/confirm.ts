@@ -6,8 +6,9 @@ import { answerToken, type TokenOutcome } from './answer-token.ts'
 import { subscriberByToken } from './tokens.ts'
 
 /**
- * `POST /api/site/newsletter/confirm` with `{token}`. The page behind the mailed link sends it when the visitor presses
- * the button. The answer lists the articles of the last issue, because the next issue has only newer ones.
+ * `POST /api/site/newsletter/confirm` with `{token}` confirms a sign-up. The page behind the mailed link sends it when
+ * the visitor presses the button. The response lists the articles of the last issue, because the next issue will
+ * contain only newer ones.
  */
 export function confirmNewsletter(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -33,11 +34,11 @@ function confirm(app: PbApp, token: unknown, now: Date): TokenOutcome {
 function outcomeFor(subscriber: PbRecord, now: Date): TokenOutcome {
   const status = subscriber.getString('status')
   if (status === 'confirmed') return 'already'
-  // An old confirmation link does not subscribe a person again who has unsubscribed. That needs a new sign-up.
+  // A confirmation link does not subscribe a person again who has unsubscribed since; that person must sign up again.
   return status === 'pending' && now.getTime() < timeOf(subscriber, 'confirmExpires') ? 'done' : 'expired'
 }
 
-/** Returns the public articles of the last issue, newest first; none before the first issue. */
+/** Returns the articles of the last issue that are still public, newest first; an empty list before the first issue. */
 function lastIssueArticles(app: PbApp): IssueArticle[] {
   const rows = arrayOf(new DynamicModel({ title: '', slug: '' }))
   app

@@ -6,8 +6,8 @@ import { newsletterMail } from './newsletter-mail.ts'
 export type Confirmation = { to: string; token: string; unsubscribeToken: string; days: number }
 
 /**
- * Asks the owner of the mailbox to confirm the sign-up. Repeats no typed text, because anyone can enter anyone's
- * address.
+ * Returns the mail that asks the owner of the address to confirm the sign-up. It repeats no typed text, because anyone
+ * can enter the address of another person.
  */
 export function confirmationMail({ to, token, unsubscribeToken, days }: Confirmation): OutgoingMail {
   return newsletterMail({

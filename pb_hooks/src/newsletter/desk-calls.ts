@@ -12,7 +12,7 @@ import { exportedReaders, newsletterState, readDesk, upcomingMail, type Newslett
 /** Kind of the test mails that an administrator sends from the newsletter's admin page. */
 const TEST_KIND = 'newsletter-test'
 
-/** The refusals of an action, each with status and text. */
+/** The refusals of an administrator's action, each with status, code and text. */
 const REFUSALS = {
   articles: {
     status: 409,
@@ -23,13 +23,16 @@ const REFUSALS = {
   mail: invalid('No newsletter to this address is stored: it got none, or its copy was deleted. Check the address.'),
 } as const satisfies Record<string, Refusal>
 
-/** `GET /api/site/newsletter`, for administrators: answers with `newsletterDeskSchema`. */
+/**
+ * `GET /api/site/newsletter`, for administrators: returns the newsletter's state in the shape of
+ * `newsletterDeskSchema`.
+ */
 export function showNewsletter(e: PbRequestEvent): void {
   requireAdmin(e)
   answerDesk(e, newsletterState(e.app))
 }
 
-/** `GET /api/site/newsletter-csv`, for administrators: answers with all subscribers as a table, `{success, csv}`. */
+/** `GET /api/site/newsletter-csv`, for administrators: returns all subscribers as a CSV table, `{success, csv}`. */
 export function exportReaders(e: PbRequestEvent): void {
   requireAdmin(e)
   const { ids, csv } = exportedReaders(e.app)
@@ -38,8 +41,8 @@ export function exportReaders(e: PbRequestEvent): void {
 }
 
 /**
- * `POST /api/site/newsletter`, for administrators: takes `newsletterActionSchema`. Answers with the newsletter's state
- * after the action, and for an import with `importAnswerSchema`.
+ * `POST /api/site/newsletter` with a `newsletterActionSchema`, for administrators: performs the action and returns the
+ * newsletter's new state. An import returns `importAnswerSchema`.
  */
 export function changeNewsletter(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -75,7 +78,10 @@ function answerDesk(e: PbRequestEvent, state: NewsletterState): void {
   reply(e, 200, JSON.stringify({ success: true, ...desk }))
 }
 
-/** Queues the next issue as a test mail to the address of the calling account, and to no other address. */
+/**
+ * Queues the next issue as a test mail to the address of the administrator who requests it, never to another address.
+ * Returns a refusal if there is no new article.
+ */
 function tryIssue(e: PbRequestEvent): Refusal | undefined {
   const mail = upcomingMail(newsletterState(e.app))
   if (mail === undefined) return invalid('Nothing is new: there is no issue to try.')

@@ -5,22 +5,23 @@ import { mailColumns, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { mailHtml, type MailBlock } from '../mail/mail-body.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 
-/** Kind of an issue's mails in the queue. pocketbase/internal/newsletter uses the same name. */
+/** Kind of the mails of a newsletter issue in the mail queue. pocketbase/internal/newsletter uses the same word. */
 export const DIGEST_KIND = 'newsletter-digest'
 
 /**
- * What Go passes for an issue: its articles, newest first, the number of further ones, the staff's introduction, and
- * the token of the subscriber's links.
+ * The values that Go passes for an issue. `posts`: its articles, newest first. `more`: the number of further new
+ * articles, which the issue does not list. `introduction`: a text by staff. `token`: the token in the subscriber's
+ * links.
  */
 export type DigestRequest = { posts: readonly DigestPost[]; more: number; introduction?: string; token: string }
 type DigestPost = { slug: string; title: string; excerpt: string; category: string }
 
-/** The columns of the mail, and the host name of its Message-ID. */
+/** The columns of the mail's record, and the host name for its Message-ID. */
 type DigestLetter = {
   subject: string
   text: string
   html: string
-  /** Stored in the mail's row. The server renders the HTML from them when it sends the mail. */
+  /** Stored in the mail's record. The server renders the HTML from these blocks when it sends the mail. */
   blocks: readonly MailBlock[]
   replyTo: string
   holdsToken: boolean
@@ -28,10 +29,11 @@ type DigestLetter = {
   host: string
 }
 
-// The maximum length of a title in a mail, so that a mail part stays below 40 KB. Mail programs cut off longer mails.
+// The maximum length of a title in characters. It keeps each part of the mail below 40 KB, because mail programs cut
+// off longer mails.
 const TITLE_MOST = 160
 const EXCERPT_MOST = 240
-// Lists of mails cut off longer titles in a subject.
+// The maximum length of a title in the subject. Mail programs cut off longer subjects in their lists.
 const SUBJECT_TITLE_MOST = 70
 
 /** Returns an issue of the newsletter as a mail without a recipient. */
@@ -52,7 +54,7 @@ export function digestMail({ posts, more, introduction = '', token }: DigestRequ
   })
 }
 
-/** Returns the same mail as columns. */
+/** Returns an issue as the columns that Go stores for each subscriber's mail. */
 export function digestLetter(request: DigestRequest): DigestLetter {
   const mail = digestMail(request)
   const { replyTo, subject, text, headers, holdsToken } = mailColumns(mail)

@@ -8,12 +8,13 @@ type Line = ImportAnswer['lines'][number]
 const READERS = 'newsletter_subscribers'
 /** The value of the column `source` for imported subscribers. */
 const SOURCE = 'import'
-/** Subscribers stored in one transaction. All other writers wait for its end. */
+/** Number of subscribers stored in one transaction. All other writers wait for its end. */
 const TOGETHER = 10
 
 /**
- * Stores subscribers who consented elsewhere, with the proof of their consent. Sends no mail: they get the next issue.
- * Existing subscribers stay unchanged, especially those who unsubscribed.
+ * Stores subscribers who consented elsewhere, with the proof of their consent. Sends them no mail; they get the next
+ * issue. Does not change existing subscribers, so those who unsubscribed stay unsubscribed. Returns one result for each
+ * subscriber.
  */
 export function importReaders(e: PbRequestEvent, readers: readonly ImportedReader[], now: Date): Line[] {
   const today = now.toISOString().slice(0, 10)

@@ -7,8 +7,8 @@ export type NewsletterMail = Pick<OutgoingMail, 'lane' | 'to' | 'subject' | 'kin
 }
 
 /**
- * Returns a mail to a subscriber. It always contains the unsubscribe link, as a header for mail programs (RFC 8058) and
- * in the text, and the postal address.
+ * Returns a mail to a subscriber. It always contains the unsubscribe link, both as a header for mail programs (RFC
+ * 8058) and in the text, and the postal address.
  */
 export function newsletterMail({
   lane,

@@ -9,9 +9,9 @@ type Wanted = 'subscribed' | 'unsubscribed'
 type State = Wanted | 'pending'
 
 /**
- * `POST /api/site/newsletter/preferences` with the `{token}` of the links in every newsletter. Answers with the state
- * as `code`, and with the subscriber's topics and pause. With `wanted`, `topics` or `pauseWeeks` it changes them. A
- * repeated change answers `already`.
+ * `POST /api/site/newsletter/preferences` with the `{token}` from the links in every newsletter. Returns the state as
+ * `code`, and the subscriber's topics and pause. With `wanted`, `topics` or `pauseWeeks` in the body it changes them; a
+ * repeated change gets the code `already`.
  */
 export function newsletterPreferences(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -49,7 +49,7 @@ function preferences(app: PbApp, token: unknown, changes: Changes, now: Date): T
   return { outcome, details }
 }
 
-/** Changes a subscriber's row, and returns the outcome. The caller saves the row if the outcome is `done`. */
+/** Changes a subscriber's record and returns the outcome. The caller saves the record if the outcome is `done`. */
 function change(subscriber: PbRecord, { wanted, ...choices }: Changes, now: Date): TokenOutcome | State {
   if (choices.topics !== undefined || choices.pauseWeeks !== undefined) {
     if (subscriber.getString('status') !== 'confirmed') return 'expired'
@@ -75,7 +75,7 @@ function stateOf(subscriber: PbRecord, now: Date): State | 'expired' {
 function outcomeOf(subscriber: PbRecord, wanted: Wanted, now: Date): TokenOutcome {
   const state = stateOf(subscriber, now)
   if (state === wanted) return 'already'
-  // A visitor can always unsubscribe. An old link subscribes again only if the address was once confirmed; others must
+  // Every link can unsubscribe. A link can subscribe again only an address that was once confirmed; other persons must
   // sign up again.
   if (wanted === 'unsubscribed' || state === 'pending') return 'done'
   return state === 'unsubscribed' && subscriber.getString('confirmedAt') !== '' ? 'done' : 'expired'

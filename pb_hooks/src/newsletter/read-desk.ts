@@ -9,7 +9,7 @@ import { digestMail, type DigestRequest } from './digest-letter.ts'
 import { newToken } from './tokens.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** The number of weeks for which the numbers of subscribers are counted. */
+/** For how many weeks the admin page shows the numbers of new and lost subscribers. */
 const WEEKS = 12
 const ISSUES = 8
 const BOUNCES = 50
@@ -22,17 +22,17 @@ export type NewsletterState = {
   pausedAt: string
   /** The staff's introduction to the next issue. */
   introduction: string
-  /** The slot of the issue whose mails are being queued; empty if no issue has begun. */
+  /** Date or name of the issue whose mails Go is queueing now; empty if it queues none. */
   slot: string
   at: string
   posts: number
   readers: number
   room: number
-  /** The content of the next issue; null if there are no new articles. */
+  /** The content of the next issue, for `digestMail`; null if there are no new articles. */
   asked: Omit<DigestRequest, 'token'> | null
 }
 
-/** Reads the newsletter's state from Go; changes nothing. */
+/** Returns the newsletter's state from Go; changes nothing. */
 export function newsletterState(app: PbApp): NewsletterState {
   return $site.newsletter.staff(app, null, { action: '' })
 }
@@ -52,7 +52,7 @@ export function readDesk(app: PbApp, state: NewsletterState, now: Date): Newslet
   }
 }
 
-/** Returns the next issue as a mail with inert links; undefined if there are no new articles. */
+/** Returns the next issue as a mail whose links do not work; undefined if there are no new articles. */
 export function upcomingMail({ asked }: NewsletterState): OutgoingMail | undefined {
   return asked === null ? undefined : digestMail({ ...asked, token: newToken() })
 }
@@ -62,7 +62,7 @@ function nextIssue(state: NewsletterState): NewsletterDesk['next'] {
   const mail = upcomingMail(state)
   return {
     slot,
-    // Go's zero time has the year 1 and means that no issue is planned.
+    // No issue is planned. Go then sends its zero time, which has the year 1.
     at: at.startsWith('0001') ? '' : at,
     articles: posts,
     readers,
@@ -89,7 +89,9 @@ function countReaders(app: PbApp, now: Date): NewsletterDesk['readers'] {
   }
 }
 
-/** Counts subscribers by week. An imported subscriber counts from the day of the import. */
+/**
+ * Returns the numbers of new and lost subscribers by week. An imported subscriber counts from the day of the import.
+ */
 function weeksOf(app: PbApp, now: Date): NewsletterDesk['weeks'] {
   return select(
     app,

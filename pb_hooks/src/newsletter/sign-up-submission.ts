@@ -12,13 +12,13 @@ import { newToken, tokenHash, unsubscribeToken } from './tokens.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
 const LINK_LIVES_DAYS = 14
-// The earliest answer, in ms. Storing with a mail takes a little longer than without, and the duration must not reveal
-// whether an address is new.
+// The server answers no earlier than this many ms after the request. Storing with a mail takes a little longer than
+// without, and the duration must not reveal whether an address is new.
 const ANSWER_AFTER_MS = 300
 
 /**
- * Handles a sign-up for the newsletter. The answer does not reveal whether the address is new, pending, confirmed or
- * unsubscribed. Only a mail to that address does.
+ * Returns how to store a newsletter sign-up. The response does not reveal whether the address is new, pending,
+ * confirmed or unsubscribed. Only a mail to the address does.
  */
 export function signUpSubmission(signUp: NewsletterSignUp): Submission {
   const { altcha, submittedAt } = signUp
@@ -32,7 +32,8 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
       const leadsNowhere = newToken()
       const linksOf = (app: PbApp, row: PbRecord): Confirmation => ({
         ...linksFor(app, row, token),
-        // The links of a quarantined sign-up's mail are inert, because the mail is written again when staff release it.
+        // For a quarantined sign-up, the mail stored now has a link that does not work. On release a new mail replaces
+        // it.
         ...(quarantined ? { unsubscribeToken: leadsNowhere } : {}),
       })
       const added = newRecord(app, 'newsletter_subscribers', { email: signUp.email })
@@ -44,7 +45,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
         if (!mayBeMailed(row, now)) return { row, mails: [] }
         if (quarantined) return { row, mails: isHeldAnew(tx, row, signUp, now) ? mails(row, linksOf(tx, row)) : [] }
 
-        // The new mail replaces mails that wait for this address.
+        // Deletes mails to this address that wait in the queue, because the new mail replaces them.
         for (const mail of waitingMails(tx, row)) tx.delete(mail)
         row.set('quarantined', false)
         row.set('status', 'pending')
@@ -74,7 +75,8 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
 }
 
 /**
- * Writes the mail of a quarantined sign-up on its release, with new links; none if the address may not be mailed then.
+ * Called when staff release a sign-up from quarantine: returns its mail with new links, or no mail if the address may
+ * not be mailed now.
  */
 export function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   if (!mayBeMailed(row, now)) return []
@@ -84,7 +86,7 @@ export function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonl
   return [confirmationMail(links)]
 }
 
-/** Returns the links and tokens of a mail to a subscriber. */
+/** Returns the recipient and the tokens for a confirmation mail. */
 function linksFor(app: PbApp, row: PbRecord, token: string): Confirmation {
   return {
     to: row.getString('email'),
@@ -94,7 +96,7 @@ function linksFor(app: PbApp, row: PbRecord, token: string): Confirmation {
   }
 }
 
-/** Sets the hashes of new links in a subscriber's row; does not save it. */
+/** Sets the hashes of the new tokens in a subscriber's record; does not save it. */
 function issue(row: PbRecord, links: Confirmation, now: Date): void {
   row.set('confirmTokenHash', tokenHash(links.token))
   row.set('confirmSentAt', now.toISOString())
@@ -103,7 +105,8 @@ function issue(row: PbRecord, links: Confirmation, now: Date): void {
 }
 
 /**
- * Whether a quarantined sign-up gets a mail: an address has at most one waiting mail. An existing row stays unchanged.
+ * Returns whether to store a mail for a quarantined sign-up: at most one mail waits for each address. Fills a new
+ * record; does not change an existing one.
  */
 function isHeldAnew(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Date): boolean {
   if (row.isNew()) {
@@ -111,7 +114,8 @@ function isHeldAnew(tx: PbApp, row: PbRecord, signUp: NewsletterSignUp, now: Dat
     row.set('source', signUp.source)
     row.set('consentText', NEWSLETTER_CONSENT)
     row.set('submittedAt', signUp.submittedAt ?? '')
-    // The nightly clean-up reads this date. A quarantined sign-up cannot be confirmed before its release.
+    // The nightly clean-up deletes unconfirmed sign-ups after this date. A quarantined sign-up cannot be confirmed
+    // before its release.
     row.set('confirmExpires', daysAfter(now))
     return true
   }
@@ -127,8 +131,8 @@ function subscriberOf(app: PbApp, email: string): PbRecord | undefined {
 }
 
 /**
- * Whether an address may be mailed. Anyone can enter anyone's address, so it gets one mail a day at most, and none once
- * it is confirmed.
+ * Returns whether the site may send a confirmation mail to an address: at most one a day, and none to a confirmed
+ * subscriber. Anyone can enter the address of another person.
  */
 function mayBeMailed(subscriber: PbRecord, now: Date): boolean {
   return subscriber.getString('status') !== 'confirmed' && isLongSince(subscriber, 'confirmSentAt', DAY_MS, now)

@@ -10,8 +10,9 @@ export function newToken(): string {
 }
 
 /**
- * Returns the token of a subscriber's unsubscribe links. It is derived from the row and the server's secret: every
- * newsletter needs it, links in old ones must keep working, and the row has only its hash.
+ * Returns the token of a subscriber's unsubscribe links. It is computed from the subscriber's id and the server's
+ * secret. The token can't be random: every newsletter needs it, old links must keep working, and the database stores
+ * only its hash.
  */
 export function unsubscribeToken(app: PbApp, subscriber: string): string {
   return $security.hs256(subscriber, serverSecret(app, 'newsletter-unsubscribe')).slice(0, TOKEN_LENGTH)
@@ -21,7 +22,10 @@ export function tokenHash(token: string): string {
   return $security.sha256(token)
 }
 
-/** Returns the subscriber whose `column` contains the hash of this token; undefined if there is none. */
+/**
+ * Returns the subscriber whose `column` contains the hash of this token; undefined if there is none or the token is
+ * malformed.
+ */
 export function subscriberByToken(
   app: PbApp,
   column: 'confirmTokenHash' | 'unsubscribeTokenHash',
@@ -31,8 +35,8 @@ export function subscriberByToken(
   const rows = arrayOf(new DynamicModel({ id: '' }))
   app
     .db()
-    // SQL instead of a PocketBase filter: SQLite uses the partial index, which omits empty values, only if the query
-    // omits them too.
+    // Uses SQL instead of a PocketBase filter. The index omits rows with an empty hash, and SQLite uses it only for a
+    // query that excludes them too.
     .newQuery(`SELECT id FROM newsletter_subscribers WHERE ${column} = {:hash} AND ${column} != ''`)
     .bind({ hash: tokenHash(token) })
     .all(rows)

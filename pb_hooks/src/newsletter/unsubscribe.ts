@@ -4,12 +4,12 @@ import { answerToken, type TokenOutcome } from './answer-token.ts'
 import { subscriberByToken } from './tokens.ts'
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i
-// The only body that RFC 8058 lets a mail service send, in both permitted encodings.
+// The only body that RFC 8058 permits for one-click unsubscribe, in both permitted encodings.
 const ONE_CLICK = /^List-Unsubscribe=One-Click$|\bname="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/
 
 /**
- * `POST /api/site/newsletter/unsubscribe` with `{token}`. Also accepts the one-click form of RFC 8058 with the token in
- * the query, at this address and at the page's.
+ * `POST /api/site/newsletter/unsubscribe` with `{token}` unsubscribes a reader. `/newsletter/unsubscribe` does the
+ * same. Both also accept the one-click form of mail services (RFC 8058), with the token in the query.
  */
 export function unsubscribeNewsletter(e: PbRequestEvent): void {
   const read = FORM.test(e.request.header.get('Content-Type').trim()) ? readOneClick(e) : readJsonToken(e)

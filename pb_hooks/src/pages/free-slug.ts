@@ -1,7 +1,8 @@
 import { slugFrom } from '../../../src/lib/slug-from.ts'
 
 /**
- * Returns a slug made from the record's title. No other record of the collection has it, and it is not in `reserved`.
+ * Returns a slug made from the record's title. No other record of the collection has it, and `reserved` returns false
+ * for it.
  */
 export function freeSlug(
   app: PbApp,

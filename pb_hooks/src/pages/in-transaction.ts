@@ -1,6 +1,7 @@
 /**
- * Runs the rest of a record's save or deletion and `work` in one transaction. Rethrows an error of `e.next()`
- * unchanged, because PocketBase would not name the field of an error that the transaction has wrapped.
+ * Runs `work` in one transaction with the save or deletion of the record; `work` must call `e.next()`. Rethrows an
+ * error of `work` unchanged, because PocketBase would not report the field of an error that the transaction has
+ * wrapped.
  */
 export function inTransaction(e: PbRecordEvent, work: (tx: PbApp) => void): void {
   const outer = e.app

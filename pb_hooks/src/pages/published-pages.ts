@@ -3,14 +3,14 @@ import { recordPath, serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 
 /**
- * A collection that is small enough to read all its published records for its list. Posts may be thousands, so
+ * A collection so small that its list page can read all published records. There may be thousands of blog posts, so
  * blog-pages.ts renders them differently.
  */
 type SmallCollection<Whole, List, One> = PublishedCollection<Whole, Whole, List, One>
 
 /**
- * Returns the list's page, and a page for each published record. A page's source is the data that it shows, so the
- * server renders it again when a record or the time changes that data.
+ * Returns the page of a collection's list and a page for each published record. `source` is a hash of the data that a
+ * page shows. When a record or the time changes that data, the server renders the page again.
  */
 export function publishedPages<Whole extends { slug: string }, List, One>(
   collection: SmallCollection<Whole, List, One>,
@@ -41,7 +41,7 @@ export function publishedPages<Whole extends { slug: string }, List, One>(
   }))
 }
 
-// Maps records as the browser does, so that hydration finds no difference.
+// Converts records with the same code as the browser, so that hydration finds no difference.
 function publishedRecords<Whole, List, One>(app: PbApp, collection: SmallCollection<Whole, List, One>): Whole[] {
   const records = app.findRecordsByFilter(collection.name, PUBLISHED, collection.sort, 0, 0)
   return shownOf(

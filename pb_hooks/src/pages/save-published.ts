@@ -6,7 +6,7 @@ import { dropUnpublished } from '../staff/unpublished-changes.ts'
 
 type Collection = { name: string; pages: RecordPages }
 
-/** Further work of a save, in the same transaction. */
+/** Further work in the transaction of a save. */
 type More = {
   /** Called before an existing record is written; `stored` is the record as read in the transaction. */
   before?: (stored: PbRecord) => void
@@ -15,8 +15,9 @@ type More = {
 }
 
 /**
- * `onRecordCreate` and `onRecordUpdate` of a collection with pages: generates an empty slug. If a record is no longer
- * published, or has a new slug, its page is deleted in the same transaction. The job render-pages writes the new page.
+ * `onRecordCreate` and `onRecordUpdate` of a collection whose records have pages: sets an empty slug. If a record is no
+ * longer published or has a new slug, deletes its stored page in the same transaction. The job render-pages then
+ * renders the new page.
  */
 export function savePublished(e: PbRecordEvent, { name, pages }: Collection, { before, inside }: More = {}): void {
   const pathBefore = e.record.isNew() ? undefined : recordPath(pages, e.record.original().getString('slug'))
@@ -30,7 +31,7 @@ export function savePublished(e: PbRecordEvent, { name, pages }: Collection, { b
   })
 }
 
-/** `onRecordDelete` of a collection with pages: deletes the page in the same transaction. */
+/** `onRecordDelete` of a collection whose records have pages: deletes the stored page in the same transaction. */
 export function deletePublished(e: PbRecordEvent, { pages }: Collection, inside: (tx: PbApp) => void = noMore): void {
   const path = recordPath(pages, e.record.original().getString('slug'))
   inTransaction(e, (tx) => {

@@ -7,8 +7,8 @@ import { publishedPages } from './published-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
 
 /**
- * Returns the pages that the server renders: with `areMany` those of articles, otherwise all others. The others stay
- * few however many articles exist, and are read quickly.
+ * Returns the pages that the server should have rendered. With `areMany` it returns the pages of articles and article
+ * lists, otherwise all other pages. The others are few and quickly read, however many articles exist.
  */
 export function wantedPages(app: PbApp, areMany: boolean): WantedPage[] {
   if (areMany) return articlePages(app)

@@ -5,7 +5,8 @@ import { exportPersonalData } from './export-data.ts'
 import { print } from '../print.ts'
 
 /**
- * `lexharbor data export EMAIL [FOLDER]` and `lexharbor data erase EMAIL`; both work with or without a running server.
+ * The commands `lexharbor data export EMAIL [FOLDER]` and `lexharbor data erase EMAIL`. Both work with or without a
+ * running server.
  */
 export function dataCommand(): PbCommand {
   const data = new Command({ use: 'data', short: 'Export or erase what is stored about an email address' })
@@ -26,7 +27,10 @@ export function dataCommand(): PbCommand {
   return data
 }
 
-/** Returns the address in lower case. Accepts the same shape as the forms. */
+/**
+ * Returns the address argument in lower case.
+ * @throws if there is none, or if the forms would reject it
+ */
 function addressOf(args: readonly string[], most: number): string {
   const [address] = args
   if (address === undefined || args.length > most) throw new Error('name one email address')

@@ -7,15 +7,16 @@ import { accessLines, countLine, countLines, findPersonalData, nothingStored, ty
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
 /**
- * Deletes everything submitted with an address, with files and mails, in one transaction, then wipes its traces from
- * the database files. First cancels booked demos by mails that are sent without being stored. Keeps accounts. Returns
- * lines for the terminal. Throws if nothing was stored, or if some data may remain.
+ * Deletes everything submitted with an address, with files and mails, in one transaction. Then wipes the deleted bytes
+ * from the database files. Before that it cancels booked demos by mails that are sent at once and not stored. Keeps
+ * accounts. Returns lines for the terminal.
+ * @throws if nothing was stored, or if some data may remain
  */
 export function erasePersonalData(app: PbApp, address: string): string[] {
   const untold = takeBackEntries(app, address)
   const { data, files } = deleteRows(app, address)
   const entries = deleteLogEntries(app, address)
-  // Also after a former attempt that deleted the rows and was interrupted before this step.
+  // Runs even if there were no rows: an earlier attempt may have deleted them and been interrupted before this step.
   $site.erasure.wipe(app, data.rows)
 
   const erased = [...data.rows, ...data.mails, ...data.work]
@@ -45,7 +46,10 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
   return lines
 }
 
-/** Sends the cancellations at once, while the address is stored. Returns lines about failures. */
+/**
+ * Sends the mails that cancel booked demos at once, before the address is deleted. Returns a line for each mail that
+ * failed.
+ */
 function takeBackEntries(app: PbApp, address: string): string[] {
   return findPersonalData(app, address).rows.flatMap((row) => {
     try {
@@ -65,12 +69,13 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
   let files = 0
   app.runInTransaction((tx) => {
     data = findPersonalData(tx, address)
-    // Counted before the commit, because PocketBase deletes the files some time after it.
+    // The files are counted before the commit, because PocketBase deletes them some time after it.
     files = data.rows.reduce((sum, row) => sum + $site.erasure.files(app, row, '').number, 0)
-    // `deleteSubmission` deletes the mails about a row, the staff's notes, its lines in reports, and its keys.
+    // Each deletion runs the PocketBase hook `deleteSubmission`. It deletes the mails about the record, the notes by
+    // staff, the lines about it in reports, and its idempotency keys.
     recordRows(tx, null, 'erased', data.rows)
     for (const row of data.rows) {
-      // The cancellations have been sent already. This state prevents the hook from queueing more.
+      // `takeBackEntries` has sent the cancellations. With this state the hook queues no others.
       if (row.collection().name === 'demo_requests') row.set('booking', 'cancelled')
       tx.delete(row)
     }
@@ -80,7 +85,10 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
   return { data, files }
 }
 
-/** Deletes log entries with the address. The site's code logs no visitor's address, but a library may have. */
+/**
+ * Deletes log entries that contain the address, and returns their number. The site's code logs no visitor's address,
+ * but a library may have.
+ */
 function deleteLogEntries(app: PbApp, address: string): number {
   const rows = arrayOf(new DynamicModel({ id: '' }))
   app

@@ -16,15 +16,16 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /**
- * Writes everything stored about an address into a new folder: `data.json` and the files. Returns lines for the
- * terminal; throws if nothing is stored or the folder exists.
+ * Writes everything stored about an address into a new folder: `data.json` and the uploaded files. Returns lines for
+ * the terminal.
+ * @throws if nothing is stored or the folder exists
  */
 export function exportPersonalData(app: PbApp, address: string, folder = defaultFolder(address)): string[] {
   const data = findPersonalData(app, address)
   if (isNothing(data)) throw new Error(nothingStored(app, address))
 
   makeFolder(folder)
-  // Comes before any writing: without its log entry an access must not happen.
+  // Records the access before writing any file, because no access may happen without its log entry.
   recordRows(app, null, 'exported', data.rows)
   const files = data.rows.flatMap((row) => {
     const below = `files/${row.collection().name}/${row.id}`
@@ -51,7 +52,9 @@ function content(address: string, data: PersonalData, files: readonly { row: str
   return { address, site: siteOrigin(), exported: new Date().toISOString(), stored, files }
 }
 
-/** Returns a record as the dashboard's API shows it, without hidden passwords and session keys. */
+/**
+ * Returns a record's columns as the dashboard shows them, without hidden columns such as passwords and session keys.
+ */
 function columnsOf(record: PbRecord): object {
   const {
     collectionId: _id,

@@ -7,21 +7,23 @@ import { accounts, mails, ofAccounts, submitted } from './address-columns.ts'
 export type PersonalData = {
   /** Submissions with the address. */
   rows: readonly PbRecord[]
-  /** Mails about those rows, to the address, or with it as reply address. */
+  /** Mails about those submissions, to the address, or with the address for replies. */
   mails: readonly PbRecord[]
   keys: readonly PbRecord[]
-  /** The staff's notes and log about those rows, and the webhook deliveries about them. */
+  /** Notes and log entries by staff about those submissions, and webhook deliveries about them. */
   work: readonly PbRecord[]
   /**
-   * Staff's accesses to those rows, and accesses of the account with this address to any row. These are no records,
-   * because nothing may change them.
+   * Entries of the access log: accesses by staff to those rows, and accesses by the account with this address. They are
+   * no PocketBase records, because nothing may change them.
    */
   accesses: readonly LeadAccess[]
-  /** The account with the address, and what belongs to it. */
+  /** The account with the address, and the records that belong to it. */
   accounts: readonly PbRecord[]
 }
 
-/** Finds everything stored about an address. `address` is in lower case, while the forms store addresses as typed. */
+/**
+ * Returns everything stored about an address. `address` must be in lower case; it matches stored addresses in any case.
+ */
 export function findPersonalData(app: PbApp, address: string): PersonalData {
   const rows = withAddress(app, submitted, address)
   const about = rows.flatMap((row) =>
@@ -30,7 +32,8 @@ export function findPersonalData(app: PbApp, address: string): PersonalData {
       row: row.id,
     }),
   )
-  // Staff receive every notice. So for a staff address only mails about its own rows are personal data.
+  // Staff receive every notice, so the mails to a staff address are not about that person. Only mails about its own
+  // submissions count.
   const isStaff = staffAddresses().some((each) => each.toLowerCase() === address)
   const signedIn = withAddress(app, accounts, address)
   return {
@@ -58,14 +61,14 @@ export function isNothing({ rows, mails: found, accounts: signedIn }: PersonalDa
 }
 
 /**
- * Returns a message that nothing is stored. It names the data folder, because a command without the server's DATA_DIR
- * reads another folder.
+ * Returns the message that nothing is stored. It names the data folder, because the command reads the wrong folder if
+ * DATA_DIR differs from the server's.
  */
 export function nothingStored(app: PbApp, address: string): string {
   return `nothing is stored about ${address} in ${app.dataDir()}: check the address, and DATA_DIR`
 }
 
-/** Counts the records of each collection, one line each. */
+/** Returns a line with the number of records for each collection. */
 export function countLines(records: readonly PbRecord[]): string[] {
   const counts = new Map<string, number>()
   for (const record of records) {
@@ -75,7 +78,7 @@ export function countLines(records: readonly PbRecord[]): string[] {
   return [...counts].map(([name, count]) => countLine(name, count))
 }
 
-/** A line with the number of recorded accesses; none for zero. */
+/** Returns a line with the number of recorded accesses; no line if there are none. */
 export function accessLines(what: string, { accesses }: PersonalData): string[] {
   return accesses.length === 0 ? [] : [countLine(what, accesses.length)]
 }

@@ -4,8 +4,9 @@ type Schema = { name: string; type: string; fields: readonly Field[] }
 const TEXTS = ['text', 'editor', 'email', 'url', 'json']
 
 /**
- * Returns the records whose text contains an address, as "collection/id", except those in `known`. Staff must check
- * them: other people wrote these texts about a person, or no list of address columns names the column.
+ * Returns the records that contain an address in any text column, as "collection/id", except those in `known`. Staff
+ * must check them by hand: other people may have written these texts about the person, or `address-columns.ts` lacks
+ * the column.
  */
 export function namedElsewhere(app: PbApp, address: string, known: readonly PbRecord[]): string[] {
   const collections: Schema[] = JSON.parse(JSON.stringify(app.findAllCollections()))
@@ -22,7 +23,7 @@ export function namedElsewhere(app: PbApp, address: string, known: readonly PbRe
     .filter((place) => !found.has(place))
 }
 
-/** The lines about them for the terminal; empty if there are none. */
+/** Returns lines for the terminal about records from `namedElsewhere`; empty if there are none. */
 export function elsewhereLines(places: readonly string[]): string[] {
   if (places.length === 0) return []
   return [

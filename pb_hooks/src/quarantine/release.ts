@@ -11,9 +11,9 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
 
 /**
- * Functions that rewrite the mails of a released record whose text depends on the day of sending. Mails missing from
- * the result are not sent. A function may change the record, which is saved afterwards. The mails of other forms are
- * sent unchanged.
+ * By collection: returns new mails for a record that staff release from quarantine, for mails whose text depends on the
+ * day of sending. A waiting mail that has no new version is deleted. The function may change the record, which is saved
+ * afterwards. Mails of other collections are sent unchanged.
  */
 const RENEWALS = {
   contact_messages: renewedContactMails,
@@ -24,18 +24,19 @@ const RENEWALS = {
 
 type Renewal = (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]
 
-/** The collections whose submissions may be quarantined. */
+/** The collections of all forms. Any submission may be quarantined. */
 export const flaggedCollections: readonly string[] = allForms.map(({ collection }) => collection)
 
 /**
- * `onRecordUpdate` of submissions that may be quarantined. Clearing the flag queues the quarantined mails once, in the
- * same transaction. Setting it by hand excludes the record's mails from the budgets.
+ * `onRecordUpdate` of submissions. When staff clear the flag `quarantined`, queues the waiting mails once, in the same
+ * transaction. When staff set the flag, stops the unsent mails and excludes all mails of the record from the budgets.
  */
 export function releaseQuarantined(e: PbRecordEvent): void {
   const wasQuarantined = e.record.original().getBool('quarantined')
   const isQuarantined = e.record.getBool('quarantined')
   if (wasQuarantined === isQuarantined) return e.next()
-  // For a newsletter reader the flag only means that a program repeated the sign-up; the reader's own mails stay.
+  // For a newsletter subscriber the flag only means that a program repeated the sign-up. The subscriber's own mails are
+  // not stopped.
   if (isQuarantined && leadFormOf(e.record.collection().name) === undefined) return e.next()
   if (isQuarantined)
     return inTransaction(e, (tx) => {

@@ -7,18 +7,19 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
 const KIND = 'quarantine-report'
-// The maximum of listed submissions in one mail, which stays below 40 KB even with the longest names.
+// The maximum of submissions listed in one mail. It keeps the mail below 40 KB even with the longest names.
 const MOST_LISTED = 45
 const NAME_MOST = 60
 
 type Submission = { collection: string; row: string }
 
 /**
- * Job `quarantine-report`, once a day: mails staff the submissions quarantined since the last report; no mail if there
- * are none.
+ * Job `quarantine-report`, once a day: mails staff the submissions that were quarantined since the last report. Sends
+ * no mail if there are none.
  */
 export function reportQuarantined(): void {
-  // Read before the transaction, because all writers wait for its end and a flood leaves thousands of rows.
+  // Reads the submissions before the transaction, because a flood of spam leaves thousands and all other writers wait
+  // for its end.
   const last = lastReport($app)
   const submissions = quarantinedSince($app, last)
   if (submissions.length === 0) return
@@ -49,8 +50,8 @@ export function reportQuarantined(): void {
 }
 
 /**
- * Removes a deleted submission from the reports that name it. A sent report loses its text. An unsent one is deleted:
- * the next run starts after the last remaining report and writes it again for the others.
+ * Removes a deleted submission from the reports that list it. Empties the text of a sent report. Deletes an unsent
+ * report; the next run then writes it again without this submission.
  */
 export function forgetInReports(tx: PbApp, submission: PbRecord): void {
   const email = submission.getString('email')
@@ -70,8 +71,8 @@ function lastReport(app: PbApp): PbRecord | undefined {
 }
 
 /**
- * Returns the submissions quarantined since the last report. Each has at least one held mail; several mails about one
- * record count once.
+ * Returns the submissions that were quarantined since the last report, each once. A quarantined submission has at least
+ * one waiting mail.
  */
 function quarantinedSince(app: PbApp, last: PbRecord | undefined): Submission[] {
   const since = last?.getString('created') ?? ''

@@ -1,7 +1,10 @@
-/** An article file: `key: value` lines between two lines of `---`, then markdown. */
+/** A parsed article file. The file has `key: value` lines between two lines of `---`, then Markdown. */
 export type ArticleFile = { values: Record<string, string>; content: string }
 
-/** @throws an error that names the line for any other form */
+/**
+ * Parses an article file.
+ * @throws an error that names the invalid line
+ */
 export function parseArticleFile(text: string): ArticleFile {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text)
   if (match === null) throw new Error('an article must begin with a block of "key: value" lines between "---" lines')

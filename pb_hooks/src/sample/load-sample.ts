@@ -19,8 +19,8 @@ const TEXT_COLUMNS = [
 ] as const
 
 /**
- * Loads a folder's sample content. An installation loads it only once, even if it is removed later. Returns a line for
- * the terminal. Throws and loads nothing if a file can't be read.
+ * Loads the sample content of a folder into the database. An installation loads samples only once, even if they were
+ * removed later. Returns a line for the terminal. If a file can't be read, throws and loads nothing.
  */
 export function loadSample(app: PbApp, folder: string): string {
   if (readSampleState(app) !== undefined) return 'Sample content was loaded before; nothing to do.'
@@ -43,8 +43,8 @@ export function loadSample(app: PbApp, folder: string): string {
 }
 
 /**
- * Removes what was loaded. Keeps authors of the operator's own posts, pictures still in use, and webinars and roles no
- * longer marked as samples. Returns a line for the terminal.
+ * Removes the loaded sample content. Keeps authors of the operator's own posts, pictures still in use, and webinars and
+ * roles that are no longer marked as samples. Returns a line for the terminal.
  */
 export function removeSample(app: PbApp): string {
   const state = readSampleState(app)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseArticleFile, type ArticleFile } from './front-matter.ts'
 import { sampleInstant } from './sample-date.ts'
 
-/** Keyed by the name that articles use. */
+/** The authors' columns, by the name that article files use for the author. */
 const authorsSchema = v.record(v.string(), v.record(v.string(), v.string()))
 
 const webinarsSchema = v.array(
@@ -13,7 +13,7 @@ const webinarsSchema = v.array(
     category: v.string(),
     presenter: v.string(),
     presenter_title: v.string(),
-    // Relative to the day of loading, so that a new installation always has upcoming webinars.
+    // Days from the day of loading, so that a new installation always has upcoming webinars.
     daysFromLoad: v.number(),
     hour: v.number(),
     duration_minutes: v.number(),
@@ -39,22 +39,22 @@ const rolesSchema = v.array(
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A file of `images/<bucket>/`; its key is the path below that folder. */
+/** `file` is a path in `images/<bucket>/`; `key` is the rest of the path below that folder. */
 type SampleImage = { file: string; bucket: string; key: string }
 
 export type Sample = {
   authors: Record<string, Record<string, string>>
   articles: ArticleFile[]
   images: SampleImage[]
-  /** Rows of `webinars`. */
+  /** The columns of each record of the collection `webinars`. */
   webinars: Values[]
-  /** Rows of `job_roles`. */
+  /** The columns of each record of the collection `job_roles`. */
   roles: Values[]
 }
 
 /**
- * Reads `authors.json`, `articles/*.md`, `images/<bucket>/<folder>/*.jpg` (if there are any), `webinars.json` and
- * `job-roles.json` of a folder.
+ * Returns the sample content of a folder: `authors.json`, `articles/*.md`, `webinars.json`, `job-roles.json`, and the
+ * pictures `images/<bucket>/<folder>/*.jpg` if there are any.
  * @throws for a file that can't be read
  */
 export function readSample(folder: string, now: Date): Sample {

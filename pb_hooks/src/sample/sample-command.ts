@@ -1,7 +1,7 @@
 import { site } from '../../../src/company/facts/mode.ts'
 import { loadSample, removeSample } from './load-sample.ts'
 
-/** `lexharbor sample load DIR` and `lexharbor sample remove` */
+/** The commands `lexharbor sample load DIR` and `lexharbor sample remove`. */
 export function sampleCommand(): PbCommand {
   const sample = new Command({ use: 'sample', short: 'Load or remove the sample content' })
   sample.addCommand(
@@ -25,7 +25,7 @@ export function sampleCommand(): PbCommand {
   return sample
 }
 
-/** Returns why this build loads no sample content; undefined if it does. */
+/** Returns why this build refuses to load sample content; undefined if it does not refuse. */
 function refusesSamples(): string | undefined {
   return site.mode === 'live'
     ? 'Nothing was loaded: this is a live site, and sample content is for demonstrations.'

@@ -3,11 +3,11 @@ import { newRecord } from '../new-record.ts'
 
 const KEY = 'sample-content'
 
-/** The loaded samples of this installation, so that they load once and a removal is exact. */
+/** Ids of the records that this installation loaded as samples. They prevent a second load and make removal exact. */
 const stateSchema = v.object({
   posts: v.array(v.string()),
   authors: v.array(v.string()),
-  // Absent in installations older than webinars, roles and pictures.
+  // Absent in installations that loaded their samples before there were webinars, roles and pictures.
   webinars: v.optional(v.array(v.string()), []),
   roles: v.optional(v.array(v.string()), []),
   images: v.optional(v.array(v.string()), []),

@@ -1,6 +1,6 @@
 /**
- * Admits administrators, by the roles that are in the database now.
- * @throws 401 without a valid token, 403 for all others
+ * Throws unless the account has the role of an administrator in the database now.
+ * @throws 401 without a valid session, 403 for other accounts
  */
 export function requireAdmin(e: PbRequestEvent): void {
   if ($site.accounts.roleOf(e.app, e.auth) === 'admin') return

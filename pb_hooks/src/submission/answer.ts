@@ -1,8 +1,8 @@
 import type { KEY_REUSED as KEY_REUSED_CODE } from '../../../src/lib/submission.ts'
 
 /**
- * Error codes of the API, except those about an appointment (src/appointments/rules/change-outcomes.ts). A client
- * decides by status and shape; the code names the rule that refused.
+ * Error codes of the API, except those about an appointment (src/appointments/rules/change-outcomes.ts). Clients decide
+ * by the status and the members of the response; the code only says which check failed.
  */
 type RefusalCode =
   | 'unsupported_media_type'
@@ -25,11 +25,11 @@ export type Refusal = {
   code: RefusalCode
   error: string
   fields?: Record<string, string>
-  /** Seconds after which a retry may succeed. */
+  /** Seconds after which the client may retry. */
   retryAfter?: number
 }
 
-/** Sends JSON text unchanged, so that a repeated answer has the same bytes. */
+/** Sends a JSON text unchanged, so that the response to a retry has the same bytes as the first one. */
 export function reply(e: PbRequestEvent, status: number, json: string): void {
   e.blob(status, 'application/json', toBytes(json))
 }

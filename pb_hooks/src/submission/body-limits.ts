@@ -3,11 +3,16 @@ import { forms } from '../../../src/forms/rules/forms.ts'
 import { REPORT_MAX_BYTES, VITALS_CALL } from '../../../src/vitals/rules/report.ts'
 import { functionPath } from '../site-functions.ts'
 
-/** The largest body in bytes of a call that is not listed below; for a call with a file, of everything but the file. */
+/**
+ * The maximum body size, in bytes, of API routes that `bodyLimits` does not list. For the route with a file upload, it
+ * is the maximum of everything but the file.
+ */
 export const TEXT_MAX_BYTES = 64 * 1024
-/** The call whose body is a form with a file. */
+/** The API route whose body is a form with a file. */
 const WITH_FILE = 'apply'
-/** The largest body with a token, as JSON or as a mail service's one-click form. */
+/**
+ * The maximum size, in bytes, of a body with a token, sent as JSON or as a mail service's one-click unsubscribe form.
+ */
 const TOKEN_BYTES = 2048
 const TOKEN_PATHS = [
   '/api/site/confirm-place',
@@ -27,7 +32,7 @@ const ofForms = Object.values(forms)
   .filter((call) => call !== WITH_FILE)
   .map((call) => [functionPath({ name: call }), bodyLimit(call)] as const)
 
-/** The largest body in bytes of each call, by method and path. */
+/** The maximum body size in bytes, by method and path. */
 export const bodyLimits: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ...ofForms,

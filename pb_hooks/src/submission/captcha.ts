@@ -4,13 +4,16 @@ import { environmentNumber } from '../environment.ts'
 
 const MAX_NUMBER_DEFAULT = 50_000
 const TTL_SECONDS_DEFAULT = 600
-// The salt ends with "&", so that no digit of the number can be moved into it (CVE-2025-68113).
+// The salt ends with "&" so that an attacker can't shift digits of the number into the salt (CVE-2025-68113).
 const SALT = /^[0-9a-f]{24}\?(?:for=([a-z-]{1,40})&)?expires=(\d{1,12})&$/
 
 export type Challenge = { algorithm: 'SHA-256'; challenge: string; salt: string; signature: string; maxnumber: number }
 export type Proof = { challenge: string; expires: Date }
 
-/** Creates a proof-of-work challenge in ALTCHA's v1 format. With `call` the proof is valid for that call only. */
+/**
+ * Returns a proof-of-work challenge in ALTCHA's v1 format. `call` is the name of an API route, for which alone the
+ * proof is then valid; empty: for all routes.
+ */
 export function createChallenge(app: PbApp, call: string, now: Date): Challenge {
   const maxnumber = environmentNumber('CAPTCHA_MAX_NUMBER', MAX_NUMBER_DEFAULT)
   const expires = Math.floor(now.getTime() / 1000) + environmentNumber('CAPTCHA_TTL_SECONDS', TTL_SECONDS_DEFAULT)
@@ -21,8 +24,8 @@ export function createChallenge(app: PbApp, call: string, now: Date): Challenge 
 }
 
 /**
- * Verifies a base64 solution for `call`; undefined if it is forged, expired, wrong or for another call. The
- * transaction that stores the submission ensures that a proof is used once.
+ * Returns the proof in a base64 solution; undefined if it is forged, expired, wrong or for another API route. The
+ * transaction that stores the submission ensures that each proof is used once.
  */
 export function verifySolution(app: PbApp, solution: string, call: string, now: Date): Proof | undefined {
   const { algorithm, challenge, number, salt, signature } = decode(solution)
@@ -46,7 +49,8 @@ export function verifySolution(app: PbApp, solution: string, call: string, now: 
   return { challenge, expires: new Date(Number(expires) * 1000) }
 }
 
-// The signature survives a restart, and changes with the secret that signs sign-in tokens.
+// Signs with a key from the database, so challenges stay valid after a restart. The key changes with the secret that
+// signs the sessions of staff.
 function sign(app: PbApp, challenge: string): string {
   const secret = $security.hs256('captcha', app.findCachedCollectionByNameOrId('users').authToken.secret)
   return $security.hs256(challenge, secret)

@@ -1,7 +1,7 @@
 import { refuse, reply } from './answer.ts'
 import { createChallenge } from './captcha.ts'
 
-/** `GET /api/site/challenge?for=<call>` */
+/** `GET /api/site/challenge?for=<route>` returns a proof-of-work challenge. */
 export function challenge(e: PbRequestEvent): void {
   const call = e.request.url.query().get('for')
   if (!/^[a-z-]{0,40}$/.test(call)) {

@@ -8,15 +8,16 @@ import { forgetInReports } from '../quarantine/report.ts'
 import { forgetKeys } from './submission-keys.ts'
 
 /**
- * `onRecordDelete` of submissions. In the same transaction, deletes the mails that name the visitor and the staff's
- * notes, and strips its keys. A booked demo is removed from the calendars.
+ * `onRecordDelete` of submissions. In the same transaction it deletes the mails that name the visitor and the notes by
+ * staff, and removes personal data from the idempotency keys. If a demo was booked, it queues mails that remove the
+ * demo from the calendars.
  */
 export function deleteSubmission(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     const takenBack = takenBackEntries(tx, e.record, new Date())
     e.next()
     deleteMailsAbout(tx, e.record)
-    // The deleted mails no longer count towards the budget.
+    // The deleted mails no longer count towards the budget, so mails that waited for budget can be sent.
     $site.mail.release(tx)
     forgetLead(tx, e.record.id)
     forgetInReports(tx, e.record)

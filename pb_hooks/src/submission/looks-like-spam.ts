@@ -1,13 +1,14 @@
 /**
- * The shortest time in which a person can fill in and send a form. The form reports it only if its page saw no key,
- * pointer or touch.
+ * The shortest time in ms in which a person can fill in and send a form. The form reports its time only if the page
+ * received no key, pointer or touch event, which indicates a program.
  */
 const LEAST_MS = 2500
 
 /**
- * Whether a program seems to have filled in the form: the invisible field `website` is filled, or `elapsedMs` is too
- * short. `elapsedMs` ends at the submit, so queueing and slow networks don't count. Payloads without the two keys
- * pass: scripts and older queued submissions lack them. Multipart fields are text, so both types are read.
+ * Returns whether a program seems to have filled in the form: the invisible field `website` is filled, or `elapsedMs`
+ * is too short. `elapsedMs` is the time until the visitor pressed the button, so waiting offline does not count.
+ * Payloads without the two properties pass, because scripts and older forms don't send them. In multipart forms all
+ * values are texts, so `elapsedMs` may be a number or a text.
  */
 export function looksLikeSpam(payload: Readonly<Record<string, unknown>>): boolean {
   return isFilled(own(payload, 'website')) || isTooSoon(own(payload, 'elapsedMs'))

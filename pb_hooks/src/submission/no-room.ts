@@ -17,7 +17,7 @@ const SHARE_TAKEN: Refusal = {
   retryAfter: RETRY_SECONDS,
 }
 
-/** The budget behind each reason, and the text for staff. */
+/** For each reason, the environment variable of its budget and the text for staff. */
 const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [variable: string, beyond: string]>> = {
   disk_full: [
     'FREE_DISK_MEGABYTES',
@@ -30,8 +30,8 @@ const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [varia
 }
 
 /**
- * Notifies staff that a submission was refused for lack of room, unless only one client's share is used up.
- * @returns the answer, which makes the browser retry later
+ * Mails staff that a submission was refused for lack of storage space, except if only one client has used up its share.
+ * @returns the refusal, after which the browser retries later
  */
 export function refuseForRoom(app: PbApp, reason: PbNoRoom): Refusal {
   if (reason === 'share_taken') return SHARE_TAKEN

@@ -5,7 +5,7 @@ export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 export type Submitted = {
   key: string
   payload: Record<string, unknown>
-  /** The whole submission as JSON text, with a file's hash in place of the file. */
+  /** The whole submission as JSON text. It contains the hash of an uploaded file instead of the file. */
   sent: string
 }
 
@@ -13,8 +13,8 @@ const TOO_LARGE = refusal(413, 'too_large', 'The request is larger than what its
 const NO_OBJECT = refusal(400, 'bad_request', 'The body must be a JSON object in UTF-8.')
 
 /**
- * Reads the key and the JSON object of a request. Checks in the contract's order: content type, size, key, syntax.
- * PocketBase's own parser would accept forms, other content types and garbage after the JSON.
+ * Reads the idempotency key and the JSON object of a request. The order of the checks is part of the API: content type,
+ * size, key, syntax. PocketBase's own parser would also accept forms, other content types and text after the JSON.
  */
 export function readRequest(e: PbRequestEvent): Read<Submitted> {
   const body = readJsonBody(e)
@@ -28,15 +28,15 @@ export function readRequest(e: PbRequestEvent): Read<Submitted> {
 }
 
 /**
- * Reads the key of a submission, in lower case. If there are several keys, it is unknown which one belongs to the
- * submission. The answer then has a status that makes clients try again, and nothing is stored.
+ * Returns the idempotency key in lower case. A request with several keys gets status 425, so that clients retry, and is
+ * not stored, because nothing says which key is the right one.
  */
 export function readKey({ text, several }: PbKey): Read<string> {
   if (several) return refusal(425, 'several_keys', 'The request came with several Idempotency-Key headers.')
   return text === '' ? refusal(400, 'bad_key', 'The Idempotency-Key header must be a UUID.') : { ok: true, value: text }
 }
 
-/** Like readRequest without a key, for idempotent calls. */
+/** Like readRequest without an idempotency key, for requests that are idempotent anyway. */
 export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
   const body = readJsonBody(e)
   if (!body.ok) return body
@@ -44,7 +44,7 @@ export function readObject(e: PbRequestEvent): Read<Record<string, unknown>> {
   return payload === undefined ? NO_OBJECT : { ok: true, value: payload }
 }
 
-/** Reads a body of any type. Go has already read and checked it (pocketbase/internal/admission). */
+/** Returns the body of any content type. Go has already read and checked it (pocketbase/internal/admission). */
 export function readBody(e: PbRequestEvent): Read<PbBody> {
   const body = $site.gate.readBody(e)
   return body.tooLarge ? TOO_LARGE : { ok: true, value: body }

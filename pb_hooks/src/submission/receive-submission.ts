@@ -15,53 +15,55 @@ import { isKeyOfAnotherCall, storedAnswer, submissionUnder } from './submission-
 type SubmissionContext = {
   key: string
   now: Date
-  /** Disk space of the submission with everything derived from it. */
+  /** Disk space in bytes that the submission needs, with its mails and files. */
   bytes: number
-  /** It looks like spam: the row is flagged, and its mails wait until staff release it. */
+  /** True if the submission looks like spam. It is stored with a flag, and its mails wait until staff release it. */
   quarantined: boolean
 }
 
-/** One call: how its payloads are read and stored. */
+/** How one API route reads, parses and stores its submissions. */
 export type SubmissionCall = {
-  /** Last part of the call's address; keys and proofs are bound to it. */
+  /** Last segment of the route's path. Idempotency keys and proofs of work are valid for one route only. */
   name: CaptchaCall
-  /** Reads the request; by default as a small JSON object. */
+  /** Reads the request; by default `readRequest`, for a small JSON object. */
   read?(e: PbRequestEvent): Read<Submitted>
   parse(
     payload: Readonly<Record<string, unknown>>,
   ): { success: true; submission: Submission } | { success: false; error: string; fields: Record<string, string> }
 }
 
-/** What a call adds to the steps that all submissions share. */
+/** What one form adds to the steps that all submissions share. */
 export type Submission = {
   /** The unverified proof of work. */
   solution: string
   /**
-   * Returns a reason to refuse that only the database knows. Called after the key check, so that a retry gets its
-   * stored answer, and again inside the transaction.
+   * Returns why the submission is invalid, for reasons that only the database knows. Called after the check of the
+   * idempotency key, so that a retry still gets its stored response, and again inside the transaction.
    */
   problem?(app: PbApp): { error: string; fields: Record<string, string> } | undefined
   /**
-   * Does the work that needs no transaction, since all writers wait for its end, and returns the rest to run inside
-   * it. Writing mails belongs to the first part. Throws if a store beside the database does not answer.
+   * Does all work that needs no transaction, such as writing mails, and returns a function with the rest, which runs
+   * inside the transaction. All other writers wait for the end of a transaction, so that function must be short. Throws
+   * if a storage outside the database does not answer.
    */
   prepare(app: PbApp, context: SubmissionContext): (tx: PbApp) => Stored
-  /** Stored and given again to a retry, so it must hold no personal data. */
+  /** Returns the response. It is stored and sent again to retries, so it must contain no personal data. */
   answer(context: SubmissionContext): { success: true } & Record<string, unknown>
-  /** Reported to staff if the database refuses a row that the schema accepted. */
+  /** The whole submission. Staff get it by mail if the database refuses a record that the schema accepted. */
   whole: { what: string; replyTo: string; table: MailBlock }
   /**
-   * The earliest time to answer, in ms after the request arrived. For calls whose duration would reveal stored data.
+   * The server responds no earlier than this many ms after the request. For forms where a faster response would reveal
+   * stored data.
    */
   leastMs?: number
 }
 
 type Stored = {
-  /** New or changed, but not saved. */
+  /** The new or changed record, not saved yet. */
   row: PbRecord
-  /** Queued in the transaction that saves the row. */
+  /** Mails to queue in the transaction that saves the record. */
   mails: readonly WrittenMail[]
-  /** The part of the answer that only the transaction knows; the same rules as for `answer`. */
+  /** Further members of the response, which only the transaction knows. They must contain no personal data either. */
   answer?: Record<string, unknown>
 }
 
@@ -83,7 +85,7 @@ const NOT_STORED: Refusal = {
   error: 'We could not store this request; our team has been told. Please call or email us.',
 }
 
-/** Accepts one submission, exactly once per key. The reply is sent after the commit, so what it says has happened. */
+/** Stores one submission, exactly once for each idempotency key. Responds only after the commit. */
 export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void {
   const now = new Date()
   const read = call.read === undefined ? readRequest(e) : call.read(e)
@@ -91,7 +93,8 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
 
   const { key, payload, sent: content } = read.value
   const fingerprint = $site.gate.contentHash(content, BESIDE_CONTENT)
-  // This comes first, because a retry of a stored submission needs no new proof, and a newer schema must not refuse it.
+  // Looks for a stored response first: a retry needs no new proof of work, and must not fail because the schema has
+  // become stricter.
   const stored = storedOutcome(e.app, call.name, key, fingerprint)
   if (stored !== undefined) return finish(e, stored)
 
@@ -104,8 +107,8 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
 
   const proof = verifySolution(e.app, submission.solution, call.name, now)
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
-  // The proof is checked before a file is stored, which would be wasted. The first attempt of this same request may
-  // have used the proof.
+  // Checks the proof before storing an uploaded file. If the proof is used, the first attempt of this same request may
+  // have used it; then the request gets the stored response.
   if (isUsed(e.app, proof))
     return finish(e, storedOutcome(e.app, call.name, key, fingerprint) ?? { kind: 'refused', refusal: CAPTCHA_REFUSED })
 
@@ -131,7 +134,8 @@ function store(
   let outcome: Outcome = { kind: 'answer', json: JSON.stringify(before) }
   let refusedBecause: string | undefined
   app.runInTransaction((tx) => {
-    // Writers take turns, so these results can't change before the commit. The unique indexes are the second guard.
+    // These checks run again inside the transaction. SQLite has one writer at a time, so their results are valid until
+    // the commit. Unique indexes guard the same rules a second time.
     const raced = storedOutcome(tx, call, context.key, fingerprint)
     if (raced !== undefined) {
       outcome = raced
@@ -153,7 +157,7 @@ function store(
     const { row, mails, answer } = prepared(tx)
     const json = JSON.stringify({ ...before, ...answer })
     outcome = { kind: 'answer', json }
-    // A newsletter sign-up may change nothing. Then no mail waits for a release.
+    // A newsletter sign-up may need no mail. Then there is nothing to release, so the record is not flagged.
     const isHeld = context.quarantined && mails.length > 0
     if (isHeld) row.set('quarantined', true)
     refusedBecause = problemOf(tx, row)
@@ -175,8 +179,8 @@ function store(
   })
   if (refusedBecause === undefined) return outcome
 
-  // The schema accepted what the database refused, which is a bug. The mail to staff is the only trace of the
-  // submission, and a 503 would be retried forever.
+  // The database refused what the schema accepted, which is a bug. The mail to staff is the only trace of the
+  // submission. The status is not 503, because clients would retry forever.
   reportRefusedRow(app, { ...submission.whole, receipt: receiptFor(context.key), reason: refusedBecause })
   return { kind: 'refused', refusal: NOT_STORED }
 }
@@ -191,8 +195,8 @@ function problemOf(tx: PbApp, row: PbRecord): string | undefined {
 }
 
 /**
- * Returns the stored outcome of a key for any call. If the fingerprints have different versions, the key alone
- * decides.
+ * Returns the stored response for a key, or a refusal if the key was used for another submission; undefined if the key
+ * is new. If the stored fingerprint has another version, it is not compared.
  */
 function storedOutcome(app: PbApp, call: CaptchaCall, key: string, fingerprint: string): Outcome | undefined {
   const stored = submissionUnder(app, call, key)

@@ -4,14 +4,17 @@ import { DELETED, receiptFor } from '../../../src/lib/submission.ts'
 import { serverSecret } from '../server-secret.ts'
 import type { CaptchaCall } from '../site-functions.ts'
 
-// A row of `submissions` outlives its submission, so that a late retry does not create it again. After the deletion it
-// holds neither the key, whose beginning is the visitor's receipt, nor the fingerprint, from which an address could be
-// guessed.
+// A record in `submissions` outlives its submission, so that a late retry does not create the submission again. After
+// the deletion it contains neither the key, which begins with the visitor's receipt, nor the fingerprint, from which an
+// email address could be guessed.
 
 const FORGOTTEN = 'deleted:'
 const HASH_LENGTH = 40
 
-/** Returns the row of a key, even if its submission was deleted. */
+/**
+ * Returns the record of an idempotency key in `submissions`, even if the submission was deleted; undefined if the key
+ * is new.
+ */
 export function submissionUnder(app: PbApp, call: string, key: string): PbRecord | undefined {
   const [found] = app.findRecordsByFilter(
     'submissions',
@@ -24,16 +27,16 @@ export function submissionUnder(app: PbApp, call: string, key: string): PbRecord
   return found
 }
 
-/** Whether the key was used by a submission of another call: its receipt then belongs to that one. */
+/** Returns whether another API route used this key. Its receipt then belongs to the other submission. */
 export function isKeyOfAnotherCall(app: PbApp, call: CaptchaCall, key: string): boolean {
-  // Calls are listed one by one because the index begins with the call.
+  // The query names each route, because the index begins with the column `call`.
   const others = Object.keys(forms).flatMap((other) => (other === call ? [] : [`call = '${other}'`]))
   return (
     app.findRecordsByFilter('submissions', `key = {:key} && (${others.join(' || ')})`, '', 1, 0, { key }).length > 0
   )
 }
 
-/** Returns the stored answer of a key as JSON, with `deleted: true` if its submission was deleted. */
+/** Returns the stored response as JSON, with `deleted: true` if the submission was deleted. */
 export function storedAnswer(stored: PbRecord, key: string): string {
   const json = stored.getString('answer')
   if (!stored.getString('key').startsWith(FORGOTTEN)) return json
@@ -42,8 +45,8 @@ export function storedAnswer(stored: PbRecord, key: string): string {
 }
 
 /**
- * Reduces the keys of a deleted row to a hash that recognises a retry. The key alone then decides, because fingerprints
- * are deleted.
+ * Replaces the keys of a deleted submission by hashes, which still recognise a retry. Deletes the fingerprints, so for
+ * a retry only the key is compared.
  */
 export function forgetKeys(tx: PbApp, row: string): void {
   for (const stored of tx.findRecordsByFilter('submissions', 'row = {:row}', '', 0, 0, { row })) {
@@ -59,8 +62,8 @@ export function forgetKeys(tx: PbApp, row: string): void {
 }
 
 /**
- * Like forgetKeys, for orphaned keys: raw SQL deleted their rows, so no hooks ran. Handles one row at a time, because
- * all writers wait for each.
+ * Like forgetKeys, for keys whose submissions were deleted by SQL, which runs no PocketBase hooks. Each submission has
+ * its own transaction, so that other writers never wait long.
  */
 export function forgetKeysOfNothing(app: PbApp, collections: readonly string[]): void {
   const rows = arrayOf(new DynamicModel({ row: '' }))

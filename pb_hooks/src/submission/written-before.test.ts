@@ -14,8 +14,8 @@ import { recordOf, SAMPLE_TIME, savedBy, type Found } from '../mail/samples/stan
 import { signUpSubmission } from '../newsletter/sign-up-submission.ts'
 import type { Submission } from './receive-submission.ts'
 
-// All writers wait for the end of a transaction. So its mails are written before it, unless the transaction decides
-// something that cannot be predicted.
+// Tests that mails are written before the transaction, because all other writers wait for its end. Exception: facts
+// that only the transaction decides.
 
 const CONTEXT = { key: 'c'.repeat(32), now: new Date(SAMPLE_TIME), bytes: 0, quarantined: false }
 const WHOSE = { email: 'ada@firm.example', altcha: 'proof' }
@@ -171,7 +171,7 @@ test.each(Object.entries(changes))(
   },
 )
 
-/** Returns how many mails are saved, and how many are packed before and after `begin` is called. */
+/** Returns how many mails `work` saves, and how many it writes before and after it calls `begin`. */
 function writtenBy(
   work: (app: PbApp, begin: () => void, end: () => void) => void,
   records: NonNullable<Found['records']>,

@@ -21,7 +21,7 @@ export type Change = {
   now: Date
 }
 
-/** Notifies a registrant of a change, with an entry that updates or cancels the one in the calendar. */
+/** Returns the mail to a registrant about a change, with a calendar entry that updates or cancels the earlier one. */
 export function changeMail({ change, row, webinar, joinUrl, sequence, now }: Change): OutgoingMail {
   const email = row.getString('email')
   const receipt = row.getString('receipt')
@@ -95,7 +95,7 @@ export function recordingMail(row: PbRecord, webinar: Webinar, recordingUrl: str
   }
 }
 
-/** Returns the webinar's title for a subject. Staff may have typed line breaks, but a header must be one line. */
+/** Returns the webinar's title on one line, for the subject of a mail. Staff may have typed line breaks. */
 export function titleInSubject({ title }: Webinar): string {
   return shorten(title.replace(/\s+/g, ' '), TITLE_MAX)
 }

@@ -3,17 +3,21 @@ import { readObject } from '../submission/read-request.ts'
 import { serverSecret } from '../server-secret.ts'
 
 const ID_LENGTH = 15
-/** The proof's length in hexadecimal digits: 128 bits. */
+/** The length of the token's second part in hexadecimal digits: 128 bits. */
 const PROOF_LENGTH = 32
 const TOKEN = /^[a-z0-9]{15}[0-9a-f]{32}$/
 
-/** The token of a registration's link: its id, and a proof that only its mail contains. Neither is stored. */
+/**
+ * Returns the token for the link in a registrant's mail: the registration's id and a signature. The token is stored
+ * nowhere.
+ */
 export function placeToken(app: PbApp, registration: string): string {
   return registration + proofOf(app, registration)
 }
 
 /**
- * `POST /api/site/confirm-place` with `{token}`, sent by the webinar page's button behind the mailed link. Idempotent.
+ * `POST /api/site/confirm-place` with `{token}` confirms a registration. The webinar's page behind the mailed link
+ * sends it when the visitor presses the button. Idempotent.
  */
 export function confirmPlace(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -23,7 +27,7 @@ export function confirmPlace(e: PbRequestEvent): void {
   refuse(e, { status: 404, code: 'unknown', error: 'We don’t recognize this link. It may be incomplete.' })
 }
 
-/** Confirms the registration of a token; returns false for an invalid token. */
+/** Confirms the registration that a token belongs to; returns false for an invalid token. */
 function confirmed(app: PbApp, token: unknown, now: Date): boolean {
   if (typeof token !== 'string' || !TOKEN.test(token)) return false
   const id = token.slice(0, ID_LENGTH)

@@ -1,8 +1,8 @@
 import { inTransaction } from '../pages/in-transaction.ts'
 
 /**
- * `onRecordCreate` and `onRecordUpdate` of webinar_registrations: updates the number on the pages in the same
- * transaction.
+ * `onRecordCreate` and `onRecordUpdate` of webinar_registrations: updates the number of registrations on the webinar,
+ * in the same transaction.
  */
 export function saveRegistration(e: PbRecordEvent): void {
   const before = e.record.isNew() ? '' : e.record.original().getString('webinar')
@@ -14,7 +14,7 @@ export function saveRegistration(e: PbRecordEvent): void {
   })
 }
 
-/** `onRecordDelete` of webinar_registrations. */
+/** `onRecordDelete` of webinar_registrations: updates the number of registrations on the webinar. */
 export function deleteRegistration(e: PbRecordEvent): void {
   const webinar = e.record.original().getString('webinar')
   inTransaction(e, (tx) => {
@@ -24,9 +24,9 @@ export function deleteRegistration(e: PbRecordEvent): void {
 }
 
 /**
- * Stores the number of registrations confirmed by mail, so that invented addresses don't count. Only a number above
- * the webinar's claim is stored: smaller ones are not shown, and need no rendering. Uses SQL, so that no rule about
- * the webinar's other columns can refuse a registration.
+ * Stores in the webinar the number of registrations confirmed by mail, so that invented addresses don't count. Stores 0
+ * if the number is at most `registered_claim`: the pages then show the claim, and need not be rendered again. Uses SQL,
+ * so that an invalid webinar can't prevent a registration.
  */
 export function countRegistrations(tx: PbApp, webinar: string): void {
   tx.db()

@@ -2,15 +2,16 @@ import { hiddenColumn } from '../../../src/content/rules/hidden-column.ts'
 
 const COLUMN = 'join_url'
 /**
- * Key under which a record carries the link from the request to the save. No column has such a name. The value has a
- * prefix, so that an empty link differs from a missing one.
+ * Key under which a record carries the new join link, in memory only, from the request to the save. No column has this
+ * name. The value begins with `SIGN`, so that an empty link differs from a missing one.
  */
 const ASKED = '@joinLink'
 const SIGN = '='
 
 /**
- * `onRecordCreateRequest` and `onRecordUpdateRequest` of webinars: stores the join link that an editor enters. Its
- * column is hidden, because registrants get it by mail, and PocketBase lets only superusers set hidden columns.
+ * `onRecordCreateRequest` and `onRecordUpdateRequest` of webinars: takes the join link that an editor enters. The
+ * column is hidden because only registrants get the link, by mail. PocketBase would let only superusers set a hidden
+ * column.
  */
 export function recordJoinLink(e: PbRecordRequestEvent): void {
   const { auth, body } = e.requestInfo()
@@ -19,13 +20,16 @@ export function recordJoinLink(e: PbRecordRequestEvent): void {
   e.next()
 }
 
-/** Copies the carried join link to the webinar before it is saved. */
+/** Sets the column of the join link from the value that `recordJoinLink` attached to the record. */
 export function takeJoinLink(webinar: PbRecord): void {
   const asked = webinar.getString(ASKED)
   if (asked !== '') webinar.set(COLUMN, asked.slice(SIGN.length))
 }
 
-/** `onRecordEnrich` of webinars: only editors see the join link and a mailed recording. */
+/**
+ * `onRecordEnrich` of webinars: removes from API responses what only editors may see: the join link, and a recording
+ * that is sent by mail.
+ */
 export function hideFromVisitors(e: PbRecordEnrichEvent): void {
   const { auth } = e.requestInfo
   if (auth !== null && $site.accounts.roleOf(e.app, auth) !== '') e.record.unhide(COLUMN)

@@ -6,15 +6,18 @@ import { changeMail, recordingMail } from './change-mails.ts'
 import { storedWebinar } from './stored-webinar.ts'
 
 const TOLD_AT_ONCE = 50
-/** The maximum of mails in one run of the job. The next run continues. */
+/** The maximum of mails in one run of the job, for changes and for recordings each. The next run continues. */
 const TOLD_IN_A_RUN = 1000
 
-/** The column that records a mail, its new value, and the mail; no mail if the registrant needs none. */
+/**
+ * A mail to a registrant, and the column and value that record that it was queued. `mail` is undefined if the
+ * registrant needs none.
+ */
 type Told = { column: 'toldSequence' | 'toldRecording'; value: number | string; mail: OutgoingMail | undefined }
 
 type Batch = { sql: string; tell: (app: PbApp, row: PbRecord, now: Date) => Told }
 
-/** Registrations whose calendar lacks the latest entry. */
+/** Selects registrations whose last mailed calendar entry is outdated. */
 const CHANGED: Batch = {
   sql: `SELECT r.id FROM webinar_registrations r JOIN webinars w ON w.id = r.webinar
     WHERE r.kind = 'registration' AND r.quarantined = FALSE AND r.toldSequence < w.sequence`,
@@ -22,8 +25,8 @@ const CHANGED: Batch = {
 }
 
 /**
- * Registrations that get a recording by mail. If a person registered and also requested the recording, only the request
- * gets the mail.
+ * Selects registrations that must get a recording by mail. If a person both registered and requested the recording,
+ * only one mail is sent, about the request.
  */
 const RECORDED: Batch = {
   sql: `SELECT r.id FROM webinar_registrations r JOIN webinars w ON w.id = r.webinar
@@ -35,12 +38,15 @@ const RECORDED: Batch = {
   tell: notifyOfRecording,
 }
 
-/** Job `notify-registrants`, every minute: mails registrants once about a change or a recording. */
+/** Job `notify-registrants`, every minute: mails registrants once about each change or recording. */
 export function notifyRegistrants(): void {
   tell($app, TOLD_IN_A_RUN)
 }
 
-/** `onRecordAfterUpdateSuccess` of webinars: mails the first registrants at once. */
+/**
+ * `onRecordAfterUpdateSuccess` of webinars: mails the first registrants at once; the job `notify-registrants` mails the
+ * others.
+ */
 export function notifyAfterChange(e: PbRecordEvent): void {
   e.next()
   try {
@@ -77,9 +83,9 @@ function toBeTold(app: PbApp, { sql }: Batch, now: Date, which: string, id = '')
 }
 
 /**
- * Queues a mail and records it in one transaction, so that a crash or a second run repeats nothing. The mail is
- * written before, because all writers wait for the end of a transaction. If the registration or webinar changed
- * meanwhile, the next run mails it.
+ * Queues a mail and records it in the registration, in one transaction, so that a crash or a second run mails no
+ * registrant twice. The mail is written before the transaction, because all other writers wait for its end. If the
+ * registration or webinar has changed meanwhile, the next run mails it.
  */
 function notifyOne(app: PbApp, batch: Batch, id: string, now: Date): void {
   const seen = registrationOf(app, id)
@@ -95,7 +101,10 @@ function notifyOne(app: PbApp, batch: Batch, id: string, now: Date): void {
   })
 }
 
-/** Returns a registration with a version that changes with it or its webinar; undefined if it was deleted. */
+/**
+ * Returns a registration, and a version that changes with the registration or its webinar; undefined if the
+ * registration was deleted.
+ */
 function registrationOf(app: PbApp, id: string): { row: PbRecord; version: string } | undefined {
   const [row] = app.findRecordsByFilter('webinar_registrations', 'id = {:id}', '', 1, 0, { id })
   if (row === undefined) return undefined
@@ -116,8 +125,8 @@ function notifyOfRecording(app: PbApp, row: PbRecord): Told {
 }
 
 /**
- * Removes a webinar from every calendar that has it. Called in the transaction that deletes it; afterwards nothing
- * links it to its registrants.
+ * Queues mails that remove a webinar from the calendars of its registrants. Call it in the transaction that deletes the
+ * webinar; afterwards its registrants can't be found.
  */
 export function withdrawWebinarEntries(tx: PbApp, id: string, now: Date): void {
   const { webinar, published, joinUrl, sequence } = storedWebinar(tx, id)

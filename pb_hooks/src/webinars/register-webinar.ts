@@ -19,10 +19,11 @@ import { registrationMails, registrationTable, type RegistrationMail } from './r
 import { storedFrom, type StoredWebinar } from './stored-webinar.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
-// The earliest answer, in ms, because an answer's duration would reveal whether an address has registered before.
+// The server responds no earlier than this many ms after the request, because a faster response would reveal whether an
+// address has registered before.
 const ANSWER_AFTER_MS = 300
 
-/** `POST /api/site/register-webinar` */
+/** `POST /api/site/register-webinar` registers for a webinar or requests its recording. */
 export function registerWebinar(e: PbRequestEvent): void {
   receiveSubmission(e, {
     name: 'register-webinar',
@@ -34,8 +35,8 @@ export function registerWebinar(e: PbRequestEvent): void {
 }
 
 /**
- * Registers an address once. The answer does not reveal whether the address was registered before; only a mail to it
- * does.
+ * Returns how to store a registration: each address once for each webinar. The response does not reveal whether the
+ * address had registered before; only a mail to the address does.
  */
 function registrationSubmission(app: PbApp, registration: Registration): Submission {
   const { altcha, submittedAt } = registration
@@ -43,8 +44,8 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
     solution: altcha,
     leastMs: ANSWER_AFTER_MS,
 
-    // A registration for a past or withdrawn webinar is stored as a lead; it is refused only if the webinar is
-    // unknown.
+    // A registration for a past or withdrawn webinar is stored too, because staff answer it. Only an unknown webinar is
+    // refused.
     problem: () =>
       find(app, registration) === undefined
         ? { error: UNKNOWN_WEBINAR, fields: { webinar: UNKNOWN_WEBINAR } }
@@ -77,7 +78,8 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
         // A registration that looks like spam must not change an existing one.
         if (!row.isNew() && quarantined) return { row, mails: [] }
 
-        // This registration replaces a quarantined one, which was neither counted nor mailed.
+        // This registration replaces an earlier quarantined one of the same address, which was neither counted nor
+        // mailed.
         const held = heldMails(tx, row)
         for (const mail of held) tx.delete(mail)
         const isNew = row.isNew() || held.length > 0
@@ -91,9 +93,9 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
           row.set('submittedAt', submittedAt ?? '')
           row.set('receipt', receiptFor(key))
         }
-        // Records that a visitor who is mailed now has the latest calendar entry or the recording. For a withdrawn
-        // webinar the visitor is mailed when it is announced again.
-        // it is announced again.
+        // Records that this mail contains the latest calendar entry or the recording, so that the job
+        // notify-registrants does not mail it again. If the webinar is withdrawn and later announced again, the job
+        // mails the visitor then.
         if (mailable) recordMailed(row, asked, outcome)
         const [placed, receipt] = [placeToken(tx, row.id), row.getString('receipt')]
         const written = mails(row, { registration, asked, outcome, token: placed, receipt, now })
@@ -117,7 +119,9 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
   }
 }
 
-/** Rewrites the mails of a quarantined registration on its release, because the webinar may be over. */
+/**
+ * Called when staff release a registration from quarantine: returns new mails, because the webinar may be over by now.
+ */
 export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const registration: Registration = {
     webinar: row.getString('webinar'),
@@ -129,7 +133,7 @@ export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): r
     altcha: '',
   }
   const asked = find(tx, registration)
-  // The webinar was deleted since, so there are no mails.
+  // The webinar was deleted meanwhile, so there is nothing to mail.
   if (asked === undefined) return []
   row.set('mailedAt', now.toISOString())
   const outcome = outcomeOf(registration, asked, now)
@@ -150,11 +154,11 @@ function recordMailed(row: PbRecord, { sequence, recordingUrl }: StoredWebinar, 
   if (outcome === 'recording') row.set('toldRecording', recordingUrl)
 }
 
-/** Finds the webinar of a registration, published or not. */
+/** Returns the webinar of a registration, published or not; undefined if it is unknown. */
 function find(app: PbApp, { webinar, slug }: Registration): StoredWebinar | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('webinars', filter, '', 1, 0, { value })
-  // An unpublished webinar is found only by its id, which its page showed, so a guessed slug reveals no planned
-  // webinar.
+  // An unpublished webinar is found only by its id, which its page contained while it was published. A guessed slug
+  // thus reveals no planned webinar.
   const [record] = [
     ...rows('id = {:value}', webinar),
     ...rows(`${PUBLISHED} && slug = {:value}`, webinar),

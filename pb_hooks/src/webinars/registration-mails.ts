@@ -20,13 +20,16 @@ export type RegistrationMail = {
   registration: Registration
   asked: StoredWebinar
   outcome: RegistrationOutcome
-  /** The token that confirms the place of a registrant. */
+  /** The token for the link that confirms the registration. */
   token: string
   receipt: string
   now: Date
 }
 
-/** Returns one mail to the visitor, with a calendar entry if there is an event to attend, and one to staff. */
+/**
+ * Returns one mail to the visitor and one to staff. The visitor's contains a calendar entry if the webinar is still to
+ * come.
+ */
 export function registrationMails(mail: RegistrationMail): { toVisitor: OutgoingMail; toStaff: OutgoingMail } {
   const { registration, asked, outcome, receipt, now } = mail
   const { webinar, joinUrl, sequence } = asked
@@ -63,7 +66,7 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
   }
 }
 
-/** Everything the visitor sent, for staff. */
+/** Returns a table of everything the visitor sent, for staff. */
 export function registrationTable(registration: Registration, webinar: string): MailBlock {
   const { kind, submittedAt } = registration
   return filledRows([
@@ -176,7 +179,10 @@ function noticeText({ registration, asked, outcome, receipt, now }: Registration
   return `Request ${receipt} for the recording. ${late}Reply to this message with the recording, or to say that there is none: the visitor expects an answer.`
 }
 
-/** Returns the notice of a demonstration for a mail about a sample webinar, which the pages show too. */
+/**
+ * Returns the notice that the webinar is a sample, like the banner on the pages of a demonstration; empty for a real
+ * webinar.
+ */
 function ribbonOf({ sample }: Webinar): MailBlock[] {
   return sample ? [{ link: { text: ribbon.text, href: siteOrigin() + ribbon.path } }] : []
 }

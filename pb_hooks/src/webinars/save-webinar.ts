@@ -7,21 +7,24 @@ import { takeJoinLink } from './join-link.ts'
 import { storedFrom } from './stored-webinar.ts'
 import { withdrawWebinarEntries } from './notify-registrants.ts'
 
-/** The columns that calendar entries show: time, length and place. */
+/** The columns that calendar entries contain. If one changes, registrants need a new entry. */
 const IN_CALENDARS = ['starts_at', 'duration_minutes', 'join_url'] as const
 
-/** `onRecordCreate` and `onRecordUpdate` of webinars. */
+/**
+ * `onRecordCreate` and `onRecordUpdate` of webinars: counts the versions of the calendar entry and the registrations.
+ */
 export function saveWebinar(e: PbRecordEvent): void {
   takeJoinLink(e.record)
   savePublished(e, webinars, {
-    // Ignores the value that the dashboard's form sends back.
+    // Ignores the `sequence` that the dashboard's form sends back.
     before: (stored) => e.record.set('sequence', stored.getInt('sequence') + (isNewEntry(stored, e.record) ? 1 : 0)),
-    // Counted again, because `registered_claim` may have changed, and the dashboard's form sends back an old number.
+    // Counts registrations again, because `registered_claim` may have changed, and the dashboard's form sends back an
+    // old count.
     inside: (tx) => countRegistrations(tx, e.record.id),
   })
 }
 
-/** `onRecordDelete` of webinars. */
+/** `onRecordDelete` of webinars: also deletes the webinar's page, and queues mails that remove it from calendars. */
 export function deleteWebinar(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     withdrawWebinarEntries(tx, e.record.id, new Date())
@@ -30,8 +33,8 @@ export function deleteWebinar(e: PbRecordEvent): void {
 }
 
 /**
- * Whether registrants need another entry: the webinar is moved, withdrawn or announced again, and the old or the new
- * time is still to come.
+ * Returns whether registrants need another calendar entry: the webinar is moved, withdrawn or announced again, and its
+ * old or new time is still to come.
  */
 function isNewEntry(stored: PbRecord, webinar: PbRecord): boolean {
   const [was, is] = [stored.getBool('published'), webinar.getBool('published')]

@@ -1,15 +1,15 @@
 import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
 import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 
-/** A webinar with the values that visitors don't see. */
+/** A webinar with the values that are hidden from visitors. */
 export type StoredWebinar = {
   webinar: Webinar
   published: boolean
   /** The link to join; empty if there is none yet. */
   joinUrl: string
-  /** The recording's address, even if only mails contain it; empty if there is none yet. */
+  /** The address of the recording, even if it is sent only by mail; empty if there is none yet. */
   recordingUrl: string
-  /** How often its calendar entry has changed. */
+  /** How often the calendar entry has changed: the SEQUENCE of the entry. */
   sequence: number
 }
 
@@ -27,8 +27,8 @@ export function storedFrom(record: PbRecord): StoredWebinar | null {
 }
 
 /**
- * Returns a webinar by its id.
- * @throws if there is none
+ * Returns the webinar with this id.
+ * @throws if there is none or its record is invalid
  */
 export function storedWebinar(app: PbApp, id: string): StoredWebinar {
   const stored = storedFrom(app.findRecordById('webinars', id))

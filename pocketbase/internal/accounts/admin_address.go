@@ -12,22 +12,23 @@ import (
 
 type adminAddressKey struct{}
 
-// AtAdminAddress marks the connections of the address where superusers may sign in.
+// AtAdminAddress returns a copy of base that marks a connection to ADMIN_ADDR. Superusers may sign in only at this
+// address.
 func AtAdminAddress(base context.Context) context.Context {
 	return context.WithValue(base, adminAddressKey{}, true)
 }
 
-// IsAtAdminAddress reports whether a request came in at that address.
+// IsAtAdminAddress reports whether a request came in at ADMIN_ADDR.
 func IsAtAdminAddress(r *http.Request) bool {
 	marked, _ := r.Context().Value(adminAddressKey{}).(bool)
 	return marked
 }
 
-// KeepSuperusersIn hides superusers at every other address. It answers 404 to requests that sign one in or change one,
-// and 403 to a superuser's token.
+// KeepSuperusersIn refuses superusers at every address except ADMIN_ADDR. It answers 404 to requests that name the
+// collection of superusers, and 403 to requests with a superuser's token.
 var KeepSuperusersIn = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteKeepSuperusersIn",
-	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // refused requests count against the rate limit too
+	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // the rate limit also counts refused requests
 	Func: func(e *core.RequestEvent) error {
 		switch {
 		case IsAtAdminAddress(e.Request):
@@ -41,8 +42,8 @@ var KeepSuperusersIn = &hook.Handler[*core.RequestEvent]{
 	},
 }
 
-// namesSuperusers reports whether a path addresses the collection of superusers, by name or id, as PocketBase resolves
-// it.
+// namesSuperusers reports whether the request's path contains the collection of superusers, by name or ID, as
+// PocketBase resolves it.
 func namesSuperusers(e *core.RequestEvent) bool {
 	named := e.Request.PathValue("collection")
 	if named == "" {
@@ -52,7 +53,8 @@ func namesSuperusers(e *core.RequestEvent) bool {
 	return err == nil && collection.Name == core.CollectionNameSuperusers
 }
 
-// hasSuperuserFileToken reports whether the query has a superuser's file token, which opens resumes and backups.
+// hasSuperuserFileToken reports whether the query contains a superuser's file token, which gives access to résumés and
+// backups.
 func hasSuperuserFileToken(e *core.RequestEvent) bool {
 	token := e.Request.URL.Query().Get("token")
 	if token == "" || !strings.HasPrefix(e.Request.URL.Path, "/api/") {
@@ -62,7 +64,8 @@ func hasSuperuserFileToken(e *core.RequestEvent) bool {
 	return err == nil && account.IsSuperuser()
 }
 
-// BindAdminOrigin makes the links in superusers' mails lead to their dashboard's origin, such as http://10.0.0.5:8091.
+// BindAdminOrigin replaces the site's origin in the dashboard links of superusers' mails by origin, such as
+// http://10.0.0.5:8091.
 func BindAdminOrigin(app core.App, origin string) {
 	lead := func(e *core.MailerRecordEvent) error {
 		dashboard := strings.TrimRight(e.App.Settings().Meta.AppURL, "/") + "/_/"

@@ -15,24 +15,24 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// AdminServer serves ADMIN_ADDR. It answers like the public address, but only there superusers may sign in and use the
-// dashboard. Without ADMIN_ADDR, the public address serves everything.
+// AdminServer is a second HTTP server, at ADMIN_ADDR. It answers like the public address, but superusers may sign in
+// and use the dashboard only there. Without ADMIN_ADDR, the public address serves everything.
 type AdminServer struct {
 	Listen  func(address, variable, example string) (net.Listener, error)
 	Missing http.HandlerFunc // answers 404
 
-	address  string       // "": the public address
+	address  string       // "": superusers use the public address
 	listener net.Listener // nil before Open
 	server   *http.Server // nil before Serve
 }
 
-// Configure reads ADMIN_ADDR.
+// Configure reads ADMIN_ADDR. It returns an error if that is no address.
 func (a *AdminServer) Configure() error {
 	a.address = settings.AdminAddress.Value()
 	return settings.CheckAddress(settings.AdminAddress.Name, a.address, "127.0.0.1:8091")
 }
 
-// Open listens at the address, unless it is the public one.
+// Open listens at ADMIN_ADDR, unless that is the public address.
 func (a *AdminServer) Open(e *core.ServeEvent) (err error) {
 	if a.address == e.Server.Addr {
 		a.address = ""
@@ -47,7 +47,7 @@ func (a *AdminServer) Open(e *core.ServeEvent) (err error) {
 	return nil
 }
 
-// Around hides the dashboard at the public address.
+// Around answers 404 for the dashboard at the public address, if ADMIN_ADDR is another one.
 func (a *AdminServer) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.address != "" && answers.IsDashboard(r.URL.Path) && !IsAtAdminAddress(r) {
@@ -58,7 +58,7 @@ func (a *AdminServer) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route refuses superusers at the public address.
+// Route adds the middleware that refuses superusers at the public address, if ADMIN_ADDR is another one.
 func (a *AdminServer) Route(e *core.ServeEvent) error {
 	if a.address != "" {
 		e.Router.Bind(KeepSuperusersIn)
@@ -66,7 +66,7 @@ func (a *AdminServer) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve starts the server.
+// Serve starts the second server in the background. It has the timeouts and handler of the public one.
 func (a *AdminServer) Serve(e *core.ServeEvent) error {
 	if a.listener == nil {
 		return nil
@@ -97,7 +97,7 @@ func (a *AdminServer) Serve(e *core.ServeEvent) error {
 	return nil
 }
 
-// Close gives active requests one second to end.
+// Close stops the second server. It gives active requests one second to end.
 func (a *AdminServer) Close() {
 	if a.server != nil {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)

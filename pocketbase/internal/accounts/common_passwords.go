@@ -10,14 +10,15 @@ import (
 	"sync"
 )
 
-// listSource and listVersion name the npm package of the list; its file is src/passwords.json. The license (MIT) lies
-// beside the list. src/build/steps/write-licenses.mjs ships it.
+// listSource and listVersion name the npm package from which the list was copied (its file src/passwords.json). The
+// list's MIT license is in commonpasswords/LICENSE.txt. The build step src/build/steps/write-licenses.mjs adds it to
+// the site's licenses.
 const (
 	listSource  = "@zxcvbn-ts/language-common"
 	listVersion = "4.1.3"
 )
 
-// compressedList has one password a line, sorted.
+// compressedList is the list in zlib format: one password a line, sorted.
 //
 //go:embed commonpasswords/list.txt.zlib
 var compressedList []byte
@@ -27,7 +28,7 @@ var compressedList []byte
 var commonPasswords = sync.OnceValue(func() map[string]struct{} {
 	reader, err := zlib.NewReader(bytes.NewReader(compressedList))
 	if err != nil {
-		panic(fmt.Errorf("the list of common passwords is damaged: %w", err)) // the program contains it
+		panic(fmt.Errorf("the list of common passwords is damaged: %w", err)) // never: the program embeds the list
 	}
 	text, err := io.ReadAll(reader)
 	if err != nil {
@@ -40,7 +41,7 @@ var commonPasswords = sync.OnceValue(func() map[string]struct{} {
 	return passwords
 })
 
-// isCommonPassword reports whether a password is in the list, in any capitalization.
+// isCommonPassword reports whether a password is in the list of common passwords, in any capitalization.
 func isCommonPassword(password string) bool {
 	_, found := commonPasswords()[strings.ToLower(password)]
 	return found

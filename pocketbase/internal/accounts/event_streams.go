@@ -8,14 +8,15 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// streamExpiry is the key under which a realtime client stores when the token of its subscription expires.
+// streamExpiry is a key in the values of PocketBase's realtime client, on the server. The value is the time when the
+// token of the client's last subscription expires.
 const streamExpiry = "siteTokenExpiry"
 
 var errTokenExpired = errors.New("the token of this event stream has expired")
 
-// EndExpiredStreams ends an event stream at the first event after its token has expired. PocketBase checks the token
-// only at a subscription, and leaves a stream open for up to half an hour. Clients reconnect by themselves, and
-// subscribe with their current token.
+// EndExpiredStreams ends a realtime event stream at the first event after its token has expired. PocketBase checks the
+// token only when a client subscribes, and leaves the stream open for up to half an hour. Clients reconnect
+// automatically, and subscribe with their current token.
 func EndExpiredStreams(app core.App) {
 	app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
 		if e.Auth == nil {
@@ -33,7 +34,8 @@ func EndExpiredStreams(app core.App) {
 	})
 }
 
-// tokenExpiry returns when an accepted token expires; zero: it has no expiry.
+// tokenExpiry returns when the token of an Authorization header expires; zero time: never. It does not verify the
+// token.
 func tokenExpiry(authorization string) time.Time {
 	expiry, err := claimsOf(authorization).GetExpirationTime()
 	if err != nil || expiry == nil {

@@ -22,8 +22,9 @@ random, and printed once.`)
 )
 
 // CreateFirstAdministrator creates two accounts for the operator, if no superuser exists: a superuser for the
-// dashboard, and a user with the admin role for the site's admin pages. Their passwords must differ, so that the one
-// used on the site does not open the dashboard. A password that is not set is random and printed once.
+// dashboard, and a user with the admin role for the site's admin pages. Their passwords must differ, so that the
+// password used on the site does not open the dashboard. For a password that the operator did not set, it prints a
+// random one once.
 func CreateFirstAdministrator(app core.App) error {
 	existing, err := app.CountRecords(
 		core.CollectionNameSuperusers,
@@ -44,7 +45,7 @@ func CreateFirstAdministrator(app core.App) error {
 		}
 		roles, err := tx.FindCollectionByNameOrId("user_roles")
 		if err != nil {
-			hasRoles = false // in a program without migrations (tests)
+			hasRoles = false // tests run without the migration that creates user_roles
 			return nil
 		}
 		user, err := saveAccount(tx, "users", email, ofSite.text)
@@ -70,7 +71,7 @@ func CreateFirstAdministrator(app core.App) error {
 	return nil
 }
 
-// initialPassword is a password, and the text that the start may print about it.
+// initialPassword is a password, and the text that the program may print about it at the start.
 type initialPassword struct{ text, shown string }
 
 func firstPassword(setting settings.Setting) initialPassword {
@@ -81,7 +82,7 @@ func firstPassword(setting settings.Setting) initialPassword {
 	return initialPassword{text: random, shown: random}
 }
 
-// saveAccount creates an account, or sets the password of the account with this address.
+// saveAccount creates a verified account in a collection, or sets the password of the account with this email address.
 func saveAccount(app core.App, collection, email, password string) (*core.Record, error) {
 	account, err := app.FindAuthRecordByEmail(collection, email)
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 	"lexharbor/internal/lru"
 )
 
-// codePace limits the codes that an account gets by mail: five at once. Each further code doubles the wait before the
-// next.
+// codePace limits how many sign-in codes the server mails to an account: five at once. After that, each code doubles
+// the wait for the next.
 var codePace = pace{free: 5, first: time.Minute, longest: 30 * time.Minute}
 
-// mailedCodes counts the codes mailed to each account, over all clients: a person who knows only the password must not
-// fill the owner's mailbox. A client from which the account has entered a right code since the last start has its own
-// count. So the owner still gets a code there.
+// mailedCodes counts the codes mailed to each account, over all clients. Otherwise a person who knows only the password
+// could fill the owner's mailbox. A client from which the account has entered a right code since the server started has
+// its own count, so the owner still gets a code there.
 type mailedCodes struct {
 	mu     sync.Mutex
 	counts *lru.Table[triedAt, tries]
@@ -32,9 +32,10 @@ func newMailedCodes() *mailedCodes {
 	return c
 }
 
-// BindMailedCodes limits the codes by mail. It must run after BindSignIn, which sets a request's account only if its
-// password was given just before. Other callers learn nothing. If the rate limits are off in the settings, so is this
-// one.
+// BindMailedCodes limits how often the server mails a code to an account; beyond the limit it answers 429. Bind it
+// after BindSignIn: that leaves the account in a request only if the caller gave its password just before. Other
+// callers get no hint that an account exists. If the rate limits are off in PocketBase's settings, this limit is off
+// too.
 func BindMailedCodes(app core.App) {
 	codes := newMailedCodes()
 	app.OnRecordRequestOTPRequest().BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
@@ -59,7 +60,8 @@ func BindMailedCodes(app core.App) {
 	})
 }
 
-// claim counts a code that is mailed now and returns 0. Otherwise it returns the time to wait.
+// claim counts a code that the server is about to mail, and returns 0. If the limit is reached, it returns the time to
+// wait.
 func (c *mailedCodes) claim(account, client string, now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -75,7 +77,7 @@ func (c *mailedCodes) claim(account, client string, now time.Time) time.Duration
 	return 0
 }
 
-// gave resets the count to which a client belongs, after the account entered a right code there.
+// gave gives the client its own, empty count, after the account entered a right code there.
 func (c *mailedCodes) gave(account, client string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

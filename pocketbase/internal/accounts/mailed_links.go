@@ -7,11 +7,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// linkRest is how long an account gets no second link by mail. After a mail was sent, PocketBase waits as long.
+// linkRest is how long an account gets no second link by mail. PocketBase waits as long after it has sent a mail.
 const linkRest = 2 * time.Minute
 
-// BindMailedLinks mails an account one link at a time. PocketBase alone refuses a second one only after the mail server
-// has accepted the first. Until then, every request would send another mail. The answer is the same in both cases.
+// BindMailedLinks mails an account one link at a time. PocketBase alone refuses a second link only after the mail
+// server has accepted the first mail. Until then, every request would send another mail. A refused request gets the
+// same answer as a granted one.
 func BindMailedLinks(app core.App) {
 	app.OnRecordRequestPasswordResetRequest().BindFunc(func(e *core.RecordRequestPasswordResetRequestEvent) error {
 		if !claimLink(e.App, "password", e.Record) {
@@ -33,7 +34,8 @@ func BindMailedLinks(app core.App) {
 	})
 }
 
-// claimLink reports whether the account may get a link now. If so, later calls return false for linkRest.
+// claimLink reports whether the account may get a link of this kind now. If so, it returns false for the next two
+// minutes (linkRest).
 func claimLink(app core.App, kind string, account *core.Record) bool {
 	now := time.Now()
 	claimed := false

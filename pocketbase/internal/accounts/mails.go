@@ -11,8 +11,8 @@ import (
 	"lexharbor/internal/mail"
 )
 
-// BindMails gives PocketBase's own mails to accounts the design of the site's mails. If that fails, PocketBase's text
-// is sent, because the recipient needs the code or the link.
+// BindMails replaces the text of the mails that PocketBase sends to accounts by the site's own design. If the
+// JavaScript hooks cannot write the mail, PocketBase's text is sent, because the recipient needs its code or link.
 func BindMails(app core.App, writer *mail.Writer) {
 	for _, each := range []struct {
 		kind   string

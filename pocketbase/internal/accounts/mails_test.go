@@ -21,7 +21,7 @@ func TestPocketBasesOwnMailsHaveTheSitesDesign(t *testing.T) {
 	var writer mail.Writer
 	BindMails(app, &writer)
 	BindAdminOrigin(app, "http://10.0.0.5:8091")
-	// The link has the dashboard's origin, which BindAdminOrigin must still find.
+	// BindAdminOrigin must still replace the link in the mail that BindMails has written.
 	use := func(write func(request string) (string, error)) {
 		writer.Ask = func(_ string, into any, arguments ...any) error {
 			if write == nil {

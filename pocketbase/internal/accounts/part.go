@@ -10,7 +10,7 @@ import (
 // Part adds roles, sign-in rules and commands to PocketBase's accounts.
 type Part struct{ Letters *mail.Writer }
 
-// Bind adds the rules to PocketBase's events. BindMailedCodes must come after BindSignIn.
+// Bind adds handlers to PocketBase's events. BindMailedCodes must come after BindSignIn.
 func (p *Part) Bind(app core.App) error {
 	BindSignIn(app)
 	BindMailedCodes(app)
@@ -22,7 +22,8 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Prepare creates the first administrator. PocketBase's own page for that would be open to everyone.
+// Prepare creates the first administrator, and switches off PocketBase's own page for that, which would be open to
+// everyone.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	e.InstallerFunc = nil
 	if err := CreateFirstAdministrator(e.App); err != nil {
@@ -32,7 +33,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Route adds the calls of accounts, and the middlewares before PocketBase's calls.
+// Route adds the API routes of this package, and the middlewares that run before PocketBase's own routes.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(RefuseUnsendable, NewSignInTries().Slow())
 	RouteSignOut(e)
@@ -40,7 +41,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks returns functions that check what an account may do.
+// Hooks returns the function roleOf for the PocketBase hooks (pb_hooks, in JavaScript).
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** The most that the account may do now; a superuser may do all. */

@@ -8,18 +8,19 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// shortestName is how long the part of an address before its @ must be for the check: "al" is in too many words.
+// shortestName is the shortest word, in bytes, that isOwnName searches for in a password. Shorter ones, such as "al",
+// occur in too many passwords.
 const shortestName = 4
 
-// BindPasswords refuses new passwords that attackers try first, for staff and superusers. It covers the API, the
-// dashboard, mailed links and commands. Existing passwords stay valid.
+// BindPasswords refuses new passwords of staff and superusers that attackers try first. It checks passwords set by the
+// API, the dashboard, mailed links and commands. Existing passwords stay valid.
 func BindPasswords(app core.App) {
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
 		app.OnRecordValidate(collection).BindFunc(func(e *core.RecordEvent) error {
 			if err := e.Next(); err != nil {
 				return err
 			}
-			password := e.Record.GetString(core.FieldNamePassword) // plain text only if the password is new
+			password := e.Record.GetString(core.FieldNamePassword) // PocketBase returns a new password only
 			if password == "" {
 				return nil
 			}

@@ -98,7 +98,6 @@ func newAppWithQuickHashes(t *testing.T) core.App {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// This is the lowest cost that bcrypt accepts.
 		collection.Fields.GetByName(core.FieldNamePassword).(*core.PasswordField).Cost = 4
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)

@@ -9,14 +9,15 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// The roles that a row of user_roles can give. Only the dashboard and the command line write that collection.
+// The roles that a record of the collection user_roles can give. Only the dashboard and the command line write that
+// collection.
 const (
 	AdminRole  = "admin"
 	EditorRole = "editor"
 )
 
-// HasRole reports whether the signed-in account has one of the roles now. It reads the database each time, so a removed
-// role is void from the next request on. A superuser has every role.
+// HasRole reports whether the signed-in account has one of the roles. It reads the database each time, so a removed
+// role has no effect from the next request on. A superuser has every role.
 func HasRole(app core.App, account *core.Record, roles ...any) (bool, error) {
 	if account == nil {
 		return false, nil
@@ -41,11 +42,12 @@ func RoleOf(app core.App, account *core.Record) (string, error) {
 	return "", nil
 }
 
-// RequireRole admits only accounts with one of the roles: 401 without a valid token, 403 without the role.
+// RequireRole returns a middleware that admits only accounts with one of the roles. It answers 401 without a valid
+// token, and 403 without the role.
 func RequireRole(roles ...any) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "requireRole",
-		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // refused requests count against the rate limit too
+		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // the rate limit also counts refused requests
 		Func: func(e *core.RequestEvent) error {
 			if e.Auth == nil {
 				return e.UnauthorizedError("", nil)

@@ -17,20 +17,21 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// longestSession is the longest time until an account must sign in again, however often it renewed the session.
-// PocketBase's options of the collections limit a session without renewal: twelve hours for staff, eight for
-// superusers.
+// longestSession is how long after signing in an account must sign in again, however often it renewed the session. A
+// session that is not renewed ends earlier, by PocketBase's options of the collections: after twelve hours for staff,
+// eight for superusers.
 const longestSession = 7 * 24 * time.Hour
 
-// signedInClaim is the claim of a token that says when its session began, in seconds since 1970. PocketBase's tokens
-// only say when they end.
+// signedInClaim is the token's claim with the start of its session, in seconds since 1970. PocketBase's own claims only
+// state when the token expires.
 const signedInClaim = "signedIn"
 
-// beganKey is the key under which a renewal passes the beginning of its session to the answer.
+// beganKey is a key in the request event's values. refuseEndless stores the session's start there, and writeBeginning
+// reads it.
 const beganKey = "siteSessionBegan"
 
 // BindSessions limits the length of sessions, and ends an account's sessions when its role changes. PocketBase itself
-// ends them after a new password.
+// ends them when the password changes.
 func BindSessions(app core.App) {
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
 		app.OnRecordAuthRefreshRequest(collection).BindFunc(refuseEndless)
@@ -41,8 +42,8 @@ func BindSessions(app core.App) {
 	app.OnRecordDeleteExecute("user_roles").BindFunc(endSessionsWithRole)
 }
 
-// RouteSignOut adds POST /api/site/sign-out, which ends all sessions of the account on every device. It answers 204, or
-// 401 without a valid token.
+// RouteSignOut adds POST /api/site/sign-out, which ends all sessions of the account, on every device. The route answers
+// 204, or 401 without a valid token.
 func RouteSignOut(e *core.ServeEvent) {
 	e.Router.POST("/api/site/sign-out", func(e *core.RequestEvent) error {
 		if err := endSessions(e.App, e.Auth.Collection().Name, e.Auth.Id); err != nil {
@@ -52,9 +53,9 @@ func RouteSignOut(e *core.ServeEvent) {
 	}).Bind(apis.RequireAuth("users", core.CollectionNameSuperusers))
 }
 
-// refuseEndless refuses to renew a session after longestSession. A token without signedInClaim is from an earlier
-// release and counts as too old. Tokens that PocketBase does not renew, such as those of an impersonation, end by
-// themselves.
+// refuseEndless refuses to renew a session after longestSession. An earlier release issued tokens without
+// signedInClaim; these count as too old. PocketBase does not renew some tokens, such as those of an impersonation. They
+// expire anyway.
 func refuseEndless(e *core.RecordAuthRefreshRequestEvent) error {
 	claims := claimsOf(e.Request.Header.Get("Authorization"))
 	if !cast.ToBool(claims[core.TokenClaimRefreshable]) {
@@ -68,8 +69,8 @@ func refuseEndless(e *core.RecordAuthRefreshRequestEvent) error {
 	return e.Next()
 }
 
-// writeBeginning writes the beginning of the session into the new token. It also limits the token's lifetime to the end
-// of the session.
+// writeBeginning writes the start of the session into the new token. The token expires at the end of the session at the
+// latest.
 func writeBeginning(e *core.RecordAuthRequestEvent) error {
 	claims := claimsOf(e.Token)
 	if !cast.ToBool(claims[core.TokenClaimRefreshable]) {
@@ -95,8 +96,8 @@ func writeBeginning(e *core.RecordAuthRequestEvent) error {
 	return e.Next()
 }
 
-// endSessionsWithRole ends the sessions of the accounts that gain or lose a role by the change of a row, in the same
-// transaction.
+// endSessionsWithRole ends the sessions of each account that gains or loses a role by a change of user_roles, in the
+// same transaction.
 func endSessionsWithRole(e *core.RecordEvent) error {
 	after := e.Record
 	concerned := []string{after.GetString("user")}
@@ -137,7 +138,8 @@ func endSessions(app core.App, collection, id string) error {
 	return app.Save(account)
 }
 
-// claimsOf returns the claims of a token without a check of its signature; nil if it is no token.
+// claimsOf returns the claims of the token in an Authorization header, and does not verify its signature. It returns
+// nil if there is no token.
 func claimsOf(authorization string) jwt.MapClaims {
 	claims, err := security.ParseUnverifiedJWT(bareToken(authorization))
 	if err != nil {
@@ -146,7 +148,7 @@ func claimsOf(authorization string) jwt.MapClaims {
 	return claims
 }
 
-// Costs returns the costs of signing out, and of the question who else edits.
+// Costs returns the costs of this package's routes: the list of other editors, and sign-out.
 func (*Part) Costs() map[string]answers.Cost {
 	return map[string]answers.Cost{
 		"GET /api/site/editors":   answers.CostDatabase,

@@ -15,7 +15,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// sessionServer returns a server with PocketBase's and our calls about the sessions of app.
+// sessionServer returns a handler with PocketBase's API and the sign-out route, for an app that limits sessions.
 func sessionServer(t *testing.T, app core.App) http.Handler {
 	t.Helper()
 	BindSessions(app)
@@ -40,8 +40,8 @@ func newAccount(t *testing.T, app core.App, collection, address string) *core.Re
 	return account
 }
 
-// tokenOf returns a valid token of the account, an hour before its end. began is when its session began, in seconds
-// since 1970; 0: the token does not say.
+// tokenOf returns a token of the account that is valid for one hour. began is the session's start in seconds since
+// 1970; with 0 the token has no signedInClaim.
 func tokenOf(t *testing.T, account *core.Record, began int64, refreshable bool) string {
 	t.Helper()
 	claims := jwt.MapClaims{
@@ -60,7 +60,7 @@ func tokenOf(t *testing.T, account *core.Record, began int64, refreshable bool) 
 	return token
 }
 
-// renewed renews a token. It returns the status, and the claims of the new token.
+// renewed renews a token by the API. It returns the HTTP status, and the claims of the new token.
 func renewed(t *testing.T, handler http.Handler, account *core.Record, token string) (int, jwt.MapClaims) {
 	t.Helper()
 	response := testapp.Ask(

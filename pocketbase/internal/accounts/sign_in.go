@@ -11,13 +11,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// signInPage is where staff sign in, and where the links of their mails lead.
+// signInPage is the path of the page where staff sign in. The links in their mails lead there too.
 const signInPage = "/admin/images"
 
-// BindSignIn allows the code by mail only as a second step, for staff and superusers. It is sent to accounts whose
-// password was given just before. All other callers get the same answer, as PocketBase gives it for unknown addresses,
-// and no mail is sent. Staff cannot switch the second step on while no mail can be sent, because the account would be
-// locked.
+// BindSignIn lets staff and superusers request a mailed code only as the second step of signing in. PocketBase mails a
+// code only to an account whose password was entered just before. All other callers get PocketBase's answer for unknown
+// addresses, and no mail is sent. Staff cannot switch the second step on while no mail server is set up, because they
+// could not sign in any more. To switch it off, they need the account's password.
 func BindSignIn(app core.App) {
 	app.OnRecordRequestOTPRequest("users", core.CollectionNameSuperusers).
 		BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
@@ -36,7 +36,7 @@ func BindSignIn(app core.App) {
 	app.OnRecordUpdate("users").BindFunc(lowerAddress)
 	app.OnRecordAuthWithPasswordRequest("users").BindFunc(func(e *core.RecordAuthWithPasswordRequestEvent) error {
 		if e.Record == nil {
-			// Without an account, PocketBase itself answers.
+			// If no account has this address, e.Record stays nil, and PocketBase answers.
 			e.Record, _ = e.App.FindAuthRecordByEmail(e.Collection, strings.ToLower(e.Identity))
 		}
 		return e.Next()
@@ -60,8 +60,8 @@ func BindSignIn(app core.App) {
 	})
 }
 
-// gaveCurrentPassword reports whether a request also has the account's current password. Without it, a person who finds
-// an open session must not weaken the account's sign-in.
+// gaveCurrentPassword reports whether the request's body contains the account's current password. Otherwise a person
+// who finds an open session could weaken the account's sign-in.
 func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -71,8 +71,8 @@ func gaveCurrentPassword(e *core.RecordRequestEvent) bool {
 	return given != "" && e.Record.Original().ValidatePassword(given)
 }
 
-// lowerAddress stores an account's address in lower case, as the sign-in form sends it. Otherwise PocketBase would
-// treat Ada@ and ada@ as two accounts.
+// lowerAddress changes an account's email address to lower case, as the sign-in form sends it. Otherwise PocketBase
+// would treat Ada@ and ada@ as two accounts.
 func lowerAddress(e *core.RecordEvent) error {
 	if address := e.Record.Email(); address != e.Record.Original().Email() {
 		e.Record.SetEmail(strings.ToLower(address))
@@ -80,11 +80,11 @@ func lowerAddress(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-// RefuseUnsendable refuses requests for a link or a code while no mail server is set up. PocketBase would claim that
-// the mail was sent. The answer is the same for every caller and every address.
+// RefuseUnsendable is a middleware that answers 501 to requests for a link or a code while no mail server is set up.
+// PocketBase would claim that the mail was sent. The answer is the same for every caller and every address.
 var RefuseUnsendable = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteUnsendable",
-	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // refused requests count against the rate limit too
+	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // the rate limit also counts refused requests
 	Func: func(e *core.RequestEvent) error {
 		path := e.Request.URL.Path
 		isMailed := strings.HasSuffix(path, "/request-password-reset") || strings.HasSuffix(path, "/request-otp")
@@ -103,7 +103,7 @@ func noMail() error {
 	)
 }
 
-// gavePassword reports whether the account has given its password and waits for its second step.
+// gavePassword reports whether the account's password was entered, and the second step has not expired.
 func gavePassword(app core.App, account *core.Record) (bool, error) {
 	waiting, err := app.FindAllMFAsByRecord(account)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/lru"
 )
 
-// SignInTriesID names the middleware of SignInTries.
+// SignInTriesID is the ID of the middleware that SignInTries.Slow returns.
 const SignInTriesID = "siteSignInTries"
 
 // pace limits how often an action may be repeated: free times at once. Each further time doubles the wait, from first
@@ -28,26 +28,26 @@ type pace struct {
 var signInPace = pace{free: 10, first: time.Second, longest: 5 * time.Minute}
 
 const (
-	// triesLife is how long after the last wrong try a count is forgotten.
+	// triesLife is how long after the last wrong try a count is kept.
 	triesLife = time.Hour
-	// mostTries is the number of remembered counts.
+	// mostTries is the largest number of counts in memory.
 	mostTries = 10_000
 )
 
-// SignInTries slows the guessing of an account's password or code, over all clients. PocketBase's rate limits count by
-// client only. A client from which the account has signed in has its own count, so that guesses of other clients do not
-// lock its owner out. The counts are in memory.
+// SignInTries slows down the guessing of an account's password or code, over all clients. PocketBase's rate limits
+// count by client only. A client from which the account has signed in has its own count, so that guesses from other
+// clients do not lock the owner out. A restart deletes all counts.
 type SignInTries struct {
 	mu    sync.Mutex
 	wrong *lru.Table[triedAt, tries]
 	known *lru.Table[triedAt, struct{}]
 }
 
-// triedAt identifies a count by the typed address, which may belong to no account, and the client. Client is empty for
-// all clients that the account has not used.
+// triedAt is the key of a count: the account's typed address, which may not exist, and the client. The client is "" in
+// the common count of all clients from which the account has not signed in.
 type triedAt struct{ account, client string }
 
-// tries counts repetitions, and has the time of the last one.
+// tries is a number of repetitions, and the time of the last one.
 type tries struct {
 	count int
 	last  time.Time
@@ -72,7 +72,7 @@ func (p pace) wait(t *tries, now time.Time) time.Duration {
 	return max(0, t.last.Add(delay).Sub(now))
 }
 
-// NewSignInTries returns no counts.
+// NewSignInTries returns an empty SignInTries.
 func NewSignInTries() *SignInTries {
 	s := &SignInTries{
 		wrong: lru.NewTable[triedAt, tries](mostTries),
@@ -82,7 +82,8 @@ func NewSignInTries() *SignInTries {
 	return s
 }
 
-// Slow returns the middleware. If the rate limits are off in the settings, so is this one.
+// Slow returns the middleware, which answers 429 while an account must wait. If the rate limits are off in PocketBase's
+// settings, it does nothing.
 func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       SignInTriesID,
@@ -125,7 +126,7 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// at returns the count of a try. The caller holds the lock.
+// at returns the key of the count for a try. The caller must have locked s.mu.
 func (s *SignInTries) at(account, client string) triedAt {
 	if own := (triedAt{account, client}); s.known.Find(own) != nil {
 		return own
@@ -150,7 +151,7 @@ func (s *SignInTries) wrongAt(account, client string, now time.Time) {
 	s.wrong.Use(s.at(account, client)).add(now)
 }
 
-// right resets the count to which a client belongs. Guesses of other clients stay counted.
+// right gives the client its own, empty count, after a right password or code. Guesses from other clients stay counted.
 func (s *SignInTries) right(account, client string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -158,7 +159,7 @@ func (s *SignInTries) right(account, client string) {
 	s.wrong.Drop(triedAt{account, client})
 }
 
-// askLater answers 429 with the time to wait.
+// askLater answers 429 with the wait, in whole seconds, as Retry-After.
 func askLater(e *core.RequestEvent, wait time.Duration, why string) error {
 	e.Response.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
 	return e.TooManyRequestsError(why, nil)

@@ -15,15 +15,17 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// Durations of a superuser's sign-in, in seconds. Staff have the same (pb_migrations/1795220200_add_sign_in.js).
+// A mailed code has codeDigits digits and is valid for codeDuration seconds. After the password, a superuser has
+// secondStepTime seconds for the second step. Staff have the same values (pb_migrations/1795220200_add_sign_in.js).
 const (
 	codeDuration   = 600
 	secondStepTime = 900
 	codeDigits     = 8
 )
 
-// NewSuperuserCommand returns PocketBase's command with `code on`, `code off` and `code status` for the second step of
-// superusers. The running server follows a change at once.
+// NewSuperuserCommand returns PocketBase's command `superuser`, with the added subcommands `code on`, `code off` and
+// `code status`. They control whether superusers need a mailed code to sign in. The running server follows a change at
+// once.
 func NewSuperuserCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	sub := func(name, short string, run func(core.App) error) *cobra.Command {
 		return &cobra.Command{
@@ -46,8 +48,8 @@ func NewSuperuserCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	return superuser
 }
 
-// switchCodeOn sends a test mail to each superuser first. If one fails, it changes nothing, because that superuser
-// could no longer sign in.
+// switchCodeOn sends a test mail to each superuser first. If one mail fails, it changes nothing, because that superuser
+// could not sign in any more.
 func switchCodeOn(app core.App, writer *mail.Writer) error {
 	if !app.Settings().SMTP.Enabled {
 		return errors.New("no mail server is set up, so no code could be sent: set SMTP_HOST first")
@@ -121,8 +123,8 @@ func changeSuperusers(app core.App, change func(*core.Collection)) error {
 	return app.Save(collection)
 }
 
-// AdviseCode logs at the start that superusers can use codes, if mail goes to a server other than this computer and
-// codes are off.
+// AdviseCode logs, when the server starts, that superusers can use mailed codes. It does so only if codes are off and
+// the mail server is not on this computer.
 func AdviseCode(app core.App) {
 	smtp := app.Settings().SMTP
 	ip := net.ParseIP(smtp.Host)

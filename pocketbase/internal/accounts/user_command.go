@@ -18,14 +18,15 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// invitationTime is the lifetime of the link in an invitation. After that, "Forgot your password?" sends a new one.
+// invitationTime is how long the link in an invitation works. After that, the colleague gets a new link by "Forgot your
+// password?".
 const (
 	invitationTime  = 72 * time.Hour
-	invitationWords = "three days" // the same, for the mail's text
+	invitationWords = "three days" // the same, for the command's output
 )
 
 // NewCommand returns `user add EMAIL --role admin|editor`. It creates an account for a colleague, who sets the password
-// by a link.
+// with a mailed or printed link.
 func NewCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	var role string
 	add := &cobra.Command{
@@ -67,8 +68,8 @@ func NewCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	return parts.CommandGroup("user", "Manages the accounts of staff", add)
 }
 
-// warnOfUnusedData prints a warning if no server has used this data folder. The command then probably lacks the
-// server's DATA_DIR.
+// warnOfUnusedData prints a warning if no server has used this data folder. The operator then probably ran the command
+// without the server's DATA_DIR.
 func warnOfUnusedData(app core.App) {
 	started, err := app.CountRecords(
 		core.CollectionNameSuperusers,
@@ -84,8 +85,8 @@ func warnOfUnusedData(app core.App) {
 	}
 }
 
-// addUser gives the account with this address the role. It creates a missing account as verified, with a random
-// password that is not stored elsewhere.
+// addUser gives the account with this email address the role. If there is no account, it creates a verified one with a
+// random password that is not stored elsewhere, and returns isNew = true.
 func addUser(app core.App, email, role string) (account *core.Record, isNew bool, err error) {
 	if role != AdminRole && role != EditorRole {
 		return nil, false, fmt.Errorf("--role is %s or %s, not %q", AdminRole, EditorRole, role)
@@ -125,7 +126,7 @@ func addUser(app core.App, email, role string) (account *core.Record, isNew bool
 	return account, isNew, nil
 }
 
-// passwordLink returns the link where the account's password is set. It is valid once, because a new password
+// passwordLink returns the link where the account's owner sets a password. The link works once, because a new password
 // invalidates it.
 func passwordLink(account *core.Record) (string, error) {
 	token, err := security.NewJWT(jwt.MapClaims{

@@ -18,9 +18,9 @@ var (
 	recordID       = regexp.MustCompile(`^[a-z0-9]{15}$`)
 )
 
-// RouteEditors adds `GET /api/site/editors?collection=&record=` for editors. It returns the addresses of the other
-// accounts that have this record open. A page with an open record subscribes to its changes, and the call looks at
-// these subscriptions.
+// RouteEditors adds `GET /api/site/editors?collection=&record=` for editors. It returns the email addresses of the
+// other accounts that have this record open. An admin page with an open record subscribes to the record's realtime
+// events. The route reads these subscriptions.
 func RouteEditors(e *core.ServeEvent) {
 	e.Router.GET("/api/site/editors", func(e *core.RequestEvent) error {
 		query := e.Request.URL.Query()
@@ -41,8 +41,8 @@ func RouteEditors(e *core.ServeEvent) {
 	}).Bind(RequireRole(AdminRole, EditorRole))
 }
 
-// Watching returns the addresses of the accounts that subscribe to a topic now, such as "blog_posts/abc", sorted and
-// each once. Nothing is stored for it.
+// Watching returns the email addresses of the accounts that subscribe to a realtime topic now, such as
+// "blog_posts/abc", sorted and without duplicates.
 func Watching(app core.App, topic string) []string {
 	var addresses []string
 	for _, client := range app.SubscriptionsBroker().Clients() {
@@ -56,7 +56,7 @@ func Watching(app core.App, topic string) []string {
 	return addresses
 }
 
-// listensTo reports whether a client subscribes to exactly this topic, with or without options.
+// listensTo reports whether a realtime client subscribes to exactly this topic, with or without options.
 func listensTo(client subscriptions.Client, topic string) bool {
 	for subscribed := range client.Subscriptions() {
 		if name, _, _ := strings.Cut(subscribed, "?"); name == topic {

@@ -1,6 +1,6 @@
-// Package admission decides which requests are let in, before PocketBase and before any JavaScript engine. It finds the
-// client of a request, limits what one client and all clients together may use, times out slow bodies and slow readers,
-// and decides which requests are logged. It does not look at content.
+// Package admission decides which requests are let in, before PocketBase and its JavaScript hooks run. It determines
+// the client of a request and limits how much one client, and all clients together, may use. It also ends slow uploads
+// and connections of slow readers, and decides which requests are logged.
 package admission
 
 import (
@@ -11,13 +11,13 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Limits are what one client, and all clients together, may use at a time.
+// Limits are the most that one client, and all clients together, may use at a time.
 type Limits struct {
-	ClientConnections, Connections int // also requests in progress: a proxy has one connection for many clients
-	ClientStreams, Streams         int // event streams, at /api/realtime
-	ClientBodies, Bodies           int // bodies that have not arrived completely
-	ClientCalls                    int // calls per minute that need a place
-	Engines                        int // places: requests in JavaScript or at the write lock at the same time
+	ClientConnections, Connections int // connections, and requests in progress: proxies share connections
+	ClientStreams, Streams         int // realtime event streams, at /api/realtime
+	ClientBodies, Bodies           int // request bodies that have not arrived completely
+	ClientCalls                    int // requests per minute that need a place (see Engines)
+	Engines                        int // places: concurrent requests in JavaScript or at the database's write lock
 	LogBytes                       int64
 	// Stall is how long a client may read nothing of its answer before the server disconnects it.
 	Stall time.Duration
@@ -47,11 +47,12 @@ megabytes the log of requests may hold.`)
 	logMegabytes = engines.Default("LOG_MEGABYTES", "64")
 )
 
-// engineForEachProcessor returns the default of HOOK_ENGINES. More engines than processors answer no request sooner,
-// and the transaction that holds the write lock would share its processor with them. One would be all of one client.
+// engineForEachProcessor returns the default of HOOK_ENGINES. With more engines than processors no request is answered
+// sooner, and the transaction that holds the write lock shares its processor. With one engine a single client could
+// occupy all.
 func engineForEachProcessor() string { return strconv.Itoa(max(2, runtime.GOMAXPROCS(0))) }
 
-// LimitsFromEnvironment reads the limits.
+// LimitsFromEnvironment reads the limits from environment variables. Its error names all invalid ones.
 func LimitsFromEnvironment() (Limits, error) {
 	var limits Limits
 	var stall, log int

@@ -12,12 +12,12 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// shareRetry is how many seconds a client waits after it has used up its share of a day.
+// shareRetry is the Retry-After, in seconds, for a client that has used up its daily share of disk space.
 const shareRetry = 3600
 
-// AskRoom returns "" if the disk has room for a submission, else the reason as package uploads names it. It does not
-// apply to retries. An application reserves its room before its body is read. A submission whose answer is not 200
-// returns its room.
+// AskRoom reserves disk space for a submission whose body readBody has read. It returns "", or the reason for a
+// refusal, such as uploads.DiskFull. An application reserves its space earlier, in takeApplication. The JavaScript
+// hooks do not call AskRoom for a retry. If the answer's status is not 200, readBody returns the space.
 func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	guest := visitOf(e.Request)
 	if guest == nil || guest.small == nil || guest.leave != nil {
@@ -29,8 +29,9 @@ func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	return refusal, err
 }
 
-// takeApplication reads an application if there is room for it, and frees the reserved room after the answer. Without
-// room the body is read from the network and discarded; the hooks report the reason.
+// takeApplication stores a job application's file on the disk, if there is space, and releases the reservation after
+// the answer. Without space it reads the body and discards it; the hooks then answer with the reason. A client that has
+// used up its share gets 429.
 func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 	limits := g.sizes.Load()
 	most := limits.file + limits.text

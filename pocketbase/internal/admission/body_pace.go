@@ -10,8 +10,8 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// pace is the slowest a body may arrive: after the grace period at least this many bytes a second, and complete within
-// the time.
+// pace is the slowest accepted upload of a request body. After the grace period the client must have sent at least
+// `least` bytes a second. The whole body must arrive within `whole`.
 type pace struct {
 	grace time.Duration
 	least int64 // bytes a second
@@ -19,23 +19,23 @@ type pace struct {
 }
 
 var (
-	// A browser ends an attempt after 20 s.
+	// The site's pages cancel a request after 20 s (REQUEST_LIMIT_MS in src/lib/time-units.ts).
 	pacesOfSmall = pace{grace: 5 * time.Second, least: 1 << 10, whole: 20 * time.Second}
-	// This is a quarter of a megabit a second.
+	// 32 KB a second are a quarter of a megabit a second.
 	pacesOfFiles   = pace{grace: 10 * time.Second, least: 32 << 10, whole: uploads.ReadLimit}
 	pacesOfBackups = pace{grace: time.Minute, least: 32 << 10, whole: time.Hour}
 )
 
-// backupUpload is PocketBase's call that takes a whole backup.
+// backupUpload is PocketBase's route for uploading a backup's archive.
 const backupUpload = "POST /api/backups/upload"
 
-// end returns the deadline for the next byte after this many have arrived.
+// end returns the deadline for the next byte of a body. The read began at begun, and has received `read` bytes so far.
 func (p pace) end(begun time.Time, read int64) time.Time {
 	earned := time.Duration(min(read/p.least, int64(p.whole/time.Second))) * time.Second
 	return begun.Add(min(p.whole, p.grace+earned))
 }
 
-// pacedBody is a body that fails if it arrives too slowly. It calls ended once, after the last read.
+// pacedBody is a request body that fails if the client sends it too slowly. It calls ended once, after the last read.
 type pacedBody struct {
 	io.ReadCloser
 	limits *http.ResponseController
@@ -46,7 +46,7 @@ type pacedBody struct {
 	late   bool
 }
 
-// newPacedBody starts the clock at once, so that a body no handler reads also ends.
+// newPacedBody sets the first deadline at once, so that the time also runs for a body that no handler reads.
 func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBody {
 	b := &pacedBody{
 		ReadCloser: r.Body, limits: http.NewResponseController(w), pace: pacesOfFiles, begun: time.Now(), ended: ended,
@@ -55,7 +55,7 @@ func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBo
 	return b
 }
 
-// Read returns what has arrived, or fails at the deadline.
+// Read reads the next bytes. After the deadline it fails, and the field late is true.
 func (b *pacedBody) Read(into []byte) (int, error) {
 	if b.ended != nil {
 		b.limitRead()
@@ -65,7 +65,7 @@ func (b *pacedBody) Read(into []byte) (int, error) {
 	if err != nil {
 		b.late = b.late || errors.Is(err, os.ErrDeadlineExceeded)
 		if !b.late {
-			_ = b.limits.SetReadDeadline(time.Time{}) // else the connection would seem lost during the answer
+			_ = b.limits.SetReadDeadline(time.Time{}) // otherwise the connection would seem lost later
 		}
 		b.end()
 	}
@@ -80,7 +80,7 @@ func (b *pacedBody) setPace(p pace) {
 
 func (b *pacedBody) limitRead() { _ = b.limits.SetReadDeadline(b.pace.end(b.begun, b.read)) }
 
-// end is idempotent.
+// end calls ended, unless it was called before.
 func (b *pacedBody) end() {
 	if b.ended != nil {
 		b.ended()

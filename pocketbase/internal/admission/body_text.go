@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// Body is the body of an HTTP request, with the results of its check, which runs before PocketBase's JavaScript hooks.
+// Body is a request's body, checked before PocketBase's JavaScript hooks run.
 type Body struct {
 	TooLarge bool   // then Text is empty
 	IsText   bool   // valid UTF-8, and JSON escapes no lone surrogate
-	Text     string // unchanged
+	Text     string // as received
 	Key      Key    // the request's Idempotency-Key
 }
 
@@ -17,10 +17,10 @@ func judge(content []byte) *Body {
 	return &Body{IsText: utf8.Valid(content) && !hasHalfPair(content), Text: string(content)}
 }
 
-// hasHalfPair reports whether JSON text has an escaped lone surrogate. A JavaScript engine reads that as U+FFFD and
-// would silently change the submission.
+// hasHalfPair reports whether JSON text has an escaped lone surrogate (half of a UTF-16 pair). A JavaScript engine
+// reads it as U+FFFD, which would silently change the submission.
 func hasHalfPair(json []byte) bool {
-	high := -1 // end of the escape of a high surrogate, until its low surrogate follows
+	high := -1 // index after an escaped high surrogate, where its low surrogate must follow; -1: none
 	for at := 0; at < len(json); {
 		step := bytes.IndexByte(json[at:], '\\')
 		if step < 0 || at+step+1 >= len(json) {
@@ -43,7 +43,7 @@ func hasHalfPair(json []byte) bool {
 	return high != -1
 }
 
-// escapedUnit reads \uXXXX at the beginning of text.
+// escapedUnit returns the UTF-16 code unit of the escape \uXXXX with which text begins.
 func escapedUnit(text []byte) (unit int, found bool) {
 	if len(text) < 6 || text[1] != 'u' {
 		return 0, false

@@ -39,7 +39,7 @@ func TestALoneSurrogateIsFound(t *testing.T) {
 	}
 }
 
-// escapes checks each escape in turn with a regular expression. It is the slow reference for hasHalfPair.
+// escapes matches one JSON escape. hasHalfPairAsTold checks the matches in turn, as a slow reference for hasHalfPair.
 var escapes = regexp.MustCompile(`(?s)\\(?:u([0-9a-fA-F]{4})|.)`)
 
 func hasHalfPairAsTold(text string) bool {
@@ -76,7 +76,7 @@ func FuzzJudge(f *testing.F) {
 		if want := utf8.Valid(content) && !hasHalfPairAsTold(string(content)); judged.IsText != want {
 			t.Errorf("%q is text: %v", content, judged.IsText)
 		}
-		// Go's JSON reader replaces only what was not valid text.
+		// encoding/json replaces only invalid text by U+FFFD, so valid text must gain none.
 		var value string
 		if json.Unmarshal(content, &value) == nil && judged.IsText {
 			written := strings.Count(

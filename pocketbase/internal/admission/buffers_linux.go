@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	// notSent is TCP_NOTSENT_LOWAT, which the syscall package does not name.
+	// notSent is the socket option TCP_NOTSENT_LOWAT, in bytes. The syscall package does not define it.
 	notSent = 25
-	// userTimeout is TCP_USER_TIMEOUT, in milliseconds.
+	// userTimeout is the socket option TCP_USER_TIMEOUT, in milliseconds.
 	userTimeout = 18
 )
 
-// limitBuffers keeps the kernel from buffering more of an answer than it can send soon. Otherwise it buffers some
-// megabytes and reports no progress until a third of them is sent: a slow reader would look like a stalled one. After
-// the last write the kernel itself closes the connection of a reader that reads nothing for the length of stall. Any
+// limitBuffers limits the unsent bytes that the kernel buffers for a connection. By default the kernel buffers some
+// megabytes, and reports no progress until a third of them is sent. A slow reader would then look like a stalled one.
+// After the last write, the kernel closes the connection if the reader reads nothing for the length of stall. Any
 // progress restarts that time.
 func limitBuffers(connection net.Conn, stall time.Duration) {
 	if tcp, isTCP := connection.(*net.TCPConn); isTCP {

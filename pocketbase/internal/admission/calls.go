@@ -19,32 +19,35 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// BodiesID names the middleware that reads bodies. The routes of pages unbind it.
+// BodiesID is the ID of the middleware that reads request bodies. Package site removes it from the routes of pages.
 const BodiesID = "siteBodies"
 
 const (
-	// subscribe is PocketBase's call that sets the topics of a stream.
+	// subscribe is PocketBase's route that sets the topics of a realtime event stream.
 	subscribe         = "POST " + streamPath
 	subscriptionBytes = 4 << 10
 )
 
-// sizes are the largest allowed bodies, in bytes.
+// sizes are the largest allowed request bodies, in bytes.
 type sizes struct {
 	ofCall map[string]int64
-	file   int64 // file of an application
-	// text limits an application beside its file, a call that is not listed, and anything else from a guest.
+	file   int64 // the file of a job application
+	// text limits a job application without its file, and each route that ofCall does not list. On routes without
+	// CostCall it applies only to guests.
 	text int64
 }
 
-// LimitBodies sets the largest body of each call, in bytes, by route such as "POST /api/site/send-email". file limits
-// the file of an application. text limits the rest of it and every other call. The hooks call it once, when they load.
+// LimitBodies sets the largest request body of each route, in bytes. ofCall is keyed by route, such as "POST
+// /api/site/send-email". file limits the file of a job application; text limits the rest of it, and every other route.
+// Prepare calls it once, with the limits from the JavaScript hooks.
 func (g *Gate) LimitBodies(ofCall map[string]int64, file, text int64) {
 	g.sizes.Store(&sizes{maps.Clone(ofCall), file, text})
 }
 
-// Middlewares count a HEAD as a GET, read the bodies of the site's calls, and limit the requests in JavaScript and at
-// the write lock. Rate limits come first, so that a client beyond them is refused before its body is read. Answers from
-// memory need no place, so places come last.
+// Middlewares returns the gate's middlewares. They count a HEAD request as a GET, read the bodies of submissions, and
+// limit the concurrent requests in JavaScript and at the write lock. PocketBase's rate limits run before the body is
+// read, so a client beyond them is refused first. The limit of places runs last, because an answer from memory needs no
+// place.
 func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	return []*hook.Handler[*core.RequestEvent]{
 		{Id: "siteHeadCounts", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: countHead},
@@ -54,7 +57,7 @@ func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// isHead marks a HEAD that is counted as a GET, because PocketBase's rate limits name methods.
+// isHead is the key that marks a HEAD request while it counts as a GET. PocketBase's rate limits are set per method.
 const isHead = "siteIsHead"
 
 func countHead(e *core.RequestEvent) error {
@@ -75,7 +78,7 @@ func serveHead(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// TakesFromVisitors reports whether a request is a visitor's submission: a call that LimitBodies lists, or an
+// TakesFromVisitors reports whether a request is a visitor's submission: a route that LimitBodies lists, or a job
 // application.
 func (g *Gate) TakesFromVisitors(r *http.Request) bool {
 	_, listed := g.sizes.Load().ofCall[r.Method+" "+r.URL.Path]
@@ -108,7 +111,7 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 		guest.small = &Body{TooLarge: true}
 		return e.Next()
 	}
-	// One byte more than allowed is read, so that a body without a declared length is measured too.
+	// Read one byte more than allowed, to detect a too large body without a Content-Length.
 	content, err := io.ReadAll(io.LimitReader(guest.body, size+1))
 	if err != nil {
 		return g.unread(e, guest, err)
@@ -128,7 +131,7 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// unread answers a body that did not arrive in time. A client that disconnected reads no answer.
+// unread answers 408 if the body arrived too slowly. Otherwise, as when the client disconnected, it returns err.
 func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 	e.Response.Header().Set("Connection", "close")
 	if !guest.body.late {
@@ -138,8 +141,9 @@ func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 	return nil
 }
 
-// waitForPlace waits until a request may enter an engine or the write lock. It refuses a client that calls too often.
-// The dashboard's superusers do not wait.
+// waitForPlace delays a request until a place is free: a slot for JavaScript or the write lock (Limits.Engines). It
+// answers 429 to a client with too many requests a minute, and 503 if no place becomes free in time. Superusers do not
+// wait.
 func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	if !g.costOf(e).IsQueued() || e.HasSuperuserAuth() {
 		return endTooLong(e, e.Next())
@@ -157,7 +161,7 @@ func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	return endTooLong(e, e.Next())
 }
 
-// endTooLong answers a call that was stopped because it held an engine for too long.
+// endTooLong answers 503 if the request's JavaScript ran too long and was stopped. It returns every other error.
 func endTooLong(e *core.RequestEvent, err error) error {
 	if !scripts.IsTooLong(err) || e.Written() {
 		return err
@@ -176,7 +180,7 @@ func refuseFor(e *core.RequestEvent, seconds, status int) error {
 	return nil
 }
 
-// LimitedClient returns the client of a request, or "" where the rate limits do not apply.
+// LimitedClient returns the client of a request as text, or "" if the rate limits do not apply to it.
 func (g *Gate) LimitedClient(r *http.Request) string {
 	if client := clientOf(r); g.isLimited(client) {
 		return client.String()
@@ -184,12 +188,12 @@ func (g *Gate) LimitedClient(r *http.Request) string {
 	return ""
 }
 
-// isLimited reports whether the rate limits apply to a client.
+// isLimited reports whether the rate limits of PocketBase's settings apply to a client.
 func (g *Gate) isLimited(client Client) bool { return g.Limited == nil || g.Limited(client) }
 
 var errNoBody = errors.New("this request's body was not read")
 
-// Body returns the body of a call for the hooks; "" without one.
+// Body returns the request's body for the hooks. If there is none, its text is "".
 func (g *Gate) Body(e *core.RequestEvent) *Body {
 	body := Body{IsText: true}
 	if guest := visitOf(e.Request); guest != nil && guest.small != nil {
@@ -199,7 +203,7 @@ func (g *Gate) Body(e *core.RequestEvent) *Body {
 	return &body
 }
 
-// Application returns the form that was submitted with a file.
+// Application returns a submitted job application: a form with one file. It fails if the gate has not read the body.
 func (g *Gate) Application(e *core.RequestEvent) (*uploads.Application, error) {
 	if guest := visitOf(e.Request); guest != nil {
 		if guest.body == nil { // the request has no body
@@ -217,10 +221,10 @@ func (g *Gate) readApplication(e *core.RequestEvent, body io.Reader) (*uploads.A
 	return uploads.ReadApplication(e.Request.Header.Get("Content-Type"), body, limits.file, limits.text)
 }
 
-// readBody is a body in memory that PocketBase can read more than once.
+// readBody is a request body in memory, which PocketBase can read more than once.
 type readBody struct{ *bytes.Reader }
 
-// Reread starts from the first byte.
+// Reread lets PocketBase read the body again from the first byte.
 func (b *readBody) Reread() { _, _ = b.Seek(0, io.SeekStart) }
 
 // Close does nothing.

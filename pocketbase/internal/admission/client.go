@@ -12,7 +12,7 @@ const clientBits = 64
 // Client is the unit that limits count: an IPv4 address, or the /64 of an IPv6 address.
 type Client struct{ address netip.Addr }
 
-// ClientOf returns the client of an address. All text that is no address counts as one client without an address.
+// ClientOf returns the client of an IP address. All invalid addresses are one client.
 func ClientOf(address netip.Addr) Client {
 	address = address.Unmap().WithZone("")
 	if address.Is6() {
@@ -29,10 +29,10 @@ func clientOf(r *http.Request) Client {
 	return ClientOf(address.Addr())
 }
 
-// String returns the first address of the client.
+// String returns the IPv4 address, or the first address of the IPv6 /64.
 func (c Client) String() string { return c.address.String() }
 
-// IsOneOf reports whether the client is in a list of addresses and ranges.
+// IsOneOf reports whether the client is in a list of IP addresses and CIDR ranges.
 func (c Client) IsOneOf(list []string) bool {
 	return slices.ContainsFunc(list, func(item string) bool {
 		if prefix, err := netip.ParsePrefix(item); err == nil {

@@ -9,18 +9,18 @@ import (
 	"time"
 )
 
-// codeLife is how long the log gives a client the same code.
+// codeLife is how long a client has the same code in the log.
 const codeLife = 24 * time.Hour
 
-// clientCodes are pseudonyms for clients in the log. The key is never stored: after it is replaced, no code can be
-// traced to a client.
+// clientCodes makes pseudonyms of clients for the log. The key is never stored. After it is replaced, nothing connects
+// a code with a client.
 type clientCodes struct {
 	mu   sync.Mutex
 	key  []byte
 	made time.Time
 }
 
-// of returns a client's code. It stays the same until the key is replaced.
+// of returns a client's code: 12 hexadecimal digits, the same until the key is replaced.
 func (c *clientCodes) of(client Client, now time.Time) string {
 	c.mu.Lock()
 	if age := now.Sub(c.made); c.key == nil || age >= codeLife || age < 0 {
@@ -34,7 +34,7 @@ func (c *clientCodes) of(client Client, now time.Time) string {
 	return hex.EncodeToString(digest.Sum(nil)[:6])
 }
 
-// forget drops an expired key even if no request has come since.
+// forget deletes an expired key even if no request has come since.
 func (c *clientCodes) forget(now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -10,22 +10,22 @@ import (
 const (
 	// idleMinutes is how long an absent client is remembered.
 	idleMinutes = 60
-	// mostClients is the number of remembered clients; about 2 MB.
+	// mostClients is the largest number of remembered clients, which take about 2 MB.
 	mostClients = 10_000
 	budgetTime  = time.Minute
 )
 
-// held counts the resources in use, of one client or of all.
+// held counts the resources that one client, or all clients together, use now.
 type held struct{ connections, requests, streams, bodies int }
 
 func (h held) any() bool { return h != held{} }
 
 type account struct {
 	held
-	calls    int       // calls that need a place, since the time since
-	since    time.Time // start of the present minute of calls
+	calls    int       // requests that needed a place, since the field since
+	since    time.Time // start of the present minute of such requests
 	refused  int       // refused requests in the present minute of the log
-	failures int       // logged failures in that minute
+	failures int       // logged failures in the present minute of the log
 	idle     int       // minutes since the client was last seen
 }
 
@@ -36,21 +36,22 @@ func requests(h *held) *int    { return &h.requests }
 func streams(h *held) *int     { return &h.streams }
 func bodies(h *held) *int      { return &h.bodies }
 
-// outcome is the answer to a request for a resource.
+// outcome is the result of take.
 type outcome int
 
 const (
 	granted  outcome = iota
-	tooMany          // the client holds its maximum
-	allTaken         // all clients together hold the maximum
+	tooMany          // the client uses its maximum
+	allTaken         // all clients together use the maximum
 )
 
-// clients keeps the accounts: all that hold a resource, and mostClients at most of the others.
+// clients has an account for each client that uses a resource now, and for the most recent others. mostClients limits
+// both together, but a client that uses a resource is never dropped.
 type clients struct {
 	mu    sync.Mutex
 	table *lru.Table[Client, account]
 	all   held
-	// failures counts the logged failures of all guests in the present minute of the log.
+	// failures counts the logged failures of all guests in the present minute of the request log.
 	failures int
 }
 
@@ -60,7 +61,8 @@ func newClients() *clients {
 	return c
 }
 
-// take grants one unit of a resource, unless the client has `each` or all have `total`. The caller must give it back.
+// take grants one unit of a resource, unless the client already uses `each` units, or all clients use `total`. The
+// caller must return the unit with give.
 func (c *clients) take(client Client, what resource, each, total int) outcome {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,7 +86,7 @@ func (c *clients) give(client Client, what resource) {
 	*what(&c.all)--
 }
 
-// spend counts a call that needs a place. It returns 0, or the seconds until the client may call again.
+// spend counts a request that needs a place. It returns 0, or the seconds until the client may send another.
 func (c *clients) spend(client Client, most int, now time.Time) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

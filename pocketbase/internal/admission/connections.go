@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// Listen limits the connections of a listener. It closes one beyond the limits at once, so that a full server still
-// accepts. A trusted proxy is limited by the total only: the requests of its clients are counted instead.
+// Listen returns a listener that closes every connection beyond the limits at once, so that a full server still accepts
+// connections. For a trusted proxy only the total limit applies, because Serve counts the requests of the proxy's
+// clients instead.
 func (g *Gate) Listen(listener net.Listener) net.Listener {
 	return &doorkeeper{Listener: listener, gate: g}
 }
@@ -43,7 +44,7 @@ func (d *doorkeeper) Accept() (net.Conn, error) {
 	}
 }
 
-// countedConnection returns its place when it is closed.
+// countedConnection counts against its client's limit until it is closed.
 type countedConnection struct {
 	net.Conn
 	gone func()
@@ -55,7 +56,7 @@ func (c *countedConnection) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite lets Go's server finish its answer before it closes, so that the answer is not lost.
+// CloseWrite closes only the sending side. Go's server calls it so that the client can read the whole answer first.
 func (c *countedConnection) CloseWrite() error {
 	if half, can := c.Conn.(interface{ CloseWrite() error }); can {
 		return half.CloseWrite()

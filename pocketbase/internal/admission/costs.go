@@ -15,12 +15,12 @@ import (
 // undeclared is the cost of a route without a declaration: it may use everything.
 const undeclared = ^answers.CostMemory
 
-// below is the suffix of a declaration for all routes below a path.
+// below is the suffix of a key in a declaration that covers all routes below a path.
 const below = "/..."
 
-// Declare sets the cost of each route of the router. declared has a line for a route's pattern, such as "POST
-// /api/site/apply", or for all routes below a path: "GET /api/logs/...", or "/api/logs/..." for every method. The line
-// with the longest path applies. The error names the routes without a line.
+// Declare sets the cost of each route of the router. A key of declared is a route's pattern, such as "POST
+// /api/site/apply", or covers all routes below a path: "GET /api/logs/...", or "/api/logs/..." for every method. The
+// key with the longest path applies. The error names the routes that no key covers.
 func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[string]answers.Cost) error {
 	costs := map[string]answers.Cost{}
 	var missing []string
@@ -39,7 +39,7 @@ func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[s
 	return nil
 }
 
-// LineOf returns the line of the declaration that applies to a pattern.
+// LineOf returns the key of the declaration that applies to a route's pattern.
 func LineOf(pattern string, declared map[string]answers.Cost) (line string, isDeclared bool) {
 	if _, isDeclared := declared[pattern]; isDeclared {
 		return pattern, true
@@ -58,7 +58,7 @@ func LineOf(pattern string, declared map[string]answers.Cost) (line string, isDe
 	return "", false
 }
 
-// costOf returns the cost of the route of a request.
+// costOf returns the cost of the request's route.
 func (g *Gate) costOf(e *core.RequestEvent) answers.Cost {
 	if costs := g.costs.Load(); costs != nil {
 		if cost, isDeclared := (*costs)[e.Request.Pattern]; isDeclared {
@@ -68,8 +68,8 @@ func (g *Gate) costOf(e *core.RequestEvent) answers.Cost {
 	return undeclared
 }
 
-// Patterns returns the patterns of all routes of a router, PocketBase's included. PocketBase has no call that lists
-// them.
+// Patterns returns the patterns of all routes of a router, PocketBase's included. It uses reflection, because
+// PocketBase has no function that lists them.
 func Patterns(routes *router.Router[*core.RequestEvent]) []string {
 	patterns := patternsIn(reflect.ValueOf(routes.RouterGroup).Elem(), "")
 	slices.Sort(patterns)

@@ -1,6 +1,6 @@
 package admission
 
-// Figures are the resources in use now, their limits, and the refusals since the start.
+// Figures are the resources in use now, their limits, and the numbers of refused requests since the start.
 type Figures struct {
 	Held    map[string]int   // in use, by resource: see Resources
 	Most    map[string]int   // the limit of each, for all clients together
@@ -11,7 +11,7 @@ type Figures struct {
 // Resources names all limited resources.
 var Resources = []string{"connections", "requests", "streams", "bodies", "places"}
 
-// Figures returns the present figures.
+// Figures returns the gate's present figures.
 func (g *Gate) Figures() Figures {
 	g.clients.mu.Lock()
 	all := g.clients.all

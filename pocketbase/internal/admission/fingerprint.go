@@ -1,4 +1,4 @@
-// This file reports whether two submissions have the same content.
+// This file hashes submissions, so that the JavaScript hooks can compare the content of two.
 
 package admission
 
@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// ContentHash returns the SHA-256, in hexadecimal, of a JSON object without some members, in any order of the rest.
-// Numbers compare as written. Go does it because the hooks' engine needs a second of processor time for the largest
-// submission.
+// ContentHash returns the SHA-256, in hexadecimal, of a JSON object without the members in `without`. The order of the
+// members does not matter. Numbers are compared as text, so 1.5 differs from 1.50. It is written in Go, because the
+// JavaScript hooks would need a second of processor time for the largest submission.
 func ContentHash(object string, without []string) (string, error) {
 	decoder := json.NewDecoder(strings.NewReader(object))
 	decoder.UseNumber()

@@ -26,7 +26,7 @@ func TestContentHashDistinguishesContents(t *testing.T) {
 	}
 }
 
-// These hashes are stored with every submission. Whoever changes them must raise CONTENT_VERSION in
+// The JavaScript hooks store this hash with every submission. If you change it, raise CONTENT_VERSION in
 // src/lib/submission.ts.
 func TestContentHashNeverChanges(t *testing.T) {
 	const object = `{"type":"contact","message":" <Hello>\n","size":1.50,"elapsedMs":5200,"name":"O’Neill"}`

@@ -11,19 +11,19 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// streamPath is PocketBase's route for events.
+// streamPath is PocketBase's route for realtime event streams.
 const streamPath = "/api/realtime"
 
 // retrySoon is how many seconds a refused client should wait for a free resource.
 const retrySoon = 2
 
-// tooBusy is the text for a person whose page is refused.
+// tooBusy is the text that a visitor reads if the gate refuses a page.
 const tooBusy = "The site has too much to do. Please try again in a moment."
 
 // longestWait is the longest time until the first byte of an answer, such as for a run of the image tool.
 const longestWait = 5 * time.Minute
 
-// Gate limits every request.
+// Gate limits the requests of all clients.
 type Gate struct {
 	Limits
 	*Proxies
@@ -31,25 +31,25 @@ type Gate struct {
 	places  *places
 	sizes   atomic.Pointer[sizes]                   // see LimitBodies
 	costs   atomic.Pointer[map[string]answers.Cost] // see Declare
-	// Limited reports whether the rate limits of PocketBase's settings apply to a client; nil: to every client. The
-	// gate's limit of calls follows it, so that one switch in the dashboard controls all limits.
+	// Limited reports whether the rate limits of PocketBase's settings apply to a client; nil: to every client.
+	// Limits.ClientCalls applies to the same clients, so that one switch in the dashboard controls all rate limits.
 	Limited func(Client) bool
-	// Room is the disk space for submissions; nil: this gate accepts no files.
+	// Room reserves disk space for submissions; nil: this gate accepts no files.
 	Room    *uploads.Room
 	traffic traffic
 	codes   clientCodes
-	// uncounted counts the evicted clients since PocketBase's counters were last reset.
+	// uncounted counts the clients that were evicted since EndMinute last reset PocketBase's rate-limit counters.
 	uncounted uint64
 }
 
-// New returns a gate without requests.
+// New returns a gate that no request has passed yet.
 func New(limits Limits, proxies *Proxies) *Gate {
 	g := &Gate{Limits: limits, Proxies: proxies, clients: newClients(), places: newPlaces(limits.Engines)}
 	g.sizes.Store(&sizes{}) // without hooks no body is accepted
 	return g
 }
 
-// visit is the state of one request.
+// visit is the state of one request in the gate.
 type visit struct {
 	body        *pacedBody // nil: no body
 	small       *Body
@@ -64,7 +64,8 @@ func visitOf(r *http.Request) *visit {
 	return found
 }
 
-// Serve handles a request, or answers 429 if its client uses too much, 503 if all clients do. Call Settle before.
+// Serve passes a request to next. It answers 429 if the client uses too much, and 503 if all clients together do. Call
+// Settle before, which returns the client.
 func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next http.Handler) {
 	if refused := g.clients.take(client, requests, g.ClientConnections, g.Connections); refused != granted {
 		g.refuse(w, r, client, refused, retrySoon)
@@ -73,10 +74,10 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 	defer g.clients.give(client, requests)
 	writer := &rollingWriter{ResponseWriter: w, stall: g.Stall, moved: time.Now()}
 	if r.ProtoMajor > 1 {
-		// Without this, HTTP/2 ends the stream at the deadline before the first byte.
+		// Otherwise HTTP/2 ends the stream if the first byte comes later than the server's WriteTimeout.
 		writer.until(writer.moved.Add(longestWait))
 	}
-	defer writer.await(0) // the rest of the answer is sent after this
+	defer writer.await(0) // a new deadline, because Go sends the rest of the answer after this
 	if !answers.IsAPI(r.URL.Path) && !hasBody(r) {
 		next.ServeHTTP(writer, r)
 		return
@@ -88,7 +89,7 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 		}
 		defer g.clients.give(client, streams)
 		writer.endless = true
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a stream lasts as long as its reader
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a stream ends with its reader
 	}
 	guest := &visit{}
 	if hasBody(r) {
@@ -110,7 +111,7 @@ func hasBody(r *http.Request) bool {
 	return r.Body != nil && r.Body != http.NoBody && r.ContentLength != 0
 }
 
-// refuse answers in the format that the client requested, without waiting for a body.
+// refuse answers 429 or 503, as JSON for API routes and as a line of text for pages. It does not wait for the body.
 func (g *Gate) refuse(w http.ResponseWriter, r *http.Request, client Client, why outcome, seconds int) {
 	status := http.StatusTooManyRequests
 	if why == allTaken {

@@ -77,7 +77,7 @@ func TestASlowReaderIsServedAndAStalledOneIsDisconnected(t *testing.T) {
 			_, err := w.Write(make([]byte, size))
 			return err
 		},
-		"of a file": func(w http.ResponseWriter) error { // as PocketBase serves them
+		"of a file": func(w http.ResponseWriter) error { // as PocketBase serves files
 			pocketbases := &router.ResponseWriter{ResponseWriter: w}
 			_, err := io.Copy(pocketbases, io.LimitReader(zeros{}, size))
 			return err

@@ -5,10 +5,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// remainingShare is the share of its limit that a log keeps after it was shrunk.
+// remainingShare is how much of its limit a shrunk log may still use.
 const remainingShare = 0.8
 
-// ShrinkLog deletes the oldest rows of a log that exceeds its limit in bytes.
+// ShrinkLog deletes the oldest rows of PocketBase's log (auxiliary.db) if it is larger than `most` bytes.
 func ShrinkLog(app core.App, most int64) error {
 	used, free, err := logSize(app)
 	if err != nil {
@@ -31,14 +31,14 @@ func ShrinkLog(app core.App, most int64) error {
 			return err
 		}
 	}
-	// SQLite reuses the space of deleted rows. VACUUM only returns what an earlier release left behind.
+	// SQLite reuses the space of deleted rows, so VACUUM is only needed for a file that an earlier release let grow.
 	if used+free > 2*most {
 		return app.AuxVacuum()
 	}
 	return nil
 }
 
-// logSize returns the used and the free bytes of the log's database.
+// logSize returns the used and the free bytes inside the log's database file.
 func logSize(app core.App) (used, free int64, err error) {
 	var pages, freePages, size int64
 	for pragma, into := range map[string]*int64{"page_count": &pages, "freelist_count": &freePages,

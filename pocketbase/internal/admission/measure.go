@@ -4,7 +4,8 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure registers the resources in use, the refusals, and the busy JavaScript engines of hooks and renderer.
+// Measure registers metrics: the resources in use, the refused requests, and the busy JavaScript engines of hooks and
+// renderer.
 func (g *Gate) Measure(r *observe.Registry, render interface{ InUse() (working, all int) }) {
 	resource := observe.Label{Name: "resource", Values: Resources}
 	r.Gauge(

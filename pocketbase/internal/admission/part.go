@@ -16,13 +16,13 @@ import (
 	"lexharbor/internal/uploads"
 )
 
-// Part is the program's gate.
+// Part adds the gate to the program.
 type Part struct {
 	*Gate                                             // nil before Configure
 	Headers func(header http.Header, r *http.Request) // sets the headers of an answer before its handler runs
 	Costs   func() map[string]answers.Cost            // of all routes; see Declare
-	Render  interface{ InUse() (working, all int) }   // the engines of the renderer
-	// Ask calls the function of the hooks with this name and stores its result in into, a pointer.
+	Render  interface{ InUse() (working, all int) }   // how many of the renderer's JavaScript engines are busy
+	// Ask calls the function of the JavaScript hooks with this name, and stores its result in into, a pointer.
 	Ask func(name string, into any, arguments ...any) error
 
 	endClock func() // nil before Serve
@@ -42,13 +42,13 @@ func (p *Part) Configure() error {
 	return nil
 }
 
-// Prepare reads the body limits of the hooks, and schedules the end of each minute.
+// Prepare gets the body limits from the hooks, and schedules EndMinute and ShrinkLog for each minute.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	var limits bodyLimits
 	switch err := p.Ask("bodyLimits", &limits); {
 	case err == nil:
 		p.LimitBodies(limits.Calls, limits.File, limits.Text)
-	case !errors.Is(err, parts.ErrNoHooks): // without hooks there are no calls
+	case !errors.Is(err, parts.ErrNoHooks): // without hooks there are no submissions
 		return err
 	}
 	app := e.App
@@ -68,7 +68,7 @@ type bodyLimits struct {
 	Text  int64            `json:"text"`
 }
 
-// Around finds the client of each request, sets the answer's headers, and passes the requests that the gate admits.
+// Around determines the client of each request, sets the answer's headers, and passes admitted requests to next.
 func (p *Part) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		client := p.Settle(r)
@@ -77,8 +77,8 @@ func (p *Part) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route adds the gate's middlewares and answers calls without a route. The dashboard's settings decide which clients
-// are limited.
+// Route adds the gate's middlewares, and answers API requests without a route. The dashboard's rate-limit settings
+// decide which clients are limited.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(p.Middlewares()...)
 	p.Limited = func(client Client) bool {
@@ -90,7 +90,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve sets the cost of each route. It fails if a route has no declaration.
+// Serve sets the cost of each route, and starts to watch the clock. It fails if a route has no declared cost.
 func (p *Part) Serve(e *core.ServeEvent) error {
 	following, end := context.WithCancel(context.Background())
 	p.endClock = end
@@ -98,14 +98,14 @@ func (p *Part) Serve(e *core.ServeEvent) error {
 	return p.Declare(e.Router, p.Costs())
 }
 
-// Close ends the watch on the clock that Serve began.
+// Close ends the goroutine that watches the clock.
 func (p *Part) Close() {
 	if p.endClock != nil {
 		p.endClock()
 	}
 }
 
-// Checks reports whether enough disk space is free.
+// Checks returns one check: whether enough disk space is free.
 func (p *Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{
 		{Name: "disk", Test: func(context.Context) error { return p.Room.Free().IsLeft(app) }},
@@ -117,7 +117,8 @@ func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bo
 	p.Gate.Measure(r, p.Render)
 }
 
-// Hooks returns functions that read the body of a call and ask for disk space.
+// Hooks returns functions for the PocketBase hooks (pb_hooks, in JavaScript): they read a request's body and reserve
+// disk space.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** The request's body, which has been read. */
@@ -139,7 +140,7 @@ contentHash(object: string, without: readonly string[]): string`: ContentHash,
 	}
 }
 
-// room is the answer to a submission that asks for disk space.
+// room is the result of the hooks' function askRoom.
 type room struct {
 	Refusal string `json:"refusal"` // a reason of package uploads; "" if there is room
 	Bytes   int64  `json:"bytes"`   // size of the submission

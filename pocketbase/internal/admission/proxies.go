@@ -13,11 +13,12 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Proxies are the peers whose forwarding headers are trusted, and those that forward without being trusted.
+// Proxies has the trusted proxies, whose forwarding headers (such as X-Forwarded-For) count, and a list of other peers
+// that send such headers.
 type Proxies struct {
 	trusted []netip.Prefix
 
-	undeclared atomic.Int32 // length of seen: most requests need no lock
+	undeclared atomic.Int32 // length of seen, so that most requests need no lock
 	mu         sync.Mutex
 	seen       []string
 }
@@ -25,8 +26,8 @@ type Proxies struct {
 // mostUndeclared is how many undeclared proxies are listed; an operator needs only one to act.
 const mostUndeclared = 8
 
-// ProxiesFromEnvironment reads the proxies: addresses and CIDR ranges, separated by commas; empty means that no peer is
-// believed.
+// ProxiesFromEnvironment reads TRUSTED_PROXIES: IP addresses and CIDR ranges, separated by commas. If it is empty, no
+// peer is trusted.
 func ProxiesFromEnvironment() (*Proxies, error) {
 	return parseProxies(settings.TrustedProxies.Value())
 }
@@ -64,9 +65,9 @@ func (p *Proxies) contains(address netip.Addr) bool {
 	return false
 }
 
-// Settle finds the client of a request and removes all forwarding headers. From a trusted peer it restores
-// X-Forwarded-For with the client alone, and X-Forwarded-Proto if it is https. It writes the client into RemoteAddr, so
-// that everything that counts by address, PocketBase's limits included, sees the same client.
+// Settle returns the client of a request and removes all forwarding headers. If the peer is trusted, Settle sets
+// X-Forwarded-For to the client alone, and X-Forwarded-Proto if it was https. It writes the client into RemoteAddr, so
+// that PocketBase's rate limits and all others see the same client.
 func (p *Proxies) Settle(r *http.Request) Client {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	address := peer.Addr().Unmap()
@@ -98,7 +99,8 @@ func (p *Proxies) Settle(r *http.Request) Client {
 	return client
 }
 
-// forwardedFor returns the nearest address that is no trusted proxy. Everything to its left was written by the client.
+// forwardedFor returns the last address of X-Forwarded-For, or else of X-Real-Ip, that is no trusted proxy. The client
+// may have invented all addresses before it.
 func (p *Proxies) forwardedFor(header http.Header) netip.Addr {
 	lists := header.Values("X-Forwarded-For")
 	if len(lists) == 0 {
@@ -119,7 +121,7 @@ func (p *Proxies) forwardedFor(header http.Header) netip.Addr {
 	return nearest
 }
 
-// report logs an undeclared proxy once: all of its visitors share one client's limits.
+// report logs the address of an undeclared proxy once, because all visitors behind it share one client's limits.
 func (p *Proxies) report(address netip.Addr) {
 	if p.undeclared.Load() >= mostUndeclared {
 		return

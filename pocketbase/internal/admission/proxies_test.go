@@ -84,7 +84,7 @@ func TestAnUndeclaredProxyIsReportedOnce(t *testing.T) {
 	}
 }
 
-// Whatever headers a client sends, Settle leaves one address, and never one outside the client's own network.
+// Whatever headers a client sends, Settle leaves at most one forwarded address. An untrusted peer stays the client.
 func FuzzSettle(f *testing.F) {
 	f.Add("192.0.2.7:9", "198.51.100.1", "https", "for=198.51.100.1")
 	f.Add("10.0.0.1:9", "forged, 2001:db8::1%x, 10.0.0.1", "HTTPS", "")

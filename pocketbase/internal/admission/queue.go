@@ -13,9 +13,10 @@ const (
 	waitingTime = 3 * time.Second
 )
 
-// places limits the requests in an engine or at the write lock. A free place goes to the client that was served least
-// recently, and among new clients to the first. One client has at most half of the places and half of the queue. A
-// newcomer to a full queue displaces the last request of the client with the most.
+// places limits the concurrent requests that run JavaScript or need the write lock. A free place goes to the client
+// that was served least recently, and among new clients to the first. One client has at most half of the places and
+// half of the queue. If the queue is full, a request of another client displaces the last request of the client with
+// the most waiting requests.
 type places struct {
 	total int
 	turns uint64 // places granted so far
@@ -26,10 +27,10 @@ type places struct {
 	waiting []*waiter
 }
 
-// share is what one client has of the places and of the queue.
+// share counts one client's places and its waiting requests.
 type share struct {
 	busy, waiting int
-	turn          uint64 // turn of its last place; 0: none yet
+	turn          uint64 // number of the turn in which it got its last place; 0: none yet
 }
 
 type waiter struct {
@@ -40,7 +41,8 @@ type waiter struct {
 
 func newPlaces(total int) *places { return &places{total: total, clients: map[Client]*share{}} }
 
-// enter reports whether the client got a place in time. The caller must then call leave.
+// enter waits until the client gets a place, and reports whether it did so within waitingTime. If it did, the caller
+// must call leave.
 func (p *places) enter(ctx context.Context, client Client) bool {
 	w := p.ask(client)
 	if w == nil {
@@ -64,7 +66,7 @@ func (p *places) enter(ctx context.Context, client Client) bool {
 	return p.giveUp(w)
 }
 
-// ask returns a waiter with a place or in the queue; nil if the queue is full.
+// ask returns a waiter that has a place or is in the queue; nil if the queue is full, or the client has its half.
 func (p *places) ask(client Client) *waiter {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -84,7 +86,7 @@ func (p *places) ask(client Client) *waiter {
 	return w
 }
 
-// admit grants free places to the next waiters.
+// admit gives the free places to the next waiters. The caller must have locked p.mu.
 func (p *places) admit() {
 	for p.busy < p.total {
 		at := p.next()
@@ -102,7 +104,7 @@ func (p *places) admit() {
 	}
 }
 
-// next returns the index of the waiter that is served next; -1: none.
+// next returns the index of the waiter that gets the next place; -1: none.
 func (p *places) next() int {
 	next := -1
 	for at, w := range p.waiting {
@@ -114,8 +116,8 @@ func (p *places) next() int {
 	return next
 }
 
-// makeRoom displaces the last waiter of the client with the most in the queue, if that is more than the newcomer will
-// have.
+// makeRoom displaces the last waiter of the client with the most waiters, if that client has more than `newcomers`, the
+// number that the new request's client would have. It reports whether it displaced one.
 func (p *places) makeRoom(newcomers int) bool {
 	last, most := -1, newcomers
 	for at, w := range p.waiting {
@@ -138,7 +140,7 @@ func (p *places) drop(at int) {
 	p.waiting = slices.Delete(p.waiting, at, at+1)
 }
 
-// giveUp leaves the queue. It reports whether a place was granted at the last moment.
+// giveUp removes a waiter from the queue. It returns true if the waiter got a place in the meantime.
 func (p *places) giveUp(w *waiter) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -171,7 +173,7 @@ func (p *places) forget(client Client) {
 	}
 }
 
-// figures returns how many requests have a place, and how many wait.
+// figures returns the number of requests that have a place, and of those that wait.
 func (p *places) figures() (busy, waiting int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -100,7 +100,7 @@ func TestClientsTakeTurnsAndTheLargestLosesItsLastWaiter(t *testing.T) {
 	default:
 		t.Error("a visitor waits for more than each attacker's first turn")
 	}
-	for range 2 * waitingMost { // the waiters proceed in turn
+	for range 2 * waitingMost { // each waiter gets a place in turn
 		for _, client := range append(attackers, visitor) {
 			if own := p.clients[client]; own != nil && own.busy > 0 {
 				p.leave(client)

@@ -17,14 +17,15 @@ import (
 )
 
 const (
-	// longestText limits how much a row repeats of a client's own text.
+	// longestText limits each text in a log row that the client chose, such as the path, in bytes.
 	longestText = 200
-	// skipSuccess is the mark that apis.SkipSuccessActivityLog sets.
+	// skipSuccess is the request's key that apis.SkipSuccessActivityLog sets.
 	skipSuccess = "__skipSuccessActivityLogger"
 )
 
-// RequestLog replaces PocketBase's own. It logs, by path, failed requests and requests of accounts. Successful requests
-// of guests and refusals by a limit are only counted (see EndMinute), so that clients cannot fill the disk with rows.
+// RequestLog returns a middleware that replaces PocketBase's request log. It logs failed requests and all requests of
+// signed-in accounts, by path. Successful requests of guests and refusals by a limit are only counted (see EndMinute),
+// so that clients cannot fill the disk with rows.
 func (g *Gate) RequestLog() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       apis.DefaultActivityLoggerMiddlewareId,
@@ -56,7 +57,8 @@ func (g *Gate) logRequest(e *core.RequestEvent, begun time.Time, failure error) 
 	}
 }
 
-// isRefusal reports whether a limit refused the request. A 503 of a failed handler is no refusal.
+// isRefusal reports whether a limit refused the request. A 503 with an error comes from a failed handler, not from a
+// limit.
 func isRefusal(status int, failure error) bool {
 	switch status {
 	case http.StatusTooManyRequests, http.StatusRequestEntityTooLarge, http.StatusRequestTimeout:
@@ -115,7 +117,7 @@ func (g *Gate) write(e *core.RequestEvent, client Client, begun time.Time, statu
 		level = slog.LevelError
 	}
 	message := shortened(e.Request.Method) + " " + path
-	// A goroutine writes it: the row waits for the log's database.
+	// A goroutine writes the row, so that the request does not wait for the log's database.
 	go e.App.Logger().Log(context.Background(), level, message, details...)
 }
 

@@ -7,12 +7,13 @@ import (
 	"time"
 )
 
-// writeStep is how many bytes are written under one deadline. A reader of 2 KB a second takes them in half of its 30 s.
+// writeStep is how many bytes are written under one deadline. A reader of 2 KB a second reads them in 16 s, about half
+// of the default stall time.
 const writeStep = 32 << 10
 
-// afterAll is how old a deadline is before it is renewed. Most answers end long before, under the deadline that Go's
-// server set for the request (its WriteTimeout must be the length of stall). Renewing it costs more than the rest of
-// this package.
+// afterAll is the age at which a deadline is renewed. Most answers end sooner, under the deadline that Go's server set
+// for the request. (The server's WriteTimeout must equal stall.) Renewing a deadline costs more than the rest of this
+// package.
 const afterAll = time.Second
 
 // rollingWriter disconnects a reader that reads nothing for the length of stall, however long the whole answer lasts.
@@ -27,7 +28,7 @@ type rollingWriter struct {
 	endless bool
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap lets http.ResponseController find the connection.
 func (w *rollingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // Write writes in steps, each with its own deadline.
@@ -44,8 +45,8 @@ func (w *rollingWriter) Write(content []byte) (written int, err error) {
 	}
 }
 
-// ReadFrom writes in the same steps. PocketBase passes whole files to the first writer of the chain that has it.
-// Without it, that would be Go's own, with one deadline for the whole file.
+// ReadFrom copies source in steps of writeStep. PocketBase passes whole files to the first writer that has this method.
+// Without it, Go's own writer would send the whole file under one deadline.
 func (w *rollingWriter) ReadFrom(source io.Reader) (written int64, err error) {
 	buffer := make([]byte, writeStep)
 	for {
@@ -73,7 +74,7 @@ func (w *rollingWriter) FlushError() error {
 	return http.NewResponseController(w.ResponseWriter).Flush()
 }
 
-// await renews the deadline for the next bytes.
+// await sets a new deadline before the next bytes, if the present one is old or covers writeStep bytes already.
 func (w *rollingWriter) await(bytes int) {
 	w.step += bytes
 	if now := time.Now(); w.endless || w.step > writeStep || now.Sub(w.moved) > afterAll {

@@ -11,13 +11,13 @@ import (
 const (
 	// clockEvery is the interval between two checks of the clock.
 	clockEvery = 2 * time.Second
-	// clockSlack is the largest change that time synchronization makes.
+	// clockSlack is the largest clock change that counts as time synchronization.
 	clockSlack = 30 * time.Second
 )
 
-// followClock watches the computer's clock until ctx ends. After the clock was set back, it resets PocketBase's
-// counters of calls. PocketBase would otherwise refuse a client that has used up its minute until the clock reaches the
-// former time.
+// followClock watches the computer's clock until ctx ends. If the clock was set back, it resets PocketBase's rate-limit
+// counters. Otherwise PocketBase would refuse a client that has used up its minute until the clock reaches the former
+// time.
 func followClock(ctx context.Context, app core.App) {
 	ticks := time.NewTicker(clockEvery)
 	defer ticks.Stop()
@@ -38,7 +38,7 @@ func followClock(ctx context.Context, app core.App) {
 	}
 }
 
-// countAnew reloads PocketBase's settings, which also discards its counters.
+// countAnew reloads PocketBase's settings, which also deletes its rate-limit counters.
 func countAnew(app core.App) {
 	if err := app.ReloadSettings(); err != nil {
 		log.Println("the counts of clients' calls were not reset:", err)
@@ -47,14 +47,14 @@ func countAnew(app core.App) {
 
 var processBegan = time.Now()
 
-// setClock detects changes of the wall clock: it compares it with the monotonic clock.
+// setClock detects changes of the wall clock by comparing it with the monotonic clock.
 type setClock struct {
-	// began is the wall clock's time at the first call, without its monotonic reading; zero: not yet called.
+	// began is when the process began by the wall clock, as the last call of setBy computed it; zero: not yet called.
 	began time.Time
 }
 
-// setBy returns how far the wall clock was changed since the last call; 0: not at all, or only synchronized. passed is
-// the time since the start by the monotonic clock.
+// setBy returns by how much the wall clock was changed since the last call; 0 for no change, or for a time
+// synchronization. passed is the time since the process began, by the monotonic clock.
 func (c *setClock) setBy(now time.Time, passed time.Duration) time.Duration {
 	began, before := now.Round(0).Add(-passed), c.began
 	c.began = began

@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	// rowsOfClient and rowsOfAll limit the logged failures of guests per minute; the log only counts the rest. A row
-	// takes up to 1.5 KB: ten minutes of failures must not take 10 MB, from however many addresses.
+	// rowsOfClient and rowsOfAll limit the logged failures of guests per minute. Further failures are only counted. A
+	// row takes up to 1.5 KB, and ten minutes of failures must take less than 10 MB, from however many addresses.
 	rowsOfClient = 30
 	rowsOfAll    = 300
-	// namedClients is how many of the most refused clients the log names.
+	// namedClients is how many clients the log names each minute: those with the most refused requests.
 	namedClients = 5
 )
 
@@ -27,7 +27,7 @@ type traffic struct {
 	refused [len(Refusals)]atomic.Int64 // since the start, in the order of Refusals
 }
 
-// Refusals are the reasons for a refusal.
+// Refusals are the reasons for refusing a request, as the metrics name them.
 var Refusals = [...]string{"too_often", "too_large", "too_slow", "unavailable"}
 
 func (t *traffic) refuse(c *clients, client Client, status int) {
@@ -50,7 +50,7 @@ func (t *traffic) refuse(c *clients, client Client, status int) {
 	c.table.Use(client).refused++
 }
 
-// mayFail reports whether another failure of the client may be logged this minute.
+// mayFail reports whether the log may have another failure of the client in this minute. If so, it counts the failure.
 func (c *clients) mayFail(client Client, now time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -68,7 +68,7 @@ type refusedClient struct {
 	Refused int    `json:"refused"`
 }
 
-// takeRefused starts the next minute. It returns the most refused clients of the past one.
+// takeRefused returns the clients with the most refused requests in the past minute, and resets all counts.
 func (c *clients) takeRefused(codes *clientCodes, now time.Time) []refusedClient {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -92,14 +92,14 @@ func (c *clients) takeRefused(codes *clientCodes, now time.Time) []refusedClient
 	return named
 }
 
-// limitersKey is where PocketBase stores its rate limiters: one counter per address, for up to two hours, without a
-// bound.
+// limitersKey is the key in the app's store for PocketBase's rate limiters. They have one counter per address, for up
+// to two hours, without a limit on their number.
 const limitersKey = "__pbRateLimiters__"
 
-// mostCounted is how many evicted clients may come before PocketBase's counters are reset.
+// mostCounted is how many clients this package evicts before it resets PocketBase's rate-limit counters.
 const mostCounted = 50_000
 
-// EndMinute logs the summary of the past minute and forgets old state.
+// EndMinute logs the summary of the past minute, and deletes expired state.
 func (g *Gate) EndMinute(app core.App, now time.Time) {
 	g.reportTraffic(app.Logger(), now)
 	g.clients.forgetIdle()

@@ -11,7 +11,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// routeUnrouted answers calls without a route: 405 with the methods of the address, 404 if it has none.
+// routeUnrouted answers API requests without a route: 405 with the methods that the path accepts, or 404 if it has
+// none.
 func routeUnrouted(e *core.ServeEvent) {
 	routed := sync.OnceValue(func() *http.ServeMux { return routedCalls(e) })
 	e.Router.Route("", "/api/{path...}", func(e *core.RequestEvent) error {
@@ -25,7 +26,7 @@ func routeUnrouted(e *core.ServeEvent) {
 	}).Bind(apis.SkipSuccessActivityLog())
 }
 
-// routedCalls returns the patterns of all other routes. They are complete once the server accepts requests.
+// routedCalls returns a mux with the patterns of all API routes. The list is complete once the server accepts requests.
 func routedCalls(e *core.ServeEvent) *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, pattern := range Patterns(e.Router) {
@@ -36,7 +37,7 @@ func routedCalls(e *core.ServeEvent) *http.ServeMux {
 	return mux
 }
 
-// methodsOf returns the methods that the address of a request accepts.
+// methodsOf returns the HTTP methods that the request's path accepts.
 func methodsOf(mux *http.ServeMux, r *http.Request) []string {
 	var methods []string
 	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {

@@ -1,5 +1,5 @@
 // Package answers sends HTTP answers: content in memory with its compressed forms, one-line texts, and the errors of
-// API calls. It depends neither on the site's content nor on PocketBase.
+// API requests. It depends neither on the site's content nor on PocketBase.
 package answers
 
 import (
@@ -14,17 +14,19 @@ import (
 )
 
 // Answer is content that the server can send, with its headers and compressed forms. It must not change after the first
-// Send. New makes one.
+// Send.
 type Answer struct {
 	Status                            int
 	ContentType, CacheControl, Policy string
-	Build                             string // of pages, sent as X-Site-Build; "" for other content
+	Build                             string // ID of the build of a page, sent as X-Site-Build; "" for other content
 	// Secret excludes the answer from search engines, from Referer headers, and from all caches.
 	Secret   bool
 	Modified time.Time // zero: unknown
-	// Keys are the names by which a shared cache is told to purge this answer; nil: no shared cache may store it.
+	// Keys are the names by which an operator's program can purge this answer from a shared cache (CDN); nil: no shared
+	// cache may store it.
 	Keys []string
-	// Plain returns the content, which callers must not change. After ReadBy, each call reads the content again.
+	// Plain returns the content, which callers must not change. If the answer comes from ReadBy, each call reads the
+	// content again.
 	Plain func() []byte
 	// Tag returns the hash of the content, without quotes.
 	Tag func() string
@@ -35,8 +37,8 @@ type Answer struct {
 	dense *denseForm              // replaces Brotli once it is ready; nil if Brotli is already the smallest form
 }
 
-// form is the answer in one encoding. All requests share its header values, so a handler must replace a value and never
-// change it in place.
+// form is the answer in one encoding. All requests share its header values, so a handler may replace a value but must
+// never change it in place.
 type form struct {
 	body []byte
 	tag  string // ETag, without quotes
@@ -49,7 +51,8 @@ type header struct {
 	values []string
 }
 
-// contentTypes are our own, because the operating system's table differs between machines. True: worth compressing.
+// contentTypes maps file extensions to content types; text is true if compression is worth its cost. The table of the
+// operating system, which Go's mime package reads, differs between machines.
 var contentTypes = map[string]struct {
 	name string
 	text bool
@@ -72,7 +75,7 @@ var contentTypes = map[string]struct {
 	".xml":         {"application/xml", true},
 }
 
-// ContentType returns the Content-Type of a file name, and whether compression is worth its cost.
+// ContentType returns the Content-Type for a file name, and whether compression is worth its cost.
 func ContentType(name string) (kind string, isText bool) {
 	if found, ok := contentTypes[path.Ext(name)]; ok {
 		return found.name, found.text
@@ -106,7 +109,7 @@ func ReadBy(name string, size int64, read func() []byte) *Answer {
 	return a
 }
 
-// NewPacked is New for content that clients rarely request uncompressed. It holds only the gzip form in memory.
+// NewPacked is New for content that clients rarely request uncompressed. It keeps only the gzip form in memory.
 func NewPacked(name string, content []byte) *Answer {
 	packed := compressGzip(content)
 	a := ReadBy(name, int64(len(content)), func() []byte { return unpackGzip(packed) })
@@ -117,7 +120,7 @@ func NewPacked(name string, content []byte) *Answer {
 	return a
 }
 
-// NewPassing is New for an answer that is sent only once. It compresses quickly, at a lower ratio.
+// NewPassing is New for an answer that is sent only once. It compresses fast instead of well.
 func NewPassing(name string, content []byte) *Answer {
 	a := New(name, content)
 	if a.Brotli != nil {
@@ -136,7 +139,7 @@ func (a *Answer) Prepare(brotli, gzip func() []byte) {
 	}
 }
 
-// formIn makes the answer's form in an encoding, at the first request for it.
+// formIn returns the answer in an encoding: "br", "gzip" or "" (uncompressed).
 func (a *Answer) formIn(encoding string) *form {
 	switch encoding {
 	case "br":
@@ -205,11 +208,11 @@ func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(a.Status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(f.body) // the client disconnected, which is no error of ours
+		_, _ = w.Write(f.body) // an error means that the client disconnected
 	}
 }
 
-// all joins the values of a header that may occur several times.
+// all joins the values of a header that may occur several times, with commas.
 func all(values []string) string {
 	if len(values) == 1 {
 		return values[0]
@@ -228,8 +231,8 @@ func Matches(lists []string, tag string) bool {
 	return false
 }
 
-// unchangedSince reports whether If-Modified-Since names exactly this time. A later time does not count: removing an
-// entry from the feed may set its time back.
+// unchangedSince reports whether If-Modified-Since names exactly the time modified. A later time does not count,
+// because the feed's time may go back when an article is removed.
 func unchangedSince(r *http.Request, modified time.Time) bool {
 	if modified.IsZero() || r.Header.Get("If-None-Match") != "" {
 		return false

@@ -2,26 +2,27 @@ package answers
 
 import "strings"
 
-// Cost is all that a request enters. What it must wait for, and what is counted, follows from it and from nothing else.
+// Cost is the set of resources that a route uses. It alone decides whether a request waits for a place, and how it
+// counts.
 type Cost uint8
 
 const (
 	CostDatabase Cost = 1 << iota // reads rows
-	CostEngine                    // JavaScript that PocketBase runs
-	CostRenderer                  // one of the engines that make pages
-	CostWriter                    // the lock of all writers
+	CostEngine                    // runs PocketBase hooks in JavaScript
+	CostRenderer                  // renders a page in a JavaScript engine
+	CostWriter                    // needs the database's write lock
 	CostMail                      // enqueues or sends mails
 	CostFile                      // reads or writes files
-	// CostCall is what the site's own forms and programs send: its body is read before anything else of it.
+	// CostCall is a request from the site's own forms and programs. The gate (package admission) reads its body first.
 	CostCall
-	CostSearch // looks through all texts of the site
-	// CostMemory is what enters nothing.
+	CostSearch // searches all texts of the site
+	// CostMemory is an answer from memory, which uses none of these.
 	CostMemory Cost = 0
 )
 
 var costNames = []string{"database", "JavaScript", "renderer", "write lock", "mail", "files", "body", "search"}
 
-// String names what is entered.
+// String returns the names of the resources, separated by commas.
 func (c Cost) String() string {
 	if c == CostMemory {
 		return "memory"
@@ -35,5 +36,6 @@ func (c Cost) String() string {
 	return strings.Join(names, ", ")
 }
 
-// IsQueued reports whether a request needs one of the places.
+// IsQueued reports whether a request must wait for one of the places. Package admission limits how many requests have
+// one at the same time.
 func (c Cost) IsQueued() bool { return c&(CostEngine|CostRenderer|CostWriter|CostSearch) != 0 }

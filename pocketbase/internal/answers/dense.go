@@ -2,19 +2,22 @@ package answers
 
 import "sync/atomic"
 
-// oftenAsked is the number of requests after which the best compression pays. Few answers reach it that change often.
+// oftenAsked is the number of requests after which the best compression is worth its time. Few answers that change
+// often get so many requests.
 const oftenAsked = 8
 
-// densing lets only one answer at a time compress at the highest quality, so that another core remains for requests.
+// densing is a semaphore: only one answer at a time is compressed at the highest quality, which leaves a core for
+// requests.
 var densing = make(chan struct{}, 1)
 
-// denseForm is the smallest form of a frequent answer. It is compressed in the background; no request waits for it.
+// denseForm is the smallest form of a frequent answer. A goroutine compresses it, so no request waits for it.
 type denseForm struct {
 	asked atomic.Int64
 	form  atomic.Pointer[form]
 }
 
-// instead returns the smallest form if it is ready. Otherwise it counts the request and returns sound.
+// instead returns the smallest form if it is ready. Otherwise it counts the request and returns sound, the first Brotli
+// form. After oftenAsked requests it starts the compression.
 func (d *denseForm) instead(a *Answer, sound *form) *form {
 	if made := d.form.Load(); made != nil {
 		return made
@@ -28,7 +31,7 @@ func (d *denseForm) instead(a *Answer, sound *form) *form {
 func (d *denseForm) make(a *Answer) {
 	densing <- struct{}{}
 	defer func() { <-densing }()
-	// It has the ETag of the first form, so a client with that one need not load this one. An ETag must identify the
-	// exact bytes only for range requests, which this server does not support.
+	// The smallest form has the ETag of the first Brotli form, so a client that cached the first need not load it
+	// again. An ETag must identify the exact bytes only for range requests, which this server does not support.
 	d.form.Store(a.formOf("br", compressBrotli(a.Plain(), atBest), a.Tag()+"-br"))
 }

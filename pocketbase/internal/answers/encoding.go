@@ -10,8 +10,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// acceptedEncoding returns "br", "gzip" or "" (identity), the one with the highest q value in an Accept-Encoding
-// header. Among equals br wins, then gzip. A client that refuses everything still gets identity.
+// acceptedEncoding returns the encoding with the highest q value in an Accept-Encoding header: "br", "gzip" or ""
+// (identity). Of equal values it prefers br, then gzip. A client that refuses everything still gets identity.
 func acceptedEncoding(header string) string {
 	const unnamed = -1
 	brotli, gzip, identity, others := float64(unnamed), float64(unnamed), float64(unnamed), float64(unnamed)
@@ -55,7 +55,7 @@ func acceptedEncoding(header string) string {
 	return best
 }
 
-// Qualities of brotli. The highest makes a page a tenth smaller, but takes ten times as long: 0.2 to 0.4 s.
+// Qualities of Brotli. The highest makes a page a tenth smaller, but takes ten times as long: 0.2 to 0.4 s.
 const (
 	quickly = 4
 	soundly = 9
@@ -87,7 +87,7 @@ func unpackGzip(packed []byte) []byte {
 	return content
 }
 
-// mustSucceed panics on an error of writing to memory, which cannot fail.
+// mustSucceed panics on an error. Its callers write to or read from memory, which cannot fail.
 func mustSucceed(_ int, err error) {
 	if err != nil {
 		panic(err)

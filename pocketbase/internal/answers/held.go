@@ -5,14 +5,15 @@ import (
 	"net/http"
 )
 
-// Held buffers the status and body of an answer until Release. Headers reach the client's writer at once.
+// Held is a response writer that buffers the status and body until Release. Headers are set on the client's writer at
+// once.
 type Held struct {
 	http.ResponseWriter
 	Status int // 0: not yet set
 	Body   bytes.Buffer
 }
 
-// Hold returns a buffer in front of w.
+// Hold returns a Held in front of w.
 func Hold(w http.ResponseWriter) *Held { return &Held{ResponseWriter: w} }
 
 // WriteHeader records the status. Only the first call counts.
@@ -32,6 +33,6 @@ func (h *Held) Write(part []byte) (int, error) {
 func (h *Held) Release() {
 	if h.Status != 0 {
 		h.ResponseWriter.WriteHeader(h.Status)
-		_, _ = h.ResponseWriter.Write(h.Body.Bytes()) // the client disconnected, which is no error of ours
+		_, _ = h.ResponseWriter.Write(h.Body.Bytes()) // an error means that the client disconnected
 	}
 }

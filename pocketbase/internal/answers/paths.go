@@ -1,4 +1,4 @@
-// This file sorts the addresses that this server answers into kinds. It looks at nothing but the address.
+// This file classifies the addresses of requests by their path alone.
 
 package answers
 
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// CleanPath takes away a slash at the end, ".html" and "index".
+// CleanPath returns a path without a trailing slash, ".html" and "/index". For /index.html it returns "/".
 func CleanPath(requested string) string {
 	page := strings.TrimSuffix(strings.TrimSuffix(requested, "/"), ".html")
 	if page == "/index" {
@@ -17,8 +17,8 @@ func CleanPath(requested string) string {
 	return strings.TrimSuffix(page, "/index")
 }
 
-// IsStrangeURL reports whether an address is one that nothing of ours has and that some program might read in another
-// way than we do.
+// IsStrangeURL reports whether a path is not in its shortest form, or has a backslash, an encoded slash or a zero byte.
+// The site has no such address, and a proxy might read it in another way than this program.
 func IsStrangeURL(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	escaped := strings.ToLower(u.EscapedPath())
@@ -26,19 +26,19 @@ func IsStrangeURL(u *url.URL) bool {
 		strings.Contains(u.Path, `\`) || strings.Contains(escaped, "%2f") || strings.Contains(escaped, "%00")
 }
 
-// IsDashboard reports whether a path is one of PocketBase's own pages.
+// IsDashboard reports whether a path is a page of PocketBase's dashboard.
 func IsDashboard(path string) bool { return path == "/_" || strings.HasPrefix(path, "/_/") }
 
 // IsAPI reports whether a path belongs to PocketBase's API or to ours.
 func IsAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
 
-// IsSiteCall reports whether a path is a call that this program adds to PocketBase's.
+// IsSiteCall reports whether a path is an API route that this program adds to PocketBase's.
 func IsSiteCall(path string) bool { return strings.HasPrefix(path, "/api/site/") }
 
-// PathClasses are the kinds of addresses that traffic is told by.
+// PathClasses are the classes of paths by which the metrics count traffic.
 var PathClasses = []string{"page", "asset", "picture", "call", "records", "realtime", "dashboard"}
 
-// PathClass is the one of PathClasses that a path belongs to.
+// PathClass returns the class of a path, one of PathClasses.
 func PathClass(path string) string {
 	switch {
 	case IsDashboard(path):

@@ -12,8 +12,8 @@ type Refusal struct {
 	Code    string `json:"code"`
 }
 
-// refusals holds the answers by status. Every other status becomes 503. PocketBase turns an uncaught exception or a
-// full disk into a 400, and a client must never take that for a final answer.
+// refusals maps a status to the answer. Callers turn every other status into 503. PocketBase turns an uncaught
+// exception or a full disk into a 400, which a client would take for a final refusal and not retry.
 var refusals = map[int]Refusal{
 	http.StatusUnauthorized: {Error: "Please sign in.", Code: "unauthorized"},
 	http.StatusForbidden:    {Error: "You are not allowed to do this.", Code: "forbidden"},
@@ -31,17 +31,17 @@ var refusals = map[int]Refusal{
 	},
 }
 
-// CanRefuse reports whether the table has an answer for this status.
+// CanRefuse reports whether refusals has an answer for this status.
 func CanRefuse(status int) bool {
 	_, ok := refusals[status]
 	return ok
 }
 
-// Refuse writes the site's error answer for a status of the table.
+// Refuse writes the site's error answer, as JSON. The status must be one for which CanRefuse returns true.
 func Refuse(w http.ResponseWriter, status int) {
 	body, err := json.Marshal(refusals[status])
 	mustSucceed(0, err)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_, _ = w.Write(body) // the client disconnected, which is no error of ours
+	_, _ = w.Write(body) // an error means that the client disconnected
 }

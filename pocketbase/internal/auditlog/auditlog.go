@@ -1,5 +1,6 @@
-// Package auditlog records which staff member saw or changed which lead, in an append-only table. An entry has the
-// actor and the rows, without their content. An action that cannot be recorded is refused.
+// Package auditlog records which staff member saw or changed which lead (a visitor's submission), in an append-only
+// table. An entry has the actor and the ID of the lead, but not its content. An action that cannot be recorded is
+// refused.
 package auditlog
 
 // Decision: docs/decisions/0026-an-append-only-table-records-who-saw-a-lead.md
@@ -14,7 +15,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// Table has all entries. It is no collection, so that no API call can write it.
+// Table is the SQLite table of all entries. It is not a PocketBase collection, so no API request can write it.
 const Table = "lead_accesses"
 
 // Action is what an account did with a lead.
@@ -26,16 +27,16 @@ const (
 	// another record.
 	Listed     Action = "listed"
 	Opened     Action = "opened"
-	Created    Action = "created" // by hand
+	Created    Action = "created" // by staff, not by the site's form
 	Changed    Action = "changed"
 	Deleted    Action = "deleted"
-	Downloaded Action = "downloaded" // a file of it
+	Downloaded Action = "downloaded" // a file of the lead
 	Exported   Action = "exported"
 	Erased     Action = "erased"   // by `data erase`
 	Queried    Action = "queried"  // by SQL, which may read any lead
 	Restored   Action = "restored" // a backup, with all leads in it
 
-	// These concern the newsletter as a whole, which has no row.
+	// These actions concern the whole newsletter, not a lead.
 	Introduced Action = "introduced" // wrote the introduction of the next issue
 	Paused     Action = "paused"
 	Resumed    Action = "resumed"
@@ -46,14 +47,14 @@ const (
 // Everything replaces the name of a collection when an action concerns all leads.
 const Everything = "*"
 
-// openedAgain is how long another look by the same actor at the same lead is not recorded again: a reload is no new
-// look.
+// openedAgain is how long after an Opened entry another look by the same actor at the same lead is not recorded. So a
+// reload is not a second look.
 const openedAgain = 10 * time.Minute
 
 // AtCommandLine is the actor without an account: any person who may run the program on the server.
 const AtCommandLine = "command line"
 
-// Lead identifies a lead by its collection and row.
+// Lead identifies a lead by its collection and the ID of its row.
 type Lead struct {
 	Collection string `json:"c"`
 	Row        string `json:"r"`
@@ -73,8 +74,9 @@ func ActorOf(account *core.Record) (actor Actor, ok bool) {
 	return Actor{account.Email(), account.Collection().Name}, true
 }
 
-// Record stores an action on leads in one statement, or fails. It skips a lead that the actor listed on the same day or
-// opened within openedAgain. If nothing remains, it writes nothing and waits for no writer.
+// Record stores an action on leads in one statement, or returns an error. It skips a Listed entry if the actor already
+// has an entry about the lead on that day (UTC), and an Opened entry within openedAgain. If nothing remains, it does
+// not wait for the write lock.
 func Record(app core.App, actor Actor, action Action, leads []Lead, now time.Time) error {
 	if len(leads) == 0 {
 		return nil
@@ -100,7 +102,7 @@ func Record(app core.App, actor Actor, action Action, leads []Lead, now time.Tim
 	return failed(err)
 }
 
-// wantedRows returns the query that selects the entries to be stored.
+// wantedRows returns the query that selects the new entries, with its parameters.
 func wantedRows(actor Actor, action Action, leads string, now time.Time) (query string, bound dbx.Params) {
 	bound = dbx.Params{
 		"actor": actor.Name, "account": actor.Account, "action": string(action), "leads": leads,
@@ -140,7 +142,8 @@ type Access struct {
 	Created    string `db:"created" json:"created"` // in UTC, in the database's format
 }
 
-// Of returns the entries about these rows and those of this actor, oldest first. One of both may be empty.
+// Of returns the entries about these rows (IDs) and those of this actor (email address in lower case), oldest first.
+// Either may be empty.
 func Of(app core.App, rows []string, actor string) ([]Access, error) {
 	text, err := json.Marshal(rows)
 	if err != nil {
@@ -155,7 +158,8 @@ func Of(app core.App, rows []string, actor string) ([]Access, error) {
 	return found, err
 }
 
-// Newest returns the newest entries with an id before `before`; 0: the newest of all.
+// Newest returns at most `most` entries with an ID below `before`, newest first. If before is 0, it starts at the
+// newest entry.
 func Newest(app core.App, before int64, most int) ([]Access, error) {
 	query := app.DB().Select("*").From(Table).OrderBy("id DESC").Limit(int64(most))
 	if before > 0 {

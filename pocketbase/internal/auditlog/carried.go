@@ -16,20 +16,20 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// CarriedFile is a file in the data folder, one JSON object a line. It carries the entries of a replaced database over
-// to the restored one. Backups exclude it.
+// CarriedFile is the name of a file in the data folder, with one entry as JSON a line. A restore writes the entries of
+// the replaced database into it. The next start inserts them into the restored database. Backups exclude the file.
 const CarriedFile = ".carried-lead-accesses"
 
 // carriedAtOnce is how many entries one statement inserts.
 const carriedAtOnce = 5000
 
-// RestoreByCommand returns the entry for a restore at the server's command line.
+// RestoreByCommand returns the audit entry for a restore at the server's command line.
 func RestoreByCommand(now time.Time) Access {
 	at := now.UTC().Format(types.DefaultDateLayout)
 	return Access{Actor: AtCommandLine, Action: string(Restored), Collection: Everything, Created: at}
 }
 
-// Read returns all entries of a replaced database, oldest first. It returns none if the database has no such table.
+// Read returns all entries of a replaced database, oldest first; none if the database has no table of them.
 func Read(db dbx.Builder) ([]Access, error) {
 	var tables int
 	err := db.NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE name = '" + Table + "'").Row(&tables)
@@ -40,8 +40,8 @@ func Read(db dbx.Builder) ([]Access, error) {
 	return found, db.Select("*").From(Table).OrderBy("id").All(&found)
 }
 
-// Carry appends entries to the file of a data folder, for the next start. They are on the disk when it returns.
-// takeBack restores the former file.
+// Carry appends entries to CarriedFile in a data folder, for the next start. When it returns, they are synced to the
+// disk. takeBack restores the former file.
 func Carry(folder string, entries []Access) (takeBack func() error, err error) {
 	if len(entries) == 0 {
 		return func() error { return nil }, nil
@@ -76,8 +76,8 @@ func appendEntries(path string, entries []Access) error {
 	return errors.Join(err, written.Flush(), file.Sync(), file.Close())
 }
 
-// TakeOverCarried inserts the missing entries of the file into the database, and then deletes the file. After an
-// interrupted start the next one repeats it.
+// TakeOverCarried inserts the entries of CarriedFile that the database lacks, and then deletes the file. If a start is
+// interrupted, the next one repeats this.
 func TakeOverCarried(app core.App) error {
 	path := filepath.Join(app.DataDir(), CarriedFile)
 	content, err := os.ReadFile(path)
@@ -104,10 +104,11 @@ func TakeOverCarried(app core.App) error {
 	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return nil // another process has already done it
+	return nil // if the file is gone, another process has deleted it
 }
 
-// insertMissing skips existing entries and invalid lines: a full disk may have truncated the last line.
+// insertMissing inserts entries, one JSON object a line. It skips existing entries, and invalid lines: a full disk may
+// have truncated the last one.
 func insertMissing(tx core.App, lines []string) error {
 	whole := make([]string, 0, len(lines))
 	for _, line := range lines {

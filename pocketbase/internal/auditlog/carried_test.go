@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// carried copies the entries of one app to the folder of another.
+// carried copies the entries of one app into CarriedFile of another.
 func carried(t *testing.T, from, to core.App) {
 	t.Helper()
 	entries, err := Read(from.NonconcurrentDB())
@@ -33,7 +33,7 @@ func TestEntriesSinceABackupAreTakenOverOnceInOrder(t *testing.T) {
 	restore := []Access{RestoreByCommand(now.Add(time.Minute))}
 	_, err := Carry(backup.DataDir(), restore)
 	must(t, err)
-	// This restore failed.
+	// This second restore fails, so takeBack removes its entry again.
 	takeBack, err := Carry(backup.DataDir(), restore)
 	must(t, err)
 	must(t, takeBack())

@@ -11,7 +11,7 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// RecordFor records an action of an account on leads. Without an account, the actor is a person at the command line.
+// RecordFor records an account's action on leads. If account is nil, the actor is a person at the command line.
 func RecordFor(app core.App, account *core.Record, action string, leads []Lead) error {
 	actor, ok := ActorOf(account)
 	if !ok {

@@ -10,20 +10,20 @@ type Part struct {
 	Administrators *hook.Handler[*core.RequestEvent] // lets only administrators read the entries
 }
 
-// Bind records what PocketBase's API shows and changes.
+// Bind records the leads that PocketBase's API shows and changes.
 func (p *Part) Bind(app core.App) error {
 	Watch(app)
 	return nil
 }
 
-// Route adds the call that lists the entries.
+// Route adds the API route that lists the entries, and the middleware of WatchEverything.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(WatchEverything())
 	Route(e, p.Administrators)
 	return nil
 }
 
-// Hooks returns functions that record and list actions on leads.
+// Hooks returns functions for the PocketBase hooks (pb_hooks, in JavaScript), which record and list actions on leads.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**

@@ -24,7 +24,7 @@ func TestASuperusersViewOfLeadsIsRecorded(t *testing.T) {
 			t.Errorf("%s: %d %s", each[1], answer.Code, answer.Body)
 		}
 	}
-	// A restore brings a backup's leads back. It is recorded before PocketBase looks for the file.
+	// A restore brings a backup's leads back. The program records it before PocketBase looks for the file.
 	restore := ask(handler, token, "POST", "/api/backups/missing.zip/restore", "")
 	if restore.Code != http.StatusBadRequest {
 		t.Error(restore.Code, restore.Body)

@@ -12,8 +12,9 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// Watch records leads that PocketBase's API, including the dashboard, shows or changes. It covers lists, records,
-// expanded relations, realtime events and files. If an entry cannot be stored, the request fails.
+// Watch records the leads that PocketBase's API, including the dashboard, shows to accounts or lets them change. It
+// covers lists, single records, expanded relations, realtime events and files. If an entry cannot be stored, the
+// request fails.
 func Watch(app core.App) {
 	w := watcher{now: time.Now}
 	app.OnRecordsListRequest().BindFunc(func(e *core.RecordsListRequestEvent) error {
@@ -28,15 +29,15 @@ func Watch(app core.App) {
 		}
 		return e.Next()
 	})
-	// This hook runs for every record that leaves, including expanded relations and realtime events.
+	// PocketBase calls this handler for every record that it sends, including expanded relations and realtime events.
 	app.OnRecordEnrich().BindFunc(func(e *core.RecordEnrichEvent) error {
-		// An open inbox gets this realtime event inside the visitor's own request. It names the lead without its
+		// A visitor's own request sends this realtime event to open inboxes. The event names the lead without its
 		// content.
 		if e.RequestInfo.Context == core.RequestInfoContextRealtime && e.Record.Collection().Name == "lead_work" {
 			return e.Next()
 		}
 		if e.Record.Collection().IsView() {
-			return e.Next() // other hooks record lists and single records, once for all rows
+			return e.Next() // the handlers for lists and single records, above, record a view once for all rows
 		}
 		if err := w.record(e.App, e.RequestInfo.Auth, Listed, e.Record); err != nil {
 			return err
@@ -64,7 +65,7 @@ func (w watcher) record(app core.App, account *core.Record, action Action, recor
 	var leads []Lead
 	for _, record := range records {
 		if record.Collection().IsView() {
-			// The program has no views. A superuser wrote this one, and its SQL may read any lead.
+			// The program itself has no view collections. A superuser made this view, and its SQL may read any lead.
 			action, leads = Queried, []Lead{{Everything, ""}}
 			break
 		}
@@ -79,7 +80,7 @@ func (w watcher) record(app core.App, account *core.Record, action Action, recor
 	return Record(app, actor, action, leads, w.now())
 }
 
-// change records a change in the same transaction.
+// change returns a handler that records a change of a lead, in the same transaction as the change.
 func (w watcher) change(action Action) func(e *core.RecordRequestEvent) error {
 	return func(e *core.RecordRequestEvent) error {
 		if _, isStaff := ActorOf(e.Auth); !isStaff || !isAboutLeads(e.Collection) {
@@ -89,7 +90,7 @@ func (w watcher) change(action Action) func(e *core.RecordRequestEvent) error {
 		defer func() { e.App = outer }()
 		return outer.RunInTransaction(func(tx core.App) error {
 			e.App = tx
-			// After a deletion the row no longer says to which lead it belonged.
+			// Find the lead before a deletion, because the record no longer leads to it afterwards.
 			lead, ok, err := leadOf(tx, e.Record)
 			if err != nil {
 				return failed(err)
@@ -109,7 +110,8 @@ func (w watcher) change(action Action) func(e *core.RecordRequestEvent) error {
 	}
 }
 
-// bearer returns the account of a download's file token. Browsers cannot send a header with a link.
+// bearer returns the account whose file token is in the URL, or else the signed-in account. A download link cannot send
+// an Authorization header.
 func bearer(e *core.RequestEvent) *core.Record {
 	if account, err := e.App.FindAuthRecordByToken(e.Request.URL.Query().Get("token"), core.TokenTypeFile); err == nil {
 		return account
@@ -117,7 +119,7 @@ func bearer(e *core.RequestEvent) *core.Record {
 	return e.Auth
 }
 
-// notesAbout has the collections with information about a lead, and the column that names the lead.
+// notesAbout maps the collections with information about leads to the column with the lead's ID.
 var notesAbout = map[string]string{"lead_events": "lead", "webhook_deliveries": "lead", "submissions": "row"}
 
 // isAboutLeads reports whether a collection contains submissions of visitors or information about them.
@@ -127,7 +129,7 @@ func isAboutLeads(collection *core.Collection) bool {
 		collection.Fields.GetByName("quarantined") != nil
 }
 
-// leadOf returns the lead that a record is, or is about.
+// leadOf returns the lead that a record is, or that it is about; ok is false if there is none.
 func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 	collection := record.Collection()
 	if !isAboutLeads(collection) {
@@ -156,14 +158,13 @@ func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 	return lead, lead.Row != "", nil
 }
 
-// changesTable matches SQL that may change the table. It searches for words only, so it may also refuse a text that
-// quotes them.
+// changesTable matches words of SQL statements that can change a table. It also matches them inside a quoted text.
 var changesTable = regexp.MustCompile(
 	`(?i)\b(?:insert|update|delete|replace|drop|alter|create|trigger|truncate|reindex|pragma)\b`,
 )
 
-// WatchEverything records requests whose answers may contain any lead: the dashboard's SQL, previews of views, and
-// downloads and restores of backups. It refuses SQL that would change the entries.
+// WatchEverything returns a middleware that records requests whose answers may contain any lead: the dashboard's SQL,
+// previews of views, and downloads and restores of backups. It refuses SQL that would change the table of entries.
 func WatchEverything() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "leadAccesses",

@@ -17,8 +17,8 @@ type openedArchive struct {
 	bytes   int64 // of all entries, uncompressed
 }
 
-// openArchive opens a backup. It refuses a file that is no zip archive, that is truncated, that has no database, or
-// whose entries leave its folder.
+// openArchive opens a backup's zip archive. It returns an error if the file is no zip archive, is truncated, lacks
+// data.db, or has an entry whose path leads out of the folder.
 func openArchive(file string) (*openedArchive, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func openArchive(file string) (*openedArchive, error) {
 	return opened, nil
 }
 
-// copyOut writes an entry to a new file. It fails if the content does not match the entry's checksum.
+// copyOut writes an entry of the archive to a new file. It fails if the content does not match the entry's checksum.
 func (a *openedArchive) copyOut(name, target string) (err error) {
 	source, err := a.entries[name].Open()
 	if err != nil {
@@ -68,7 +68,7 @@ func (a *openedArchive) copyOut(name, target string) (err error) {
 	return nil
 }
 
-// readThrough reads an entry to its end, which verifies its checksum.
+// readThrough reads an entry of the archive to its end, which verifies its checksum.
 func (a *openedArchive) readThrough(name string) error {
 	source, err := a.entries[name].Open()
 	if err != nil {
@@ -83,13 +83,13 @@ func (a *openedArchive) readThrough(name string) error {
 
 func damaged(name string, err error) error {
 	var failure *os.PathError
-	if errors.As(err, &failure) { // of the target's disk
+	if errors.As(err, &failure) { // an error of the target's disk, not of the archive
 		return err
 	}
 	return fmt.Errorf("the backup is damaged at %s: %w", name, err)
 }
 
-// sumOf returns the CRC-32 of a file, which an archive has for each entry.
+// sumOf returns the CRC-32 of a file. A zip archive has the same checksum for each entry.
 func sumOf(path string) (uint32, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package backups makes PocketBase's backups reliable. It allows one backup or restore at a time over all processes,
-// checks disk space before, verifies each backup after, and restores without losing the data that was there. PocketBase
-// creates the archives, stores them here or on S3, and deletes the oldest.
+// checks the disk space first, and verifies each backup afterwards. A restore keeps the former data. PocketBase creates
+// the archives, stores them in the data folder or on S3, and deletes the oldest.
 package backups
 
 import (
@@ -26,11 +26,11 @@ import (
 const (
 	// workFolder is the prefix of the folder, in the data folder, where a backup is verified.
 	workFolder = "backup-work-"
-	// lockFile is the lock of the data folder during a backup or a restore.
+	// lockFile is the file in the data folder that a process locks during a backup or a restore.
 	lockFile = ".backup-lock"
 	mainFile = "data.db"
 	logFile  = "auxiliary.db"
-	// storageFolder holds the files of records.
+	// storageFolder is the folder with the files of records.
 	storageFolder = "storage"
 	// copies is how much disk space a backup needs, as a multiple of its content: a copy of the database, the archive,
 	// and the archive's copy at its destination.
@@ -49,12 +49,13 @@ var notBackedUp = []string{
 // freeBytes returns the free disk space of a folder. Tests replace it.
 var freeBytes = disk.Free
 
-// Bind prepares every backup, by the schedule, the dashboard or a command. A backup waits while another process has the
-// lock, fails if the disk has too little space, and excludes entries that are not data.
+// Bind adds handlers to every backup, whether the schedule, the dashboard or a command starts it. A backup waits while
+// another process has the lock, and fails if the disk has too little space. It excludes entries of the folder that are
+// not data.
 func Bind(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
-		// PocketBase starts by emptying its folder of temporary files, where a backup of another process keeps its
-		// copies.
+		// At its start PocketBase empties its folder of temporary files. Another process may have a backup's copies
+		// there, so wait for the lock.
 		release, err := awaitLock(e.App.DataDir())
 		if err != nil {
 			return err
@@ -66,7 +67,7 @@ func Bind(app core.App) {
 		}
 		return e.Next()
 	})
-	// This hook runs last: the exclusions of all others count when it computes the space.
+	// This handler runs last, so that its check of the disk space knows the exclusions of all other handlers.
 	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Id: "siteBackupRoom", Priority: 100, Func: createAlone})
 	app.OnBackupRestore().
 		Bind(&hook.Handler[*core.BackupEvent]{Id: "siteBackupRoom", Priority: 100,
@@ -84,7 +85,8 @@ func Bind(app core.App) {
 func createAlone(e *core.BackupEvent) error {
 	folder := e.App.DataDir()
 	e.Exclude = append(e.Exclude, besideTheData(folder)...)
-	// Each starting program and each command has the lock for a moment. The schedule must not skip a backup for that.
+	// Each starting program and each command has the lock for a moment. A scheduled backup must wait for it, and not
+	// fail.
 	release, err := awaitLock(folder)
 	if err != nil {
 		return err
@@ -101,13 +103,13 @@ func createAlone(e *core.BackupEvent) error {
 	return nil
 }
 
-// errLocked refuses a second restore at once, and a second backup after awaitTime.
+// errLocked is the error of a restore during another backup or restore, and of a backup that has waited for awaitTime.
 var errLocked = errors.New("another backup or restore of this data folder is under way: try again when it is over")
 
 // awaitTime is how long a backup or a starting program waits for another process's backup to end.
 var awaitTime = 10 * time.Minute
 
-// pause is between two looks at the lock. Tests replace it.
+// pause waits between two attempts to get the lock. Tests replace it.
 var pause = func() { time.Sleep(100 * time.Millisecond) }
 
 func awaitLock(folder string) (release func(), err error) {
@@ -124,7 +126,7 @@ func awaitLock(folder string) (release func(), err error) {
 	}
 }
 
-// besideTheData returns the entries of a data folder that are not part of the data.
+// besideTheData returns the names in a data folder that are not part of the data.
 func besideTheData(folder string) []string {
 	names := []string{lockFile, auditlog.CarriedFile}
 	entries, _ := os.ReadDir(folder)
@@ -136,8 +138,8 @@ func besideTheData(folder string) []string {
 	return names
 }
 
-// removeCopies deletes leftover copies of the databases. An interrupted backup leaves one, as on a full disk, which
-// would block all later backups.
+// removeCopies deletes leftover copies of the databases in PocketBase's temporary folder. A backup that is interrupted,
+// for example by a full disk, leaves a copy, which would make all later backups fail.
 func removeCopies(folder string) {
 	for _, name := range []string{mainFile, logFile} {
 		_ = os.Remove(filepath.Join(folder, core.LocalTempDirName, name))
@@ -169,7 +171,7 @@ func needRoom(folder string, needed int64, what string) error {
 	return nil
 }
 
-// Stored is one backup in the store.
+// Stored is a backup in the store, which is a folder or an S3 bucket.
 type Stored struct {
 	Name  string
 	Size  int64 // bytes
@@ -182,7 +184,7 @@ const listLimit = 20 * time.Second
 // List returns the backups of the store, newest first.
 func List(app core.App) ([]Stored, error) { return ListIn(app.DataDir(), app.Settings().Backups.S3) }
 
-// ListIn is List for a data folder whose program is not running; s3 is its store, if enabled.
+// ListIn is List for a data folder whose app has not started. s3 is the store, if it is enabled.
 func ListIn(folder string, s3 core.S3Config) ([]Stored, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), listLimit)
 	defer cancel()
@@ -206,7 +208,7 @@ func ListIn(folder string, s3 core.S3Config) ([]Stored, error) {
 	return stored, nil
 }
 
-// openStore opens the same store as core.App.NewBackupsFilesystem.
+// openStore opens the store of backups, as core.App.NewBackupsFilesystem does.
 func openStore(folder string, s3 core.S3Config) (*filesystem.System, error) {
 	if s3.Enabled {
 		return filesystem.NewS3(s3.Bucket, s3.Region, s3.Endpoint, s3.AccessKey, s3.Secret, s3.ForcePathStyle)
@@ -231,11 +233,11 @@ func storeError(folder string, s3 core.S3Config, err error) error {
 // takeLimit is how long a backup may take, including its upload to S3.
 const takeLimit = 6 * time.Hour
 
-// Take creates a backup, and returns its name.
+// Take creates a backup, and returns the name of its archive.
 func Take(app core.App, now time.Time) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), takeLimit)
 	defer cancel()
-	// The store is tested first. Otherwise the upload would fail only after all data was read.
+	// List the store first, to detect a wrong S3 setting. Otherwise the upload would fail only after all data was read.
 	if app.Settings().Backups.S3.Enabled {
 		if _, err := List(app); err != nil {
 			return "", err

@@ -22,7 +22,7 @@ import (
 // aDay is the time of all events here.
 var aDay = time.Date(2026, 11, 22, 2, 12, 0, 0, time.UTC)
 
-// filled returns an app with two letters, one of which has a file.
+// filled returns an app with two records of the collection letters, one of which has a file.
 func filled(t *testing.T) core.App {
 	t.Helper()
 	app := testapp.New(t)
@@ -309,7 +309,7 @@ func TestOnlyOneProcessTakesABackupAtATime(t *testing.T) {
 
 func TestABackupWaitsForAnotherProcess(t *testing.T) {
 	app := filled(t)
-	// The command starts in the second of the schedule.
+	// A command takes the lock at the moment when the scheduled backup starts.
 	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Priority: 99, Func: func(e *core.BackupEvent) error {
 		release, err := takeLock(filepath.Join(app.DataDir(), lockFile)) // as another process would
 		if err != nil {

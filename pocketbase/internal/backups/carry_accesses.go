@@ -12,12 +12,12 @@ import (
 	"lexharbor/internal/database"
 )
 
-// replacedFolder is the prefix of the folder where core.BaseApp.RestoreBackup keeps the replaced data, inside the
-// folder that the next start empties.
+// replacedFolder is the prefix of the folder where core.BaseApp.RestoreBackup puts the replaced data. It is in
+// PocketBase's temporary folder, which the next start empties.
 const replacedFolder = "old_pb_data_"
 
-// carryFromReplaced copies the audit log of leads from the replaced data, after a restore by the API and before
-// PocketBase deletes that data. An unreadable database is logged, and does not prevent the start.
+// carryFromReplaced copies the audit log of leads from the replaced data, after a restore in the dashboard and before
+// PocketBase deletes that data. It logs an unreadable database, which does not prevent the start.
 func carryFromReplaced(folder string) error {
 	replaced, err := filepath.Glob(filepath.Join(folder, core.LocalTempDirName, replacedFolder+"*", mainFile))
 	if err != nil {
@@ -35,7 +35,8 @@ func carryFromReplaced(folder string) error {
 	return nil
 }
 
-// carryAccesses does the same for a restore by command, and records that restore. takeBack undoes it.
+// carryAccesses copies the audit log of leads from the replaced data after a restore by command, and records that
+// restore. takeBack undoes both. former is the folder with the replaced data; "" if there was none.
 func (r *restoration) carryAccesses(former string) (takeBack func() error, err error) {
 	var entries []auditlog.Access
 	if former != "" {
@@ -44,7 +45,7 @@ func (r *restoration) carryAccesses(former string) (takeBack func() error, err e
 	return auditlog.Carry(r.to, append(entries, auditlog.RestoreByCommand(r.now)))
 }
 
-// accessesIn returns the audit log of a database that no program has open; nothing if the file is missing.
+// accessesIn returns the audit log of leads from a database that no program has open; nothing if the file is missing.
 func accessesIn(file string) ([]auditlog.Access, error) {
 	db, err := database.OpenToRead(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -16,8 +16,8 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// NewCommand returns `backup now`, `backup list` and `backup verify [NAME
-// FILE]`. They work while the server runs.
+// NewCommand returns the commands `backup now`, `backup list` and `backup verify [NAME|FILE]`. They work while the
+// server runs.
 func NewCommand(app core.App) *cobra.Command {
 	return parts.CommandGroup(
 		"backup",
@@ -96,7 +96,7 @@ func verifyCommand(app core.App) *cobra.Command {
 			if len(arguments) == 1 {
 				name = arguments[0]
 			}
-			if name != "" && (filepath.Base(name) != name || isFile(name)) { // a path is no name of a stored backup
+			if name != "" && (filepath.Base(name) != name || isFile(name)) { // a path names a file, not a stored backup
 				report, err := VerifyFile(app, name)
 				if err != nil {
 					return err
@@ -117,7 +117,7 @@ func isFile(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// find returns the backup of that name, or the newest for "".
+// find returns the stored backup of that name, or the newest for "".
 func find(app core.App, name string) (Stored, error) {
 	stored, err := List(app)
 	if err != nil {

@@ -11,18 +11,18 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// content is the summary of a database.
+// content is the summary of a backup's database.
 type content struct {
-	problems   []string         // found in the file itself
-	migrations []string         // applied
-	rows       map[string]int64 // by collection
-	files      []string         // that rows name, as paths in the data folder
+	problems   []string         // what SQLite found wrong with the file
+	migrations []string         // file names of the applied migrations
+	rows       map[string]int64 // number of rows by collection
+	files      []string         // the files that rows name, as paths in the data folder
 }
 
 // mostProblems is how many messages SQLite may return about a damaged file.
 const mostProblems = 5
 
-// readContent summarizes a database. The integrity check reads all of it.
+// readContent summarizes a database. SQLite's integrity check reads the whole file.
 func readContent(db dbx.Builder) (*content, error) {
 	c := &content{rows: map[string]int64{}}
 	if err := db.NewQuery(fmt.Sprintf("PRAGMA integrity_check(%d)", mostProblems)).Column(&c.problems); err != nil {
@@ -52,13 +52,13 @@ func readContent(db dbx.Builder) (*content, error) {
 	return c, nil
 }
 
-// Applied returns the migrations that were applied to a database.
+// Applied returns the file names of the migrations that were applied to a database.
 func Applied(db dbx.Builder) (files []string, err error) {
 	err = db.NewQuery("SELECT file FROM _migrations ORDER BY file").Column(&files)
 	return files, err
 }
 
-// count records a collection's number of rows and the files that they name.
+// count adds a collection's number of rows, and the files that its rows name, to the summary.
 func (c *content) count(db dbx.Builder, id, name, fieldsJSON string) error {
 	var rows int64
 	if err := db.Select("COUNT(*)").From(name).Row(&rows); err != nil {
@@ -89,7 +89,7 @@ func (c *content) count(db dbx.Builder, id, name, fieldsJSON string) error {
 	return nil
 }
 
-// fileNames parses the column of one file or of several.
+// fileNames returns the file names in a file column, which has one name or a JSON array.
 func fileNames(column string) []string {
 	if !strings.HasPrefix(column, "[") {
 		return []string{column}
@@ -109,7 +109,8 @@ func (c *content) sum() (rows int64) {
 	return rows
 }
 
-// Known returns this program's migrations: PocketBase's, and its own, which must be loaded.
+// Known returns the file names of this program's migrations: PocketBase's and its own. Call it after the migrations of
+// pb_migrations are loaded.
 func Known() map[string]bool {
 	files := map[string]bool{}
 	for _, list := range []core.MigrationsList{core.SystemMigrations, core.AppMigrations} {
@@ -125,7 +126,8 @@ func Unknown(known map[string]bool, applied []string) []string {
 	return slices.DeleteFunc(slices.Clone(applied), func(file string) bool { return known[file] })
 }
 
-// NewerError returns the error for a database of a newer release; nil if unknown is empty.
+// NewerError returns an error if a database is of a newer release, which means that unknown is not empty; otherwise
+// nil. `what` is the subject of the message.
 func NewerError(what string, unknown []string) error {
 	if len(unknown) == 0 {
 		return nil

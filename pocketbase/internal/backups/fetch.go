@@ -22,7 +22,8 @@ func isURL(source string) bool {
 	return strings.HasPrefix(source, "https://") || strings.HasPrefix(source, "http://")
 }
 
-// fetch downloads a backup over HTTP. The query of the address may hold a signature or a token, so errors omit it.
+// fetch downloads a backup over HTTP to the file target. The query of the address may contain a signature or a token,
+// so errors omit it.
 func fetch(address, target, folder string) (err error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Host == "" {

@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/disk"
 )
 
-// sampleSize is how many files of a backup are read completely. All others must only exist.
+// sampleSize is how many files of a backup are read completely. All others are only checked for existence.
 const sampleSize = 50
 
 // Report is the result of a verification.
@@ -22,10 +22,10 @@ type Report struct {
 	Size     int64            `json:"size"`     // bytes
 	At       time.Time        `json:"at"`       // time of the verification
 	Seconds  float64          `json:"seconds"`  // duration
-	Rows     map[string]int64 `json:"rows"`     // by collection
-	Files    int              `json:"files"`    // named by rows
-	Read     int              `json:"read"`     // of these, read completely
-	Compared int              `json:"compared"` // of these, equal to the file in the data folder
+	Rows     map[string]int64 `json:"rows"`     // number of rows by collection
+	Files    int              `json:"files"`    // number of files that rows name
+	Read     int              `json:"read"`     // number of these files that were read completely
+	Compared int              `json:"compared"` // number of these that equal the file in the data folder
 	Problems []string         `json:"problems"` // empty: the backup is good
 	// Unknown are migrations that this program lacks.
 	Unknown []string `json:"unknown,omitempty"`
@@ -61,14 +61,14 @@ func (r *Report) Summary() string {
 type inspection struct {
 	work    string // folder for a copy of the database; its disk needs space for it
 	dataDir string // its files are compared with the sample; "": no comparison
-	// filesElsewhere: the files of records are on S3, and no backup contains them.
+	// filesElsewhere means that the files of records are on S3, so no backup contains them.
 	filesElsewhere bool
 	now            func() time.Time
 }
 
-// inspect opens a backup. SQLite checks the whole database, and every row is counted. Every file that a row names must
-// exist, and a sample of them is read and compared. The report lists the problems of the backup. An error means that it
-// could not be verified.
+// inspect verifies a backup. SQLite checks the whole database, and inspect counts every row. Every file that a row
+// names must exist. inspect reads a sample of these files and compares them with the data folder. The report lists the
+// problems of the backup. An error means that the backup could not be verified.
 func (i inspection) inspect(file string) (*Report, error) {
 	begun := i.now()
 	report := &Report{Name: filepath.Base(file), At: begun.UTC(), Problems: []string{}}
@@ -101,7 +101,7 @@ func (i inspection) inspect(file string) (*Report, error) {
 	return report, nil
 }
 
-// errNoRoom means that there is no space to extract the database.
+// errNoRoom means that the disk has no space for a copy of the backup's database.
 var errNoRoom = errors.New("there is no room to open the backup")
 
 func (i inspection) database(opened *openedArchive) (*content, error) {
@@ -126,7 +126,7 @@ func (i inspection) database(opened *openedArchive) (*content, error) {
 	return readContent(db)
 }
 
-// files checks that the archive has all files that rows name, and reads a sample.
+// files checks that the archive has all files that rows name, and reads a sample of them.
 func (i inspection) files(opened *openedArchive, named []string, report *Report) {
 	if i.filesElsewhere {
 		return
@@ -154,8 +154,8 @@ func (i inspection) files(opened *openedArchive, named []string, report *Report)
 	}
 }
 
-// compare compares an entry with the file in the data folder. A missing file proves nothing, because it may be deleted
-// since. A file name is never reused for other content.
+// compare compares an entry of the archive with the file in the data folder. A missing file is no problem, because it
+// may have been deleted since the backup. A file name is never used again for other content.
 func (i inspection) compare(opened *openedArchive, name string, report *Report) {
 	if i.dataDir == "" {
 		return

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// takeLock takes the lock or fails with errLocked. The lock ends with the process, also when the program restarts in
-// place.
+// takeLock locks the file without waiting, or fails with errLocked. The operating system releases the lock when the
+// process ends, or when the program restarts in the same process.
 func takeLock(path string) (release func(), err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -18,7 +18,7 @@ func takeLock(path string) (release func(), err error) {
 	}
 	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	switch {
-	case err == nil, errors.Is(err, syscall.ENOTSUP), errors.Is(err, syscall.ENOSYS): // some file systems have no locks
+	case err == nil, errors.Is(err, syscall.ENOTSUP), errors.Is(err, syscall.ENOSYS): // some file systems lack locks
 		return func() { file.Close() }, nil
 	case errors.Is(err, syscall.EWOULDBLOCK):
 		err = errLocked

@@ -9,10 +9,10 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// StoreEvery is the interval between two listings of the store, which may be remote.
+// StoreEvery is the interval between two listings of the store of backups, which may be remote.
 const StoreEvery = 5 * time.Minute
 
-// Measure registers the figures of the newest backup. It reports failed queries to read.
+// Measure registers metrics of the newest backup. It passes the error of each listing to read.
 func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	var newest Newest
 	var isThere bool

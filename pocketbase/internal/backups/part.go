@@ -11,22 +11,22 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part is the program's backups.
+// Part adds backups to the program.
 type Part struct{}
 
-// Bind prepares backups and restores; see Bind and carryFromReplaced.
+// Bind adds the checks of package function Bind to backups and restores.
 func (Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
 }
 
-// Prepare schedules the verification of backups.
+// Prepare schedules the nightly verification of the newest backup.
 func (Part) Prepare(e *core.ServeEvent) error {
 	Schedule(e.App)
 	return nil
 }
 
-// Checks reports whether the newest backup is recent and good.
+// Checks returns one check: whether the newest backup is recent and good.
 func (Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{{
 		Name:  "backups",
@@ -35,7 +35,7 @@ func (Part) Checks(app core.App) []observe.Check {
 	}}
 }
 
-// Measure registers the age of the newest backup.
+// Measure registers metrics of the newest backup.
 func (Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	Measure(r, app, read)
 }
@@ -46,8 +46,8 @@ func (Part) Commands(app core.App) []*cobra.Command {
 }
 
 type backupStatus struct {
-	Next   int64 `json:"next"`   // 0: none is scheduled
-	Newest int64 `json:"newest"` // 0: there is none
+	Next   int64 `json:"next"`   // epoch ms; 0: none is scheduled
+	Newest int64 `json:"newest"` // epoch ms; 0: there is none
 	Good   *bool `json:"good"`   // nil: not verified
 }
 

@@ -20,19 +20,20 @@ import (
 	"lexharbor/internal/scripts"
 )
 
-// restoration replaces the content of a data folder by a backup.
+// restoration replaces the content of a data folder by a backup's content.
 type restoration struct {
-	hooks   core.App // knows what a restore keeps; not started
+	hooks   core.App // its restore handlers name the entries that stay; not started
 	source  string   // a file or a URL
 	to      string   // the data folder; created if missing
-	replace bool     // whether the folder may hold data
+	replace bool     // whether the folder may contain data
 	now     time.Time
 	out     io.Writer
 	unread  error // why the audit log of leads could not be copied
 }
 
-// run restores the backup, or leaves the folder unchanged. Order: it checks the archive and its release before it moves
-// anything. It moves the former data aside and deletes nothing. The lock keeps other programs out meanwhile.
+// run restores the backup, or leaves the folder unchanged. It checks the archive and its release before it moves
+// anything. It moves the former data to another folder and deletes nothing. A lock on the database keeps other programs
+// out.
 func (r *restoration) run() error {
 	if err := scripts.RefuseInside(r.to); err != nil {
 		return err
@@ -127,7 +128,7 @@ func (r *restoration) unpack(leave []string, release func() error) error {
 	return nil
 }
 
-// judge refuses a damaged database, and one of a newer release.
+// judge returns the summary of a database. It returns an error if the database is damaged or of a newer release.
 func judge(file string) (*content, error) {
 	db, err := database.OpenToRead(file)
 	if err != nil {
@@ -147,7 +148,8 @@ func judge(file string) (*content, error) {
 	return found, NewerError("this backup", Unknown(Known(), found.migrations))
 }
 
-// exchange moves the former data aside, and the extracted data into its place. former is "" if there was none.
+// exchange moves the former data to a new folder, and the extracted data to the data folder. former is that new folder;
+// "" if there was no data.
 func (r *restoration) exchange(unpacked string, leave []string, release func() error) (former string, err error) {
 	there, err := dataIn(r.to)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// NewRestoreCommand returns `restore FILE
-// URL [--to DIR] [--replace]`. It does not start the app, because the present data may be damaged.
+// NewRestoreCommand returns `restore FILE|URL [--to DIR] [--replace]`. It does not start the app, because the present
+// data may be damaged.
 func NewRestoreCommand(app core.App) *cobra.Command {
 	var to string
 	var replace bool

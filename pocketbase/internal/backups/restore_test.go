@@ -25,7 +25,7 @@ func restored(t *testing.T, hooks core.App, source, to string, replace bool) (st
 	return out.String(), err
 }
 
-// backupOf returns a backup of a filled app that has ended.
+// backupOf returns the archive of a backup, and the app from which it was taken.
 func backupOf(t *testing.T) (hooks core.App, file string) {
 	t.Helper()
 	app := filled(t)
@@ -106,7 +106,7 @@ func TestARestoreMovesFormerDataAsideOnlyWithReplace(t *testing.T) {
 	if err := db.NewQuery("SELECT COUNT(*) FROM blog_posts").Row(&posts); err != nil {
 		t.Error("the data of before cannot be read:", err)
 	}
-	// The backups stay in place, and a second restore does not touch the first one's folder.
+	// A restore leaves the stored backups where they are, and a second restore does not move the first one's folder.
 	if names := namesIn(t, to); !slices.Contains(names, core.LocalBackupsDirName) {
 		t.Error(names)
 	}

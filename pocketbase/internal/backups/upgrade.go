@@ -1,5 +1,6 @@
-// This file previews what this program's migrations would do to an older program's data, and checks that a backup
-// allows a return. It changes nothing. It does not start the app, because that would be the upgrade.
+// This file implements `upgrade --check`. It lists the migrations that this program would apply to an older program's
+// data, and checks that a good backup exists for going back. It changes nothing. It does not start the app, because a
+// start applies the migrations.
 
 package backups
 
@@ -24,14 +25,14 @@ import (
 )
 
 const (
-	// oldestBackup is how old the newest backup may be: a return loses all later data.
+	// oldestBackup is how old the newest backup may be. Going back to a backup loses all later data.
 	oldestBackup = 24 * time.Hour
 	// upgradeCopies is the disk space that migrations need at most, as a multiple of the database: they rewrite it
 	// through its write-ahead log.
 	upgradeCopies = 2
 )
 
-// NewUpgradeCommand returns `upgrade --check`, which the new program runs beside the running old one.
+// NewUpgradeCommand returns `upgrade --check`. The operator runs it with the new program, while the old one serves.
 func NewUpgradeCommand(app core.App) *cobra.Command {
 	var isCheck bool
 	command := &cobra.Command{
@@ -62,7 +63,7 @@ type upgradeCheck struct {
 	out    io.Writer
 }
 
-// run prints its findings. Its error names all reasons against the upgrade.
+// run prints its findings. It returns an error with the reasons against the upgrade.
 func (c *upgradeCheck) run() error {
 	file := filepath.Join(c.folder, "data.db")
 	db, err := database.OpenToRead(file)

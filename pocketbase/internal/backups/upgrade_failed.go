@@ -8,8 +8,8 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// UpgradeFailed returns the error for a start at began whose migrations failed: the cause, the state of the data, and
-// how to go back. All migrations of a start are one transaction, except PocketBase's own, which run before.
+// UpgradeFailed returns the error for a start, at the time began, whose migrations failed. It states the cause, what
+// was stored, and how to go back. PocketBase's own migrations run first. All others are one transaction.
 func UpgradeFailed(db dbx.Builder, began time.Time, cause error) error {
 	before, err := migrationsOf(db, "<", began)
 	if err != nil || len(before) == 0 {
@@ -35,7 +35,7 @@ func UpgradeFailed(db dbx.Builder, began time.Time, cause error) error {
 	)
 }
 
-// migrationsOf returns the migrations that were applied before a time, or since.
+// migrationsOf returns the migrations that were applied before a time ("<"), or since (">=").
 func migrationsOf(db dbx.Builder, comparison string, at time.Time) (files []string, err error) {
 	err = db.Select("file").
 		From("_migrations").

@@ -20,15 +20,15 @@ import (
 )
 
 const (
-	// JobID names the nightly verification in the dashboard.
+	// JobID is the ID of the nightly verification in the dashboard's list of cron jobs.
 	JobID = "verify-backup"
-	// jobTime is after the other nightly jobs, whose results a nightly backup then contains (UTC).
+	// jobTime is the cron expression of the verification (UTC). It is later than the suggested time of backups, 02:12.
 	jobTime = "37 4 * * *"
 )
 
 var latest = jobs.Reports[Report]{RowID: "backupReports", Most: 10, About: "backups"}
 
-// Schedule verifies the newest backup every night, if there is one.
+// Schedule adds a cron job that verifies the newest backup every night, if there is one.
 func Schedule(app core.App) {
 	app.Cron().MustAdd(JobID, jobTime, func() {
 		stored, err := List(app)
@@ -57,7 +57,7 @@ func verifyAndLog(app core.App, backup Stored) {
 	}
 }
 
-// Verify opens a backup of the store, and stores its report. It returns an error if the backup could not be opened.
+// Verify verifies a backup of the store, and stores its report. It returns an error if the backup could not be read.
 func Verify(app core.App, backup Stored) (*Report, error) {
 	folder, err := disk.NewTempFolder(app.DataDir(), workFolder)
 	if err != nil {
@@ -79,7 +79,7 @@ func Verify(app core.App, backup Stored) (*Report, error) {
 	return report, record(app, report)
 }
 
-// VerifyFile verifies a backup at any path.
+// VerifyFile verifies a backup at any path, and returns the report without storing it.
 func VerifyFile(app core.App, file string) (*Report, error) {
 	return inspection{
 		work:           app.DataDir(),
@@ -120,10 +120,10 @@ func fetchStored(app core.App, backup Stored, target string) (err error) {
 	return nil
 }
 
-// Reports returns the latest reports, newest first.
+// Reports returns the stored reports, newest first.
 func Reports(app core.App) ([]*Report, error) { return ReportsIn(app.DB()) }
 
-// ReportsIn is Reports for a database whose program is not running.
+// ReportsIn is Reports for a database whose app has not started.
 func ReportsIn(db dbx.Builder) ([]*Report, error) { return latest.In(db) }
 
 // ReportOf returns the latest report of a backup; nil: it was never verified.

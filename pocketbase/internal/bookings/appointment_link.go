@@ -12,12 +12,12 @@ const (
 	idLength = 15
 	// signatureLength is the length of a signature: 128 bits in hexadecimal.
 	signatureLength = 32
-	// linkPurpose selects the secret that signs links; see pb_hooks/src/server-secret.ts.
+	// linkPurpose selects the secret that signs the links; pb_hooks/src/server-secret.ts derives the same secret.
 	linkPurpose = "demo-appointment"
 )
 
-// AppointmentToken returns the token for a link in a demo's mails. It names the request, and is signed for one action:
-// "cancel", "confirm" or "reschedule".
+// AppointmentToken returns the token for a link in a demo's mails: the ID of the demo request and a signature for one
+// action, "cancel", "confirm" or "reschedule".
 func AppointmentToken(app core.App, action, row string) (string, error) {
 	users, err := app.FindCachedCollectionByNameOrId("users")
 	if err != nil {
@@ -27,8 +27,8 @@ func AppointmentToken(app core.App, action, row string) (string, error) {
 	return row + security.HS256(action+" "+row, secret)[:signatureLength], nil
 }
 
-// SignedRow returns the id of the request in a token. It returns "" if the signature is not valid. It does not use the
-// database.
+// SignedRow returns the ID of the demo request in a token, or "" if the signature is not valid for the action. It does
+// not use the database.
 func SignedRow(app core.App, action, token string) string {
 	if len(token) != idLength+signatureLength || strings.Trim(token, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
 		return ""

@@ -14,16 +14,16 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Part counts booked demos, and signs and checks the links of their mails.
+// Part counts booked demos, and signs and checks the links in their mails.
 type Part struct {
 	*Counter // nil before Configure
-	// Render returns a page as JSON.
+	// Render renders the page at a path from JSON data. It returns the page's head and HTML as JSON.
 	Render func(path, dataJSON string) (string, error)
-	// Send answers with a rendered page that only one visitor may see.
+	// Send sends a rendered page that only one visitor may see.
 	Send func(w http.ResponseWriter, r *http.Request, status int, head, html string)
 }
 
-// Configure reads the budget and checks DEMO_ROOM.
+// Configure reads the budget of demos a day, and checks DEMO_ROOM.
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	p.Counter = settings.Read(&wrong, FromEnvironment)
@@ -31,13 +31,13 @@ func (p *Part) Configure() error {
 	return wrong.Err()
 }
 
-// Route answers links without a valid signature before the hooks see them.
+// Route adds the middleware that answers links with an invalid signature, before the JavaScript hooks run.
 func (p *Part) Route(e *core.ServeEvent) error {
 	e.Router.Bind(p.answerForgedLinks(e.App))
 	return nil
 }
 
-// Bind stores the mailbox code with each new request. Pressure counts by it.
+// Bind stores a pseudonym of the visitor's mailbox with each demo request. Pressure counts bookings by this code.
 func (p *Part) Bind(app core.App) error {
 	code := func(e *core.RecordEvent) error {
 		code, err := MailboxCode(e.App, e.Record.GetString("email"))
@@ -52,7 +52,8 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Hooks returns functions that count demos and sign the links of their mails.
+// Hooks returns functions for the PocketBase hooks (pb_hooks, in JavaScript), which count demos and sign the links in
+// their mails.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** Names a request in the links of its mails, and is signed for one action. It is stored nowhere. */
@@ -78,20 +79,20 @@ offsetIn(zone: string, instant: number): string`: OffsetIn,
 	}
 }
 
-// renderedPage has the parts of a rendered page that Send needs.
+// renderedPage has the head and HTML of a page that Render returned.
 type renderedPage struct {
 	Head string `json:"head"`
 	HTML string `json:"html"`
 }
 
-// LinkedPages are the pages behind the links in a demo's mails, by route.
+// LinkedPages maps the routes of the links in a demo's mails to the paths of their pages.
 var LinkedPages = map[string]string{
 	"GET /demo/cancel": "/demo/cancel", "GET /demo/confirm": "/demo/confirm",
 	"GET /demo/reschedule": "/demo/reschedule",
 }
 
-// answerForgedLinks runs before LinkedPages. It answers a link without a valid signature with one page, which it
-// renders once. Such a request reaches neither the hooks nor the database.
+// answerForgedLinks returns a middleware for the routes of LinkedPages. If a link has no valid signature, it answers
+// 404 with a page that it renders only once. Such a request reaches neither the hooks nor the database.
 func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent] {
 	var mu sync.Mutex
 	unknown := map[string]*renderedPage{}
@@ -118,7 +119,7 @@ func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent]
 	}
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "siteForgedLinks",
-		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // refused requests count against the rate limit too
+		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // the rate limit also counts refused requests
 		Func: func(e *core.RequestEvent) error {
 			page, isLink := LinkedPages[e.Request.Pattern]
 			if !isLink || SignedRow(app, path.Base(page), e.Request.URL.Query().Get("token")) != "" {

@@ -1,5 +1,5 @@
-// Package bookings counts the booked demos and signs the links of their mails. The hooks decide by these counts who
-// gets a place.
+// Package bookings counts booked demos, and signs the links in their mails. The JavaScript hooks use the counts to
+// decide whether a visitor gets the requested hour.
 package bookings
 
 import (
@@ -14,19 +14,21 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// codeLength is the length of a code: 128 bits in hexadecimal.
+// codeLength is the length of a mailbox's code: 128 bits in hexadecimal.
 const codeLength = 32
 
-// bookingDay is how long a booking counts.
+// bookingDay is how long a booking counts against the budget of a day.
 const bookingDay = 24 * time.Hour
 
-// held selects bookings that occupy their hour. A provisional one stops to do so by itself.
+// held is an SQL condition: the booking occupies its hour. A provisional booking does so until its time
+// provisionalUntil.
 const held = "r.booking IN ('booked', 'provisional') AND (r.booking = 'booked' OR r.provisionalUntil > {:now})"
 
-// unanswered selects bookings whose visitor pressed no link and wrote no mail, and which no staff member has handled.
+// unanswered is an SQL condition: the visitor pressed no link and wrote no mail, and no staff member has handled the
+// booking.
 const unanswered = "(r.visitorAnsweredAt = '' AND (COALESCE(w.state, 'new') = 'new' OR r.booking = 'freed'))"
 
-// ofThisDay selects the bookings of the last 24 hours.
+// ofThisDay is an SQL condition: the booking was made in the last 24 hours.
 const ofThisDay = "r.bookedAt != '' AND r.bookedAt > {:since} AND r.bookedAt <= {:now}"
 
 const requests = "FROM demo_requests r LEFT JOIN lead_work w ON w.id = r.id"
@@ -42,7 +44,7 @@ How many demos are booked in 24 hours whose visitors have not answered. Beyond i
 every request is taken, and the staff get one mail a day. See docs/admission.md, "Hours".`).
 	Default("DEMOS_PER_DAY", "40")
 
-// FromEnvironment returns a counter with the budget of the environment.
+// FromEnvironment returns a counter whose budget is the variable DEMOS_PER_DAY.
 func FromEnvironment() (*Counter, error) {
 	c := &Counter{now: time.Now}
 	var err error
@@ -51,7 +53,7 @@ func FromEnvironment() (*Counter, error) {
 	return c, err
 }
 
-// Budgets returns the budget, for the audit screen of the staff.
+// Budgets returns the budget, which the audit screen shows to staff.
 func (c *Counter) Budgets() budgets.List { return budgets.List{c.budget} }
 
 // ofADay counts the unanswered bookings of the last 24 hours. A booking that staff freed no longer counts.
@@ -65,17 +67,17 @@ func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) 
 
 // Asked describes the booking that a visitor requests. Times are epoch ms.
 type Asked struct {
-	Client string `json:"client"` // code of the client; see mail.ClientCode
+	Client string `json:"client"` // pseudonym of the client; see mail.ClientCode
 	Email  string `json:"email"`
 	Start  int64  `json:"start"`  // of the requested hour
 	From   int64  `json:"from"`   // first hour of that day
 	To     int64  `json:"to"`     // last hour of that day
-	Except string `json:"except"` // id of the request that asks, which does not count
+	Except string `json:"except"` // ID of the visitor's own request, which does not count
 	Now    int64  `json:"now"`
 }
 
-// Pressure is the number of existing bookings, by what they share with the requested one. The counts are exact inside
-// the transaction that books.
+// Pressure has the numbers of existing bookings of the same client, for the same mailbox, and in the requested hour and
+// day. They are exact inside the transaction that books.
 type Pressure struct {
 	Client struct {
 		Bookings   int `json:"bookings" db:"bookings"`
@@ -88,7 +90,7 @@ type Pressure struct {
 		Hour int `json:"hour" db:"hour"`
 		Day  int `json:"day" db:"day"`
 	} `json:"unanswered"`
-	// Budget is what the notice to the staff says when the budget is used up.
+	// Budget is the budget of a day, for the mail to staff when it is used up.
 	Budget struct {
 		Name     string `json:"name"`
 		Variable string `json:"variable"`
@@ -98,7 +100,7 @@ type Pressure struct {
 	} `json:"budget"`
 }
 
-// Pressure counts the other bookings that matter for a request.
+// Pressure counts the other bookings that compete with the requested one.
 func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 	now := time.UnixMilli(asked.Now)
 	mailbox, err := MailboxCode(tx, asked.Email)
@@ -137,7 +139,8 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 	return p, nil
 }
 
-// MailboxCode returns a code of the mailbox behind an address. All spellings of one mailbox have the same code.
+// MailboxCode returns a pseudonym of the mailbox behind an email address. All spellings of one mailbox have the same
+// code.
 func MailboxCode(app core.App, address string) (string, error) {
 	return mail.Code(app, "demo-mailbox", mail.Mailbox(address))
 }

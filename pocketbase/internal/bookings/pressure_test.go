@@ -12,7 +12,7 @@ import (
 
 var morning = time.Date(2026, 11, 23, 14, 0, 0, 0, time.UTC)
 
-// at formats a time, some hours after that morning, as the database does.
+// at returns the time some hours after morning, in the database's format.
 func at(hours float64) string {
 	return morning.Add(time.Duration(hours * float64(time.Hour))).Format("2006-01-02 15:04:05.000Z")
 }

@@ -1,4 +1,5 @@
-// Reminders of demos wait in the queue of mails. The hooks decide when one is due, and write its text.
+// This file withdraws outdated reminders of demos. The JavaScript hooks decide when a reminder is due, and write its
+// text. It then waits in the mail queue.
 
 package bookings
 
@@ -14,22 +15,22 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// ReminderKind is the kind of a reminder in the queue of mails, set by the hooks. Its uniqueKey ends with the sequence
-// of the appointment that it is about.
+// ReminderKind is the kind that the hooks give to reminders in the mail queue. The uniqueKey of such a mail ends with
+// the appointment's sequence number.
 const ReminderKind = "demo-reminder"
 
-// DeletedKind is the kind of a mail that removes a deleted request's entry from the visitor's calendar. The queue keeps
-// nothing of such a mail.
+// DeletedKind is the kind of a mail that removes a deleted demo request's entry from the visitor's calendar. The queue
+// deletes such a mail after its last attempt.
 const DeletedKind = "demo-request-deleted"
 
-// Reminders checks each reminder again before it is sent. Hours may pass between, for example during an outage of the
-// mail server.
+// Reminders checks each reminder again before the mail queue sends it. Hours may pass until then, for example during an
+// outage of the mail server.
 type Reminders struct{ now func() time.Time }
 
 // NewReminders returns Reminders that use the computer's clock.
 func NewReminders() *Reminders { return &Reminders{now: time.Now} }
 
-// Withdraw deletes an outdated reminder: its demo was cancelled or moved, or has begun. It reports whether it did.
+// Withdraw deletes a reminder whose demo was cancelled or moved, or has begun. It reports whether it deleted the mail.
 func (r *Reminders) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	var row struct {
 		Booking     string `db:"booking"`

@@ -8,7 +8,8 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// roomVariable is the setting with the video room of demos that have no room of their own. The hooks read it too.
+// roomVariable is the environment variable with the address of the video room for demos that have no room of their own.
+// The JavaScript hooks read it too.
 const roomVariable = "DEMO_ROOM"
 
 var demoRoom = settings.Explain("Demos", `
@@ -16,7 +17,7 @@ Where demos take place: the address of a room for video calls. Empty: your team 
 docs/operations/people.md.`).
 	Sample(roomVariable, "https://meet.example.com/demos")
 
-// roomLongest is the longest address that the database column of a demo's own room accepts.
+// roomLongest is the longest address, in characters, that the column of a demo's own room accepts.
 const roomLongest = 500
 
 // CheckRoom returns an error if DEMO_ROOM is not an address that a browser can open.

@@ -5,7 +5,7 @@ import (
 	_ "time/tzdata" // the server may have no time zone database
 )
 
-// OffsetIn returns the offset from UTC of a zone such as "America/Chicago" at an instant (epoch ms), in the format of
+// OffsetIn returns the UTC offset of a time zone such as "America/Chicago" at an instant (epoch ms), in the format of
 // ISO 8601: "-06:00". It returns "" for an unknown zone.
 func OffsetIn(zone string, instant int64) string {
 	if zone == "" || zone == "Local" {

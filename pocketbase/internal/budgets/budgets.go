@@ -1,5 +1,6 @@
-// Package budgets limits how much of a resource the program may use, such as mails in a day, or must leave free, and
-// shows how much is used. The owner of a budget decides what counts and what happens beyond it.
+// Package budgets describes limits: how much of a resource the program may use, such as mails in a day, or must leave
+// free. It shows how much is used. The package that creates a budget decides what counts, and what happens beyond the
+// limit.
 package budgets
 
 import (
@@ -14,16 +15,17 @@ import (
 // Budget is a limit on how much of a resource the program may use, or must leave free.
 type Budget struct {
 	Name     string // for staff: "Mails in 24 hours"
-	Variable string // of the environment
+	Variable string // name of the environment variable
 	Unit     string // of all its numbers: "mails"
 	Default  int64  // limit without the variable
 	Of       int64  // limit that applies
 	Least    bool   // true: Of is how much must be left free, and Used counts how much is free
-	// Used counts how much is used now. Where each client has a share, it returns the largest use of one client.
+	// Used returns how much is used now, or is free for a budget with Least. Where each client has a share, it returns
+	// the largest use of one client.
 	Used func(app core.App) (int64, error)
 }
 
-// FromEnvironment returns a budget whose limit a setting defines, as a whole number of at least 1.
+// FromEnvironment returns a budget whose limit is the value of a setting, a whole number of at least 1.
 func FromEnvironment(
 	name string,
 	setting settings.Setting,
@@ -33,7 +35,8 @@ func FromEnvironment(
 	return read(Budget{Name: name, Unit: unit, Used: used}, setting, 1)
 }
 
-// LeastFromEnvironment returns a budget whose setting defines how much must be left free; 0 disables it.
+// LeastFromEnvironment returns a budget whose setting defines how much must be left free, a whole number; 0 disables
+// it.
 func LeastFromEnvironment(
 	name string,
 	setting settings.Setting,
@@ -53,7 +56,7 @@ func read(budget Budget, setting settings.Setting, least int) (*Budget, error) {
 	return &budget, err
 }
 
-// IsLeft returns an error if less is free than must be.
+// IsLeft returns an error if less is free than the budget requires. It is for budgets with Least.
 func (b *Budget) IsLeft(app core.App) error {
 	left, err := b.Used(app)
 	if err == nil && b.Of > 0 && left < b.Of {
@@ -76,7 +79,7 @@ type State struct {
 	Least    bool   `json:"least"`
 }
 
-// States counts the present use of each budget.
+// States returns each budget with its present use.
 func (l List) States(app core.App) ([]State, error) {
 	states := make([]State, 0, len(l))
 	for _, each := range l {

@@ -6,7 +6,7 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure adds the use of each budget as a metric. It passes errors to read.
+// Measure registers two metrics for each budget: its use and its limit. It passes errors to read.
 func (l List) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	var variables []string
 	for _, each := range l {

@@ -9,12 +9,12 @@ import (
 // Part shows all budgets of the program.
 type Part struct{ All func() List }
 
-// Measure adds the use of each budget as a metric.
+// Measure registers the metrics of all budgets.
 func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	p.All().Measure(r, app, read)
 }
 
-// Hooks returns the function with which the audit screen lists the budgets.
+// Hooks returns a function for the PocketBase hooks (pb_hooks, in JavaScript): the audit screen lists the budgets.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** Every budget of the program, see pocketbase/internal/budgets. */

@@ -10,11 +10,11 @@ import (
 const (
 	// pagesToMove is how many pages the write-ahead log has when a checkpoint begins. It is SQLite's own default.
 	pagesToMove = 1000
-	// lastResort makes the committing connection checkpoint a log of twice pagesToMove. The log grows so far only if
-	// the background checkpoints fail or do not run.
+	// lastResort lets SQLite run a checkpoint inside a commit if the log has twice pagesToMove. The log grows so far
+	// only if the background checkpoints fail or do not run.
 	lastResort = "&_pragma=wal_autocheckpoint(2000)"
-	// mostRounds is how often a checkpoint continues with pages that were written meanwhile. SQLite reuses the log from
-	// its start only after a checkpoint that moved all pages.
+	// mostRounds is how often one checkpoint continues with pages that were written during it. SQLite overwrites the
+	// log from its start only after a checkpoint that moved all pages.
 	mostRounds = 4
 )
 
@@ -22,11 +22,12 @@ const (
 // do so inside about every thirtieth commit. That commit, and all waiting writers, would wait for two more disk syncs.
 type checkpoints struct {
 	unguarded driver.Connector
-	written   atomic.Int64 // pages since the last checkpoint began
+	written   atomic.Int64 // pages written since the last checkpoint began
 	moving    sync.Mutex   // locked during a checkpoint
 }
 
-// wrote adds to the number of pages that connections have written.
+// wrote counts pages that a connection has written. At pagesToMove it starts a checkpoint in the background, unless one
+// is running.
 func (c *checkpoints) wrote(pages int) {
 	if c.written.Add(int64(pages)) < pagesToMove || !c.moving.TryLock() {
 		return
@@ -37,8 +38,8 @@ func (c *checkpoints) wrote(pages int) {
 	}()
 }
 
-// move runs a checkpoint that never blocks writers. Pages that a reader of an older state needs, or that do not fit on
-// the disk, remain for the next checkpoint.
+// move runs a checkpoint that never blocks writers. Some pages remain for the next one: those that a reader of an older
+// state needs, and those that do not fit on the disk.
 func (c *checkpoints) move() {
 	db := sql.OpenDB(c.unguarded)
 	defer db.Close()
@@ -50,8 +51,8 @@ func (c *checkpoints) move() {
 	}
 }
 
-// whileNoneMoves blocks checkpoints during a statement that empties the log; the caller must call end. SQLite allows
-// one checkpoint at a time, and a second one leaves the log unchanged.
+// whileNoneMoves prevents background checkpoints during emptyLog, the statement that empties the log. The caller must
+// call end. SQLite allows one checkpoint at a time, and a second one would leave the log unchanged.
 func (c connection) whileNoneMoves(query string) (end func()) {
 	if c.checkpoints == nil || query != emptyLog {
 		return func() {}

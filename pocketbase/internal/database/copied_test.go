@@ -34,7 +34,7 @@ func TestOnlyAnErasureEmptiesTheLogThatLitestreamCopies(t *testing.T) {
 		if size := logSize(); (size == 0) != each.isEmpty {
 			t.Errorf("%s: the log has %d bytes", name, size)
 		}
-		// The erasure of a person's data needs this result.
+		// The command that erases a person's data relies on this result.
 		var result struct{ Busy, Log, Checkpointed int }
 		if err := db.NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").One(&result); err != nil || logSize() != 0 {
 			t.Errorf("%s: the log has %d bytes, %v", name, logSize(), err)

@@ -1,5 +1,4 @@
-// Package database opens the SQLite files: each commit is on the disk before the server answers. It does not depend on
-// the content.
+// Package database opens the SQLite files so that each commit is on the disk before the server answers.
 package database
 
 import (
@@ -27,24 +26,25 @@ const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=
 	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=secure_delete(ON)" +
 	"&_pragma=temp_store(MEMORY)&_pragma=cache_size(-1000)&_defensive=1&_txlock=immediate"
 
-// logCheckpoint moves the pages of auxiliary.db, which holds PocketBase's own log, from its write-ahead log at 1 MB and
-// not at SQLite's 4 MB. No visitor waits for these writes.
+// logCheckpoint lets SQLite move the pages of auxiliary.db, PocketBase's request log, when its write-ahead log has 1
+// MB, not 4 MB. No visitor waits for these writes.
 const logCheckpoint = "&_pragma=wal_autocheckpoint(250)"
 
-// BeforeRestore is the prefix of a folder, in the data folder, with data that a restore or a takeover replaced.
+// BeforeRestore is the prefix of a folder in the data folder. It contains the data that a restore, or a takeover by
+// another computer, replaced.
 const BeforeRestore = "before-restore-"
 
-// Connect opens a pool of connections to a SQLite file. Each connection gets the pragmas, and refuses SQL that names
+// Connect opens a pool of connections to a SQLite file. Each connection has the pragmas, and refuses SQL that names
 // another file.
 func Connect(path string) (*dbx.DB, error) { return connect(path, false) }
 
-// ConnectCopied is Connect for a database that Litestream copies. Litestream always reads its log, and does the
-// checkpoints itself. PocketBase tries to empty the log each midnight and with each backup. That could not succeed, and
-// all writers would wait for the whole busy_timeout, so these connections do not wait.
+// ConnectCopied is Connect for a database that Litestream replicates. Litestream always reads the write-ahead log, and
+// runs the checkpoints itself. PocketBase tries to empty the log each midnight and at each backup. That could not
+// succeed, and all writers would wait for the whole busy_timeout, so these connections do not wait.
 func ConnectCopied(path string) (*dbx.DB, error) { return connect(path, true) }
 
-// ConnectFollowed is Connect for a standby: its data.db is a copy that Litestream writes at this moment, and is opened
-// read-only. The standby's other databases are its own.
+// ConnectFollowed is Connect for a standby server. Litestream keeps writing the primary's changes to its data.db, so
+// this opens that file read-only. The standby's other databases are its own.
 func ConnectFollowed(path string) (*dbx.DB, error) {
 	if filepath.Base(path) != "data.db" {
 		return Connect(path)

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// observer receives how long each transaction held the write lock.
+// observer is the function that ObserveLock set; nil: none.
 var observer atomic.Pointer[func(time.Duration)]
 
-// ObserveLock sets the function that receives how long each transaction of data.db held the write lock. A transaction
+// ObserveLock sets a function that receives how long each transaction of data.db had the write lock. A transaction
 // takes the lock when it begins.
 func ObserveLock(observe func(time.Duration)) { observer.Store(&observe) }
 
-// BeginTx waits for the write lock, and starts to measure when it has it.
+// BeginTx waits for the write lock. When it has the lock, it starts the measurement.
 func (c connection) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	tx, err := c.sqliteConnection.BeginTx(ctx, options)
 	if err != nil || c.checkpoints == nil || observer.Load() == nil {

@@ -23,7 +23,7 @@ func OpenToRead(path string) (*dbx.DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
-	// With mode=ro SQLite cannot read a file in WAL mode that no process has open.
+	// Do not use mode=ro: SQLite then cannot read a file in WAL mode that no process has open.
 	return open(path, "_pragma=busy_timeout(10000)&_pragma=query_only(ON)")
 }
 
@@ -42,8 +42,8 @@ func open(path, pragmas string) (*dbx.DB, error) {
 	return dbx.NewFromDB(db, "sqlite"), nil
 }
 
-// Hold locks a SQLite file for this program alone. It fails with ErrInUse if another program, most likely a running
-// server, has it open. It moves the write-ahead log into the file. If the file does not exist, or is no SQLite
+// Hold locks a SQLite file for this program alone, and moves the write-ahead log into the file. It fails with ErrInUse
+// if another program, most likely a running server, has the file open. If the file is missing, or is no SQLite
 // database, Hold locks nothing and returns no error; release then does nothing.
 func Hold(path string) (release func() error, err error) {
 	nothing := func() error { return nil }

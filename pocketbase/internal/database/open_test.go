@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// running returns a database with one letter that a program has open.
+// running returns a database with one row in the table letters, which this process has open like a running server.
 func running(t *testing.T) (file string, db *dbx.DB) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "data.db")

@@ -15,11 +15,11 @@ import (
 var errNamesFile = errors.New("SQL must not name files here: ATTACH and VACUUM INTO are refused")
 
 // connector opens connections that refuse SQL which names a file. A superuser can send SQL, in the dashboard and inside
-// a collection's indexes. ATTACH or VACUUM INTO would let it read and write files anywhere on this computer.
+// a collection's indexes. With ATTACH or VACUUM INTO, that SQL could read and write files anywhere on this computer.
 type connector struct {
 	driver.Connector
 	isCopied bool // opened by ConnectCopied
-	// checkpoints belongs to data.db, whose lock is also measured; nil for other files.
+	// checkpoints is set for data.db only, whose write lock is measured too; nil for other files.
 	checkpoints *checkpoints
 }
 
@@ -36,7 +36,7 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	return connection{inner, c.isCopied, c.checkpoints}, nil
 }
 
-// Close runs after the pool has closed its connections. It ends the checkpoints.
+// Close ends the background checkpoints. database/sql calls it after it has closed the connections.
 func (c connector) Close() error {
 	if c.checkpoints != nil {
 		c.checkpoints.moving.Lock() // never unlocked: no checkpoint may begin any more
@@ -44,7 +44,7 @@ func (c connector) Close() error {
 	return nil
 }
 
-// sqliteConnection has all interfaces that database/sql uses of a connection.
+// sqliteConnection has all methods of a connection that database/sql uses.
 type sqliteConnection interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -63,7 +63,8 @@ type connection struct {
 	checkpoints *checkpoints
 }
 
-// IsValid is called whenever a connection returns to the pool. At that moment its number of written pages is final.
+// IsValid counts the pages that the connection has written. database/sql calls it whenever a connection returns to the
+// pool, when that number is final.
 func (c connection) IsValid() bool {
 	if c.checkpoints != nil {
 		if pages, _, err := c.Status(sqlite.DBStatusCacheWrite, true); err == nil {
@@ -74,9 +75,9 @@ func (c connection) IsValid() bool {
 }
 
 const (
-	// emptyLog is PocketBase's statement to empty a write-ahead log. It waits for all readers.
+	// emptyLog is the statement with which PocketBase empties a write-ahead log. It waits for all readers.
 	emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)"
-	// shortenLog does only as much as is possible without waiting.
+	// shortenLog moves as many pages from the write-ahead log as possible without waiting.
 	shortenLog = "PRAGMA wal_checkpoint(PASSIVE)"
 )
 
@@ -93,7 +94,8 @@ func (c connection) PrepareContext(ctx context.Context, query string) (driver.St
 	return c.sqliteConnection.PrepareContext(ctx, query)
 }
 
-// ExecContext runs all statements of the text, after the check that it names no file.
+// ExecContext runs all statements of the query, after the check that they name no file. For a database that Litestream
+// replicates, it replaces emptyLog by shortenLog.
 func (c connection) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if namesFile(query) {
 		return nil, errNamesFile
@@ -105,7 +107,7 @@ func (c connection) ExecContext(ctx context.Context, query string, args []driver
 	return c.sqliteConnection.ExecContext(ctx, query, args)
 }
 
-// QueryContext runs all statements of the text, after the check that it names no file.
+// QueryContext runs all statements of the query, after the check that they name no file.
 func (c connection) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	if namesFile(query) {
 		return nil, errNamesFile
@@ -114,12 +116,12 @@ func (c connection) QueryContext(ctx context.Context, query string, args []drive
 	return c.sqliteConnection.QueryContext(ctx, query, args)
 }
 
-// ownVacuum matches the VACUUM statements of the program itself. In a backup the file name is a bound parameter, which
-// SQL from outside cannot have.
+// ownVacuum matches the VACUUM statements of the program and of PocketBase. A backup passes the file name as a bound
+// parameter. SQL from outside cannot have bound parameters.
 var ownVacuum = regexp.MustCompile(`^VACUUM(?: INTO (?:\?|[:$@]\w+))?$`)
 
-// namesFile reports whether the text has a statement that reads or writes a named file. It searches for the words and
-// does not parse SQL, so that no syntax hides them. It may refuse a text that has such a word at the start of a line,
+// namesFile reports whether the query has a statement that reads or writes a named file. It searches for the words and
+// does not parse SQL, so that no syntax hides them. It may refuse a query that has such a word at the start of a line,
 // even in quotes.
 func namesFile(query string) bool {
 	for i := range len(query) {

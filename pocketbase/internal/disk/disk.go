@@ -1,5 +1,4 @@
-// Package disk says how much room a disk has, and how much a folder takes. It also makes temporary folders. It does not
-// depend on the content.
+// Package disk returns the free space of a disk and the size of a folder. It also creates temporary folders.
 package disk
 
 import (
@@ -9,14 +8,14 @@ import (
 	"slices"
 )
 
-// Megabyte is what sizes are told in.
+// Megabyte is one megabyte in bytes, the unit of sizes in messages.
 const Megabyte = 1 << 20
 
-// Megabytes rounds up, so that something is never told as nothing.
+// Megabytes returns a size in megabytes, rounded up so that a small file does not seem empty.
 func Megabytes(bytes int64) int64 { return (bytes + Megabyte - 1) / Megabyte }
 
-// Used is how many bytes the files of a folder have, without the entries of it that are named. A file that goes
-// meanwhile counts nothing.
+// Used returns the size, in bytes, of all files in a folder, without its entries named in `without`. It ignores files
+// that are deleted meanwhile.
 func Used(folder string, without ...string) (bytes int64, err error) {
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {

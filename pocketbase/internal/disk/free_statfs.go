@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Free is how many bytes of a folder's disk the program may still fill.
+// Free returns how many bytes a program without special rights may still write to the disk of a folder.
 func Free(folder string) (int64, error) {
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(folder, &disk); err != nil {

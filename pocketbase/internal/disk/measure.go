@@ -7,7 +7,8 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure adds what is free of the disk with a data folder, and how large its databases are.
+// Measure registers metrics: the free space of the disk with the data folder, and the size of its databases. It passes
+// errors to read.
 func Measure(r *observe.Registry, folder string, read func(figure string, err error) bool) {
 	r.Gauge(
 		"lexharbor_disk_free_bytes",

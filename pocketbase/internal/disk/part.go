@@ -6,10 +6,10 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part measures the disk of the program's data.
+// Part adds metrics of the disk with the program's data.
 type Part struct{}
 
-// Measure adds how much of it is taken.
+// Measure registers the metrics of the disk and of the databases.
 func (Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	Measure(r, app.DataDir(), read)
 }

@@ -10,23 +10,24 @@ import (
 )
 
 const (
-	// making stands in the name of a folder until it has its lock; such a one is left alone until it is older than a
-	// process needs for that.
+	// making is in the name of a folder until its lock is set. Other processes leave such a folder alone for makingAge,
+	// which is longer than that takes.
 	making    = "new-"
 	makingAge = time.Minute
 )
 
-// TempFolder is a folder of one process, for its owner only. It is deleted with the process, at the latest when the
-// next one starts. Its lock shows other processes that it is in use, and ends with the process in any case.
+// TempFolder is a temporary folder of one process, and only its user can read it. The folder's lock shows other
+// processes that it is in use. When the process ends, the operating system releases the lock, and the next start
+// deletes a leftover folder.
 type TempFolder struct {
 	Path string
-	lock *os.File // nil where the file system knows no locks: then no program can take it for a leftover either
+	lock *os.File // nil if the file system has no locks; then no process deletes the folder as a leftover
 }
 
-// NewTempFolder makes a folder in parent whose name begins with prefix; the rest is random. It is in use from the
-// moment that it has this name.
+// NewTempFolder creates a folder in parent. Its name is prefix and a random text. It is locked before it gets this
+// name.
 func NewTempFolder(parent, prefix string) (*TempFolder, error) {
-	made, err := os.MkdirTemp(parent, prefix+making) // never one that is there
+	made, err := os.MkdirTemp(parent, prefix+making) // never returns an existing folder
 	if err != nil {
 		return nil, err
 	}
@@ -40,14 +41,16 @@ func NewTempFolder(parent, prefix string) (*TempFolder, error) {
 	return folder, nil
 }
 
-// Remove deletes the folder. It may be called again; what cannot be deleted is left to a later start.
+// Remove deletes the folder and releases its lock. It may be called again. If a file cannot be deleted, a later start
+// deletes the folder.
 func (f *TempFolder) Remove() error {
 	err := os.RemoveAll(f.Path)
 	f.lock.Close()
 	return err
 }
 
-// RemoveStaleTempFolders deletes the folders of ours in parent that no process holds and whose name begins with prefix.
+// RemoveStaleTempFolders deletes the folders in parent whose name begins with prefix, if they belong to this user and
+// no process has locked them.
 func RemoveStaleTempFolders(parent, prefix string) {
 	folder, err := os.Open(parent)
 	if err != nil {
@@ -79,7 +82,8 @@ func isOurs(info fs.FileInfo) bool {
 	return ok && int(owner.Uid) == os.Getuid()
 }
 
-// lockFolder takes the lock of a folder, or fails at once where another holds it. Close the file to let go.
+// lockFolder locks a folder, or fails at once if another process has locked it. Close the returned file to release the
+// lock.
 func lockFolder(path string) (*os.File, error) {
 	folder, err := os.OpenFile(path, os.O_RDONLY|syscall.O_DIRECTORY|syscall.O_NOFOLLOW, 0)
 	if err != nil {

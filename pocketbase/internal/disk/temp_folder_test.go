@@ -17,7 +17,8 @@ import (
 
 const prefix = "lexharbor-test-"
 
-// holdVariable makes this test program another process that holds a folder in the named parent until it is killed.
+// holdVariable is an environment variable. With it this test program acts as another process: it locks a temporary
+// folder in the named parent until it is killed.
 const holdVariable = "LEXHARBOR_TEST_HOLD"
 
 func TestMain(m *testing.M) {
@@ -74,7 +75,7 @@ func TestAStartRemovesWhatKilledProcessesLeftAndNothingElse(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	soon := time.Now().Add(time.Hour) // however long the test takes
+	soon := time.Now().Add(time.Hour) // in the future, so that the folder stays new enough however long the test takes
 	if err := os.Chtimes(young, soon, soon); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +134,7 @@ type heldFolder struct {
 	end  func()
 }
 
-// holder starts another process that holds a folder in parent.
+// holder starts another process that locks a temporary folder in parent.
 func holder(t *testing.T, parent string) heldFolder {
 	t.Helper()
 	process := exec.Command(os.Args[0])

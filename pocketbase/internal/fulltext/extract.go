@@ -5,20 +5,21 @@ import (
 	"unicode/utf8"
 )
 
-// Lengths of an extract, and of the text before the first found word, in characters.
+// extractLetters is the length of an extract, and lettersBefore that of its text before the first found word, in
+// characters.
 const (
 	extractLetters = 200
 	lettersBefore  = 60
 )
 
-// Extract is the passage of a found text that a result shows.
+// Extract is the passage of a found text that the search result shows.
 type Extract struct {
-	Anchor string // of the passage; "" for the beginning of the page
+	Anchor string // the passage's anchor in its page; "" for the beginning of the page
 	Title  []Piece
 	Body   []Piece
 }
 
-// Piece is a part of the shown text. Said is true if the part is a word of the query.
+// Piece is a piece of the shown text. Said is true if it is a word of the query.
 type Piece struct {
 	Text string
 	Said bool
@@ -35,7 +36,7 @@ func (f Found) Extract(text *Text) Extract {
 	return Extract{Anchor: shown.Anchor, Title: f.pieces(text.Title), Body: f.pieces(f.cut(shown.Body))}
 }
 
-// countIn returns how many words of the query a text contains.
+// countIn returns how many different words of the query a text contains.
 func (f Found) countIn(said string) int {
 	has := make([]bool, len(f.words))
 	count := 0
@@ -61,7 +62,8 @@ func (f Found) isSaid(name string) bool {
 	return false
 }
 
-// cut returns the part of a text around the first found word. It begins and ends with whole words.
+// cut returns at most extractLetters characters of a text around the first found word. The result begins and ends with
+// whole words, and "…" marks omitted text.
 func (f Found) cut(said string) string {
 	first := 0
 	tokens(said, func(t token) bool {
@@ -103,7 +105,7 @@ func afterBlank(text string) string {
 	return after
 }
 
-// pieces splits a text at the found words.
+// pieces splits a text into found words and the text between them.
 func (f Found) pieces(said string) []Piece {
 	var found []Piece
 	at := 0

@@ -27,11 +27,11 @@ type Passage struct {
 	Body    string
 }
 
-// Weights of a word by its place, and of a match by its kind.
+// Weights of a word by where it occurs in the text, and of a match by how it matches the word of the query.
 const (
 	inTitle   = 10
 	inHeading = 4
-	inBody    = 0.25 // for each occurrence
+	inBody    = 0.25 // for each occurrence, at most mostTimes
 	mostTimes = 8
 
 	asWritten   = 1
@@ -53,11 +53,11 @@ var unsaid = strings.Fields(
 		"which who why with you your",
 )
 
-// Index holds texts. It is safe for concurrent use.
+// Index is a searchable set of texts. It is safe for concurrent use.
 type Index struct {
 	mu    sync.RWMutex
 	texts map[int]*stored
-	of    map[string][]int // indexes of an address's texts
+	of    map[string][]int // for each address, the keys of its texts in the field texts
 	next  int
 	words map[string]*word
 	// sorted has all words in alphabetical order; nil after a change.
@@ -82,7 +82,7 @@ func New() *Index {
 	return &Index{texts: map[int]*stored{}, of: map[string][]int{}, words: map[string]*word{}}
 }
 
-// Set replaces the texts of an address. Without texts it removes the address.
+// Set replaces the texts of the page at an address. Without texts it removes the page.
 func (x *Index) Set(address string, texts []Text) {
 	weights := make([]map[string]float64, len(texts))
 	for i, text := range texts {
@@ -150,22 +150,23 @@ func weightsOf(text Text) map[string]float64 {
 
 // Found is the result of a query.
 type Found struct {
-	// Groups have their best text first. The group with the best text of all comes first.
+	// Groups are sorted by their best text. Each group has its best text first.
 	Groups []Group
 	Count  int // texts in all groups
-	// Instead has the index's words that replaced the query's words if none of those was found, in the query's order.
+	// Instead has the words of the index that replaced mistyped words of the query, in the query's order. A word is
+	// replaced only if no text contains it.
 	Instead []string
 	words   []map[string]bool // for each word of the query: the words of the index that match it
 }
 
-// Group has the results of one kind.
+// Group has the found texts of one kind.
 type Group struct {
 	Kind  int
 	Count int
 	Best  []*Text // at most as many as requested
 }
 
-// Find returns at most `most` texts of each kind, ranked by the words of the query that they contain.
+// Find returns the texts that contain the most words of the query, best first. Of each kind it returns at most `most`.
 func (x *Index) Find(question string, most int) Found {
 	asked := wordsOf(question)
 	found := Found{words: make([]map[string]bool, len(asked))}
@@ -198,7 +199,7 @@ func (x *Index) Find(question string, most int) Found {
 	return found
 }
 
-// score is the weight of one text for a query.
+// score is the rank of one text for a query: the number of its found words, and their weight.
 type score struct {
 	number int
 	text   *Text
@@ -243,8 +244,8 @@ type match struct {
 	strength float64
 }
 
-// matching returns the words of the index that match a word of the query: the word itself and those that begin with it.
-// If there are none, it returns those within some typing mistakes, and the most frequent of them as instead.
+// matching returns the words of the index that match a word of the query: the word itself, and words that begin with
+// it. If there are none, it returns words that differ by a few typing mistakes; instead is the most frequent of these.
 func (x *Index) matching(name string) (matches []match, instead string) {
 	runes := []rune(name)
 	if len(runes) >= fewestOfBeginning {
@@ -269,7 +270,7 @@ func (x *Index) matching(name string) (matches []match, instead string) {
 	most, looks := mistakesIn(runes), shapeOf(runes)
 	frequent := 0
 	for _, w := range x.sorted {
-		// A mistake removes one letter at most and adds one.
+		// The shape is a bit set of letters. A mistake removes at most one letter from it and adds one.
 		if most == 0 || bits.OnesCount32(uint32(w.shape^looks)) > 2*most || !isWithin(runes, w.runes, most) {
 			continue
 		}
@@ -281,7 +282,7 @@ func (x *Index) matching(name string) (matches []match, instead string) {
 	return matches, instead
 }
 
-// read locks x.mu for reading, with sorted up to date.
+// read locks x.mu for reading, after it has made sure that x.sorted is up to date. The caller must unlock x.mu.
 func (x *Index) read() {
 	for x.mu.RLock(); x.sorted == nil; x.mu.RLock() {
 		x.mu.RUnlock()
@@ -291,7 +292,7 @@ func (x *Index) read() {
 	}
 }
 
-// sort updates sorted. The caller holds x.mu.
+// sort updates x.sorted. The caller must have locked x.mu.
 func (x *Index) sort() {
 	if x.sorted != nil {
 		return
@@ -303,7 +304,7 @@ func (x *Index) sort() {
 	slices.SortFunc(x.sorted, func(a, b *word) int { return cmp.Compare(a.plain, b.plain) })
 }
 
-// wordsOf returns the distinct words of a query.
+// wordsOf returns the distinct words of a query, without stop words unless it has no others.
 func wordsOf(question string) []string {
 	var all, telling []string
 	tokens(question, func(t token) bool {

@@ -95,8 +95,8 @@ func TestFindRunsConcurrentlyWithChanges(t *testing.T) {
 	}
 }
 
-// BenchmarkFind searches a thousand articles of a thousand words each, out of 30,000 different ones. The query has
-// three mistyped words. It also takes the passages.
+// BenchmarkFind searches a thousand articles of a thousand words each, from a vocabulary of 30,000 words. The query has
+// three mistyped words. The time includes the extracts.
 func BenchmarkFind(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
 	vocabulary := make([]string, 30_000)

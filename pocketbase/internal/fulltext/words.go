@@ -14,8 +14,8 @@ func isPart(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func isApostrophe(r rune) bool { return r == '\'' || r == '’' }
 
-// tokens calls visit for each word of a text until visit returns false. An apostrophe between letters is part of a
-// word.
+// tokens calls visit for each word of a text, until visit returns false. A word may contain apostrophes between
+// letters.
 func tokens(text string, visit func(token) bool) {
 	from := -1
 	for at := 0; at < len(text); {
@@ -44,7 +44,7 @@ func startsWithPart(text string) bool {
 	return isPart(r)
 }
 
-// plain returns a word in the form that is compared: in lower case, without apostrophes.
+// plain returns a word in the form in which words are compared: in lower case, without apostrophes.
 func plain(word string) string {
 	return strings.Map(func(r rune) rune {
 		if isApostrophe(r) {
@@ -65,8 +65,8 @@ func shapeOf(word []rune) shape {
 	return found
 }
 
-// mistakesIn returns how many typing mistakes a word may have. Short words may have none, because they would match too
-// many others.
+// mistakesIn returns how many typing mistakes the search allows in a word. In short words it allows none, because they
+// would match too many other words.
 func mistakesIn(word []rune) int {
 	switch {
 	case len(word) < fewestForOne:
@@ -82,8 +82,8 @@ const (
 	fewestForTwo = 8
 )
 
-// isWithin reports whether at most so many mistakes turn one word into the other. A mistake is an extra letter, a
-// missing one, a wrong one, or two swapped ones.
+// isWithin reports whether at most `most` mistakes turn one word into the other. A mistake is an extra letter, a
+// missing letter, a wrong letter, or two swapped letters.
 func isWithin(a, b []rune, most int) bool {
 	if len(a)-len(b) > most || len(b)-len(a) > most {
 		return false

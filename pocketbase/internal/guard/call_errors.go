@@ -14,8 +14,9 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// CallErrors gives every error of /api/site/* the site's format. It wraps PocketBase's own middleware (the outermost is
-// CORS), so that the limiter's 429 passes through it. PocketBase's log still gets the cause.
+// CallErrors is a middleware that turns every error of /api/site/* into the site's format (answers.Refusal). It wraps
+// PocketBase's outermost middleware, which is CORS, so that the 429 of the rate limiter passes through it. PocketBase's
+// log still gets the cause.
 var CallErrors = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteCallErrors",
 	Priority: apis.DefaultCorsMiddlewarePriority - 1,
@@ -49,7 +50,8 @@ func hiddenCause(err error) any {
 	return err
 }
 
-// limitSeconds returns the length of the exceeded window, as set in the dashboard.
+// limitSeconds returns the length, in seconds, of the rate limit's window that the client has used up, as set in the
+// dashboard. It returns 60 if no rule matches.
 func limitSeconds(e *core.RequestEvent) int64 {
 	audience := core.RateLimitRuleAudienceGuest
 	if e.Auth != nil {

@@ -1,5 +1,5 @@
-// Package guard wraps every admitted request. It sets the headers of every answer, restricts what a query may name,
-// formats the errors of calls, and keeps secrets out of the log.
+// Package guard wraps every admitted request. It sets the headers of every answer, restricts which columns an API query
+// may name, formats the errors of API requests, and keeps secrets out of the log.
 package guard
 
 import (
@@ -14,15 +14,17 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// APIPolicy is the policy of answers that no browser should render.
+// APIPolicy is the Content-Security-Policy of answers that no browser should render.
 const APIPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-// dashboardPolicy allows what PocketBase's dashboard needs: inline styles, and the maps of OpenStreetMap.
+// dashboardPolicy is the Content-Security-Policy of PocketBase's dashboard. It allows inline styles, and the maps of
+// OpenStreetMap.
 const dashboardPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; " +
 	"img-src 'self' https://tile.openstreetmap.org data: blob:; " +
 	"connect-src 'self' https://nominatim.openstreetmap.org; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
 
-// Headers are the headers of every answer. StrictTransport is the HSTS header of answers over https.
+// Headers sets the headers of every answer. StrictTransport is the value of Strict-Transport-Security (HSTS) over
+// https.
 type Headers struct{ StrictTransport string }
 
 var hstsSubdomains = settings.Explain("Address", `
@@ -30,8 +32,8 @@ var hstsSubdomains = settings.Explain("Address", `
 remember it; so first be sure that each of them has a certificate. Without it the site says so of its own host
 only.`).Default("HSTS_SUBDOMAINS", "off")
 
-// HeadersFromEnvironment reads HSTS_SUBDOMAINS: with "on" browsers use only https for all subdomains too, for a year.
-// The default is off, because only the operator knows whether all subdomains support https.
+// HeadersFromEnvironment reads HSTS_SUBDOMAINS. If it is "on", browsers use only https for all subdomains too, for a
+// year. The default is "off", because only the operator knows whether all subdomains support https.
 func HeadersFromEnvironment() (Headers, error) {
 	const ownHost = "max-age=31536000"
 	switch hstsSubdomains.Value() {
@@ -43,8 +45,8 @@ func HeadersFromEnvironment() (Headers, error) {
 	return Headers{}, errors.New("HSTS_SUBDOMAINS must be on or off")
 }
 
-// everywhere are the headers of all answers, by canonical names. The values are shared and must not be changed. It is
-// an ordered slice, because every page iterates it.
+// everywhere has the headers of all answers, by canonical names. All requests share the values, which must not change.
+// It is a slice, because every answer iterates it.
 var everywhere = []struct {
 	name   string
 	values []string
@@ -58,8 +60,8 @@ var everywhere = []struct {
 	{"X-Frame-Options", []string{"DENY"}},
 }
 
-// Set sets the headers of an answer; a handler may narrow the policy later. The dashboard has its own policy. Call
-// admission.Proxies.Settle before.
+// Set sets the headers of an answer. policy is its Content-Security-Policy, which a handler may narrow later; the
+// dashboard gets its own. Call admission.Proxies.Settle before.
 func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", h.StrictTransport)
@@ -71,13 +73,13 @@ func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	for _, one := range everywhere {
 		header[one.name] = one.values
 	}
-	delete(header, "X-Xss-Protection") // PocketBase sets it; browsers have dropped it
+	delete(header, "X-Xss-Protection") // PocketBase sets this header, which browsers no longer support
 	if answers.IsAPI(r.URL.Path) {
 		header.Set("Cache-Control", "no-store") // tokens, leads, résumés: no cache may store them
 	}
 }
 
-// AfterPocketBase sets our headers again where PocketBase has set weaker ones.
+// AfterPocketBase returns a middleware that sets our headers again after PocketBase has set weaker ones.
 func (h Headers) AfterPocketBase() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "siteSecurityHeaders",

@@ -6,9 +6,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// HideSecretsInLogs removes credentials from PocketBase's log: the token of a mailed link or a protected file, and the
-// secret below a path. Each request is logged with its address and its referrer, and a secret that is stored as a hash
-// must not be readable there.
+// HideSecretsInLogs removes credentials from PocketBase's request log: the token of a mailed link or a protected file,
+// and the secret that follows the path secretsBelow. The log has each request's URL and referrer. A secret that the
+// database stores only as a hash must not be readable there.
 func HideSecretsInLogs(app core.App, secretsBelow string) {
 	secret := regexp.MustCompile(`([?&]token=|` + regexp.QuoteMeta(secretsBelow) + `)[^&\s"#?]+`)
 	withoutSecrets := func(text string) string { return secret.ReplaceAllString(text, "${1}***") }

@@ -9,11 +9,11 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// Part wraps every admitted request.
+// Part adds this package's middlewares to the program.
 type Part struct {
 	Headers
-	SecretsBelow string                                // a path: what follows it in an address is a secret
-	PagePolicy   func() string                         // content security policy, for all but API and pages
+	SecretsBelow string                                // the text after this path in a URL is a secret
+	PagePolicy   func() string                         // Content-Security-Policy outside the API; a page may replace it
 	NextPost     func(app core.App) (time.Time, error) // when the next article becomes public; zero: none is scheduled
 }
 
@@ -30,7 +30,7 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Route adds the middlewares of every request that reaches the router.
+// Route adds the middlewares for every request that reaches PocketBase's router.
 func (p *Part) Route(e *core.ServeEvent) error {
 	lists := RememberLists(e.App, func() (time.Time, error) { return p.NextPost(e.App) })
 	e.Router.Bind(CallErrors, p.AfterPocketBase(), lists.Middleware(e.Router))

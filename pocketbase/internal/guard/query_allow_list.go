@@ -18,10 +18,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/search"
 )
 
-// queryNames are the names that a query about one collection may use, by parameter.
+// queryNames are the names that each parameter of a query about one collection may contain.
 type queryNames struct {
 	filter, sort, expand, fields []string
-	// long columns are returned to guests for at most mostWhole rows at a time.
+	// long are columns with long texts. A guest gets them for at most mostWhole rows at a time.
 	long []string
 	// heardBy is who may subscribe to changes; see topics.go.
 	heardBy audience
@@ -30,13 +30,13 @@ type queryNames struct {
 // mostWhole is how many rows with their long texts a guest gets in one answer.
 const mostWhole = 30
 
-// queryAllowList lists, by collection, what callers other than superusers may name in a query; all else is refused.
-// Access rules alone do not hide a secret. PocketBase omits them from the sub-query by which a filter such as
-// author.blog_posts_via_author.content !~ "x" matches all posts of an author. Drafts could then be read letter by
-// letter.
+// queryAllowList lists, by collection, the names that callers other than superusers may use in a query. All other names
+// are refused. Access rules alone do not hide a secret. PocketBase omits them from the sub-query by which a filter such
+// as author.blog_posts_via_author.content !~ "x" matches all posts of an author. Callers could then read drafts letter
+// by letter.
 //
-// A filter or a sort may name only columns of the returned rows: no relation to other rows, and no long text. SQLite
-// may evaluate a text before the rule, and the time would reveal a match.
+// A filter or a sort may name only columns of the returned rows, no relation to other rows, and no long text. SQLite
+// may compare a text before it applies the rule, and the response time would reveal a match.
 var queryAllowList = map[string]queryNames{
 	"blog_authors": {
 		heardBy: accounts,
@@ -76,11 +76,12 @@ var queryAllowList = map[string]queryNames{
 		sort:   words("created"),
 		fields: words("id changedBy created title content excerpt category author seo_title seo_description"),
 	},
-	// This names a changed lead without its content. Open inboxes then read that lead again.
+	// A realtime event of lead_work names a changed lead without its content. Open inboxes then load that lead again.
 	"lead_work": {
 		heardBy: accounts,
 	},
-	// Its rules return no row. The security audit queries it as the site's specification demands.
+	// The access rules of storage_objects return no row. The security audit queries it as the site's specification
+	// demands.
 	"storage_objects": {
 		filter: words("bucket key"),
 	},
@@ -103,14 +104,15 @@ var queryAllowList = map[string]queryNames{
 
 var authorFields = words("name title firm bio avatar_image_key avatar_image_info profile_image_url avatar_image_alt")
 
-// filterWords are literals, though PocketBase's parser returns them as names.
+// filterWords are literals that PocketBase's filter parser returns as names.
 var filterWords = words("true false null")
 
-// longestName limits how much of a refused name the answer repeats.
+// longestName limits how much of a refused name the error message repeats, in characters.
 const longestName = 100
 
-// AllowQueries applies the allow list to records, to the results of sign-ins, and to subscriptions and batches before
-// they run. A refused query counts against the shared rate limit: PocketBase applies its own to records only later.
+// AllowQueries applies the allow list to queries of records, to the results of sign-ins, to realtime subscriptions, and
+// to batch requests before they run. A refused query counts against PocketBase's general rate limit, because PocketBase
+// applies the limits of records only later.
 func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 	limited := limitOf(routes)
 	routes.Bind(&hook.Handler[*core.RequestEvent]{
@@ -123,7 +125,7 @@ func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 			}
 			query := e.Request.URL.Query()
 			if !strings.Contains(e.Request.Pattern, "/records") {
-				query.Del("fields") // a sign-in may select any part of its own answer
+				query.Del("fields") // a sign-in may select any fields of its own answer
 			}
 			if refusal := checkQuery(e.App, collection, query); refusal != nil {
 				return limited.Trigger(e, refusal.answer)
@@ -152,7 +154,7 @@ func AllowQueries(app core.App, routes *router.Router[*core.RequestEvent]) {
 	})
 }
 
-// limitOf returns the rate limiter that the routes share.
+// limitOf returns the rate limiter that PocketBase applies to all routes.
 func limitOf(routes *router.Router[*core.RequestEvent]) *hook.Hook[*core.RequestEvent] {
 	limited := new(hook.Hook[*core.RequestEvent])
 	for _, handler := range routes.Middlewares {
@@ -163,8 +165,8 @@ func limitOf(routes *router.Router[*core.RequestEvent]) *hook.Hook[*core.Request
 	return limited
 }
 
-// capWholeRows lowers the number of rows when a guest requests long texts, as PocketBase does above its own thousand.
-// The answer states the number.
+// capWholeRows lowers perPage to mostWhole if a guest requests long texts. PocketBase lowers it in the same way above
+// 1000. The answer states the number used.
 func capWholeRows(e *core.RequestEvent, nameOrID string) {
 	collection, err := e.App.FindCachedCollectionByNameOrId(nameOrID)
 	if err != nil {
@@ -174,7 +176,7 @@ func capWholeRows(e *core.RequestEvent, nameOrID string) {
 	query := e.Request.URL.Query()
 	rows, err := strconv.Atoi(query.Get(search.PerPageQueryParam))
 	if len(long) == 0 || err != nil || rows <= mostWhole {
-		return // PocketBase's default is thirty
+		return // without perPage PocketBase returns 30 rows
 	}
 	asked, _ := namesInList(query.Get("fields"))
 	isLong := func(name string) bool { return name == "" || name == "*" || slices.Contains(long, name) }
@@ -187,7 +189,7 @@ func capWholeRows(e *core.RequestEvent, nameOrID string) {
 // queryRefusal explains in a sentence why a parameter is refused.
 type queryRefusal struct{ parameter, sentence string }
 
-// answer is a 400 in PocketBase's format. Its text is the same for existing and for missing columns.
+// answer answers 400 in PocketBase's format. The text is the same for existing and for missing columns.
 func (r *queryRefusal) answer(e *core.RequestEvent) error {
 	return e.BadRequestError(r.sentence, validation.Errors{
 		r.parameter: validation.NewError("validation_query_not_allowed", r.sentence),
@@ -201,7 +203,7 @@ func checkBatch(app core.App, batch []*core.InternalRequest) *queryRefusal {
 		}
 		address, err := url.Parse(request.URL)
 		if err != nil {
-			continue // PocketBase cannot send it either
+			continue // PocketBase cannot run this request either
 		}
 		collection := strings.TrimPrefix(address.EscapedPath(), "/api/collections/")
 		collection, _, _ = strings.Cut(collection, "/")
@@ -212,7 +214,8 @@ func checkBatch(app core.App, batch []*core.InternalRequest) *queryRefusal {
 	return nil
 }
 
-// checkQuery returns the first refusal in a query; nil: there is none. It checks every value of a repeated parameter.
+// checkQuery returns the first refusal in a query, or nil if all names are allowed. It checks every value of a repeated
+// parameter.
 func checkQuery(app core.App, nameOrID string, query url.Values) *queryRefusal {
 	var allowed queryNames
 	if collection, err := app.FindCachedCollectionByNameOrId(nameOrID); err == nil {
@@ -247,7 +250,7 @@ func checkQuery(app core.App, nameOrID string, query url.Values) *queryRefusal {
 	return nil
 }
 
-// namesInFilter returns every column, path, macro and function of a filter, by PocketBase's own parser.
+// namesInFilter returns every column, path, macro and function in a filter, as PocketBase's own parser finds them.
 func namesInFilter(filter string) ([]string, error) {
 	if len(filter) > search.MaxFilterLength {
 		return nil, search.ErrFilterLengthLimit

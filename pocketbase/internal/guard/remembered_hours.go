@@ -13,20 +13,21 @@ import (
 	"lexharbor/internal/lru"
 )
 
-// HoursPath is the call that returns the bookable hours. Every caller gets the same answer.
+// HoursPath is the API route that returns the bookable hours of demos. Every caller gets the same answer.
 const HoursPath = "/api/site/slots"
 
 const (
-	// mostHours is how many answers are cached, each of 90 KB at most: two months in one zone.
+	// mostHours is how many answers are cached. mostHoursBytes limits each, which is enough for two months in one time
+	// zone.
 	mostHours      = 32
 	mostHoursBytes = 90 << 10
-	// hoursLife covers changes that trigger no hook: an hour that passes, and writes of another process. Browsers cache
-	// the answer for longer.
+	// hoursLife is how long an answer is cached. It limits the delay of changes without a PocketBase event: an hour
+	// that passes, and writes of another process. Browsers cache the answer for longer.
 	hoursLife = 5 * time.Second
 )
 
-// RememberedHours caches the bookable hours until a booking or the office's hours change: a JavaScript engine takes
-// some milliseconds for two months.
+// RememberedHours caches the bookable hours until a booking or the office's hours change. The JavaScript hooks need
+// some milliseconds to compute two months.
 type RememberedHours struct {
 	mu      sync.Mutex
 	answers *lru.Table[string, hoursAnswer] // by query
@@ -39,7 +40,7 @@ type hoursAnswer struct {
 	until            time.Time
 }
 
-// RememberHours returns a cache that drops all answers at each change of the data behind them.
+// RememberHours returns a cache that drops all answers when a record behind them changes.
 func RememberHours(app core.App) *RememberedHours {
 	h := &RememberedHours{answers: lru.NewTable[string, hoursAnswer](mostHours), now: time.Now}
 	forget := func(e *core.RecordEvent) error {
@@ -54,8 +55,8 @@ func RememberHours(app core.App) *RememberedHours {
 	return h
 }
 
-// Middleware answers from the cache, or fills it. It comes after the rate limits, and before a request waits for a
-// place.
+// Middleware returns a middleware that answers from the cache, or fills it. It runs after the rate limits, and before a
+// request waits for a JavaScript engine.
 func (h *RememberedHours) Middleware() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{Id: "rememberHours", Func: func(e *core.RequestEvent) error {
 		address := e.Request.URL
@@ -63,7 +64,7 @@ func (h *RememberedHours) Middleware() *hook.Handler[*core.RequestEvent] {
 			return e.Next()
 		}
 		now, asked := h.now(), address.Query()
-		// Other parameters change nothing.
+		// Other query parameters do not affect the answer.
 		query := url.Values{"from": asked["from"], "days": asked["days"], "zone": asked["zone"]}.Encode()
 		found, changes := h.find(query, now)
 		if found == nil {
@@ -94,7 +95,7 @@ func (h *RememberedHours) find(query string, now time.Time) (found *hoursAnswer,
 	return nil, h.changes
 }
 
-// remember stores an answer, unless the data changed while it was made.
+// remember stores an answer, unless the data changed while the JavaScript hooks computed it.
 func (h *RememberedHours) remember(query string, answer hoursAnswer, changes int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

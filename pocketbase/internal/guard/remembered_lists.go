@@ -18,27 +18,28 @@ import (
 	"lexharbor/internal/lru"
 )
 
-// ListsID names the middleware of RememberedLists.
+// ListsID is the ID of RememberedLists' middleware.
 const ListsID = "rememberLists"
 
 const (
-	// mostLists is how many answers are cached, each of half a megabyte compressed at most.
+	// mostLists is how many answers are cached. mostListBytes limits each before compression; half a megabyte remains.
 	mostLists     = 32
 	mostListBytes = 4 << 20
 	longestQuery  = 2000
-	// listLife covers changes that trigger no hook: writes of another process, such as a command.
+	// listLife is how long an answer is cached. It limits the delay of changes without a PocketBase event: writes of
+	// another process, such as a command.
 	listLife = 5 * time.Second
 )
 
-// RememberedLists caches the compressed answers for guests: a thousand cards are half a megabyte, and compressing them
-// takes longer than reading them. Answers to signed-in callers are neither cached nor compressed, because the
-// compressed size can reveal their content.
+// RememberedLists caches gzip answers of the public lists for guests. A list of a thousand articles has half a
+// megabyte, and compressing it takes longer than reading it. Answers to signed-in callers are neither cached nor
+// compressed, because the compressed size can reveal their content.
 type RememberedLists struct {
 	mu      sync.Mutex
 	answers *lru.Table[string, listAnswer]
 	changes int
 	now     func() time.Time
-	// nextPost returns when the next scheduled post becomes public; zero when none is scheduled.
+	// nextPost returns when the next scheduled post becomes public; zero if none is scheduled.
 	nextPost func() (time.Time, error)
 }
 
@@ -47,15 +48,15 @@ type listAnswer struct {
 	until  time.Time
 }
 
-// listedPaths are the lists that pages request.
+// listedPaths maps the API routes of the lists that pages request to their collections.
 var listedPaths = map[string]string{
 	"/api/collections/blog_posts/records": "blog_posts",
 	"/api/collections/webinars/records":   "webinars",
 	"/api/collections/job_roles/records":  "job_roles",
 }
 
-// RememberLists returns a cache that drops all answers at each change of their data or of a collection, and when the
-// next post is due.
+// RememberLists returns a cache that drops all answers when a record behind them or any collection changes, and when
+// the next scheduled post becomes public.
 func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
 	l := &RememberedLists{answers: lru.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
 	forget := func(e *core.RecordEvent) error {
@@ -75,8 +76,8 @@ func RememberLists(app core.App, nextPost func() (time.Time, error)) *Remembered
 	return l
 }
 
-// Middleware answers from the cache, or fills it. Each answer counts against the shared rate limit: PocketBase applies
-// its own only when it reads the rows.
+// Middleware returns a middleware that answers from the cache, or fills it. It counts each answer against PocketBase's
+// general rate limit, which PocketBase itself would apply only when it reads the rows.
 func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) *hook.Handler[*core.RequestEvent] {
 	limited := limitOf(routes)
 	return &hook.Handler[*core.RequestEvent]{Id: ListsID, Func: func(e *core.RequestEvent) error {
@@ -88,7 +89,7 @@ func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) 
 			hasListLimit(e.App) {
 			return e.Next()
 		}
-		// The inner handler gets another event, because a hook replaces the next handler of its event.
+		// Trigger replaces the next handler of its event, so it gets another event.
 		counted := &core.RequestEvent{App: e.App, Auth: e.Auth}
 		counted.Request, counted.Response = e.Request, e.Response
 		if err := limited.Trigger(counted); err != nil {
@@ -98,7 +99,8 @@ func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) 
 	}}
 }
 
-// hasListLimit reports whether the settings have a limit that only PocketBase's own list can count.
+// hasListLimit reports whether the settings have a rate limit for lists (label "…:list"), which only PocketBase's own
+// handler can count.
 func hasListLimit(app core.App) bool {
 	return slices.ContainsFunc(app.Settings().RateLimits.Rules, func(rule core.RateLimitRule) bool {
 		return strings.HasSuffix(rule.Label, ":list")
@@ -127,11 +129,12 @@ func (l *RememberedLists) answer(e *core.RequestEvent, key string) error {
 	header.Set("Content-Encoding", "gzip")
 	header.Set("Content-Length", strconv.Itoa(len(packed)))
 	e.Response.WriteHeader(http.StatusOK)
-	_, _ = e.Response.Write(packed) // a disconnected reader is no error of ours
+	_, _ = e.Response.Write(packed) // an error means that the client disconnected
 	return nil
 }
 
-// validUntil returns when the next scheduled post is due, or now plus listLife if that is earlier.
+// validUntil returns until when an answer may be cached: now plus listLife, or the time of the next scheduled post if
+// that is earlier.
 func (l *RememberedLists) validUntil(now time.Time) time.Time {
 	until := now.Add(listLife)
 	due, err := l.nextPost()
@@ -153,7 +156,7 @@ func (l *RememberedLists) find(key string, now time.Time) (packed []byte, change
 	return nil, l.changes
 }
 
-// remember stores an answer, unless the data changed while it was made.
+// remember stores an answer, unless the data changed while PocketBase computed it.
 func (l *RememberedLists) remember(key string, answer listAnswer, changes int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

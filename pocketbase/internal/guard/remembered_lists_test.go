@@ -17,7 +17,7 @@ import (
 
 const posts = "/api/collections/blog_posts/records"
 
-// withPosts returns an app whose posts every guest may list, with their dates.
+// withPosts returns an app whose posts every guest may list, and which have publication dates.
 func withPosts(t *testing.T) core.App {
 	t.Helper()
 	app := testapp.New(t)
@@ -125,7 +125,7 @@ func TestAListIsReadAgainWhenAScheduledPostBecomesPublic(t *testing.T) {
 	if before := listed(t, handler, "sort=title"); strings.Contains(before, "Later") {
 		t.Fatalf("too soon: %s", before)
 	}
-	// SQLite has its own clock: the post becomes due there without a hook.
+	// The post becomes due by SQLite's clock, without a PocketBase event.
 	const inThePast = "UPDATE blog_posts SET published_date = '2020-01-01 00:00:00.000Z'"
 	if _, err := app.DB().NewQuery(inThePast).Execute(); err != nil {
 		t.Fatal(err)

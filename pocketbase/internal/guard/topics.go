@@ -9,25 +9,25 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// mostTopics is how many topics one stream may have: PocketBase evaluates the access rule for each of them before it
-// answers a change.
+// mostTopics is how many topics one realtime stream may have. PocketBase evaluates the access rule of each before it
+// answers the request that changes a record.
 const mostTopics = 10
 
-// connectTopic is what PocketBase's own client adds to its topics, to be notified of new connections.
+// connectTopic is the topic that PocketBase's own client adds, to be notified of a new connection.
 const connectTopic = "PB_CONNECT"
 
 // audience is who may subscribe to the changes of a collection.
 type audience int
 
 const (
-	superusers audience = iota // of the dashboard alone
-	accounts                   // all signed-in accounts: the staff's desks
+	superusers audience = iota // only superusers, in the dashboard
+	accounts                   // all signed-in accounts, which belong to staff
 	everybody
 )
 
-// checkTopics limits the subscriptions of callers other than superusers to the collections of their audience, each
-// topic once and with a query at most. More subscriptions must not make a change more expensive. Only staff may
-// subscribe to what visitors submit.
+// checkTopics checks the subscriptions of callers other than superusers. Each topic must belong to a collection whose
+// audience includes the caller, and occur once, with at most a query. So visitors cannot make each change more
+// expensive, and only staff can subscribe to visitors' submissions.
 func checkTopics(app core.App, topics []string, isSignedIn bool) *queryRefusal {
 	refuse := func(sentence string, values ...any) *queryRefusal {
 		return &queryRefusal{"subscriptions", fmt.Sprintf(sentence, values...)}
@@ -35,7 +35,7 @@ func checkTopics(app core.App, topics []string, isSignedIn bool) *queryRefusal {
 	if len(topics) > mostTopics {
 		return refuse("One stream has at most %d subscriptions.", mostTopics)
 	}
-	// PocketBase's own reader parses the options.
+	// PocketBase's own client type parses the options of the topics.
 	reader := subscriptions.NewDefaultClient()
 	reader.Subscribe(topics...)
 	named := map[string]bool{}

@@ -43,7 +43,7 @@ func TestSubscriptionsAreLimitedToEachCollectionsAudience(t *testing.T) {
 		"blog_posts/abc" + query(`{"expand":"slug_redirects_via_post"}`):                   nobody,
 		"blog_posts/*" + query(`{"fields":"preview_link"}`):                                nobody,
 		"never_made/*" + query(`{"filter":"id = 1"}`):                                      nobody,
-		// PocketBase ignores a list here.
+		// PocketBase ignores a filter that is a list.
 		"blog_posts/*" + query(`{"filter":["content = 1"]}`): all,
 		`blog_posts/*?options={"headers":{"x":"1"}}`:         nobody,
 	} {
@@ -73,10 +73,10 @@ func TestAStreamHasAtMostTenDifferentTopics(t *testing.T) {
 	}
 }
 
-// PocketBase evaluates the rules of all subscriptions to a changed record before it answers.
+// Before PocketBase answers a submission, it evaluates the rules of all subscriptions to the changed records.
 func TestGuestSubscriptionsAddNoStatementToASubmission(t *testing.T) {
 	app := testapp.New(t)
-	if _, err := apis.NewRouter(app); err != nil { // it registers the realtime events
+	if _, err := apis.NewRouter(app); err != nil { // NewRouter registers the realtime handlers
 		t.Fatal(err)
 	}
 	var statements atomic.Int64

@@ -16,14 +16,15 @@ import (
 	"lexharbor/internal/pictures"
 )
 
-// imageRequest is the body of generate-images. It has one of the two ids.
+// imageRequest is the body of POST /api/site/generate-images. It has exactly one of the two IDs.
 type imageRequest struct {
 	Post      string `json:"post"`
 	Author    string `json:"author"`
 	Variation int    `json:"variation"` // 0–999: which composition is drawn for the same title
 }
 
-// Serve stops the image tool before the server stops, so that a caller who waits for a run gets an answer.
+// Serve adds the API routes. It also stops the image tool before the server stops, so that a caller who waits for a run
+// gets an answer.
 func (r *Runner) Serve(e *core.ServeEvent) {
 	r.route(e)
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
@@ -35,7 +36,7 @@ func (r *Runner) Serve(e *core.ServeEvent) {
 	})
 }
 
-// route adds the calls of the image tool, for administrators.
+// route adds the API routes of the image tool, for administrators.
 func (r *Runner) route(e *core.ServeEvent) {
 	e.Router.POST("/api/site/regenerate-all-images", func(e *core.RequestEvent) error {
 		wanted, err := r.readWanted(e)
@@ -58,7 +59,7 @@ func (r *Runner) route(e *core.ServeEvent) {
 	}).Bind(accounts.RequireRole(accounts.AdminRole))
 }
 
-// generate renews the picture of one post or author.
+// generate replaces the picture of one post or author by a new one.
 func (r *Runner) generate(e *core.RequestEvent) error {
 	body, err := io.ReadAll(io.LimitReader(e.Request.Body, 10_001))
 	if err != nil {
@@ -84,7 +85,7 @@ func (r *Runner) generate(e *core.RequestEvent) error {
 	return r.answer(e, wantedRun{kind: item.Kind, target: item.ID, variation: wanted.Variation})
 }
 
-// readWanted reads the body of a run over all pictures. Without a body, uploaded pictures are excluded.
+// readWanted reads the request's body for a run over all pictures. Without a body, the run spares uploaded pictures.
 func (r *Runner) readWanted(e *core.RequestEvent) (wantedRun, error) {
 	body, err := io.ReadAll(io.LimitReader(e.Request.Body, 10_001))
 	if err != nil {
@@ -99,7 +100,8 @@ func (r *Runner) readWanted(e *core.RequestEvent) (wantedRun, error) {
 	return wantedRun{kind: allImages, uploaded: wanted.Uploaded}, nil
 }
 
-// answer starts or joins a run and waits for its end. The run continues if the client disconnects.
+// answer starts a run, or joins the one in progress, and waits for its end. The run continues if the client
+// disconnects.
 func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 	kind, target := wanted.kind, wanted.target
 	limits := http.NewResponseController(e.Response)
@@ -117,7 +119,7 @@ func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 			return nil
 		}
 		if !run.covers(kind, target) {
-			continue // the current run is for another caller's picture; ours comes next
+			continue // that run was for another caller's picture; start the wanted one
 		}
 		job, err := r.app.FindRecordById(jobsCollection, run.id)
 		if err != nil {
@@ -140,7 +142,7 @@ func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 	}
 }
 
-// only reduces the answer of a run over several pictures to one record.
+// only returns the answer of a run over several pictures, reduced to one record.
 func (a imageAnswer) only(item imageItem) imageAnswer {
 	found := a.Report.find(item)
 	a.Report = imageReport{Posts: []imageResult{}, Authors: []imageResult{}}
@@ -154,7 +156,8 @@ func (a imageAnswer) only(item imageItem) imageAnswer {
 	return a
 }
 
-// Costs returns the costs of the calls. They wait for a run, which is a job of its own, and occupy no place meanwhile.
+// Costs returns the costs of the routes. A request that waits for a run needs no place for JavaScript or the write
+// lock, because the run is a background job.
 func (*Part) Costs() map[string]answers.Cost {
 	return map[string]answers.Cost{
 		"POST /api/site/generate-images":        answers.CostCall | answers.CostDatabase | answers.CostFile,

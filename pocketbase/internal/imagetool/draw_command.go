@@ -22,7 +22,7 @@ const (
 	largestDrawing          = 4800 // longest side in pixels
 )
 
-// NewCommand returns `images draw`, which draws one cover or portrait into a file.
+// NewCommand returns `images draw`, which draws one cover or portrait and writes it to a file.
 func NewCommand() *cobra.Command {
 	var kind, category, title, name, out string
 	var width, height, size int

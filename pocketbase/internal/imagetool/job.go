@@ -12,8 +12,8 @@ import (
 
 const jobsCollection = "image_jobs"
 
-// allImages is the kind of a run over all pictures. Every other run renews one record's picture, and has that record's
-// kind.
+// allImages is the kind of a run over all pictures. Every other run renews the picture of one record, and has the kind
+// of that record.
 const allImages = "all"
 
 // imageItem is a record whose picture a run renews.
@@ -22,8 +22,8 @@ type imageItem struct {
 	ID   string `json:"id"`
 }
 
-// imageResult is the result for one record. HTTP200 reports whether every public address of the new picture could be
-// fetched.
+// imageResult is the result for one record. HTTP200 reports whether every public address of the new picture answered
+// 200.
 type imageResult struct {
 	ID       string   `json:"id"`
 	Slug     string   `json:"slug,omitempty"`
@@ -33,13 +33,14 @@ type imageResult struct {
 	Alt      string   `json:"alt"`
 	HTTP200  bool     `json:"http200"`
 	Error    string   `json:"error,omitempty"`
-	Replaced []string `json:"replaced,omitempty"` // keys of the tool's own files that the record named before
-	// Was has the record's former columns about its picture. Undone reports whether they were restored.
+	Replaced []string `json:"replaced,omitempty"` // keys of this tool's files that the record named before
+	// Was has the record's former values of the columns about its picture. Undone reports whether an undo restored
+	// them.
 	Was    map[string]string `json:"was,omitempty"`
 	Undone bool              `json:"undone,omitempty"`
 }
 
-// imageReport has a result for each handled record, in the order of the run.
+// imageReport has a result for each record that a run has handled, in the order of the run.
 type imageReport struct {
 	Posts   []imageResult `json:"posts"`
 	Authors []imageResult `json:"authors"`
@@ -55,7 +56,7 @@ type imageSummary struct {
 // errOver reports that a run was cancelled or is finished, so it cannot continue.
 var errOver = errors.New("the run is over")
 
-// changeJob changes the present record of an unfinished run. It returns errOver if the run is over.
+// changeJob changes the record of an unfinished run in a transaction. It returns errOver if the run is over.
 func changeJob(app core.App, id string, change func(job *core.Record) error) error {
 	return writeJob(app, id, func(job *core.Record) error {
 		if !isUnfinished(job) {
@@ -89,8 +90,8 @@ func finishJob(job *core.Record, status, cause string) {
 	job.Set("finished", types.NowDateTime())
 }
 
-// nextVariation returns a new number for a run over all pictures, so that its compositions differ from those of the run
-// before. The sample content has 0.
+// nextVariation returns the number of the next variation, 1 to 999, for a run over all pictures. Its compositions
+// differ from those of the run before. The sample content has variation 0.
 func nextVariation(app core.App) (int, error) {
 	runs, err := app.FindRecordsByFilter(jobsCollection, "kind = 'all'", "-created", 1, 0)
 	if err != nil || len(runs) == 0 {
@@ -99,7 +100,7 @@ func nextVariation(app core.App) (int, error) {
 	return runs[0].GetInt("variation")%999 + 1, nil
 }
 
-// newJob creates the record of a run over these items.
+// newJob creates the record of a run over these items. spared is how many records the run leaves unchanged.
 func newJob(
 	app core.App,
 	wanted wantedRun,
@@ -120,8 +121,8 @@ func newJob(
 	return job, app.Save(job)
 }
 
-// everyImage returns all posts, including drafts, newest first, and all authors. Records with an uploaded picture are
-// only counted as spared, unless uploaded is true.
+// everyImage returns all posts, including drafts, newest first, and all authors. Unless uploaded is true, it omits
+// records with an uploaded picture, and counts them in spared.
 func everyImage(app core.App, uploaded bool) (items []imageItem, spared int, err error) {
 	items = []imageItem{}
 	for _, source := range pictures.Collections {
@@ -225,7 +226,7 @@ func recordResult(job *core.Record, item imageItem, result imageResult) error {
 	return nil
 }
 
-// imageAnswer is the answer of a call after its run.
+// imageAnswer is the answer to an API request after its run.
 type imageAnswer struct {
 	Success bool         `json:"success"`
 	Job     string       `json:"job"`

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Part renews pictures of posts and authors.
+// Part adds the image tool to the program.
 type Part struct {
 	UndoDays func() int              // days in which a run can be undone
 	Reach    func(path string) error // returns why a public address of this server cannot be fetched
-	// WaitForPages returns when the pages show all saved changes, or when ctx ends.
+	// WaitForPages waits until the site's pages show all saved changes, or until ctx ends.
 	WaitForPages func(ctx context.Context)
 
 	service *Service // nil: the program draws the pictures
@@ -26,7 +26,7 @@ func (p *Part) Configure() (err error) {
 	return err
 }
 
-// Route adds the calls of the tool.
+// Route adds the API routes of the image tool.
 func (p *Part) Route(e *core.ServeEvent) error {
 	p.runner = NewRunner(e.App, p.service, p.UndoDays(), p.Reach, p.WaitForPages)
 	p.runner.Serve(e)
@@ -41,14 +41,14 @@ func (p *Part) Serve(*core.ServeEvent) error {
 	return nil
 }
 
-// Close accepts no new run. The next start resumes the current one.
+// Close stops the current run, and accepts no new one. The next start resumes the run.
 func (p *Part) Close() {
 	if p.runner != nil {
 		p.runner.Close()
 	}
 }
 
-// ForgetReplaced deletes pictures that runs replaced before a time. It works while the program serves.
+// ForgetReplaced deletes pictures that runs replaced before a time. Call it only while the server runs.
 func (p *Part) ForgetReplaced(before time.Time) error { return p.runner.ForgetReplaced(before) }
 
 // Commands returns the command `images`.

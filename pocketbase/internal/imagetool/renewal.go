@@ -21,8 +21,9 @@ const (
 	deletedMeanwhile = "It was deleted in the meantime."
 )
 
-// renew makes one picture, stores it, fetches its public address, and only then names it in the record. A failure that
-// concerns only this picture goes into the result. An error ends the whole run.
+// renew makes a new picture for one record, stores it, and fetches its public address. Only then it stores the
+// picture's key in the record. If only this picture fails, the result has the reason. A returned error ends the whole
+// run.
 func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (imageResult, error) {
 	subject, err := findSubject(r.app, item)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -71,7 +72,8 @@ func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (i
 	return result, nil
 }
 
-// publicCause returns why something was not stored, without paths of this computer. The log gets the full error.
+// publicCause returns, for staff, why something was not stored. It omits paths of this computer; the log gets the full
+// error.
 func publicCause(what string, err error) string {
 	var refused validation.Errors
 	switch text := err.Error(); {
@@ -88,7 +90,8 @@ func publicCause(what string, err error) string {
 	}
 }
 
-// content draws the picture, or requests it from the images service within the run's limit of requests.
+// content returns the file of a new picture. It draws the picture, or requests it from the images service, within the
+// run's limit of requests.
 func (r *Runner) content(ctx context.Context, job *core.Record, subject *imageSubject) ([]byte, error) {
 	if r.service == nil {
 		var file bytes.Buffer
@@ -116,7 +119,7 @@ func (r *Runner) maker() string {
 	return r.service.model
 }
 
-// measure fetches the public addresses of a result.
+// measure fetches all public addresses of a result's new picture. It sets HTTP200, or Error.
 func (r *Runner) measure(result *imageResult) {
 	result.HTTP200 = false
 	addresses, err := pictures.FormAddresses(r.app, result.After)
@@ -133,7 +136,7 @@ func (r *Runner) measure(result *imageResult) {
 	result.HTTP200 = true
 }
 
-// remove deletes files of this tool, except those that a record still names or shows.
+// remove deletes files of this tool, by their keys, except those that a record still names or shows.
 func (r *Runner) remove(keys []string) {
 	var ids []string
 	for _, key := range keys {

@@ -7,7 +7,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// takeUpAgain is how long a run waits if its failure could not be stored.
+// takeUpAgain is the wait before a run is resumed whose end could not be stored.
 const takeUpAgain = 5 * time.Second
 
 // Resume continues an interrupted run, if there is one.
@@ -24,8 +24,8 @@ func (r *Runner) Resume() error {
 	return err
 }
 
-// resumeLater resumes a run whose end could not be stored, for example because the disk was full. Otherwise its callers
-// would wait for ever.
+// resumeLater resumes a run whose end could not be stored, for example because the disk was full. Otherwise the clients
+// that wait for the run would wait for ever.
 func (r *Runner) resumeLater() {
 	time.AfterFunc(takeUpAgain, func() {
 		if err := r.Resume(); err != nil {

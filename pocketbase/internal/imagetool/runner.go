@@ -1,5 +1,6 @@
-// Package imagetool renews the pictures of posts and authors. A run continues after its caller has left, and after a
-// restart. The package draws the pictures or requests them from a service; package pictures stores them.
+// Package imagetool replaces the pictures of posts and authors by new ones. A run continues after its caller has
+// disconnected, and after a restart. The package draws the pictures or requests them from a service; package pictures
+// stores them.
 package imagetool
 
 import (
@@ -14,14 +15,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// Runner renews pictures, one run at a time and independent of the caller. The record in image_jobs has the results so
-// far, so the next start can resume an interrupted run.
+// Runner runs the renewal of pictures, one run at a time and independent of the caller. The run's record in image_jobs
+// has the results so far, so that the next start can resume an interrupted run.
 type Runner struct {
 	app      core.App
 	service  *Service // nil: the program draws the pictures
 	undoDays int      // days in which a run can be undone
 	reach    func(path string) error
-	// waitForPages returns when the pages show all saved changes, or when ctx ends.
+	// waitForPages waits until the site's pages show all saved changes, or until ctx ends.
 	waitForPages func(ctx context.Context)
 	context      context.Context
 	stop         context.CancelFunc
@@ -30,7 +31,7 @@ type Runner struct {
 	current *imageRun
 }
 
-// imageRun is the run of this process.
+// imageRun is the run that this process performs now.
 type imageRun struct {
 	id, kind, target string
 	cancel           context.CancelFunc
@@ -38,8 +39,8 @@ type imageRun struct {
 }
 
 // NewRunner returns a runner that uses the service, or draws if service is nil. reach returns why a public address of
-// this server cannot be fetched. undoDays is how many days a run can be undone. waitForPages returns when the pages
-// show all saved changes, or when its context ends.
+// this server cannot be fetched. undoDays is how many days a run can be undone. waitForPages waits until the pages show
+// all saved changes, or until its context ends.
 func NewRunner(
 	app core.App,
 	service *Service,
@@ -52,19 +53,19 @@ func NewRunner(
 	return r
 }
 
-// covers reports whether the run includes the picture that another caller requests.
+// covers reports whether the run includes this picture, which another caller has requested.
 func (run *imageRun) covers(kind, target string) bool {
 	return run.kind == allImages || run.kind == kind && run.target == target
 }
 
-// wantedRun is a caller's request. uploaded: a run over all pictures also replaces uploaded ones.
+// wantedRun is the run that a caller requests. With uploaded, a run over all pictures also replaces uploaded ones.
 type wantedRun struct {
 	kind, target string
 	variation    int
 	uploaded     bool
 }
 
-// begin starts a run. If one is in progress, it returns that one, whatever it renews.
+// begin starts a run. If another run is in progress, it returns that run, whatever pictures it renews.
 func (r *Runner) begin(wanted wantedRun, startedBy string) (*imageRun, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -97,7 +98,7 @@ func (r *Runner) begin(wanted wantedRun, startedBy string) (*imageRun, error) {
 	return r.launch(job), nil
 }
 
-// launch starts a goroutine for a run. The caller holds the lock.
+// launch starts a goroutine for a run. The caller must have locked r.mu.
 func (r *Runner) launch(job *core.Record) *imageRun {
 	ctx, cancel := context.WithCancel(r.context)
 	run := &imageRun{
@@ -119,7 +120,7 @@ func (r *Runner) launch(job *core.Record) *imageRun {
 	return run
 }
 
-// cancel ends a run without waiting for the current picture. It returns the run's status.
+// cancel ends a run without waiting for its current picture. It returns the status of the run's record.
 func (r *Runner) cancel(id string) (string, error) {
 	status := "cancelled"
 	err := changeJob(r.app, id, func(job *core.Record) error {
@@ -143,7 +144,8 @@ func (r *Runner) cancel(id string) (string, error) {
 
 const cancelText = "The run was canceled."
 
-// Close finishes or drops the current picture and accepts no new run. The next start resumes the run.
+// Close ends the current run after, or in the middle of, its current picture, and accepts no new run. The next start
+// resumes the run.
 func (r *Runner) Close() {
 	r.stop()
 	r.mu.Lock()
@@ -154,7 +156,7 @@ func (r *Runner) Close() {
 	}
 }
 
-// perform renews the remaining pictures. It returns nil if the run is over or the program ends.
+// perform renews the remaining pictures of a run. It returns nil if the run is over or the program ends.
 func (r *Runner) perform(ctx context.Context, run *imageRun) error {
 	job, err := r.app.FindRecordById(jobsCollection, run.id)
 	if err != nil {
@@ -185,7 +187,7 @@ func (r *Runner) perform(ctx context.Context, run *imageRun) error {
 	return r.conclude(ctx, run)
 }
 
-// step renews one picture and stores the result. An error ends the run.
+// step renews one picture and stores the result. A returned error ends the run.
 func (r *Runner) step(ctx context.Context, run *imageRun, item imageItem) error {
 	job, err := r.app.FindRecordById(jobsCollection, run.id)
 	if err != nil {
@@ -200,7 +202,7 @@ func (r *Runner) step(ctx context.Context, run *imageRun, item imageItem) error 
 	}
 	result, err := r.renew(ctx, job, item)
 	if ctx.Err() != nil && result.After == "" {
-		return errOver // this picture was not tried
+		return errOver // the run ended before this picture was stored
 	}
 	failed := changeJob(r.app, run.id, func(job *core.Record) error { return recordResult(job, item, result) })
 	if errors.Is(failed, errOver) && result.After != "" {
@@ -213,8 +215,8 @@ func (r *Runner) step(ctx context.Context, run *imageRun, item imageItem) error 
 	return errors.Join(failed, err)
 }
 
-// conclude checks all new pictures again, so that the report is true when it is read. It then handles the replaced
-// ones.
+// conclude fetches all new pictures again, so that the report is true when staff read it. It then marks the run as
+// finished and calls tidy.
 func (r *Runner) conclude(ctx context.Context, run *imageRun) error {
 	r.waitForPages(ctx)
 	job, err := r.app.FindRecordById(jobsCollection, run.id)
@@ -251,7 +253,7 @@ func (r *Runner) conclude(ctx context.Context, run *imageRun) error {
 	return r.tidy(run)
 }
 
-// giveUp ends a run for a cause that concerns all its pictures.
+// giveUp marks a run as failed, for a cause that concerns all its pictures.
 func (r *Runner) giveUp(run *imageRun, cause error) {
 	text := "An internal error ended the run. The log names it."
 	var failure *serviceError
@@ -273,8 +275,8 @@ func (r *Runner) giveUp(run *imageRun, cause error) {
 	}
 }
 
-// tidy waits until the pages show the new pictures, and then allows to undo this run. It deletes pictures that former
-// runs replaced too long ago, except those that a record still names.
+// tidy waits until the site's pages show the new pictures. It then deletes pictures that runs replaced more than
+// undoDays ago, except those that a record still names.
 func (r *Runner) tidy(run *imageRun) error {
 	r.waitForPages(r.context)
 	return r.ForgetReplaced(time.Now().Add(-r.undoFor()))

@@ -22,8 +22,8 @@ const (
 	attempts = 4 // the first request and three retries
 )
 
-// serviceError is the reason why the service returned no picture. A final one concerns the account or the address, so
-// no other request would succeed.
+// serviceError is the reason why the service returned no picture. A final error concerns the account or the address, so
+// further requests would fail too.
 type serviceError struct {
 	text  string
 	final bool
@@ -33,8 +33,9 @@ type serviceError struct {
 
 func (e *serviceError) Error() string { return e.text }
 
-// make requests one picture, and retries if the service is busy, broken or silent. Before each request it calls spend,
-// whose error ends the run. The result is a JPEG, PNG, WebP or GIF file of at most pictures.LargestPicture bytes.
+// make requests one picture from the service. It retries if the service is busy, fails or does not answer in time.
+// Before each request it calls spend, whose error ends the run. The result is a JPEG, PNG, WebP or GIF file of at most
+// pictures.LargestPicture bytes.
 func (s *Service) make(ctx context.Context, prompt, size string, spend func() error) ([]byte, error) {
 	pause := s.firstPause
 	for attempt := 1; ; attempt++ {
@@ -99,7 +100,8 @@ func (s *Service) request(ctx context.Context, prompt, size string) ([]byte, err
 	return content, checkImage(content)
 }
 
-// checkImage checks the type by content, whatever the answer claims. Storing the picture checks it completely.
+// checkImage checks the size and, by content, the type of a picture. Package pictures checks the whole file when it
+// stores it.
 func checkImage(content []byte) error {
 	switch kind := http.DetectContentType(content); {
 	case len(content) > pictures.LargestPicture:
@@ -112,7 +114,8 @@ func checkImage(content []byte) error {
 	return nil
 }
 
-// fetch returns the body of a 200. It follows no redirect, and reads at most largestAnswer bytes.
+// fetch returns the body of an answer with status 200; every other status is an error. It follows no redirect, and
+// reads at most largestAnswer bytes.
 func (s *Service) fetch(ctx context.Context, method, address string, body []byte) ([]byte, error) {
 	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
 	if err != nil {
@@ -145,7 +148,8 @@ func (s *Service) fetch(ctx context.Context, method, address string, body []byte
 	return content, nil
 }
 
-// statusError omits the service's own text, because it may repeat the key.
+// statusError returns nil for status 200, and otherwise the error. It omits the service's own text, which may repeat
+// the key.
 func statusError(response *http.Response) error {
 	switch status := response.StatusCode; {
 	case status == http.StatusOK:
@@ -176,7 +180,7 @@ func statusError(response *http.Response) error {
 	}
 }
 
-// retryAfter parses seconds or a date; 0 for anything else.
+// retryAfter parses a Retry-After header, which has seconds or a date; 0 for any other text.
 func retryAfter(text string) time.Duration {
 	if seconds, err := strconv.Atoi(text); err == nil && seconds > 0 {
 		return time.Duration(min(seconds, 86400)) * time.Second
@@ -203,7 +207,7 @@ func transportError(ctx context.Context, err error) error {
 	}
 }
 
-// fitting returns the model's size for "wide" (covers) or "square" (portraits).
+// fitting returns the size in pixels that the model offers for "wide" (covers) or "square" (portraits).
 func (s *Service) fitting(size string) string {
 	switch {
 	case size == "square" || s.model == "dall-e-2":

@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Service is an images service with OpenAI's API.
+// Service is a client of an images service with OpenAI's API.
 type Service struct {
 	base          string // without a slash at its end
 	key, model    string
@@ -42,8 +42,8 @@ The most requests that one run makes, repeated ones included, and what one costs
 	price     = ofRun.Default("IMAGES_PRICE", "0")
 )
 
-// ServiceFromEnvironment returns the images service of the environment. It returns nil if there is none: the program
-// then draws.
+// ServiceFromEnvironment returns the images service of the environment variables. Without IMAGES_API_KEY it returns
+// nil: the program then draws the pictures itself.
 func ServiceFromEnvironment() (*Service, error) {
 	key := apiKey.Value()
 	if key == "" {
@@ -71,8 +71,8 @@ func ServiceFromEnvironment() (*Service, error) {
 	return s, nil
 }
 
-// parseImagesURL returns the base address, and whether it names a private address itself. Errors omit the text, which
-// may contain a password or a key.
+// parseImagesURL returns the base address, and whether it names a private address. Most errors omit the text, which may
+// contain a password or a key.
 func parseImagesURL(text string) (base string, private bool, err error) {
 	address, err := url.Parse(strings.TrimRight(text, "/"))
 	if err != nil || address.Host == "" || address.User != nil || address.RawQuery != "" || address.Fragment != "" {

@@ -99,7 +99,7 @@ func TestABusyOrBrokenServiceGetsLimitedRetries(t *testing.T) {
 	}
 }
 
-// withStatuses returns a service that answers with these statuses in turn. 200 has an image.
+// withStatuses returns a service that answers with these statuses in turn. An answer with 200 has an image.
 func withStatuses(t *testing.T, asked *atomic.Int64, statuses ...int) *Service {
 	picture := tinyPicture(t)
 	service, _ := serviceAt(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -143,7 +143,7 @@ func TestRetryAfterIsHonoredUpToTheLongestPause(t *testing.T) {
 
 func TestASilentServiceMeetsTheTimeLimit(t *testing.T) {
 	service, _ := serviceAt(t, func(_ http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body) // only after that the end of the connection is noticed
+		_, _ = io.Copy(io.Discard, r.Body) // Go's server notices a closed connection only after it has read the body
 		<-r.Context().Done()
 	})
 	service.timeout = 30 * time.Millisecond

@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/pictures"
 )
 
-// imageSubject is the post or author of a picture.
+// imageSubject is the post or author to which a picture belongs.
 type imageSubject struct {
 	pictures.Pictured
 	record *core.Record
@@ -22,7 +22,7 @@ type imageSubject struct {
 	name   string // for staff
 }
 
-// findSubject returns sql.ErrNoRows if the record does not exist.
+// findSubject returns the post or author of an item, or sql.ErrNoRows if the record does not exist.
 func findSubject(app core.App, item imageItem) (*imageSubject, error) {
 	kind, ok := pictures.OfKind(item.Kind)
 	if !ok {
@@ -35,7 +35,7 @@ func findSubject(app core.App, item imageItem) (*imageSubject, error) {
 	return &imageSubject{kind, record, record.GetString("slug"), record.GetString(kind.Title)}, nil
 }
 
-// draw returns the program's own picture. Each variation above 0 is another composition for the same words.
+// draw returns a picture that the program draws. Each variation above 0 gives another composition for the same words.
 func (s *imageSubject) draw(variation int) image.Image {
 	name := s.name
 	if variation > 0 {
@@ -47,7 +47,7 @@ func (s *imageSubject) draw(variation int) image.Image {
 	return drawing.Cover(s.record.GetString("category"), name, coverWidth, coverHeight)
 }
 
-// prompt returns the prompt for an images service, and the format.
+// prompt returns the prompt for an images service, and the format: "wide" or "square".
 func (s *imageSubject) prompt() (text, size string) {
 	const style = "Flat geometric composition in deep navy ink, warm off-white paper and one brass accent, subtle " +
 		"paper grain, calm and " +
@@ -60,7 +60,7 @@ func (s *imageSubject) prompt() (text, size string) {
 		s.name, s.record.GetString("category"), s.record.GetString("excerpt"), style), "wide"
 }
 
-// newKey returns a key that no file has ever had.
+// newKey returns a storage key that no file has ever had.
 func (s *imageSubject) newKey(content []byte) string {
 	extension := strings.TrimPrefix(http.DetectContentType(content), "image/")
 	if extension == "jpeg" {
@@ -69,8 +69,9 @@ func (s *imageSubject) newKey(content []byte) string {
 	return s.Generated() + s.record.Id + "-" + newName() + "." + extension
 }
 
-// use names the new file in the present record. It returns the former columns about the picture, and the keys of this
-// tool's files among them. It also replaces the alternative text, because that describes the former picture.
+// use stores the new file's key in the post or author. It returns the former values of the columns about the picture,
+// and those of the former keys that are files of this tool. It also replaces the alternative text, because that
+// describes the former picture.
 func (s *imageSubject) use(app core.App, key string, drawn bool) (was map[string]string, replaced []string, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		record, err := tx.FindRecordById(s.record.Collection().Id, s.record.Id)

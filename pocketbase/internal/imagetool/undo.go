@@ -24,13 +24,15 @@ var (
 	mostItems = 2000
 )
 
-// undoRequest is the body of undo-images: the run, and which of its pictures; all if none is named.
+// undoRequest is the body of POST /api/site/undo-images: the ID of the run, and the records whose pictures to restore.
+// Without items, all are restored.
 type undoRequest struct {
 	Job   string      `json:"job"`
 	Items []imageItem `json:"items"`
 }
 
-// undoAnswer counts the restored pictures, and those that an editor has changed since the run.
+// undoAnswer counts the restored pictures (Undone), and those left alone because an editor has changed them since the
+// run.
 type undoAnswer struct {
 	Success bool `json:"success"`
 	Undone  int  `json:"undone"`
@@ -73,7 +75,7 @@ func (r *Runner) routeUndo(e *core.RequestEvent) error {
 }
 
 // undo restores the former pictures and alternative texts of records. It skips a record whose picture an editor has
-// changed since the run. No run can start meanwhile.
+// changed since the run. It locks r.mu, so no run can start meanwhile.
 func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -121,15 +123,15 @@ func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
 	if err != nil {
 		return undoAnswer{}, err
 	}
-	go func() { // the pages show the former pictures in a moment
+	go func() { // delete the new pictures once the pages show the former ones
 		r.waitForPages(r.context)
 		r.remove(made)
 	}()
 	return answer, nil
 }
 
-// bringBack restores a record's former picture. It returns the key of the replaced one; empty if the record already
-// shows another picture.
+// bringBack restores a record's former picture. It returns the key of the picture that it replaced; empty if the record
+// already shows another picture.
 func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key string, err error) {
 	record, err := tx.FindRecordById(kind.Collection, result.ID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -151,7 +153,8 @@ func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key st
 // undoFor returns how long a run can be undone.
 func (r *Runner) undoFor() time.Duration { return time.Duration(r.undoDays) * 24 * time.Hour }
 
-// ForgetReplaced deletes the pictures that runs replaced before a time, except those that a record names.
+// ForgetReplaced deletes the pictures that runs replaced before a time, except those that a record still names. These
+// runs can no longer be undone.
 func (r *Runner) ForgetReplaced(before time.Time) error {
 	jobs, err := r.app.FindRecordsByFilter(
 		jobsCollection,
@@ -169,7 +172,7 @@ func (r *Runner) ForgetReplaced(before time.Time) error {
 		if err != nil {
 			return err
 		}
-		// This comes first, because a picture that an undo may bring back counts as used.
+		// Clear undoable first, because pictures.DeleteUnused keeps the pictures that an undo may restore.
 		done := func(job *core.Record) error { job.Set("undoable", false); return nil }
 		if err := writeJob(r.app, job.Id, done); err != nil {
 			return err

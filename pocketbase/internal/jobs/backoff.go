@@ -12,18 +12,19 @@ const (
 	LongestRetryDelay = 6 * time.Hour
 )
 
-// RetryDelay is how long something waits after its failed attempts, one or more: a minute, doubling to six hours.
-// chance, from 0 up to 1, takes off up to a half, so that what failed in one outage spreads.
+// RetryDelay returns the wait before the next attempt, after a number of failed ones (at least 1). It is a minute, and
+// doubles up to six hours. chance, from 0 up to 1, shortens it by up to a half, so that retries after an outage do not
+// come all at once.
 func RetryDelay(attempts int, chance float64) time.Duration {
 	delay := LongestRetryDelay
-	if doublings := attempts - 1; doublings < 9 { // beyond that it is longer than the longest
+	if doublings := attempts - 1; doublings < 9 { // nine doublings exceed LongestRetryDelay
 		delay = min(firstRetryDelay<<doublings, LongestRetryDelay)
 	}
 	return time.Duration(float64(delay) * (1 - chance/2)).Round(time.Millisecond)
 }
 
-// RetriesAreOver reports whether nothing is tried again so long after the first attempt: after three days.
+// RetriesAreOver reports whether retries end, given the time since the first attempt. They end after three days.
 func RetriesAreOver(sinceFirst time.Duration) bool { return sinceFirst >= giveUpAfter }
 
-// RetryChance is a chance for RetryDelay.
+// RetryChance returns a random chance for RetryDelay, from 0 up to 1.
 func RetryChance() float64 { return rand.Float64() }

@@ -1,5 +1,5 @@
-// Package jobs runs the cron jobs of the hooks and the program's own jobs, each never twice at the same time. It also
-// stores reports of recurring runs, and watches whether jobs are overdue.
+// Package jobs runs the cron jobs of the JavaScript hooks and the program's own jobs. A job never runs twice at the
+// same time. The package also stores reports of recurring runs, and reports overdue jobs.
 package jobs
 
 import (
@@ -12,10 +12,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/routine"
 )
 
-// burstTime delays a run, so that one run covers a burst of commits.
+// burstTime delays a run, so that one run handles a burst of commits.
 const burstTime = 20 * time.Millisecond
 
-// Job never runs its function twice at the same time. Any number of requests during a run cause exactly one more run.
+// Job runs a function in the background, never twice at the same time. Any number of requests during a run cause
+// exactly one more run.
 type Job struct {
 	run  func()
 	last run
@@ -55,7 +56,7 @@ func (j *Job) loop() {
 		j.start()
 		j.last.begin(time.Now())
 		err := routine.SafeWrap(func() error { j.run(); return nil })()
-		// A run that outlasts the program loses its database and fails. The next start repeats its work.
+		// If the program ends during a run, the database is closed and the run fails. The next start repeats its work.
 		if err != nil && !j.isStopped() {
 			log.Println("job failed:", err)
 		}
@@ -75,7 +76,7 @@ func (j *Job) next() bool {
 	return false
 }
 
-// start clears the requests so far. The run that begins now sees their commits.
+// start clears the requests so far, because the run that begins now sees their commits.
 func (j *Job) start() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -109,10 +110,10 @@ func (j *Job) Stop() {
 	j.stopped = true
 }
 
-// Schedule replaces a cron job of the hooks by a Job. The minute tick, the dashboard's "run now" and requests after
-// commits then share its runs. around wraps each run.
+// Schedule replaces a cron job of the hooks by a Job, which it returns. PocketBase's scheduler, the dashboard's "run
+// now" and requests after commits then share its runs. around wraps each run.
 func Schedule(app core.App, id string, around func(run func())) *Job {
-	scheduled := &Job{run: func() { around(func() {}) }} // without hooks, as in tests, a run does nothing
+	scheduled := &Job{run: func() { around(func() {}) }} // without hooks, as in tests, there is nothing to run
 	for _, found := range app.Cron().Jobs() {
 		if found.Id() == id {
 			scheduled.run = func() { around(found.Run) }
@@ -123,7 +124,7 @@ func Schedule(app core.App, id string, around func(run func())) *Job {
 	return scheduled
 }
 
-// RunAfterCommits requests the job whenever a record of the collections has been written.
+// RunAfterCommits requests a run of the job after each write to a record of the collections.
 func RunAfterCommits(app core.App, j *Job, collections ...string) {
 	request := func(e *core.RecordEvent) error {
 		j.Request()

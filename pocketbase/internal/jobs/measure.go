@@ -4,7 +4,7 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure adds two metrics for each job: when its last run ended, and whether a run is in progress.
+// Measure registers two metrics for each job: when its last run ended, and whether it is running.
 func (watch *Watch) Measure(r *observe.Registry) {
 	var ids []string
 	for _, each := range watch.States() {

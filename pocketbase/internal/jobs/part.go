@@ -12,7 +12,7 @@ import (
 // Part watches all jobs of the program.
 type Part struct{ watch *Watch } // nil before Route
 
-// Route begins to watch all jobs. By now every other part has registered its jobs.
+// Route starts to watch all jobs. Every other part has registered its jobs before.
 func (p *Part) Route(e *core.ServeEvent) error {
 	p.watch = Follow(e.App, time.Now)
 	return nil
@@ -23,7 +23,7 @@ func (p *Part) Checks(core.App) []observe.Check {
 	return []observe.Check{{Name: "jobs", Test: func(context.Context) error { return p.watch.Overdue() }}}
 }
 
-// Measure adds the metrics of all jobs.
+// Measure registers the metrics of all jobs.
 func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bool) {
 	p.watch.Measure(r)
 }

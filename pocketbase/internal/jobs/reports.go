@@ -9,7 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Reports stores the latest reports of a recurring run in one row of the table _params, newest first.
+// Reports stores the latest reports of a recurring run, newest first, in one row of PocketBase's table _params. Most is
+// how many it keeps.
 type Reports[Report any] struct {
 	RowID string
 	Most  int

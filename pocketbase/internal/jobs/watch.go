@@ -14,12 +14,12 @@ import (
 const (
 	// overdueAfter is how late a job may start.
 	overdueAfter = 10 * time.Minute
-	// longestRun is how long a run may take.
+	// longestRun is how long a run may take before it counts as overdue.
 	longestRun = 2 * time.Hour
 	// ofPocketBase is the id prefix of PocketBase's own jobs. PocketBase registers them again whenever its settings
 	// change.
 	ofPocketBase = "__pb"
-	// scheduledKey is the prefix of the keys under which the app's store holds scheduled jobs.
+	// scheduledKey is the prefix of the keys under which Schedule puts its jobs into the app's store.
 	scheduledKey = "siteJob:"
 )
 

@@ -65,7 +65,7 @@ func TestAJobThatDoesNotBeginOrEndIsOverdue(t *testing.T) {
 		"forever was due at 2026-11-22T03:17:00Z and has not run",
 		"nightly was due at 2026-11-22T03:17:00Z and has not run",
 	)
-	run("nightly") // the watch counts a failed run too; its error is only logged
+	run("nightly") // a failed run counts too; its error is only logged
 	watch.watched[0].run.begin(now)
 	overdue("2026-11-22T05:27:00Z")
 	overdue("2026-11-22T05:27:01Z", "forever has been running since 2026-11-22T03:27:00Z")

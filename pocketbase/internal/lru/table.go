@@ -1,14 +1,14 @@
 // Package lru provides a map with a maximum size, which drops the least recently used value first.
 package lru
 
-// Table is a map of at most size values. It is not safe for concurrent use; its owner needs a lock.
+// Table is a map of at most size values. It is not safe for concurrent use, so callers need a lock.
 type Table[K comparable, V any] struct {
 	size    int
 	entries map[K]*entry[K, V]
 	ends    entry[K, V] // sentinel of a ring: next is the most recently used entry, previous the least
 	// Kept reports whether a value must not be dropped now. If Kept is nil, every value may be.
 	Kept func(*V) bool
-	// Dropped counts the values that were dropped for want of room.
+	// Dropped counts the values that Use has evicted because the table was full.
 	Dropped uint64
 }
 
@@ -18,7 +18,7 @@ type entry[K comparable, V any] struct {
 	previous, next *entry[K, V]
 }
 
-// mostKept is how many kept values a search skips to find one to drop. If it finds none, the table grows by one.
+// mostKept is how many kept values Use skips when it looks for one to evict. If it finds none, the table grows by one.
 const mostKept = 8
 
 // NewTable returns an empty table for size values.
@@ -36,8 +36,8 @@ func (t *Table[K, V]) Find(key K) *V {
 	return nil
 }
 
-// Use returns the value of a key, and makes a zero value if there is none. A new value may replace the least recently
-// used one. The pointer is valid until the value is dropped.
+// Use returns the value of a key, and adds a zero value if there is none. If the table is full, that evicts the least
+// recently used value. The pointer is valid until the value is evicted.
 func (t *Table[K, V]) Use(key K) *V {
 	found := t.entries[key]
 	if found == nil {

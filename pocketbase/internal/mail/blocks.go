@@ -9,8 +9,8 @@ import (
 	"io"
 )
 
-// PackBlocks returns blocks, compressed for a row that holds the text of the same mail. The text is the dictionary, so
-// little remains.
+// PackBlocks compresses a mail's blocks (JSON) for its database record and returns base64. The record also stores the
+// mail's text, which serves as the compression dictionary.
 func PackBlocks(text, blocks string) (string, error) {
 	var packed bytes.Buffer
 	writer, err := zlib.NewWriterLevelDict(&packed, zlib.BestCompression, []byte(text))
@@ -26,7 +26,8 @@ func PackBlocks(text, blocks string) (string, error) {
 	return base64.RawStdEncoding.EncodeToString(packed.Bytes()), nil
 }
 
-// UnpackBlocks returns what PackBlocks was given. If the text was changed since, it returns the changed text as blocks.
+// UnpackBlocks returns the blocks (JSON) that PackBlocks compressed. If the stored text has changed since, it returns
+// that text as one block.
 func UnpackBlocks(text, packed string) (string, error) {
 	compressed, err := base64.RawStdEncoding.DecodeString(packed)
 	if err != nil {

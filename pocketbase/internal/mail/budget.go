@@ -13,35 +13,38 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// overBudget is the status of a mail that exceeded a budget. Its column lastError holds the budget's variable.
+// overBudget is the status of a mail that exceeded a budget. Its column lastError contains the budget's environment
+// variable, such as MAILS_PER_DAY.
 const overBudget = "over-budget"
 
-// budgetTime is the period of the budgets.
+// budgetTime is the sliding period in which a budget counts mails.
 const budgetTime = 24 * time.Hour
 
 const (
-	// appointmentReserve is the share of a day's mails, in percent, that is reserved for booked appointments.
+	// appointmentReserve is the percentage of the day's budget that is reserved for booked appointments.
 	appointmentReserve = 20
-	// bulkShare is the largest share of them, in percent, for mails to many readers. The rest is left to confirmations
-	// and appointments.
+	// bulkShare is the largest percentage of the day's budget for bulk mails such as newsletters. The rest stays free
+	// for confirmations and appointments.
 	bulkShare = 75
-	// clientShare is the part of a day's mails that one client may cause.
+	// clientShare is the percentage of the day's budget that one client (visitor) may cause.
 	clientShare = 10
-	// appointmentsToOne limits a mailbox's mails about appointments, as a multiple of its limit of confirmations.
+	// appointmentsToOne is how many times as many appointment mails as confirmations one mailbox may get in a day.
 	appointmentsToOne = 4
 )
 
-// firstConfirmation is the kind of mail that a booking starts with.
+// firstConfirmation is the kind of the first mail about a booking.
 const firstConfirmation = "demo-request-confirmation"
 
-// counted selects the mails that used up a budget: not those that wait for staff, nor those marked as a flood.
+// counted selects the mails that count against a budget. It excludes quarantined mails, over-budget mails, and mails
+// that staff marked as part of a flood.
 const counted = "status IN ('queued', 'sending', 'sent', 'failed') AND created > {:since} AND created <= {:now} AND " +
 	"isOfFlood = FALSE"
 
 const (
 	toVisitors      = "lane != '" + laneStaff + "'"
 	ofNoAppointment = "lane NOT IN ('" + laneStaff + "', '" + laneAppointment + "')"
-	// notices selects notices to staff about a visitor's submission; the program's own have no row.
+	// notices selects mails to staff about a visitor's submission. The program's own mails to staff have an empty
+	// column "row".
 	notices = "lane = '" + laneStaff + "' AND [[row]] != ''"
 )
 
@@ -50,13 +53,13 @@ type Budgets struct {
 	day       *budgets.Budget
 	recipient *budgets.Budget
 	staff     *budgets.Budget
-	// These limit what one client causes, of the day's mails and of staff notices. List omits them because they follow
-	// from the others.
+	// These limit the day's mails and the staff notices that one client may cause. List omits them: they are shares of
+	// day and staff.
 	ofClient, staffOfClient *budgets.Budget
-	// ofDay counts the mails of the day that match a condition.
+	// ofDay counts the mails of the last 24 hours that match an SQL condition.
 	ofDay func(app core.App, condition string) (int64, error)
 	now   func() time.Time
-	// hasRest: a Release left mails that may have room by now.
+	// hasRest is true after Release left mails that may fit into the budget. ReleaseRest enqueues them.
 	hasRest *atomic.Bool
 }
 
@@ -72,7 +75,7 @@ How many notices of submissions the staff get one by one in 24 hours; further on
 		Default("STAFF_NOTICES_PER_DAY", "500")
 )
 
-// BudgetsFromEnvironment reads the budgets.
+// BudgetsFromEnvironment reads the budgets from environment variables. The error names every invalid variable.
 func BudgetsFromEnvironment() (*Budgets, error) {
 	b := &Budgets{now: time.Now, hasRest: new(atomic.Bool)}
 	b.ofDay = b.countDay
@@ -97,7 +100,7 @@ func shareOf(whole *budgets.Budget, name string) *budgets.Budget {
 	return &budgets.Budget{Name: name, Variable: whole.Variable, Unit: whole.Unit, Of: max(1, whole.Of/clientShare)}
 }
 
-// List returns the budgets for the audit screen.
+// List returns the budgets for the audit page.
 func (b *Budgets) List() budgets.List { return budgets.List{b.day, b.recipient, b.staff} }
 
 // Wanted describes a mail to be stored.
@@ -105,13 +108,13 @@ type Wanted struct {
 	Lane   string `json:"lane" db:"lane"`
 	To     string `json:"to" db:"to"`
 	Kind   string `json:"kind" db:"kind"`
-	Client string `json:"client" db:"client"` // see ClientCode; empty: charged to no client
-	// Row is the record that the mail is about; empty: no visitor caused it.
+	Client string `json:"client" db:"client"` // from ClientCode; empty: counts against no client
+	// Row is the ID of the submission that the mail is about. It is empty if no visitor caused the mail.
 	Row string `json:"row" db:"row"`
 }
 
-// Exceeded returns the first budget that another mail would exceed; nil: none. The answer is exact in the transaction
-// that stores the mail.
+// Exceeded returns the first budget that another mail would exceed, or nil. Call it in the transaction that stores the
+// mail, so that no other mail is stored in between.
 func (b *Budgets) Exceeded(tx core.App, mail Wanted) (*budgets.Budget, error) {
 	for _, limit := range b.limitsOf(mail) {
 		if number, err := limit.used(tx); err != nil || number >= limit.of {
@@ -127,7 +130,7 @@ type limit struct {
 	of     int64
 }
 
-// limitsOf returns the limits of a mail's lane.
+// limitsOf returns the limits that apply to a mail of this lane, kind and client.
 func (b *Budgets) limitsOf(mail Wanted) []limit {
 	ofClient := func(share *budgets.Budget, condition string) limit {
 		return limit{
@@ -164,14 +167,14 @@ func (b *Budgets) limitsOf(mail Wanted) []limit {
 	}
 }
 
-// BulkRoom returns how many more mails to many readers the day allows. The answer is exact in the transaction that
-// stores them.
+// BulkRoom returns how many more bulk mails, such as newsletters, the day's budget allows. Call it in the transaction
+// that stores them, so that no other mail is stored in between.
 func (b *Budgets) BulkRoom(app core.App) (int64, error) {
 	number, err := b.day.Used(app)
 	return max(0, b.day.Of*bulkShare/100-number), err
 }
 
-// exceeded is Exceeded for the hooks. It returns {name, variable, unit, of}, or null.
+// exceeded is Exceeded for the JavaScript hooks. It returns the budget as JSON {name, variable, unit, of}, or null.
 func (b *Budgets) exceeded(tx core.App, mail Wanted) (json.RawMessage, error) {
 	exceeded, err := b.Exceeded(tx, mail)
 	if exceeded == nil || err != nil {
@@ -225,16 +228,17 @@ func (b *Budgets) count(app core.App, query string, params dbx.Params) (number i
 }
 
 const (
-	// clientPurpose names the secret of client codes; see pb_hooks/src/server-secret.ts.
+	// clientPurpose is part of the key for client codes, so that they differ from codes for other purposes; see
+	// pb_hooks/src/server-secret.ts.
 	clientPurpose = "client"
 	codeLength    = 24
 )
 
-// ClientCode returns a pseudonym for a client, for the rows that the client caused; "" for "".
+// ClientCode returns a pseudonym for a client, to store in the records that the client caused. It returns "" for "".
 func ClientCode(app core.App, client string) (string, error) { return Code(app, clientPurpose, client) }
 
-// Code returns a keyed hash of a text: without the server's secret it can't be reversed, and codes of two purposes
-// can't be compared. It returns "" for "".
+// Code returns a keyed hash of a text. Without the server's secret it cannot be reversed. Codes for different purposes
+// cannot be compared. It returns "" for "".
 func Code(app core.App, purpose, text string) (string, error) {
 	if text == "" {
 		return "", nil

@@ -34,7 +34,7 @@ func exceeded(t *testing.T, b *Budgets, app core.App, mail Wanted) string {
 	return budget.Name
 }
 
-// addCounted stores a mail with its mailbox, as the hooks do.
+// addCounted stores a mail with its column mailbox, as the JavaScript hooks do.
 func addCounted(t *testing.T, app core.App, lane, to string, more ...map[string]any) *core.Record {
 	t.Helper()
 	values := map[string]any{"mailbox": Mailbox(to)}

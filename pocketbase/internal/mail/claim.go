@@ -19,48 +19,49 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// mails is the collection of queued mails.
+// mails is the database collection of the mail queue.
 const mails = "outgoing_emails"
 
-// These are the values of the column lane, highest priority first. The hooks set it: see enqueue-mail.ts.
+// These are the values of the column lane, highest priority first. JavaScript hooks set it: see
+// pb_hooks/src/mail/enqueue-mail.ts.
 const (
 	laneStaff        = "staff"        // to staff, mostly about submissions
-	laneAppointment  = "appointment"  // about a booked appointment: calendar entry, changes, reminders
+	laneAppointment  = "appointment"  // about a booked appointment: calendar event, changes, reminders
 	laneConfirmation = "confirmation" // to a visitor, about a submission
-	laneBulk         = "bulk"         // to many readers; a mail without a lane counts as this
+	laneBulk         = "bulk"         // newsletters and other mails to many; also a mail without a lane
 )
 
-// summarized is the status of a notice that staff got in a list with others: see
+// summarized is the status of a notice that staff received as one line of a list: see
 // pb_hooks/src/mail/summarize-notices.ts.
 const summarized = "summarized"
 
-// leaseTime is how long a worker owns the mail that it claimed. It is longer than the transport's limit (whole): an
-// expired lease means that the process died.
+// leaseTime is how long a claimed mail belongs to one worker goroutine. It exceeds the transport's time limit (whole).
+// An expired lease therefore means that the process died.
 const leaseTime = 2 * time.Minute
 
 const errorMaxLength = 1000
 
-// claimed is a mail that a worker owns.
+// claimed is a mail that a worker goroutine has claimed for sending.
 type claimed struct {
 	record   *core.Record
-	attempts int // including this one; a later worker has another number
+	attempts int // including the current one; a worker that claims it later sees a higher number
 	domain   string
 	forStaff bool
 	isBulk   bool
-	// isForgotten: the mail is deleted after its last attempt.
+	// isForgotten: the queue deletes the mail after its last attempt.
 	isForgotten bool
 }
 
-// exclusions are the mails that a worker must not claim now: unfinished ones of this process, whatever their lease
-// says, and those to busy domains. Without others it claims only mails to staff. Without bulk it claims none to many
-// readers.
+// exclusions describes mails that a worker must not claim now. ids are mails that this process is sending, even if
+// their lease expired. staff and others are domains that get no further mail now, for mails to staff and for other
+// mails. If others is nil, the worker claims only mails to staff. If bulk is true, it claims no bulk mails.
 type exclusions struct {
 	ids, staff, others []string
 	bulk               bool
 }
 
-// claim takes the next due mail in one statement, so that no other worker claims it too; nil: none is due. A mail that
-// is due later than the longest wait was stored before the clock was set back: it is due now.
+// claim claims the next due mail in one SQL statement, so that no other worker claims it too. It returns nil if none is
+// due. A mail due later than the longest retry delay was stored before the clock was set back, so it is due now.
 func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	var candidates []string
 	for _, lane := range []struct {
@@ -70,7 +71,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 		{"lane = {:staff}", "staffBusy", false},
 		{"lane = {:appointment}", "othersBusy", without.others == nil},
 		{"lane = {:confirmation}", "othersBusy", without.others == nil},
-		// One query for each lets an index give the order: thousands may wait.
+		// Separate queries for 'bulk' and '' let SQLite use an index for the order: thousands of bulk mails may wait.
 		{"lane = {:bulk}", "othersBusy", without.others == nil || without.bulk},
 		{"lane = ''", "othersBusy", without.others == nil || without.bulk},
 	} {
@@ -117,7 +118,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	}, nil
 }
 
-// recordOutcome stores the result of an attempt, unless another worker has claimed the mail since.
+// recordOutcome stores the result of an attempt. It changes nothing if another worker has claimed the mail since.
 func (c *claimed) recordOutcome(app core.App, now time.Time, why *failure, chance float64) error {
 	columns := dbx.Params{
 		"status":     "sent",
@@ -127,7 +128,7 @@ func (c *claimed) recordOutcome(app core.App, now time.Time, why *failure, chanc
 		"updated":    dbTime(now),
 	}
 	if why == nil && c.record.GetBool("holdsToken") {
-		// Tokens are stored only as hashes, so the mail that carries one loses its text when it is done.
+		// The database stores tokens only as hashes. So a sent mail that contains a token loses its text.
 		columns["text"], columns["blocks"], columns["html"], columns["headers"] = "", "", "", "{}"
 	}
 	if why != nil {
@@ -149,17 +150,16 @@ func (c *claimed) recordOutcome(app core.App, now time.Time, why *failure, chanc
 	return err
 }
 
-// isFinal reports whether the mail is not retried: the server refused this very mail, or the retries have lasted long
+// isFinal reports whether the queue gives up the mail: the server refused it for good, or the retries have lasted long
 // enough.
 func isFinal(why *failure, sinceFirst time.Duration) bool {
 	return why.permanent || jobs.RetriesAreOver(sinceFirst)
 }
 
-// queuedLetter is the kind that asks the hooks for the content of a queued mail: see
-// pb_hooks/src/mail/queued-letter.ts.
+// queuedLetter asks the JavaScript hooks for the content of a queued mail: see pb_hooks/src/mail/queued-letter.ts.
 const queuedLetter = "queued"
 
-// letter returns the mail's content. Rows of releases without blocks hold the HTML itself.
+// letter returns the mail's content. Releases before the column blocks stored the HTML itself.
 func (c *claimed) letter(
 	write func(kind string, values map[string]any) (Letter, error),
 ) (Letter, error) {
@@ -185,7 +185,7 @@ func (c *claimed) letter(
 	return write(queuedLetter, columns)
 }
 
-// message returns the mail to send. Its Message-ID is the row's, so every attempt carries the same one.
+// message returns the mail to send. The Message-ID is stored in the mail's record, so every attempt uses the same one.
 func (c *claimed) message(app core.App, letter Letter) (*mailer.Message, error) {
 	mail := c.record
 	headers := map[string]string{}
@@ -210,14 +210,14 @@ func (c *claimed) message(app core.App, letter Letter) (*mailer.Message, error) 
 	return message, nil
 }
 
-// isDue reports whether a mail may be sent now.
+// isDue reports whether a queued mail may be sent now.
 func isDue(mail *core.Record) bool {
 	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
 }
 
 func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 
-// list encodes texts for SQLite's json_each.
+// list encodes texts as a JSON array, for SQLite's json_each.
 func list(texts []string) string {
 	if texts == nil {
 		texts = []string{}

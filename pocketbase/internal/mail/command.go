@@ -11,8 +11,8 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// NewCommand returns `mail test ADDRESS`, which sends one message as the running program would, and `mail release
-// VARIABLE`, which enqueues the mails that exceeded a budget.
+// NewCommand returns the command `mail`. `mail test ADDRESS` sends one message as the running program would. `mail
+// release VARIABLE` enqueues the mails that exceeded this variable's budget.
 func NewCommand(app core.App, budgets *Budgets, writer *Writer) *cobra.Command {
 	return parts.CommandGroup(
 		"mail",

@@ -14,7 +14,8 @@ import (
 	"github.com/wneessen/go-mail/smtp"
 )
 
-// connection is an open SMTP session: greeted, encrypted if required, signed in. It serves one goroutine at a time.
+// connection is an open SMTP session: greeted, signed in, and encrypted if required. Only one goroutine at a time may
+// use it.
 type connection struct {
 	smtp      core.SMTPConfig // the settings it was opened with
 	clearText bool
@@ -25,7 +26,7 @@ type connection struct {
 	since     time.Time // time of the last mail
 }
 
-// send sends one mail, and gives up at end. After an error the connection must not be used.
+// send sends one mail and gives up at end. After an error the caller must close the connection.
 func (c *connection) send(letter *mail.Msg, end time.Time) error {
 	c.dial.connection.end = end
 	err := c.client.SendWithSMTPClient(c.session, letter)
@@ -41,13 +42,13 @@ func (c *connection) send(letter *mail.Msg, end time.Time) error {
 		atServer: !isSendError || refused.Reason == mail.ErrConnCheck || refused.Reason == mail.ErrSMTPMailFrom,
 		cause:    err,
 	}
-	// A policy against the sender (5.7) is no verdict on the mailbox.
+	// Status 5.7.x is a policy against the sender, so the recipient's mailbox may be fine.
 	why.ofRecipient = why.permanent && refused.Reason == mail.ErrSMTPRcptTo &&
 		!strings.HasPrefix(refused.EnhancedStatusCode(), "5.7.")
 	return why
 }
 
-// close sends QUIT, and waits for the answer until end at most.
+// close sends QUIT, waits for the answer until end at most, and closes the connection.
 func (c *connection) close(end time.Time) {
 	c.dial.connection.end = end
 	_ = c.session.UpdateDeadline(time.Until(end))
@@ -55,18 +56,19 @@ func (c *connection) close(end time.Time) {
 	c.dial.close()
 }
 
-// limitedDial connects within one limit and ends the connection at the other, whatever deadlines the library sets.
+// limitedDial opens the connection within transport.connect, and ends it at end, whatever deadlines the mail library
+// sets.
 type limitedDial struct {
 	transport   *transport
 	end         time.Time
-	privateOnly bool // the name resolved to private addresses only, and must still do so
+	privateOnly bool // the server's name resolved to private addresses, so dial refuses public ones
 	connection  *endingConn
 }
 
 func (d *limitedDial) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.transport.connect)
 	defer cancel()
-	// The library builds a wrong address for IPv6.
+	// The mail library joins an IPv6 address and a port incorrectly.
 	address := net.JoinHostPort(d.transport.smtp.Host, strconv.Itoa(d.transport.smtp.Port))
 	connection, err := d.transport.network.dial(ctx, network, address, d.privateOnly)
 	if err != nil {
@@ -89,7 +91,7 @@ func (d *limitedDial) close() {
 	}
 }
 
-// endingConn caps every deadline at its end.
+// endingConn is a connection that limits every deadline to end.
 type endingConn struct {
 	net.Conn
 	end time.Time

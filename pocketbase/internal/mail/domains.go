@@ -9,14 +9,14 @@ import (
 
 const (
 	domainsKnown   = 1000
-	slowTime       = 5 * time.Second // a mail that takes longer marks its domain as slow
-	domainFailures = 3               // in a row, after which the domain rests
+	slowTime       = 5 * time.Second // a mail that takes longer marks its recipient's domain as slow
+	domainFailures = 3               // consecutive failures after which a domain gets no mail for a while
 	firstRest      = time.Minute
 	longestRest    = 5 * time.Minute
 )
 
-// domains limits the concurrent mails to each recipient domain, so that a slow or refusing one does not block the
-// others. A domain gets few workers, one while it is slow, and none while it rests. It is not safe for concurrent use.
+// domains limits the concurrent mails to each recipient domain, so that one slow domain does not block the others. A
+// domain gets up to most workers, one while it is slow, and none while it rests. The caller must lock it.
 type domains struct {
 	most  int // concurrent mails to one domain
 	table *lru.Table[string, domain]
@@ -25,7 +25,7 @@ type domains struct {
 type domain struct {
 	underWay   int
 	slow       bool
-	failures   int // in a row
+	failures   int // consecutive
 	restsUntil time.Time
 }
 
@@ -41,7 +41,7 @@ func domainOf(address string) string {
 	return name
 }
 
-// busy returns the domains that get no further mail now.
+// busy returns the domains that may get no further mail now.
 func (d *domains) busy(now time.Time) []string {
 	names := []string{}
 	d.table.Each(func(name string, each *domain) {
@@ -58,13 +58,13 @@ func (d *domains) busy(now time.Time) []string {
 
 func (d *domains) begin(name string) { d.table.Use(name).underWay++ }
 
-// end records the result of a mail to the domain; nil: it was sent. A failure of our own mail server is not counted
-// against the domain.
+// end records the result of a mail to the domain; a nil failure means that it was sent. Failures of our own mail server
+// do not count against the domain.
 func (d *domains) end(name string, took time.Duration, why *failure, now time.Time) {
 	each := d.table.Use(name)
 	each.underWay--
 	switch {
-	case why == nil || why.permanent: // a server answered for the domain
+	case why == nil || why.permanent:
 		each.slow, each.failures, each.restsUntil = took > slowTime, 0, time.Time{}
 	case !why.atServer:
 		each.slow = took > slowTime

@@ -12,18 +12,18 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// calendarName is the file name of an attached calendar entry.
+// calendarName is the file name of an attached calendar event.
 const calendarName = "event.ics"
 
-// calendarType makes a mail program offer an attached .ics as a calendar entry. Its method is the one in the file.
+// calendarType is the Content-Type of an attached .ics file. It makes mail programs offer the file as a calendar event.
 const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBLISH")
 
-// invitations are the methods whose file is an alternative to text and HTML. Mail programs then show the invitation,
-// and update or remove the entry. A published file is only attached.
+// invitations are the iCalendar methods that mail programs act on: they show the invitation, and update or remove the
+// event. Such a file becomes an alternative to text and HTML. A file with METHOD:PUBLISH is only attached.
 var invitations = []string{"REQUEST", "CANCEL"}
 
-// invitationOf returns the Content-Type of an invitation; "" for a file that is none. It reads the method from the
-// file, so that the two always agree.
+// invitationOf returns the Content-Type of an invitation, or "" for any other calendar file. It reads the method from
+// the file, so that both always agree.
 func invitationOf(calendar string) mail.ContentType {
 	for _, method := range invitations {
 		if strings.Contains(calendar, "\r\nMETHOD:"+method+"\r\n") {
@@ -33,8 +33,8 @@ func invitationOf(calendar string) mail.ContentType {
 	return ""
 }
 
-// composeLetter converts PocketBase's message to one of the library's. A header of the message replaces a generated
-// one.
+// composeLetter converts PocketBase's message into one of the go-mail library. A header of the message replaces the
+// generated one.
 func composeLetter(message *mailer.Message) (*mail.Msg, error) {
 	letter := mail.NewMsg(mail.WithNoDefaultUserAgent())
 	if err := letter.From(message.From.String()); err != nil {
@@ -71,7 +71,7 @@ func composeLetter(message *mailer.Message) (*mail.Msg, error) {
 				return nil, err
 			}
 			if form := invitationOf(string(calendar)); form != "" {
-				// Base64 keeps the file's line ends.
+				// Base64 preserves the CRLF line ends of the file.
 				letter.AddAlternativeString(form, string(calendar), mail.WithPartEncoding(mail.EncodingB64))
 				continue
 			}

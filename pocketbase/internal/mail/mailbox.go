@@ -2,11 +2,11 @@ package mail
 
 import "strings"
 
-// dotless maps the domains whose provider ignores dots before the @ to the domain that replaces them.
+// dotless lists the domains whose provider ignores dots before the @. Mailbox replaces each by the domain on the right.
 var dotless = map[string]string{"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 
-// Mailbox returns one spelling for all addresses of a mailbox: in lower case, without a tag ("ada+tag@firm.example"),
-// and without dots if the provider ignores them. Text that is no address is returned in lower case.
+// Mailbox returns the same spelling for all addresses of one mailbox: in lower case, without a tag
+// ("ada+tag@firm.example"), and without dots if the provider ignores them. It returns any other text in lower case.
 func Mailbox(address string) string {
 	address = strings.ToLower(strings.TrimSpace(address))
 	at := strings.LastIndex(address, "@")

@@ -8,7 +8,8 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure registers the figures of the mail queue. It reports failed queries to read.
+// Measure registers the metrics of the mail queue. It passes the error of each query to read, which reports whether the
+// result can be used.
 func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	r.Gauge("lexharbor_mails", "Mails in the queue, by status.", func(report func(float64, ...string)) {
 		if figures, err := FiguresOf(app, time.Now()); read("mails", err) {

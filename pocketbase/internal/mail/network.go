@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// network connects the transport to a server. Tests replace it.
+// network resolves names and opens connections for a transport. Tests replace it.
 type network struct {
 	lookup func(ctx context.Context, host string) ([]netip.Addr, error)
 	// dial connects. With privateOnly it refuses an address outside this computer and private networks.
@@ -39,8 +39,8 @@ func (t *transport) isPrivate(ctx context.Context) (bool, error) {
 	return areAllPrivate(addresses), nil
 }
 
-// areAllPrivate returns false for an empty list. It grants a permission, so it excludes some networks that the outbound
-// guard forbids, such as 100.64.0.0/10, which a provider's customers share.
+// areAllPrivate reports whether all addresses are loopback or private; false for an empty list. Shared networks such as
+// 100.64.0.0/10 are not private, because other customers of the provider use them too.
 func areAllPrivate(addresses []netip.Addr) bool {
 	for _, address := range addresses {
 		if address = address.Unmap().WithZone(""); !address.IsLoopback() && !address.IsPrivate() {
@@ -50,8 +50,8 @@ func areAllPrivate(addresses []netip.Addr) bool {
 	return len(addresses) > 0
 }
 
-// refusePublic checks each address right before the connection, because the name may resolve differently since the
-// look-up.
+// refusePublic checks the address again when the connection opens, because the name may have changed its addresses
+// since isPrivate.
 func refusePublic(_, address string, _ syscall.RawConn) error {
 	host, err := netip.ParseAddrPort(address)
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// publicTransport reaches the local server at port by a name that resolves to the given addresses.
+// publicTransport returns a transport whose server name resolves to the given addresses. It connects to the local
+// server at port.
 func publicTransport(port int, addresses ...string) *transport {
 	t := testTransport(port)
 	t.smtp.Host = "relay.example"

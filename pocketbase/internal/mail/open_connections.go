@@ -9,18 +9,18 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// idleTime is how long a connection waits for another mail; servers close idle ones after a minute or more.
+// idleTime is how long a connection stays open for another mail. Servers close idle connections after a minute or more.
 const idleTime = 20 * time.Second
 
-// mailsEach is how many mails one connection carries; some servers refuse more.
+// mailsEach is how many mails one connection sends. Some servers refuse more.
 const mailsEach = 100
 
-// goodbye is how long a server may take to answer QUIT.
+// goodbye is how long a server may take to answer QUIT before the connection is closed.
 const goodbye = 2 * time.Second
 
-// openConnections sends mails and keeps connections open between them.
+// openConnections sends mails. It keeps SMTP connections open for the next mail.
 type openConnections struct {
-	transport func() *transport // by the present settings
+	transport func() *transport // returns a transport with the current settings
 	idleTime  time.Duration
 	mu        sync.Mutex
 	idle      []*connection // the most recently used one is last
@@ -28,7 +28,7 @@ type openConnections struct {
 	leaving   sync.WaitGroup
 }
 
-// Send implements mailer.Mailer. Its errors are of type failure.
+// Send implements mailer.Mailer. Its errors are of type *failure.
 func (o *openConnections) Send(message *mailer.Message) error {
 	letter, err := composeLetter(message)
 	if err != nil {
@@ -43,7 +43,8 @@ func (o *openConnections) Send(message *mailer.Message) error {
 			return nil
 		}
 		o.leave(open)
-		// The server may have closed the connection, or refuses more mails on it. It has not seen this mail yet.
+		// The server may have closed the idle connection, or accept no more mails on it. It has not received this mail
+		// yet, so retry on a new connection.
 		if refused := (&failure{}); !errors.As(err, &refused) || !refused.atServer {
 			return err
 		}
@@ -60,7 +61,7 @@ func (o *openConnections) Send(message *mailer.Message) error {
 	return nil
 }
 
-// take returns a connection to the server of the settings, and closes those to other servers.
+// take returns an idle connection to the current server, or nil. It closes connections opened with other settings.
 func (o *openConnections) take(current *transport) *connection {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -105,7 +106,7 @@ func (o *openConnections) closeIdle() {
 	}
 }
 
-// closeAll closes all idle connections. It returns when the servers have answered, or at the end of ctx.
+// closeAll closes all idle connections. It returns when the servers have answered QUIT, or when ctx ends.
 func (o *openConnections) closeAll(ctx context.Context) {
 	o.mu.Lock()
 	for _, each := range o.idle {
@@ -121,7 +122,7 @@ func (o *openConnections) closeAll(ctx context.Context) {
 	}
 }
 
-// leave closes a connection without waiting for the answer.
+// leave closes a connection in the background.
 func (o *openConnections) leave(left *connection) {
 	o.leaving.Go(func() { left.close(time.Now().Add(goodbye)) })
 }

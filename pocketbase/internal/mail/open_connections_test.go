@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// connectionsBy returns openConnections for one transport.
+// connectionsBy returns openConnections that always use this transport.
 func connectionsBy(t *testing.T, by *transport) *openConnections {
 	open := &openConnections{transport: func() *transport { return by }, idleTime: time.Minute}
 	t.Cleanup(func() { open.closeAll(context.Background()) })

@@ -13,20 +13,20 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Part is the program's mail.
+// Part is the program's part for outgoing mail: budgets, queue, metrics and commands.
 type Part struct {
 	jobs.Work
 	*Budgets // nil before Configure
 	Letters  *Writer
-	Rules    map[string]Rules                         // of other packages, by kind of mail
-	Hold     func(queue *Queue)                       // delays mails until the database is copied
-	Waits    func(mails int64, longest time.Duration) // receives the waiting mails once a minute
-	Client   func(e *core.RequestEvent) string        // returns the client of a request; "" where limits do not apply
+	Rules    map[string]Rules                         // callbacks of other packages, by kind of mail
+	Hold     func(queue *Queue)                       // makes mails wait for the copy of the database
+	Waits    func(mails int64, longest time.Duration) // gets the number and longest wait of due mails, once a minute
+	Client   func(e *core.RequestEvent) string        // returns the client's address, or "" for a client without limits
 
 	queue *Queue // nil before Prepare
 }
 
-// Configure reads the budgets, and whether mail may leave without encryption.
+// Configure reads the budgets, and checks SMTP_TLS (whether mail may leave without encryption).
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	p.Budgets = settings.Read(&wrong, BudgetsFromEnvironment)
@@ -34,7 +34,7 @@ func (p *Part) Configure() error {
 	return wrong.Err()
 }
 
-// Bind makes all mail of the program use the server of the settings.
+// Bind makes all mails, including PocketBase's own, use this package's transport.
 func (p *Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
@@ -60,23 +60,23 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Begin starts sending.
+// Begin starts to send mails.
 func (p *Part) Begin(*core.ServeEvent) error {
 	p.queue.Start()
 	return nil
 }
 
-// Checks reports whether mail leaves.
+// Checks returns the readiness check "mail", which fails when due mails do not leave.
 func (p *Part) Checks(app core.App) []observe.Check {
 	return []observe.Check{{Name: "mail", Test: func(context.Context) error { return Stuck(app, time.Now()) }}}
 }
 
-// Measure registers the figures of the mail queue.
+// Measure registers the metrics of the mail queue.
 func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	Measure(r, app, read)
 }
 
-// Hooks returns functions that compute columns of a mail and ask the budgets.
+// Hooks returns the functions for the JavaScript hooks: budgets, mail columns, and sending at once.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
@@ -114,7 +114,7 @@ clientCode(e: PbRequestEvent): string`: func(e *core.RequestEvent) (string, erro
 	}
 }
 
-// following are columns of a mail that follow from its other columns.
+// following are the columns of a mail that columnsOf computes from its other columns.
 type following struct {
 	Blocks  string `json:"blocks"`
 	Mailbox string `json:"mailbox"`
@@ -125,7 +125,7 @@ func columnsOf(to, text string, blocks json.RawMessage) (following, error) {
 	return following{packed, Mailbox(to)}, err
 }
 
-// Commands returns the commands of the mail.
+// Commands returns the command `mail` with its subcommands.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewCommand(app, p.Budgets, p.Letters)}
 }
@@ -133,11 +133,11 @@ func (p *Part) Commands(app core.App) []*cobra.Command {
 type mailStatus struct {
 	Waiting int64 `json:"waiting"`
 	Failed  int64 `json:"failed"`
-	Held    int64 `json:"held"`   // until staff release the submission, or a budget allows it
+	Held    int64 `json:"held"`   // until staff release the quarantined submission, or a budget has room
 	DueFor  int64 `json:"dueFor"` // seconds
 }
 
-// Status returns the state of the queue for the audit screen.
+// Status returns the state of the mail queue for the audit page.
 func (p *Part) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) {
 	figures, err := FiguresOf(e.App, now)
 	if err != nil {
@@ -156,7 +156,7 @@ func (p *Part) Status(e *core.RequestEvent, now time.Time) (map[string]any, erro
 	return map[string]any{"mails": status}, nil
 }
 
-// waiting returns how many mails will leave without a person's help.
+// waiting returns how many mails will leave without an action of staff.
 func (f Figures) waiting() int64 { return f.ByStatus["queued"] + f.ByStatus["sending"] }
 
 // longest returns how long the oldest due mail has been due.

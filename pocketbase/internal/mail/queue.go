@@ -16,40 +16,43 @@ import (
 )
 
 const (
-	// JobID names the queue's job in the dashboard.
+	// JobID is the ID of the queue's cron job, which the dashboard shows.
 	JobID = "deliver-mail"
 
 	workerCount = 4
-	// othersMost is how many workers may send mails that are not to staff. One worker is always left for notices of
-	// submissions.
+	// othersMost is how many worker goroutines may send mails that are not to staff. One worker always stays free for
+	// notices of submissions.
 	othersMost = 3
-	// bulkMost is how many may send mails to many readers. One more is left for the next visitor's confirmation.
+	// bulkMost is how many workers may send bulk mails such as newsletters. One of othersMost stays free for visitors'
+	// confirmations.
 	bulkMost = 2
-	// Staff have few domains, often one, with a mail server of their own. Even that domain leaves one worker free.
+	// Concurrent mails to one domain. Staff often share one domain, which may use more workers but leaves one free.
 	staffDomainMost, othersDomainMost = 3, 2
-	// After this many failures in a row at the server, or one that took long, nothing is sent until the next minute.
+	// After this many consecutive failures of our mail server, or one that took longer than slowTime, the queue pauses
+	// until the next minute.
 	serverFailures = 3
 )
 
-// Queue sends the mails that the hooks store, by a few workers: see claim for the order. A worker that dies leaves a
-// lease. When it expires, the mail is sent again under the same Message-ID. Without SMTP in the settings all mails
-// wait.
+// Queue sends the mails that the JavaScript hooks store, with a few worker goroutines; claim defines the order. If the
+// process dies while it sends, the mail's lease expires and the mail is sent again with the same Message-ID. While SMTP
+// is not configured, all mails wait.
 type Queue struct {
 	app    core.App
 	sender mailer.Mailer
 	open   *openConnections
 	now    func() time.Time
-	// recordAgain is the time between two attempts to store a result.
+	// recordAgain is the delay between two attempts to store a result.
 	recordAgain time.Duration
 
 	rules map[string]Rules // by kind of mail; constant after Start
-	may   func() bool      // see While; nil: always
-	// See After, Compose and Within. nil: mails wait for no copy, have no blocks, and none is released.
+	may   func() bool      // set by While; nil: this computer may always send
+	// Set by After, Compose and Within. If nil: mails do not wait for a database copy, have no blocks, and are never
+	// released.
 	confirm func(context.Context) error
 	write   func(kind string, values map[string]any) (Letter, error)
 	budgets *Budgets
 
-	claiming sync.Mutex // one worker at a time claims: its exclusions depend on the other workers' mails
+	claiming sync.Mutex // only one worker claims at a time, because its exclusions depend on the mails of the others
 
 	mu       sync.Mutex
 	workers  int
@@ -57,25 +60,25 @@ type Queue struct {
 	stopped  bool
 	idle     chan struct{} // closed when no worker is running
 	underWay map[string]*claimed
-	failures int  // in a row, at the server
-	paused   bool // until the next minute
+	failures int  // consecutive failures of our mail server
+	paused   bool // if true, no mail is sent until the next minute
 	toStaff  *domains
 	toOthers *domains
 }
 
-// Rules are another package's callbacks for mails of one kind.
+// Rules are callbacks of another package for mails of one kind, such as newsletters.
 type Rules struct {
-	// Withdraw runs right before a mail is sent. It deletes an obsolete mail and reports whether it did. nil: no mail
-	// is obsolete.
+	// Withdraw runs right before a mail is sent. If the mail is obsolete, it deletes it and returns true. If nil, no
+	// mail is obsolete.
 	Withdraw func(app core.App, mail *core.Record) (bool, error)
-	// Refused receives a mail that the server will never deliver. It may receive the same mail twice. nil: refusals are
-	// ignored.
+	// Refused is called with a mail that the recipient's server refused for good, maybe twice with the same mail. If
+	// nil, nothing is called.
 	Refused func(app core.App, mail *core.Record, reason string) error
-	// Forget deletes a mail after its last attempt.
+	// Forget: the queue deletes the mail after its last attempt.
 	Forget bool
 }
 
-// NewQueue returns the queue of an app. It does nothing before Start.
+// NewQueue returns the mail queue of an app. It sends nothing before Start.
 func NewQueue(app core.App) *Queue {
 	open := &openConnections{transport: func() *transport { return transportOf(app) }, idleTime: idleTime}
 	return &Queue{
@@ -88,25 +91,27 @@ func NewQueue(app core.App) *Queue {
 // Follow sets the rules for a kind of mail. Call it before Start.
 func (q *Queue) Follow(kind string, rules Rules) { q.rules[kind] = rules }
 
-// While sets a function that is asked before each mail whether this computer may send. Call it before Start.
+// While sets a function that returns whether this computer may send mails. The queue calls it before each mail. Call
+// While before Start.
 func (q *Queue) While(may func() bool) { q.may = may }
 
-// confirmLimit is how long a mail waits for its copy. With the transport's limit it stays below the lease.
+// confirmLimit is how long a mail waits until the database copy is confirmed. Together with the transport's limit it is
+// shorter than leaseTime.
 const confirmLimit = 10 * time.Second
 
-// After delays each mail until confirm reports that all earlier commits are in the store. Call it before Start.
+// After makes each mail wait until confirm reports that the remote store has all earlier commits. Call it before Start.
 func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
 
-// Compose sets the function that makes a mail from its columns when it is sent: its HTML, and the tokens of its links.
-// Call it before Start.
+// Compose sets the function that writes the content of a mail when it is sent, including the links with tokens. Call it
+// before Start.
 func (q *Queue) Compose(write func(kind string, values map[string]any) (Letter, error)) {
 	q.write = write
 }
 
-// Within retries, each minute, the appointment mails that exceeded a budget. Call it before Start.
+// Within sets the budgets. Each minute the queue then enqueues over-budget mails that fit. Call it before Start.
 func (q *Queue) Within(budgets *Budgets) { q.budgets = budgets }
 
-// Start sends due mails: now, after each commit of a mail, and every minute.
+// Start begins to send due mails: at once, after each commit that stores a mail, and every minute.
 func (q *Queue) Start() {
 	request := func(e *core.RecordEvent) error {
 		if isDue(e.Record) {
@@ -114,7 +119,8 @@ func (q *Queue) Start() {
 		}
 		return e.Next()
 	}
-	// Whoever saves a mail, such as the dashboard, has read it before. A worker may have claimed or sent it since.
+	// The dashboard saves a whole record that it read earlier. A worker may have changed it since, so only changed
+	// fields are stored.
 	q.app.OnRecordUpdate(mails).BindFunc(func(e *core.RecordEvent) error {
 		e.Record.IgnoreUnchangedFields(true)
 		return e.Next()
@@ -125,7 +131,7 @@ func (q *Queue) Start() {
 	q.Request()
 }
 
-// Tick runs every minute: the server is tried again, and waiting mails are checked.
+// Tick runs every minute. It ends a pause, enqueues over-budget mails that fit, and looks for due mails.
 func (q *Queue) Tick() {
 	q.mu.Lock()
 	q.failures, q.paused = 0, false
@@ -140,7 +146,7 @@ func (q *Queue) Tick() {
 	q.Request()
 }
 
-// Request makes the workers look for due mails, and returns at once.
+// Request makes the workers look for due mails. It does not wait for them.
 func (q *Queue) Request() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -148,7 +154,7 @@ func (q *Queue) Request() {
 	q.startWorker()
 }
 
-// startWorker starts one more worker. The caller holds q.mu.
+// startWorker starts one more worker goroutine, if allowed. The caller must have locked q.mu.
 func (q *Queue) startWorker() {
 	if q.stopped || q.paused || q.workers == workerCount {
 		return
@@ -174,7 +180,7 @@ func (q *Queue) work() {
 	}
 }
 
-// begin reports whether there is a reason to look for a mail.
+// begin reports whether a worker should look for a due mail.
 func (q *Queue) begin() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -189,12 +195,12 @@ func (q *Queue) leave() {
 	if q.workers--; q.workers == 0 {
 		close(q.idle)
 	}
-	if q.again { // requested during the look, or the worker panicked
+	if q.again { // Request ran during the worker's last query, or the worker panicked
 		q.startWorker()
 	}
 }
 
-// next claims a mail; nil if none may be sent now.
+// next claims the next mail. It returns nil if none is due, or if this computer may send none now.
 func (q *Queue) next() (*claimed, error) {
 	if !q.app.Settings().SMTP.Enabled || q.may != nil && !q.may() {
 		return nil, nil
@@ -209,7 +215,7 @@ func (q *Queue) next() (*claimed, error) {
 	defer q.mu.Unlock()
 	q.underWay[mail.record.Id] = mail
 	q.pacing(mail).begin(mail.domain)
-	q.again = true // more may be due
+	q.again = true // more mails may be due
 	q.startWorker()
 	return mail, nil
 }
@@ -235,7 +241,8 @@ func (q *Queue) exclusions() exclusions {
 	return without
 }
 
-// pacing keeps staff mails separate: a visitor's mail that makes a domain slow must not delay a notice.
+// pacing returns the domain limits for a mail. Staff have their own, so that visitors' mails to a slow domain do not
+// delay a notice.
 func (q *Queue) pacing(mail *claimed) *domains {
 	if mail.forStaff {
 		return q.toStaff
@@ -258,7 +265,7 @@ func (q *Queue) deliver(mail *claimed) {
 	defer q.mu.Unlock()
 	delete(q.underWay, mail.record.Id)
 	q.pacing(mail).end(mail.domain, took, why, q.now())
-	q.again = true // mails to its domain, and its worker, may be free now
+	q.again = true // the domain may accept another mail, and a worker is free
 	if why == nil || !why.atServer {
 		q.failures = 0
 		return
@@ -286,7 +293,7 @@ func (q *Queue) sendUnlessWithdrawn(mail *claimed) (isWithdrawn bool, why *failu
 	}
 	why = q.send(mail)
 	if why != nil && why.ofRecipient && rules.Refused != nil {
-		// Refused runs before the result is stored: if the program ends in between, it runs twice.
+		// Refused runs before the result is stored. If the process dies in between, it runs twice.
 		if err := rules.Refused(q.app, mail.record, why.Error()); err != nil {
 			q.app.Logger().
 				Error("what a mail server refuses could not be counted", "mail", mail.record.Id, "error", err.Error())
@@ -310,7 +317,7 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 	}
 	letter, err := mail.letter(q.write)
 	if err != nil {
-		return &failure{atServer: true, cause: err} // our own error, which every mail would meet
+		return &failure{atServer: true, cause: err} // our own error, which would fail for every mail
 	}
 	message, err := mail.message(q.app, letter)
 	if err != nil {
@@ -326,8 +333,8 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 	return &failure{atServer: true, cause: err}
 }
 
-// recordOutcome retries until the result is stored: a sent mail must not be sent again because the disk was full for a
-// while.
+// recordOutcome retries until the result is stored. Otherwise a sent mail would be sent again, for example after a full
+// disk.
 func (q *Queue) recordOutcome(mail *claimed, why *failure) {
 	for {
 		err := mail.recordOutcome(q.app, q.now(), why, jobs.RetryChance())
@@ -349,14 +356,14 @@ func (q *Queue) isStopped() bool {
 	return q.stopped
 }
 
-// Stop starts no further mail. Mails under way finish.
+// Stop makes the workers start no further mail. Mails that are being sent finish.
 func (q *Queue) Stop() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.stopped = true
 }
 
-// Wait returns when no mail is under way, or at the end of ctx.
+// Wait returns when no worker is running and the connections are closed, or when ctx ends.
 func (q *Queue) Wait(ctx context.Context) {
 	q.mu.Lock()
 	idle := q.idle

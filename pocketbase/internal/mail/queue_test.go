@@ -134,7 +134,7 @@ func TestAMailThatHangsBeyondItsLeaseIsNotSentTwice(t *testing.T) {
 	testapp.Eventually(t, func() bool { asked, _ := relay.count("slow.example"); return asked == 1 })
 	time.pass(10 * leaseTime)
 	queue.Tick()
-	// When this later mail is out, the queue has looked again.
+	// When this later mail has arrived, the queue has looked for due mails again.
 	addMail(t, app, "confirmation", "b@quick.example")
 	testapp.Eventually(t, func() bool { _, taken := relay.count("quick.example"); return taken == 1 })
 	close(relay.open)

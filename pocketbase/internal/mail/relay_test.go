@@ -14,14 +14,14 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// relay is a mail server that delays mails to some addresses until the test releases them, and answers as the test
-// says.
+// relay is a fake mail server. It delays mails to some addresses until the test closes open, and answers each mail with
+// the test's function.
 type relay struct {
 	mu     sync.Mutex
 	held   string // suffix of the delayed addresses; empty: none
 	open   chan struct{}
 	answer func(message *mailer.Message) error
-	asked  []string // recipients, in order
+	asked  []string // recipients of all mails offered, in order
 	taken  []string
 }
 
@@ -45,7 +45,7 @@ func (r *relay) Send(message *mailer.Message) error {
 	return nil
 }
 
-// count returns how many mails to addresses with this suffix were offered, and how many were accepted.
+// count returns how many mails to addresses with this suffix the queue offered, and how many the relay accepted.
 func (r *relay) count(ending string) (asked, taken int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -60,7 +60,7 @@ func (r *relay) count(ending string) (asked, taken int) {
 	return of(r.asked), of(r.taken)
 }
 
-// clock is a time that a test sets.
+// clock is a time that a test sets and moves.
 type clock struct {
 	mu sync.Mutex
 	at time.Time
@@ -109,10 +109,10 @@ func testQueue(t *testing.T, app core.App, relay *relay) (*Queue, *clock) {
 	return queue, time
 }
 
-// mailsAdded gives each mail a due time of its own.
+// mailsAdded counts the stored mails, so that each gets a different due time.
 var mailsAdded atomic.Int64
 
-// addMail stores a mail that has been due for an hour. The first one stored is due the longest.
+// addMail stores a mail that has been due for about an hour. The mail stored first has been due the longest.
 func addMail(t *testing.T, app core.App, lane, to string, more ...map[string]any) *core.Record {
 	t.Helper()
 	values := map[string]any{

@@ -9,13 +9,14 @@ import (
 )
 
 const (
-	// lookedAtOnce is how many over-budget mails one release examines.
+	// lookedAtOnce is how many over-budget mails one transaction examines.
 	lookedAtOnce = 200
-	// releasedAtOnce is how many of them one transaction enqueues: other writers wait for it.
+	// releasedAtOnce is how many mails one transaction enqueues. It is small because other writers wait meanwhile.
 	releasedAtOnce = 20
 )
 
-// queuedAgain returns the columns of a mail that is enqueued again. The day's budget counts it at the time now.
+// queuedAgain returns the changed columns of a mail that is enqueued again. The mail counts against today's budget, so
+// its column created becomes now.
 func queuedAgain(now time.Time) dbx.Params {
 	return dbx.Params{
 		"status":        "queued",
@@ -26,7 +27,7 @@ func queuedAgain(now time.Time) dbx.Params {
 	}
 }
 
-// release enqueues all mails that exceeded the variable's budget, and returns how many there were.
+// release enqueues all mails that exceeded the budget of this environment variable. It returns their number.
 func release(app core.App, variable string, now time.Time) (int64, error) {
 	result, err := app.NonconcurrentDB().
 		Update(mails, queuedAgain(now), dbx.HashExp{"status": overBudget, "lastError": variable, "isOfFlood": false}).
@@ -37,15 +38,15 @@ func release(app core.App, variable string, now time.Time) (int64, error) {
 	return result.RowsAffected()
 }
 
-// Conditions that select the over-budget mails of a release.
+// SQL conditions that select the over-budget mails to enqueue.
 const (
 	heldByDay      = "lane != {:staff} AND lastError = {:variable}"
 	ofAppointments = "lane = {:appointment}"
 )
 
-// Release enqueues mails to visitors that exceeded the day's budget, as far as it has room now. It returns their
-// number. Mails about appointments come first, then those of clients with few such mails. Call it in the transaction in
-// which staff delete or mark a flood. It enqueues at most releasedAtOnce; ReleaseRest enqueues the others.
+// Release enqueues mails to visitors that exceeded the day's budget and fit now. It returns their number. Mails about
+// appointments come first, then those of clients with few waiting mails. Call it in the transaction in which staff
+// delete or mark a flood. It enqueues at most releasedAtOnce mails; ReleaseRest enqueues the others.
 func (b *Budgets) Release(tx core.App) (int, error) {
 	released, err := b.releaseWhere(tx, heldByDay)
 	if transaction := tx.TxInfo(); transaction != nil && released == releasedAtOnce {
@@ -59,8 +60,8 @@ func (b *Budgets) Release(tx core.App) (int, error) {
 	return released, err
 }
 
-// ReleaseRest enqueues the mails that committed calls of Release left, in as many transactions as necessary. It runs
-// every minute. After an error the next call continues.
+// ReleaseRest enqueues the mails that committed calls of Release left, in as many transactions as necessary. It returns
+// their number. The queue calls it every minute. After an error the next call continues.
 func (b *Budgets) ReleaseRest(app core.App) (int, error) {
 	if !b.hasRest.Swap(false) {
 		return 0, nil
@@ -72,8 +73,8 @@ func (b *Budgets) ReleaseRest(app core.App) (int, error) {
 	return released, err
 }
 
-// ReleaseAppointments enqueues over-budget mails about appointments, as far as the day has room. It runs every minute,
-// without an action of staff.
+// ReleaseAppointments enqueues over-budget mails about appointments that fit into the day's budget, without an action
+// of staff. It returns their number. The queue calls it every minute.
 func (b *Budgets) ReleaseAppointments(app core.App) (int, error) {
 	return b.releaseAll(app, ofAppointments)
 }
@@ -88,8 +89,8 @@ func (b *Budgets) releaseAll(app core.App, condition string) (released int, err 
 	return released, err
 }
 
-// countingOnce returns the same budgets for one transaction, with the day's mails counted once. The caller reports each
-// mail that it enqueues to queued.
+// countingOnce returns a copy of the budgets that queries the day's mails only once. For one transaction only: the
+// caller must call queued for each mail that it enqueues.
 func (b *Budgets) countingOnce() (once *Budgets, queued func(lane string)) {
 	copied, numbers := *b, map[string]int64{}
 	copied.ofDay = func(app core.App, condition string) (number int64, err error) {
@@ -153,8 +154,8 @@ func (b *Budgets) releaseWhere(tx core.App, condition string) (int, error) {
 		record.Set("status", "queued")
 		record.Set("lastError", "")
 		record.Set("nextAttemptAt", now)
-		record.SetRaw("created", now)           // Set does not change it
-		if err := tx.Save(record); err != nil { // the save hooks wake the queue
+		record.SetRaw("created", now)           // Set ignores this autodate field
+		if err := tx.Save(record); err != nil { // saving the record makes the queue look for due mails
 			return released, err
 		}
 		queued(each.Lane)

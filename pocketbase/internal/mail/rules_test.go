@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// ruledQueue returns a queue with rules for mails of the kind "digest".
+// ruledQueue returns a queue that applies rules to mails of the kind "digest".
 func ruledQueue(t *testing.T, app core.App, relay *relay, rules Rules) *Queue {
 	t.Helper()
 	relay.open = make(chan struct{})

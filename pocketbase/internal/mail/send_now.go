@@ -7,13 +7,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Columns are the queue's columns that define a mail.
+// Columns are the columns of a mail that SendNow uses.
 type Columns struct {
 	To, ReplyTo, Subject, Text, HTML, Calendar string
 	Headers                                    map[string]string
 }
 
-// SendNow sends a mail at once without the queue, so that none of it is stored.
+// SendNow sends a mail at once, without the queue. Nothing of the mail is stored.
 func SendNow(app core.App, mail Columns) error {
 	headers := map[string]string{"Reply-To": mail.ReplyTo}
 	for name, value := range mail.Headers {

@@ -10,13 +10,14 @@ import (
 )
 
 const (
-	// stuckAfter is how long an awaited mail may be due. Mails to many readers may wait longer and are not checked.
+	// stuckAfter is how long a mail to staff or to a visitor may be due. Bulk mails, such as newsletters, may wait
+	// longer and are not checked.
 	stuckAfter = 15 * time.Minute
-	// failingAfter is how long the server may refuse mails to staff while none leaves.
+	// failingAfter is how long all mails to staff may fail before Stuck reports it.
 	failingAfter = time.Hour
 )
 
-// Stuck returns the reason why mail does not leave; nil: it leaves, or none is due. The reason contains no address.
+// Stuck returns an error that says why due mails do not leave, or nil. The error contains no address.
 func Stuck(app core.App, now time.Time) error {
 	waiting, err := count(
 		app,
@@ -62,20 +63,20 @@ func count(app core.App, condition string, now time.Time) (mails int, err error)
 	return mails, err
 }
 
-// Figures are the number of mails by status, and the age of the oldest due mail by lane. A lane without due mails is
-// missing.
+// Figures contains the number of mails by status, and how long the oldest due mail of each lane has been due. Lanes
+// without due mails are missing.
 type Figures struct {
 	ByStatus map[string]int64
 	DueFor   map[string]time.Duration
 }
 
-// Statuses and Lanes are all possible values.
+// Statuses and Lanes list all possible values of these columns.
 var (
 	Statuses = []string{"queued", "sending", "sent", "failed", "held", overBudget, summarized}
 	Lanes    = []string{laneStaff, laneAppointment, laneConfirmation, laneBulk}
 )
 
-// FiguresOf counts the mails.
+// FiguresOf counts the mails by status, and measures how long mails have been due at now.
 func FiguresOf(app core.App, now time.Time) (Figures, error) {
 	figures := Figures{map[string]int64{}, map[string]time.Duration{}}
 	var statuses []struct {

@@ -1,6 +1,6 @@
 // Package mail sends the program's mails. Its queue orders them by lanes and limits how many leave in a day. Its writer
-// also makes mails that leave at once, past the queue. Its transport sends all within time limits. The hooks decide the
-// content and the recipients.
+// also makes mails that bypass the queue and leave at once. Its transport sends all mails within time limits.
+// JavaScript hooks decide the content and the recipients.
 package mail
 
 import (
@@ -17,19 +17,19 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// tlsVariable allows, with "off", unencrypted mail to a server without TLS. By default only servers of this computer
-// and of private networks get such mail.
+// tlsVariable is the variable that, set to "off", allows unencrypted mail to a server without TLS. By default only
+// servers on this computer and in private networks get such mail.
 const tlsVariable = "SMTP_TLS"
 
 var smtpTLS = settings.Explain("Mail", `
 "off": mail leaves in clear text too, where the mail server offers no TLS. Without it only a server on this
 computer or in a private network gets such mail; for any other it waits.`).Default(tlsVariable, "on")
 
-// transport sends in the place of PocketBase's SMTP client, which waits for ever on a server that says nothing.
+// transport replaces PocketBase's SMTP client, which waits forever if a server does not answer.
 type transport struct {
 	smtp           core.SMTPConfig
 	clearText      bool          // see tlsVariable
-	connect, whole time.Duration // limits of connecting and of the whole exchange, which is less than leaseTime
+	connect, whole time.Duration // time limits for connecting and for the whole exchange; whole < leaseTime
 	network        network
 }
 
@@ -47,7 +47,7 @@ func checkTLS() error {
 	return nil
 }
 
-// Bind makes all mail of the program, PocketBase's own included, use transport.
+// Bind makes all mails, including PocketBase's own, use transport.
 func Bind(app core.App) {
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
 		e.Mailer = transportOf(app)
@@ -57,12 +57,12 @@ func Bind(app core.App) {
 
 // failure is the reason why a mail was not sent.
 type failure struct {
-	// permanent: the server refused this very message (5xx), so a retry is useless. All else is temporary: no
+	// permanent: the server refused this message (5xx), so a retry is useless. All other failures are temporary: no
 	// connection, no answer in time, 4xx, and a refused account, which the operator must repair.
 	permanent bool
-	// atServer: the mail reached no recipient's server, so other mails would fail too.
+	// atServer: our own mail server failed, so other mails would fail too.
 	atServer bool
-	// ofRecipient: the refusal is permanent because of the mailbox, and not of the content or the sender.
+	// ofRecipient: the server refused the mailbox for good, rather than the content or the sender.
 	ofRecipient bool
 	cause       error
 }
@@ -76,7 +76,7 @@ func (f *failure) Error() string {
 
 func (f *failure) Unwrap() error { return f.cause }
 
-// Send implements mailer.Mailer with a connection of its own. Its errors are of type failure.
+// Send implements mailer.Mailer with a new connection for each mail. Its errors are of type *failure.
 func (t *transport) Send(message *mailer.Message) error {
 	letter, err := composeLetter(message)
 	if err != nil {
@@ -91,7 +91,7 @@ func (t *transport) Send(message *mailer.Message) error {
 	return opened.send(letter, end)
 }
 
-// open connects, greets, encrypts if required, and signs in. It gives up at end.
+// open connects, encrypts if required, and signs in. It gives up at end. Its errors are of type *failure.
 func (t *transport) open(end time.Time) (*connection, error) {
 	if !t.smtp.Enabled {
 		return nil, &failure{atServer: true, cause: errors.New("smtp not configured")}

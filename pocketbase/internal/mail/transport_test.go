@@ -18,7 +18,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// smtpServer starts a server on this computer; see conversation.
+// smtpServer starts an SMTP server on this computer. conversation explains the answers.
 func smtpServer(t *testing.T, answers map[string]string) (port int, received func() string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -39,8 +39,8 @@ func smtpServer(t *testing.T, answers map[string]string) (port int, received fun
 	return listener.Addr().(*net.TCPAddr).Port, received
 }
 
-// pipedTransport reaches an in-memory server, so that its limits follow the clock of a synctest bubble; see
-// conversation.
+// pipedTransport returns a transport to an in-memory SMTP server, so that its time limits follow the fake clock of a
+// synctest bubble. conversation explains the answers.
 func pipedTransport(answers map[string]string) (piped *transport, received func() string) {
 	converse, received := conversation(answers)
 	piped = testTransport(25)
@@ -52,9 +52,9 @@ func pipedTransport(answers map[string]string) (piped *transport, received func(
 	return piped, received
 }
 
-// conversation answers each command from the table ("" is the greeting, "." the end of the data), else with 250.
-// "silence" never answers and "hang up" closes. "MAIL 2" is the second MAIL of a connection only. received returns the
-// input of all clients.
+// conversation returns an SMTP server that answers each command from the table, or else with 250. The key "" is the
+// greeting, "." the end of the data, and "MAIL 2" only the second MAIL of a connection. The answer "silence" means
+// none, and "hang up" closes the connection. received returns the input of all clients.
 func conversation(answers map[string]string) (converse func(net.Conn), received func() string) {
 	var mu sync.Mutex
 	var log strings.Builder
@@ -107,7 +107,7 @@ func conversation(answers map[string]string) (converse func(net.Conn), received 
 	}
 }
 
-// testTransport reaches a server of this computer. Its limits only end a hang.
+// testTransport returns a transport to a server on this computer. Its time limits only end a test that hangs.
 func testTransport(port int) *transport {
 	return &transport{
 		smtp:    core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: port},
@@ -271,7 +271,7 @@ func TestASilentTLSServerMeetsTheTimeLimit(t *testing.T) {
 func TestAPasswordIsNotSentUnencrypted(t *testing.T) {
 	port, received := smtpServer(t, map[string]string{"EHLO": "250-fine\r\n250 AUTH PLAIN LOGIN"})
 	transport := testTransport(port)
-	// The library does not recognize this spelling of the local address.
+	// The mail library does not recognize this spelling of the loopback address.
 	transport.smtp.Host, transport.smtp.Username, transport.smtp.Password = "::ffff:127.0.0.1", "someone", "secret"
 	err := transport.Send(testMessage())
 	if err == nil || !strings.HasPrefix(err.Error(), "temporary: ") || !strings.HasPrefix(received(), "EHLO") ||

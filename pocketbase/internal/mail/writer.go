@@ -1,5 +1,5 @@
-// This file makes mails at the moment they leave. Mails to accounts and of commands are stored nowhere. Queued mails
-// are stored as text and packed blocks.
+// This file makes mails right before they leave. Mails to user accounts and mails of commands are never stored. The
+// queue stores a mail as text and compressed blocks.
 
 package mail
 
@@ -12,26 +12,26 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Writer makes mails with a function that the hooks provide.
+// Writer makes mails with the function "letter" of the JavaScript hooks.
 type Writer struct {
-	// Ask has the function of the hooks with this name answer into a pointer.
+	// Ask calls the JavaScript function of this name and stores its result in into, a pointer.
 	Ask func(name string, into any, arguments ...any) error
 }
 
-// asked is the function that writes all mails: it takes {kind, …values}, and returns a Letter.
+// asked is the JavaScript function that writes all mails. It gets {kind, …values} and returns a Letter.
 const asked = "letter"
 
-// Letter is what a mail says, in both of its parts.
+// Letter is the content of a mail.
 type Letter struct {
 	Subject string            `json:"subject"`
 	Text    string            `json:"text"`
 	HTML    string            `json:"html"`
 	Headers map[string]string `json:"headers"`
-	// Calendar is an attached iCalendar file; empty: none.
+	// Calendar is the text of an attached iCalendar file, or empty.
 	Calendar string `json:"calendar"`
 }
 
-// Write writes the mail of a kind.
+// Write returns the content of a mail of this kind. It fails if the JavaScript function fails.
 func (w *Writer) Write(kind string, values map[string]any) (letter Letter, err error) {
 	request := map[string]any{"kind": kind}
 	for name, value := range values {
@@ -47,7 +47,7 @@ func (w *Writer) Write(kind string, values map[string]any) (letter Letter, err e
 	return letter, nil
 }
 
-// Send writes the mail of a kind and sends it at once, from the site's own address.
+// Send writes a mail of this kind and sends it at once, from the sender address in the settings.
 func (w *Writer) Send(app core.App, to, kind string, values map[string]any) error {
 	letter, err := w.Write(kind, values)
 	if err != nil {
@@ -61,7 +61,7 @@ func (w *Writer) Send(app core.App, to, kind string, values map[string]any) erro
 	return app.NewMailClient().Send(message)
 }
 
-// Fill copies the letter into a message.
+// Fill copies the letter into a message. The letter's headers replace the message's.
 func (l Letter) Fill(message *mailer.Message) {
 	message.Subject, message.Text, message.HTML = l.Subject, l.Text, l.HTML
 	if message.Headers == nil {

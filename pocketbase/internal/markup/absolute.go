@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// pageAttributes are attributes that only the site's own page needs. Feed validators warn of them.
+// pageAttributes are HTML attributes that only the site's own pages need. Feed validators warn about them.
 var pageAttributes = []string{"class", "decoding", "loading", "role", "sizes", "srcset", "tabindex"}
 
 func isForPage(a html.Attribute) bool {
@@ -17,7 +17,8 @@ func isForPage(a html.Attribute) bool {
 		slices.Contains(pageAttributes, a.Key)
 }
 
-// Absolute makes the links and images of an article work outside its page. page is the article's address.
+// Absolute makes relative links and image addresses in the HTML body absolute. page is the article's URL. It removes
+// attributes that feeds do not need, and returns body unchanged if it cannot be parsed.
 func Absolute(body, page string) string {
 	base, err := url.Parse(page)
 	if err != nil {

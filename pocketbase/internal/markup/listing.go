@@ -8,8 +8,8 @@ import (
 
 // Listing is the information for search engines in the head of a page.
 type Listing struct {
-	Hidden    bool   // "noindex"
-	Canonical string // as written in the page, or ""
+	Hidden    bool   // the page has a robots "noindex"
+	Canonical string // the canonical URL as the page gives it, or ""
 	Modified  string // date of the content in ISO 8601, or ""
 }
 

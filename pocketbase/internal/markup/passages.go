@@ -7,15 +7,16 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Passage is a heading or a question of a page with the text below it.
+// Passage is a heading or a question (such as of an FAQ) with the text below it.
 type Passage struct {
-	Anchor     string // of the passage in its page; "" if it has none
+	Anchor     string // the id of the HTML element to link to, or ""
 	Heading    string
 	Body       string
 	IsQuestion bool
 }
 
-// Elements to skip, by name and by class. They are navigation, actions, and previews of other pages.
+// ReadPassages skips silentElements and elements with one of silentClasses: navigation, buttons, previews of other
+// pages.
 var (
 	silentElements = strings.Fields("script style template noscript svg nav form button output")
 	silentClasses  = strings.Fields("no-print author-card post-card featured-post featured-resource dagger")
@@ -23,8 +24,8 @@ var (
 	inlineElements = strings.Fields("a abbr b bdi cite code em i kbd mark s small span strong sub sup time u var wbr")
 )
 
-// ReadPassages returns the main heading and the passages between <main> and </main>. The first passage is the text
-// before any other heading.
+// ReadPassages returns the main heading (h1) and the passages between <main> and </main>. The first passage contains
+// the text before any other heading.
 func ReadPassages(page []byte) (title string, passages []Passage) {
 	r := passageReader{anchors: map[string]string{}, passages: []*Passage{{}}}
 	tokens := html.NewTokenizer(strings.NewReader(string(page)))
@@ -50,21 +51,21 @@ func ReadPassages(page []byte) (title string, passages []Passage) {
 	return oneLine(r.title), passages
 }
 
-// betweenItems separates the items of a list.
+// betweenItems separates the items of an HTML list in a passage's text.
 const betweenItems = " · "
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 type passageReader struct {
 	inside   bool
-	silent   int               // number of open elements inside a skipped one
-	anchors  map[string]string // by the id of the heading that names a section
+	silent   int               // nesting depth inside a skipped element; 0: not inside one
+	anchors  map[string]string // section id by the id of the section's heading
 	title    string
 	passages []*Passage
-	heading  *Passage // whose heading is being read; nil: none
+	heading  *Passage // the passage whose heading is being read, or nil
 	isTitle  bool
-	part     int // index of the current passage that is no question
-	current  int // index of the passage whose text is being read
+	part     int // index of the last passage that is not a question
+	current  int // index of the passage that receives the text
 }
 
 func (r *passageReader) take(kind html.TokenType, token html.Token) {
@@ -117,7 +118,7 @@ func (r *passageReader) begin(token html.Token) {
 		}
 	case "h1":
 		if r.isTitle = r.title == ""; r.isTitle {
-			r.passages[0].Body = "" // breadcrumbs
+			r.passages[0].Body = "" // remove the breadcrumbs read before the h1
 		}
 	case "li":
 		r.say(betweenItems)
@@ -135,7 +136,7 @@ func (r *passageReader) begin(token html.Token) {
 	}
 }
 
-// open begins a passage with its heading.
+// open starts a new passage, whose heading follows.
 func (r *passageReader) open(passage *Passage) {
 	r.passages = append(r.passages, passage)
 	r.current = len(r.passages) - 1

@@ -1,5 +1,5 @@
-// Package markup reads and changes HTML: for the text part of a mail, for feeds, and for a page's description in search
-// engines. It works for any HTML, such as an editor's article or a mail of PocketBase.
+// Package markup reads and changes HTML, such as an editor's article or one of PocketBase's mails. It produces the
+// plain text of mails, the HTML for feeds, and the passages for the site's search.
 package markup
 
 import (
@@ -14,8 +14,8 @@ var (
 	blankLines = regexp.MustCompile(`\s*\n\s*\n\s*`)
 )
 
-// PlainText returns the text part for a mail that has only HTML, such as PocketBase's own. It appends the address of
-// each link once.
+// PlainText returns the plain text for a mail that has only HTML, such as PocketBase's own mails. A link becomes "text
+// (address)".
 func PlainText(document string) string {
 	var text strings.Builder
 	var address string

@@ -16,14 +16,15 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// noticeMost is how many bytes of a bounce message are read.
+// noticeMost is how many bytes of a bounce message the program reads.
 const noticeMost = 1 << 20
 
-// operatorReason is the recorded reason of a bounce that an operator reports.
+// operatorReason is the stored reason of a bounce that an operator reports.
 const operatorReason = "reported by an operator"
 
-// Bounce records that a newsletter did not reach an address, as an operator reports. Without a message ID it means the
-// newsletter that was queued last. A repeated report changes nothing.
+// Bounce records an operator's report that a newsletter did not reach an address. Without a message ID, the report
+// concerns the newsletter queued last for this address. A repeated report changes nothing. It fails if the address is
+// not a reader's.
 func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bounced, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		to, err := tx.FindFirstRecordByFilter(
@@ -55,11 +56,11 @@ func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bou
 	return result, err
 }
 
-// errNoBounce means that a message is no permanent bounce of one of our newsletters.
+// errNoBounce is the error for a message that is not a permanent bounce of one of our newsletters.
 var errNoBounce = errors.New("this is no notice that one of our newsletters could not be delivered for good")
 
-// ReadBounce records a permanent bounce from a mail server's message (RFC 3464). The message must name one of our
-// newsletters by its Message-ID, which strangers cannot guess. It returns the reader's address.
+// ReadBounce reads a mail server's message (RFC 3464) and records a permanent bounce. The message must contain the
+// Message-ID of one of our newsletters, which strangers cannot guess. It returns the reader's address, or errNoBounce.
 func (d *Desk) ReadBounce(app core.App, notice io.Reader) (address string, result Bounced, err error) {
 	failed, err := readNotice(io.LimitReader(notice, noticeMost))
 	if err != nil {
@@ -85,12 +86,13 @@ func (d *Desk) ReadBounce(app core.App, notice io.Reader) (address string, resul
 	return address, result, err
 }
 
-// undelivered is the content of a bounce: the Message-ID and the reason.
+// undelivered is the content of a bounce message: the newsletter's Message-ID and the server's reason.
 type undelivered struct{ message, reason string }
 
 var permanent = regexp.MustCompile(`^5\.\d{1,3}\.\d{1,3}`)
 
-// readNotice finds the recipient's status and the returned headers, with the Message-ID, in a multipart/report.
+// readNotice parses a multipart/report. It finds the recipient's status, and the Message-ID in the returned headers.
+// Any other message is errNoBounce.
 func readNotice(notice io.Reader) (undelivered, error) {
 	var failed undelivered
 	message, err := netmail.ReadMessage(notice)
@@ -122,8 +124,8 @@ func readNotice(notice io.Reader) (undelivered, error) {
 	return failed, nil
 }
 
-// readStatus reports whether the recipient's mailbox failed permanently, and the server's reason. A failure that the
-// sender must fix, such as a refused policy (5.7), does not count against the mailbox.
+// readStatus reports whether mail to the recipient failed permanently, and the server's reason. A status that the
+// sender must fix, such as a refused policy (5.7), does not count as a bounce.
 func readStatus(part io.Reader) (isFinal bool, reason string) {
 	reader := textproto.NewReader(bufio.NewReader(part))
 	for {

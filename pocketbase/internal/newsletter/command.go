@@ -16,7 +16,7 @@ import (
 
 const nothingNew = "There is nothing new: every public article was in an issue before."
 
-// newCommand returns `newsletter preview|send|run|skip|bounce`. It works with or without a running server.
+// newCommand returns the command `newsletter preview|send|run|skip|bounce`. It works with or without a running server.
 func newCommand(app core.App, desk *Desk, writer Writer) *cobra.Command {
 	command := func(use, short string, run func(arguments []string) ([]string, error)) *cobra.Command {
 		return &cobra.Command{

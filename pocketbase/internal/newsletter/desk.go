@@ -10,49 +10,50 @@ import (
 )
 
 const (
-	// JobID names the newsletter's job in the dashboard.
+	// JobID is the ID of the newsletter's cron job, which the dashboard shows.
 	JobID = "newsletter-digest"
 
-	// Kind is the kind of the newsletter's mails in the queue.
+	// Kind is the column kind of newsletter mails in the mail queue.
 	Kind = "newsletter-digest"
-	// batchMost is how many readers one transaction handles. Other writers run between two transactions.
+	// batchMost is how many readers one transaction handles. Other writers get the database between two transactions.
 	batchMost = 100
-	// waitingMost limits the mails that wait at a time. A sent mail loses its text, so the database stays small.
+	// waitingMost limits the newsletter mails that wait in the mail queue. A sent mail loses its text, so the database
+	// stays small.
 	waitingMost = 1000
 )
 
-// Desk creates issues and enqueues their mails.
+// Desk creates newsletter issues and enqueues their mails.
 type Desk struct {
 	schedule Schedule
-	// room returns how many more bulk mails the day's budget allows.
+	// room returns how many more bulk mails (newsletters and the like) the day's budget allows.
 	room func(app core.App) (int64, error)
 	now  func() time.Time
 }
 
-// NewDesk returns a desk with this schedule. room returns how many more bulk mails the day's budget allows.
+// NewDesk returns a Desk with this schedule. room returns how many more bulk mails the day's budget allows.
 func NewDesk(schedule Schedule, room func(app core.App) (int64, error)) *Desk {
 	return &Desk{schedule: schedule, room: room, now: time.Now}
 }
 
-// Writer composes mails. The hooks implement it.
+// Writer composes newsletter mails. The JavaScript hooks implement it.
 type Writer struct {
 	Letter func(asked request) (letter, error)
-	// Token returns the token in the links of a reader's mails, of 32 characters. Its argument is the reader's id.
+	// Token returns the token (32 characters) in the links of a reader's mails. Its argument is the reader's ID.
 	Token func(reader string) (string, error)
 }
 
-// Report is the result of a run.
+// Report is the result of Run.
 type Report struct {
-	Slot   string // of the issue; empty: there is none
-	Queued int64  // its mails so far, including earlier runs
-	Done   bool   // all readers are handled
+	Slot   string // name of the issue; empty: there is no issue
+	Queued int64  // number of its mails enqueued so far, including earlier runs
+	Done   bool   // all readers have been handled
 }
 
-// Run starts an issue when it is due, and enqueues as many of its mails as the day and the queue have room for. The
-// next run enqueues the rest, also after a crash. Runs of several processes may overlap. Without a mail server no issue
-// starts.
+// Run starts an issue when it is due. It enqueues as many mails as the day's budget and waitingMost allow. The next run
+// enqueues the rest, also after a crash. Runs of several processes may overlap. No issue starts while SMTP is not
+// configured.
 //
-// wanted: an operator requests an issue now. The error then says why there is none.
+// wanted is true if an operator requests an issue now. If there is no issue, the error then says why.
 func (d *Desk) Run(app core.App, writer Writer, wanted bool) (Report, error) {
 	if !app.Settings().SMTP.Enabled {
 		if wanted {
@@ -94,8 +95,8 @@ func report(app core.App, current *issue, isOver bool) (Report, error) {
 	return Report{Slot: current.Slot, Queued: found.Queued, Done: isOver}, err
 }
 
-// randomMark returns a placeholder for the token in a letter that is composed once for many readers. No article can
-// contain it.
+// randomMark returns a random placeholder for the reader's token. A letter is composed once for many readers. No
+// article can contain the placeholder.
 func randomMark() (string, error) {
 	mark := make([]byte, 16)
 	_, err := rand.Read(mark)

@@ -9,7 +9,7 @@ import (
 	"lexharbor/internal/auditlog"
 )
 
-// wanted is a request of an administrator about the newsletter.
+// wanted is an administrator's request from the page /admin/newsletter.
 type wanted struct {
 	Action   string `json:"action"`   // empty: show the state only
 	Text     string `json:"text"`     // the new introduction
@@ -17,7 +17,7 @@ type wanted struct {
 	Email    string `json:"email"`    // address of the reader whose newsletter bounced
 }
 
-// seen is the state of the newsletter, and why a request was refused.
+// seen is the answer to an administrator: the state of the newsletter, and why the request was refused.
 type seen struct {
 	Refusal string `json:"refusal"` // empty: the request succeeded
 	Upcoming
@@ -26,7 +26,7 @@ type seen struct {
 
 // Reasons of a refusal.
 const (
-	otherArticles = "articles" // other articles are new by now
+	otherArticles = "articles" // the set of new articles has changed since the administrator looked
 	noReader      = "reader"   // no confirmed reader has this address
 	noMail        = "mail"     // no newsletter to this address is stored
 )

@@ -7,7 +7,7 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// The queries for each reader, or each batch of readers, must use an index. Otherwise a digest's cost grows with the
+// The queries for each reader, or each batch of readers, must use an index. Otherwise an issue's cost grows with the
 // square of the number of readers.
 func TestTheQueriesForEachReaderUseAnIndex(t *testing.T) {
 	p := newPress(t, tuesday)

@@ -15,14 +15,14 @@ import (
 const issues = "newsletter_issues"
 
 const (
-	// lateness is how late an issue may start. A server that was down at the time starts it later, but not days later.
+	// lateness is how much later than scheduled an issue may start, for example after a server failure.
 	lateness = 24 * time.Hour
-	// atLeastApart ensures at most one issue a week, as readers agreed. After a late issue, the next one may come six
-	// days later.
+	// atLeastApart is the minimum time between two issues. Readers agreed to one issue a week. After a late issue, the
+	// next may come six days later.
 	atLeastApart = 6 * 24 * time.Hour
 )
 
-// issue is a week's set of new articles.
+// issue is a newsletter with a week's new articles.
 type issue struct {
 	Number int64  `db:"number"`
 	Slot   string `db:"slot"`
@@ -30,13 +30,13 @@ type issue struct {
 	Begun  string `db:"begun"`
 	Queued int64  `db:"queued"`
 
-	Introduction string `db:"introduction"` // text at its head
+	Introduction string `db:"introduction"` // text before the articles
 }
 
-// selectIssues is the beginning of every query that reads issues.
+// selectIssues is the start of every SQL query that reads issues.
 const selectIssues = "SELECT number, slot, status, begun, queued, introduction FROM newsletter_issues "
 
-// tooSoon is the error for an issue less than a week after the last.
+// tooSoon is the error of a requested issue that comes too soon after the last one.
 type tooSoon struct{ last time.Time }
 
 func (e tooSoon) Error() string {
@@ -47,10 +47,10 @@ func (e tooSoon) Error() string {
 	)
 }
 
-// open returns the issue whose mails must be enqueued; nil: there is none. It creates the issue if one is due. Call it
-// in a transaction. An article belongs to one issue only, so a changed clock never repeats it.
+// open returns the issue whose mails must be enqueued, or nil. It creates the issue if one is due. Call it in a
+// transaction. An article belongs to only one issue, so no reader gets it twice, even if the clock changes.
 //
-// wanted: an operator requests an issue, on any day. The error then says why there is none.
+// wanted is true if an operator requests an issue, on any day. If there is no issue, the error then says why.
 func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 	wishes, err := WishesOf(tx)
 	if err != nil {
@@ -75,7 +75,7 @@ func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 		return nil, err
 	}
 	if len(posts) == 0 && wanted {
-		return nil, nil // the week's issue may still come
+		return nil, nil // do not mark this week's issue as done: it may still start
 	}
 	number, err := latestNumber(tx)
 	if err != nil {
@@ -93,7 +93,7 @@ func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 	return made, nil
 }
 
-// unfinished returns the issue whose mails are being enqueued; nil: there is none.
+// unfinished returns the issue whose mails are being enqueued, or nil.
 func unfinished(app core.App) (*issue, error) {
 	var found []issue
 	if err := app.DB().NewQuery(selectIssues + "WHERE status = 'queueing' ORDER BY number LIMIT 1").
@@ -128,7 +128,8 @@ func store(tx core.App, made *issue, posts []string) error {
 	return tx.Save(record)
 }
 
-// Skip marks all new articles as sent, for example after the import of an archive. It returns their number.
+// Skip marks all new articles as sent without mailing them, for example after an archive was imported. It returns their
+// number.
 func (d *Desk) Skip(app core.App) (number int, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		posts, err := newPosts(tx)
@@ -139,14 +140,14 @@ func (d *Desk) Skip(app core.App) (number int, err error) {
 		if err != nil {
 			return err
 		}
-		// It never begins, so no reader gets it later.
+		// The column begun stays empty, so no reader gets these articles in a later issue.
 		slot := "skipped " + d.now().In(d.schedule.zone).Format(slotLayout+" 15:04:05.000")
 		return store(tx, &issue{Number: latest + 1, Slot: slot, Status: "skipped"}, posts)
 	})
 	return number, err
 }
 
-// slot returns the name of the issue that may start now; empty: none may.
+// slot returns the name of the issue that may start now, or "". The error is tooSoon for a requested issue.
 func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 	if d.schedule.off && !wanted {
 		return "", nil
@@ -155,7 +156,7 @@ func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// A start in the future comes from before the clock was set back.
+	// Abs: a start in the future was stored before the clock was set back.
 	if apart := now.Sub(last).Abs(); !last.IsZero() && apart < atLeastApart {
 		if wanted {
 			return "", tooSoon{last}
@@ -181,7 +182,7 @@ func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 	return slot, nil
 }
 
-// lastBegun returns when the last issue with articles started; zero: never.
+// lastBegun returns when the last issue with articles started, or the zero time if there was none.
 func lastBegun(app core.App) (time.Time, error) {
 	var begun []string
 	err := app.DB().
@@ -200,7 +201,7 @@ func latestNumber(app core.App) (number int64, err error) {
 	return number, err
 }
 
-// newPosts returns the ids of the public articles that belong to no issue, newest first.
+// newPosts returns the IDs of the public articles that belong to no issue yet, newest first.
 func newPosts(app core.App) ([]string, error) {
 	ids := []string{}
 	err := app.DB().
@@ -211,7 +212,7 @@ func newPosts(app core.App) ([]string, error) {
 	return ids, err
 }
 
-// finish closes an issue after all readers are handled.
+// finish sets an issue to 'done' after all readers have been handled.
 func (d *Desk) finish(tx core.App, number int64) error {
 	return execute(
 		tx,
@@ -228,7 +229,7 @@ func execute(app core.App, statement string, params dbx.Params) error {
 
 func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 
-// list encodes texts for SQLite's json_each.
+// list encodes texts as a JSON array, for SQLite's json_each.
 func list(texts []string) string {
 	if texts == nil {
 		texts = []string{}

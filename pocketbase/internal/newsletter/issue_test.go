@@ -81,7 +81,7 @@ func TestANewReaderGetsNoEarlierIssue(t *testing.T) {
 	p.set(tuesday.AddDate(0, 0, 7))
 	p.run()
 	p.expect("new: Backdated +0")
-	// A reader who unsubscribes and returns starts again too.
+	// A reader who unsubscribes and confirms again also starts with the next issue.
 	p.change(new, map[string]any{"status": "unsubscribed"})
 	p.publish("Missed")
 	p.set(tuesday.AddDate(0, 0, 14))
@@ -142,7 +142,7 @@ func TestAClockThatIsSetBackCausesNoSecondCopy(t *testing.T) {
 		p.run()
 		p.expect("ada: One +0")
 	}
-	// New articles still come in their week.
+	// New articles still come in the issue of their week.
 	p.publish("Two")
 	p.set(at("2026-10-27T09:00:00-04:00"))
 	p.run()
@@ -201,6 +201,6 @@ func TestSkippedArticlesAreNeverSent(t *testing.T) {
 		}
 	}
 	p.publish("New")
-	p.run() // on the same day: skipped articles are no issue
+	p.run() // on the same day: Skip does not count as an issue
 	p.expect("ada: New +0")
 }

@@ -10,23 +10,23 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Upcoming describes the next issue, or the one whose mails are being enqueued.
+// Upcoming describes the next issue, or the issue whose mails are being enqueued.
 type Upcoming struct {
-	Slot    string    `json:"slot"`    // of the issue in progress; empty: it has not started
-	At      time.Time `json:"at"`      // when it starts; zero: only on request
-	Posts   int       `json:"posts"`   // articles in it
-	Readers int64     `json:"readers"` // readers who are not handled yet
-	Room    int64     `json:"room"`    // mails that the day has room for
-	Asked   *request  `json:"asked"`   // for a Writer, without a token; null: there are no new articles
+	Slot    string    `json:"slot"`    // name of the issue in progress; empty: none has started
+	At      time.Time `json:"at"`      // when the next issue starts; zero: only on request
+	Posts   int       `json:"posts"`   // number of articles in the issue
+	Readers int64     `json:"readers"` // readers whom this issue has not handled yet
+	Room    int64     `json:"room"`    // mails that the day's budget still allows
+	Asked   *request  `json:"asked"`   // input for a Writer, without a token; null: no new articles
 }
 
-// Next is an Upcoming with its letter.
+// Next is an Upcoming with its composed letter.
 type Next struct {
 	Upcoming
-	Letter *letter // null: there are no new articles
+	Letter *letter // nil: there are no new articles
 }
 
-// Next returns the next issue as a reader of all topics would get it. It changes nothing. Links carry the token.
+// Next returns the next issue as a reader of all topics would get it, with token in its links. It changes nothing.
 func (d *Desk) Next(app core.App, writer Writer, token string) (Next, error) {
 	upcoming, err := d.Upcoming(app)
 	if upcoming.Asked == nil || err != nil {
@@ -103,7 +103,7 @@ func postsNamed(app core.App, ids []string) ([]post, error) {
 	return posts, err
 }
 
-// Try sends a letter, as Next returns it, to one address at once. It stores nothing.
+// Try sends a letter returned by Next to one address at once. It stores nothing.
 func Try(app core.App, written letter, to string) error {
 	address, err := netmail.ParseAddress(to)
 	if err != nil || address.Address != to {

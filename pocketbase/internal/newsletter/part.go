@@ -7,30 +7,31 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// Part creates issues and follows readers.
+// Part is the program's newsletter part: it creates issues and watches changes of readers.
 type Part struct {
 	jobs.Work
-	Room func(app core.App) (int64, error) // how many more bulk mails the day's budget allows
-	// Ask calls the function of the hooks with this name and stores its result in into, a pointer.
+	Room func(app core.App) (int64, error) // returns how many more bulk mails the day's budget allows
+	// Ask calls the JavaScript function of this name in the hooks and stores its result in into, a pointer.
 	Ask func(name string, into any, arguments ...any) error
 
 	desk *Desk // nil before Configure
 }
 
-// Configure reads the schedule.
+// Configure reads NEWSLETTER_DAY and NEWSLETTER_HOUR.
 func (p *Part) Configure() error {
 	schedule, err := ScheduleFromEnvironment()
 	p.desk = NewDesk(schedule, p.Room)
 	return err
 }
 
-// Bind follows the changes of readers; see Bind.
+// Bind calls the package's Bind, which watches changes of readers.
 func (p *Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
 }
 
-// Prepare registers the job. Each minute it starts the week's issue when due, or continues an unfinished one.
+// Prepare registers a cron job. Each minute it starts the week's issue when due, or enqueues more mails of an
+// unfinished one.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	app := e.App
 	p.Of = jobs.EveryMinute(app, JobID, func() {
@@ -46,7 +47,7 @@ func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{newCommand(app, p.desk, p.writer())}
 }
 
-// Hooks returns the function with which the hooks pass on an administrator's request.
+// Hooks returns the function that JavaScript hooks call with an administrator's request.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
@@ -68,7 +69,7 @@ staff(
 	}
 }
 
-// writer returns a Writer that asks the hooks.
+// writer returns a Writer that calls the JavaScript hooks.
 func (p *Part) writer() Writer {
 	return Writer{
 		Letter: func(asked request) (written letter, err error) {
@@ -80,12 +81,12 @@ func (p *Part) writer() Writer {
 	}
 }
 
-// Withdraw calls Desk.Withdraw.
+// Withdraw calls Desk.Withdraw; the mail queue calls it right before it sends a newsletter.
 func (p *Part) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	return p.desk.Withdraw(app, mail)
 }
 
-// Refused calls Desk.Refused.
+// Refused calls Desk.Refused; the mail queue calls it when a server refuses a newsletter.
 func (p *Part) Refused(app core.App, mail *core.Record, reason string) error {
 	return p.desk.Refused(app, mail, reason)
 }

@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// tuesday is a quarter of an hour after the time of an issue.
+// tuesday is 15 minutes after the scheduled time of an issue.
 var tuesday = at("2026-11-24T09:15:00-05:00")
 
 func at(text string) time.Time {
@@ -25,14 +25,14 @@ func at(text string) time.Time {
 	return parsed
 }
 
-// press is an app with a desk whose clock a test sets.
+// press is an app with a newsletter Desk whose clock and budget a test sets.
 type press struct {
 	published time.Duration // age of the articles; each is a second younger than the one before
 	t         testing.TB
 	app       core.App
 	desk      *Desk
-	room      int64 // the day's room
-	// letters are the requests to the Writer, without tokens.
+	room      int64 // bulk mails that the day's budget still allows
+	// letters are the requests that the Writer received, without tokens.
 	letters []string
 }
 
@@ -99,7 +99,8 @@ func (p *press) save(collection string, values map[string]any) *core.Record {
 	return record
 }
 
-// publish stores an article. Its date is on the real clock, which the view of public posts reads.
+// publish stores a public article. Its date comes from the real clock, because the SQL view public_posts compares it
+// with that.
 func (p *press) publish(title string, more ...map[string]any) *core.Record {
 	p.t.Helper()
 	p.published++
@@ -127,7 +128,7 @@ func (p *press) reader(name string, more ...map[string]any) *core.Record {
 	return p.save(readers, values)
 }
 
-// queued returns the mails as "to: subject", sorted by address.
+// queued returns the newsletter mails as "to: subject", sorted by recipient.
 func (p *press) queued() []string {
 	p.t.Helper()
 	found, err := p.app.FindRecordsByFilter(mails, "kind = {:kind}", "to, created", 0, 0, dbx.Params{"kind": Kind})

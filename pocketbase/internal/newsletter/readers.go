@@ -15,11 +15,12 @@ const (
 	bounced   = "bounced"
 )
 
-// Bind lets newly confirmed readers start with the next issue, however they were confirmed: by a link, their
-// preferences or the dashboard. Earlier issues count as sent to them, and their bounces are deleted.
+// Bind watches for newly confirmed readers: by link, preferences or dashboard. They start with the next issue: earlier
+// issues count as received, and their old bounces are deleted.
 func Bind(app core.App) {
 	begin := func(e *core.RecordEvent) error {
-		// Whoever saves a reader has read the row before. Since then an issue may have been enqueued.
+		// The dashboard saves a whole record that it read earlier. An issue may have been enqueued since, so only
+		// changed fields are stored.
 		e.Record.IgnoreUnchangedFields(true)
 		if e.Record.GetString("status") == confirmed &&
 			(e.Record.IsNew() || e.Record.Original().GetString("status") != confirmed) {
@@ -36,10 +37,9 @@ func Bind(app core.App) {
 	app.OnRecordUpdate(readers).BindFunc(begin)
 }
 
-// Withdraw deletes a mail right before it is sent, if it must not be sent any more. It reports whether it did. A reader
-// who unsubscribed gets nothing. During a reader's pause, or a pause of the newsletter, the mail is deleted and written
-// again after it. If the mail names an article that is no longer public, the next run writes it again without the
-// article.
+// Withdraw runs right before a mail is sent. If the mail must not be sent any more, it deletes the mail and returns
+// true. That is so if the reader unsubscribed, the reader or the newsletter is paused, or an article is no longer
+// public. After the pause, or without that article, a later run writes the mail again.
 func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	withdrawn := false
 	isDue, err := d.isStillDue(app, mail)
@@ -57,7 +57,7 @@ func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 			return err
 		}
 		if number, err := deleted.RowsAffected(); number == 0 || err != nil {
-			return err // the reader was deleted, and the mail with the row
+			return err // the reader was deleted, together with the mail
 		}
 		var said contents
 		if err := json.Unmarshal([]byte(mail.GetString("digest")), &said); err != nil {
@@ -93,27 +93,27 @@ func (d *Desk) isStillDue(app core.App, mail *core.Record) (isDue bool, err erro
 	return isDue, err
 }
 
-// bouncesMost is how many bounces stop the mails to an address.
+// bouncesMost is the number of bounces after which an address gets no more newsletters.
 const bouncesMost = 3
 
-// reasonMost limits the recorded reason of a bounce, in bytes.
+// reasonMost limits the stored reason of a bounce, in characters.
 const reasonMost = 300
 
-// bounce is an entry in a reader's column of bounces.
+// bounce is one element of the JSON column bounces of a reader.
 type bounce struct {
 	Message string    `json:"message"`
 	At      time.Time `json:"at"`
 	Reason  string    `json:"reason"`
 }
 
-// Bounced is the result of a recorded bounce.
+// Bounced is the result of recordBounce.
 type Bounced struct {
-	Known   bool // it was recorded before, or the reader gets no newsletters anyway
-	Count   int  // of this reader
+	Known   bool // recorded before, or the reader gets no newsletters anyway
+	Count   int  // number of this reader's bounces
 	Stopped bool // the reader gets no more newsletters
 }
 
-// recordBounce records a bounce, once for each message. After the third one the reader gets no more newsletters until
+// recordBounce stores a bounce, once for each message. After the third bounce the reader gets no more newsletters until
 // the next confirmation.
 func recordBounce(tx core.App, to *core.Record, message, reason string, now time.Time) (Bounced, error) {
 	var before []bounce
@@ -138,7 +138,7 @@ func recordBounce(tx core.App, to *core.Record, message, reason string, now time
 	return Bounced{Count: len(after), Stopped: len(after) >= bouncesMost}, tx.Save(to)
 }
 
-// Refused records a bounce that the mail server reported during the transmission. A repeated report changes nothing.
+// Refused records a bounce that the mail server reported while the mail was sent. A repeated report changes nothing.
 func (d *Desk) Refused(app core.App, mail *core.Record, reason string) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		to, err := tx.FindRecordById(readers, mail.GetString("row"))

@@ -85,7 +85,7 @@ func TestAMailThatNamesAWithdrawnArticleIsWrittenAgain(t *testing.T) {
 	}
 }
 
-// mailOr returns the mail of a reader; if there is none any more, before.
+// mailOr returns a reader's newsletter mail, or before if the mail was deleted.
 func (p *press) mailOr(reader, before *core.Record) *core.Record {
 	found, err := p.app.FindFirstRecordByFilter(mails, "row = {:row}", dbx.Params{"row": reader.Id})
 	if err != nil {
@@ -117,7 +117,7 @@ func TestTheThirdBounceStopsTheNewsletters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // reported twice, it counts once
+		for range 2 { // the second report of the same bounce must not count
 			if err := p.desk.Refused(p.app, mail, "permanent: 550 no such user"); err != nil {
 				t.Fatal(err)
 			}

@@ -20,16 +20,16 @@ const (
 
 	laneBulk = "bulk"
 
-	// postsMost is how many articles a letter lists. Of more it states the number.
+	// postsMost is how many articles a letter lists. It states only the number of further ones.
 	postsMost = 8
-	// issuesBack is how many earlier issues a letter may include for a reader who was away.
+	// issuesBack is how many earlier issues a letter may include for a reader who paused.
 	issuesBack = 26
-	// lettersMost is how many letters a run caches: one for most readers, and others for those who chose topics or were
-	// away.
+	// lettersMost is how many letters a run caches. Most readers get the same one; readers with chosen topics or a past
+	// pause get others.
 	lettersMost = 64
 )
 
-// post has what a letter says about an article.
+// post is an article as a letter lists it.
 type post struct {
 	ID       string `db:"id" json:"-"`
 	Slug     string `db:"slug" json:"slug"`
@@ -39,8 +39,8 @@ type post struct {
 	Issue    int64  `db:"issue" json:"-"`
 }
 
-// request is the input of a Writer: the articles, the number of further ones, the introduction, and the token of the
-// links.
+// request is the input of a Writer: the listed articles, the number of further ones, the introduction, and the token in
+// the links.
 type request struct {
 	Posts        []post `json:"posts"`
 	More         int    `json:"more"`
@@ -48,7 +48,7 @@ type request struct {
 	Token        string `json:"token"`
 }
 
-// letter is the output of a Writer.
+// letter is the output of a Writer: a composed newsletter.
 type letter struct {
 	ReplyTo    string            `json:"replyTo"`
 	Subject    string            `json:"subject"`
@@ -57,10 +57,11 @@ type letter struct {
 	Blocks     json.RawMessage   `json:"blocks"`
 	Headers    map[string]string `json:"headers"`
 	HoldsToken bool              `json:"holdsToken"`
-	Host       string            `json:"host"` // of the Message-ID
+	Host       string            `json:"host"` // domain of the Message-ID
 }
 
-// contents is the column digest of a mail. Withdraw checks that it is still true.
+// contents is the JSON column digest of a mail: its issue and the IDs of its articles. Withdraw checks that all of them
+// are still public.
 type contents struct {
 	Issue int64    `json:"issue"`
 	Posts []string `json:"posts"`
@@ -74,7 +75,7 @@ type reader struct {
 	TokenHash string `db:"unsubscribeTokenHash"`
 }
 
-// run is one pass over the readers of an issue.
+// run enqueues the mails of one issue.
 type run struct {
 	desk    *Desk
 	writer  Writer
@@ -83,8 +84,9 @@ type run struct {
 	letters map[string]letter
 }
 
-// batch handles some readers in one transaction. Each gets the mail and the record of having had the issue, or neither.
-// number is 0 if there is no room, or no reader left; then isOver is true.
+// batch enqueues the mails of some readers in one transaction. Each reader gets both the mail and the new lastIssue, or
+// neither. number is how many readers it handled. It is 0 if the budget is used up, or if no reader is left; then
+// isOver is true.
 func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 	room, err := r.desk.roomNow(tx)
 	if err != nil {
@@ -123,7 +125,7 @@ func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 		)
 }
 
-// roomNow returns how many mails may be enqueued: the day and the queue both limit them.
+// roomNow returns how many mails may be enqueued now, limited by the day's budget and waitingMost.
 func (d *Desk) roomNow(tx core.App) (int64, error) {
 	var waiting int64
 	err := tx.DB().
@@ -141,16 +143,16 @@ func (d *Desk) roomNow(tx core.App) (int64, error) {
 	return min(room, waitingMost-waiting), err
 }
 
-// isReader selects the readers who get newsletters at {:now}.
+// isReader is the SQL condition for readers who get newsletters at {:now}.
 const isReader = "status = 'confirmed' AND quarantined = FALSE AND pausedUntil <= {:now}"
 
-// selectReaders reads readers in the order of its index, which ends with the rowid. Any other order would sort all
-// remaining readers in each batch.
+// selectReaders reads readers in the order of an index, which ends with SQLite's rowid. Any other order would sort all
+// remaining readers for each batch.
 const selectReaders = "SELECT id, email, lastIssue, COALESCE(topics, '') topics, unsubscribeTokenHash FROM " +
 	"newsletter_subscribers WHERE " + isReader +
 	" AND lastIssue < {:number} ORDER BY lastIssue, rowid LIMIT {:most}"
 
-// readersOf returns some of the readers whom an issue has not handled yet.
+// readersOf returns up to most readers whom this issue has not handled yet.
 func readersOf(tx core.App, number int64, now string, most int64) ([]reader, error) {
 	var found []reader
 	err := tx.DB().NewQuery(selectReaders).
@@ -158,8 +160,8 @@ func readersOf(tx core.App, number int64, now string, most int64) ([]reader, err
 	return found, err
 }
 
-// postsSince returns the public articles of an issue and of earlier ones, newest first. Articles from before the first
-// issue belong to none.
+// postsSince returns the public articles of an issue and of up to issuesBack issues before it, newest first. Articles
+// published before the first issue belong to none.
 func postsSince(tx core.App, number int64) ([]post, error) {
 	var found []post
 	err := tx.DB().NewQuery(`SELECT p.id, p.slug, p.title, p.excerpt, p.category, i.number AS issue
@@ -170,12 +172,12 @@ func postsSince(tx core.App, number int64) ([]post, error) {
 	return found, err
 }
 
-// hasMail reports whether a mail with a key exists. The second condition lets SQLite use the index. Without it, each
-// reader would cost a scan of all mails.
+// hasMail is the query whether a mail with this key exists. Its second condition lets SQLite use the index. Without it,
+// each reader would cost a scan of all mails.
 const hasMail = "SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key} AND uniqueKey != '')"
 
-// seeTo enqueues a reader's mail if the issue has articles for this reader. It records that the reader has had the
-// issue, and reports whether there was a mail.
+// seeTo records that a reader has had the issue. It enqueues a mail if the issue has articles for this reader, and
+// reports whether it did.
 func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	chosen := to.choose(fresh)
 	if err := execute(tx, "UPDATE newsletter_subscribers SET issueBefore = lastIssue, lastIssue = {:number} WHERE id "+
@@ -188,17 +190,17 @@ func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	var exists bool
 	err := tx.DB().NewQuery(hasMail).Bind(dbx.Params{"key": key}).Row(&exists)
 	if exists || err != nil {
-		return false, err // a writer with an older copy of the row overwrote it
+		return false, err // enqueued before; then an older copy of the reader's record was saved
 	}
 	return true, r.queue(tx, to, key, chosen)
 }
 
-// choose returns the articles that a reader wants and has not had. Articles without a category are for readers of all
-// topics.
+// choose returns the articles of the reader's topics that the reader has not had. Articles without a category go only
+// to readers of all topics.
 func (to reader) choose(fresh []post) []post {
 	var topics []string
 	if json.Unmarshal([]byte(to.Topics), &topics) != nil {
-		topics = nil // a wrong value from the dashboard must not stop the newsletter for everyone
+		topics = nil // an invalid value from the dashboard must not stop the newsletter for everyone
 	}
 	var chosen []post
 	for _, each := range fresh {
@@ -243,13 +245,15 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 	return tx.Save(mail)
 }
 
-// messageID derives the Message-ID from issue and reader. After a restore from a backup, the same mail has the same ID.
+// messageID derives the Message-ID from the issue's name and the reader's ID. So the same mail gets the same ID after a
+// restore from a backup.
 func messageID(slot, reader, host string) string {
 	sum := sha256.Sum256([]byte(slot + " " + reader))
 	return fmt.Sprintf("<newsletter.%s@%s>", hex.EncodeToString(sum[:16]), host)
 }
 
-// letterOf returns the letter with these articles. It contains the mark where each reader's token goes.
+// letterOf returns the letter that lists these articles, from the cache if possible. It contains the placeholder mark
+// instead of each reader's token.
 func (r *run) letterOf(chosen []post) (letter, error) {
 	key := strings.Join(idsOf(chosen), " ")
 	if found, isKnown := r.letters[key]; isKnown {
@@ -276,8 +280,8 @@ func write(writer Writer, asked request, token string) (letter, error) {
 	return writer.Letter(asked)
 }
 
-// tokenOf returns the token of a reader's links. Its hash is in the reader's row, unless an operator created the row or
-// replaced the server's secret.
+// tokenOf returns the token in a reader's links. It stores the token's hash if the reader's record lacks it: an
+// operator created the record, or replaced the server's secret.
 func (r *run) tokenOf(tx core.App, to reader) (string, error) {
 	token, err := r.writer.Token(to.ID)
 	if err != nil {

@@ -98,7 +98,7 @@ func TestTheDayAndTheQueueLimitTheWaitingMails(t *testing.T) {
 	}
 	p.room = 10_000
 	p.desk.room = func(core.App) (int64, error) { return p.room, nil }
-	for number := range waitingMost - 8 { // bulk mails of another kind
+	for number := range waitingMost - 8 { // bulk mails that are not newsletters
 		if err := execute(p.app, "INSERT INTO outgoing_emails (id, [[to]], subject, status, lane, messageId) VALUES "+
 			"({:id}, 'a@b.example', 'S', 'queued', 'bulk', {:id})",
 			dbx.Params{"id": fmt.Sprintf("other%010d", number)}); err != nil {
@@ -130,7 +130,7 @@ func TestAReaderWithAnOverwrittenRowGetsNoSecondCopy(t *testing.T) {
 	}
 	p.run()
 	p.expect("ada: One +0")
-	// A client that saves an older copy of the row must not overwrite the record either.
+	// A client that saves an older copy of the reader's record must not overwrite lastIssue either.
 	read.Set("source", "typed in the dashboard")
 	if err := p.app.Save(read); err != nil {
 		t.Fatal(err)
@@ -145,7 +145,7 @@ func TestArticlesFromBeforeTheFirstIssueBelongToNone(t *testing.T) {
 	p.publish("Archive")
 	p.reader("ada")
 	testapp.RegisterMigrations(t, p.app)
-	later := 0 // migrations from the one that brings issues on
+	later := 0 // migrations to revert, back to the one that adds issues
 	for _, each := range core.AppMigrations.Items() {
 		if each.File >= "1795220800" {
 			later++

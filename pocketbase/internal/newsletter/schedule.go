@@ -1,5 +1,5 @@
-// Package newsletter decides when an issue starts, which articles are in it and who gets it. It enqueues exactly one
-// mail for each reader, and counts bounces. The hooks compose the mails.
+// Package newsletter decides when a newsletter issue starts, which articles it contains and which readers get it. It
+// enqueues exactly one mail for each reader, and counts bounces. JavaScript hooks compose the mails.
 package newsletter
 
 import (
@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-	_ "time/tzdata" // the server's computer may lack the database of time zones
+	_ "time/tzdata" // the computer may lack the time zone database
 
 	"lexharbor/internal/settings"
 )
 
-// dayVariable and hourVariable set when an issue starts.
+// dayVariable and hourVariable are the environment variables that set when an issue starts.
 const dayVariable, hourVariable = "NEWSLETTER_DAY", "NEWSLETTER_HOUR"
 
 var (
@@ -23,10 +23,10 @@ docs/operations/mail.md.`)
 	issueHour = issueTime.Default(hourVariable, "9")
 )
 
-// slotLayout formats a day as the name of an issue.
+// slotLayout is the date format of an issue's name.
 const slotLayout = "2006-01-02"
 
-// Schedule is a day of the week and an hour in New York.
+// Schedule is the day of the week and the hour (New York time) when an issue starts.
 type Schedule struct {
 	off  bool
 	day  time.Weekday
@@ -34,7 +34,7 @@ type Schedule struct {
 	zone *time.Location
 }
 
-// ScheduleFromEnvironment reads the schedule.
+// ScheduleFromEnvironment reads NEWSLETTER_DAY and NEWSLETTER_HOUR. The error names each invalid variable.
 func ScheduleFromEnvironment() (Schedule, error) {
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
@@ -66,8 +66,8 @@ func ScheduleFromEnvironment() (Schedule, error) {
 	return schedule, wrong.Err()
 }
 
-// before returns the latest time of an issue that is not after now. In spring, a skipped hour counts as the one before.
-// In autumn, a repeated hour counts the first time.
+// before returns the last scheduled time that is not after now. An hour that daylight saving skips in spring counts as
+// the hour before. An hour that occurs twice in autumn counts the first time.
 func (s Schedule) before(now time.Time) time.Time {
 	at := s.inWeekOf(now, 0)
 	if at.After(now) {
@@ -76,7 +76,7 @@ func (s Schedule) before(now time.Time) time.Time {
 	return at
 }
 
-// next returns the first time of an issue after now.
+// next returns the first scheduled time after now.
 func (s Schedule) next(now time.Time) time.Time {
 	at := s.inWeekOf(now, 0)
 	if !at.After(now) {
@@ -85,7 +85,7 @@ func (s Schedule) next(now time.Time) time.Time {
 	return at
 }
 
-// inWeekOf returns the scheduled time in the seven days that end with now's day, moved by a number of days.
+// inWeekOf returns the scheduled time within the seven days that end with now's day, plus later days.
 func (s Schedule) inWeekOf(now time.Time, later int) time.Time {
 	local := now.In(s.zone)
 	year, month, day := local.Date()

@@ -11,10 +11,10 @@ func TestAnIssueIsDueAtItsHourInNewYorkOnDSTDays(t *testing.T) {
 		{"", "", "2026-11-24T13:59:59Z", "2026-11-17T14:00:00Z", "2026-11-24T14:00:00Z"},
 		{"", "", "2026-11-24T14:00:00Z", "2026-11-24T14:00:00Z", "2026-12-01T14:00:00Z"},
 		{"", "", "2026-07-07T13:00:00Z", "2026-07-07T13:00:00Z", "2026-07-14T13:00:00Z"},
-		// In spring, the skipped hour counts as the one before. Other weeks have their normal hour.
+		// In spring, the hour that daylight saving skips counts as the hour before. Other weeks have their normal hour.
 		{"Sunday", "2", "2027-03-14T05:59:59Z", "2027-03-07T07:00:00Z", "2027-03-14T06:00:00Z"},
 		{"sunday", "2", "2027-03-14T06:00:00Z", "2027-03-14T06:00:00Z", "2027-03-21T06:00:00Z"},
-		// In autumn, the repeated hour counts the first time, and starts no second issue.
+		// In autumn, the hour that occurs twice counts the first time, and starts no second issue.
 		{"SUNDAY", "1", "2026-11-01T05:00:00Z", "2026-11-01T05:00:00Z", "2026-11-08T06:00:00Z"},
 		{"Sunday", "1", "2026-11-01T06:30:00Z", "2026-11-01T05:00:00Z", "2026-11-08T06:00:00Z"},
 		{"Monday", "0", "2026-11-02T04:59:59Z", "2026-10-26T04:00:00Z", "2026-11-02T05:00:00Z"},

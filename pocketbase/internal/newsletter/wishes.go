@@ -9,19 +9,19 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// wishesKey is the row of site_state that stores the wishes.
+// wishesKey is the key of the record in site_state that stores the Wishes as JSON.
 const wishesKey = "newsletter"
 
-// Wishes are the staff's settings for the whole newsletter.
+// Wishes are the administrators' settings for the whole newsletter.
 type Wishes struct {
 	PausedAt     string `json:"pausedAt"`     // start of the pause, in the database's format; empty: not paused
-	Introduction string `json:"introduction"` // text at the head of the next issue only
+	Introduction string `json:"introduction"` // text before the articles, for the next issue only
 }
 
-// errPaused tells an operator why no issue starts.
+// errPaused is the error of an operator's request while the newsletter is paused.
 var errPaused = errors.New("the newsletter is paused: resume it on the page /admin/newsletter")
 
-// WishesOf reads the wishes.
+// WishesOf reads the Wishes from the database.
 func WishesOf(app core.App) (wishes Wishes, err error) {
 	var found []string
 	err = app.DB().NewQuery("SELECT value FROM site_state WHERE [[key]] = {:key}").
@@ -32,7 +32,8 @@ func WishesOf(app core.App) (wishes Wishes, err error) {
 	return wishes, json.Unmarshal([]byte(found[0]), &wishes)
 }
 
-// Pause starts or ends a pause: no issue starts and no mail of one is sent. A second start keeps the time of the first.
+// Pause starts (or ends) a pause, in which no issue starts and no newsletter mail is sent. A second start keeps the
+// first start time.
 func (d *Desk) Pause(app core.App, isWanted bool) error {
 	return wish(app, func(wishes *Wishes) {
 		if !isWanted {
@@ -43,7 +44,7 @@ func (d *Desk) Pause(app core.App, isWanted bool) error {
 	})
 }
 
-// Introduce stores a text for the head of the next issue; empty: none.
+// Introduce stores the text before the articles of the next issue; "" means none.
 func Introduce(app core.App, text string) error {
 	return wish(app, func(wishes *Wishes) { wishes.Introduction = text })
 }
@@ -71,7 +72,7 @@ func wish(app core.App, change func(*Wishes)) error {
 	})
 }
 
-// takeIntroduction returns the text for an issue that starts, and clears it for the one after.
+// takeIntroduction returns the introduction for an issue that starts, and clears it for the following issue.
 func takeIntroduction(tx core.App) (string, error) {
 	wishes, err := WishesOf(tx)
 	if err != nil || wishes.Introduction == "" {

@@ -43,7 +43,7 @@ func TestAPausedNewsletterStartsNoIssueAndSendsNoMail(t *testing.T) {
 	}
 	p.expect()
 
-	// Mails that waited when the pause began are not sent, and are written again after it.
+	// Mails that wait when the pause begins are withdrawn. After the pause they are written again.
 	p.pause(false)
 	p.run()
 	p.expect("ada: One +0", "bo: One +0")
@@ -86,7 +86,7 @@ func TestAnIntroductionAppearsInOneIssueForAllReaders(t *testing.T) {
 	p.reader("ada")
 	p.introduce("Too early: ")
 	p.introduce("Hello: ")
-	p.run() // without new articles the text waits
+	p.run() // without new articles the introduction stays for the next issue
 	if got := p.wishes().Introduction; got != "Hello: " {
 		t.Error(got)
 	}

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// longestEvent limits the text of an event, in characters.
+// longestEvent limits the text of a log event, in characters.
 const longestEvent = 500
 
-// words matches the parts of a text between spaces, quotes, brackets and commas.
+// words matches the pieces of a text between spaces, quotes, brackets and commas.
 var words = regexp.MustCompile("[^\\s\"'`<>(){},]+")
 
-// secrets matches random texts, such as tokens: long, with letters and digits only.
+// secrets matches random texts, such as tokens: at least 20 letters, digits, "_" and "-".
 var secrets = regexp.MustCompile(`[A-Za-z0-9_-]{20,}(?:\.[A-Za-z0-9_-]+)*`)
 
-// Clean removes from a text what may identify a person or authorize a request: mail addresses, network addresses,
-// queries, tokens. Loopback addresses remain, because they only say where this program listens.
+// Clean removes from a text what may identify a person or authorize a request: mail addresses, network addresses, URL
+// queries, tokens. Loopback addresses stay, because they only show where this program listens.
 func Clean(text string) string {
 	text = words.ReplaceAllStringFunc(text, func(word string) string {
 		switch {

@@ -10,10 +10,11 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// probeID is the row of _params that the check writes. The table also has PocketBase's settings.
+// probeID is the ID of the record in _params that the check writes. That table also contains PocketBase's settings.
 const probeID = "readyProbe"
 
-// WritesAndReads returns a check: the database commits a value to the disk, and returns it on another connection.
+// WritesAndReads returns a readiness check. It commits a value to the database on disk, and reads it on another
+// connection.
 func WritesAndReads(app core.App) func(ctx context.Context) error {
 	return func(ctx context.Context) error {
 		written := fmt.Sprintf(`"%d"`, time.Now().UnixNano())

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Failures registers a counter of metrics that could not be read. It returns the function that counts an error under
-// the metric's name and reports whether the metric was read.
+// Failures registers a counter of metrics that could not be read. The returned function counts an error under the
+// metric's name. It returns true if there was no error.
 func Failures(r *Registry, figures ...string) func(figure string, err error) bool {
 	failed := r.Counter(
 		"lexharbor_collect_failures_total",
@@ -22,7 +22,7 @@ func Failures(r *Registry, figures ...string) func(figure string, err error) boo
 	}
 }
 
-// MeasureProgram registers metrics about the program itself: its start, its memory, and the result of each check.
+// MeasureProgram registers metrics about the process: its start, its memory, and the result of each readiness check.
 func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 	r.Gauge(
 		"lexharbor_start_time_seconds",
@@ -50,7 +50,7 @@ func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 	}, Label{Name: "check", Values: ready.names()})
 }
 
-// Unix returns a time as seconds since 1970.
+// Unix returns a time as seconds since 1970, with milliseconds as the fraction.
 func Unix(moment time.Time) float64 { return float64(moment.UnixMilli()) / 1000 }
 
 // Number returns 1 for true and 0 for false.

@@ -1,5 +1,5 @@
-// History counts the last 24 hours in quarters of an hour: requests and failures, the time of renders, the waiting
-// mails. It is in memory and lost when the program ends. It does not depend on what it counts.
+// History counts requests, failures, render times and waiting mails of the last 24 hours, in quarters of an hour. It is
+// in memory and lost when the program ends. It does not depend on the packages that report to it.
 
 package observe
 
@@ -10,26 +10,26 @@ import (
 )
 
 const (
-	// Quarter is the length of one part.
+	// Quarter is the period of one Part.
 	Quarter = 15 * time.Minute
-	// Quarters is the number of parts, including the present one.
+	// Quarters is the number of Parts in 24 hours, including the current one.
 	Quarters = 96
 )
 
-// part has the counts of one quarter of an hour.
+// part contains the counters of one quarter of an hour.
 type part struct {
-	number                    atomic.Int64 // of quarters since 1970
+	number                    atomic.Int64 // quarters of an hour since 1970
 	requests, failed, refused atomic.Int64
 	renders, failedRenders    atomic.Int64
 	renderSum, renderMost     atomic.Int64 // nanoseconds
-	mails, mailDue            atomic.Int64 // the largest number at once; the longest wait in seconds
+	mails, mailDue            atomic.Int64 // most mails that waited at once; the longest wait in seconds
 }
 
-// History has the counts of the last 24 hours. NewHistory makes one; the zero value is not usable.
+// History contains the counters of the last 24 hours. NewHistory creates one; the zero value is not usable.
 type History struct {
 	since time.Time
 	now   func() time.Time
-	mu    sync.Mutex // for the start of a part
+	mu    sync.Mutex // locks the reset of a part's counters
 	parts [Quarters]part
 }
 
@@ -41,7 +41,7 @@ func (h *History) Since() time.Time { return h.since }
 
 func numberOf(at time.Time) int64 { return at.Unix() / int64(Quarter/time.Second) }
 
-// present returns the current part. Counts at the very start of a part may still go to the one before.
+// present returns the counters of the current quarter of an hour. It resets them when the quarter begins.
 func (h *History) present() *part {
 	number := numberOf(h.now())
 	p := &h.parts[number%Quarters]
@@ -60,7 +60,7 @@ func (h *History) present() *part {
 	return p
 }
 
-// Answered counts a request by its status.
+// Answered counts a request by its response status.
 func (h *History) Answered(status int) {
 	p := h.present()
 	p.requests.Add(1)
@@ -72,7 +72,7 @@ func (h *History) Answered(status int) {
 	}
 }
 
-// Rendered counts a call of the render engines.
+// Rendered counts one call of a function of the render bundle (render.js).
 func (h *History) Rendered(took time.Duration, failed bool) {
 	p := h.present()
 	p.renders.Add(1)
@@ -83,7 +83,7 @@ func (h *History) Rendered(took time.Duration, failed bool) {
 	}
 }
 
-// MailsWait records how many mails are due or being sent, and how long the oldest has been due.
+// MailsWait records how many mails are due or being sent, and how long the oldest one has been due.
 func (h *History) MailsWait(mails int64, dueFor time.Duration) {
 	p := h.present()
 	raise(&p.mails, mails)
@@ -98,9 +98,9 @@ func raise(most *atomic.Int64, to int64) {
 	}
 }
 
-// Part is one quarter of an hour as the status page shows it.
+// Part is one quarter of an hour on the admins' status page.
 type Part struct {
-	At            int64   `json:"at"` // its start, in epoch ms
+	At            int64   `json:"at"` // start of the quarter, in epoch ms
 	Requests      int64   `json:"requests"`
 	Failed        int64   `json:"failed"`  // answered with 5xx
 	Refused       int64   `json:"refused"` // answered with 429
@@ -108,12 +108,12 @@ type Part struct {
 	FailedRenders int64   `json:"failedRenders"`
 	RenderMean    float64 `json:"renderMean"` // milliseconds
 	RenderMost    float64 `json:"renderMost"`
-	Mails         int64   `json:"mails"`   // the largest number that waited at once
+	Mails         int64   `json:"mails"`   // most mails that waited at once
 	MailDue       int64   `json:"mailDue"` // the longest wait in seconds
 }
 
-// Parts returns the parts of the last 24 hours, oldest first. It includes empty parts, and those before the program
-// started.
+// Parts returns the 96 quarters of the last 24 hours, oldest first. Quarters without events, or before the program
+// started, contain zeros.
 func (h *History) Parts() []Part {
 	last := numberOf(h.now())
 	all := make([]Part, 0, Quarters)

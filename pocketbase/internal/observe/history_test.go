@@ -42,7 +42,7 @@ func TestHistoryReturnsTheLastDayInQuartersOfAnHour(t *testing.T) {
 		t.Error(h.Since())
 	}
 
-	// A part reuses the memory of the part a day before, so that one's counts must be gone.
+	// A part reuses the memory of the part 24 hours earlier, so the older counts must be gone.
 	now = now.Add(23*time.Hour + 45*time.Minute)
 	h.Answered(200)
 	parts = h.Parts()

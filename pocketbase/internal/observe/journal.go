@@ -1,5 +1,5 @@
-// Journal writes one JSON object for each request and event, for the computer's log collector. No line contains the
-// client, the content or the address of a request. It does not depend on the events.
+// Journal writes one JSON line for each request and event, for the computer's log collector. No line contains the
+// client, the body or the path of a request. It does not depend on the packages that report events.
 
 package observe
 
@@ -22,22 +22,22 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// RequestIDHeader is the header by which an answer names its line in the journal.
+// RequestIDHeader is the response header with the ID of the request's line in the journal.
 const RequestIDHeader = "X-Request-Id"
 
-// otherMethod replaces unusual HTTP methods, because a client chooses their names.
+// otherMethod replaces unusual HTTP methods in the journal, because a client can invent method names.
 const otherMethod = "other"
 
 var methods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
-// Journal writes lines. A nil Journal writes none.
+// Journal writes JSON lines. A nil Journal writes nothing.
 type Journal struct{ lines *slog.Logger }
 
 var logFormat = settings.Explain("Monitoring", `
 "json": a line for each request and each event on standard error, without addresses, mails and what was sent. See
 docs/operations/monitor.md.`).Default("LOG_FORMAT", "text")
 
-// JournalFromEnvironment reads LOG_FORMAT. It returns nil if the operator wants no journal.
+// JournalFromEnvironment reads LOG_FORMAT. It returns a journal on standard error for "json", and nil for "text".
 func JournalFromEnvironment() (*Journal, error) {
 	switch logFormat.Value() {
 	case "text":
@@ -49,12 +49,12 @@ func JournalFromEnvironment() (*Journal, error) {
 	}
 }
 
-// NewJournal returns a journal that writes each line in one call.
+// NewJournal returns a journal that writes each line by one Write to the writer.
 func NewJournal(to io.Writer) *Journal {
 	return &Journal{slog.New(slog.NewJSONHandler(to, nil))}
 }
 
-// Request describes an answered request.
+// Request describes a request and its response, for the journal.
 type Request struct {
 	ID, Class, Method string
 	Status            int
@@ -68,7 +68,7 @@ func NewRequestID() string {
 	return hex.EncodeToString(name)
 }
 
-// Answered writes the line of a request. Its class must come from a fixed list.
+// Answered writes the line of a request. Its class must come from a fixed list of path classes.
 func (j *Journal) Answered(r Request) {
 	if j == nil {
 		return
@@ -103,7 +103,7 @@ func (j *Journal) Event(level slog.Level, what string, details ...slog.Attr) {
 	}
 }
 
-// TakeOver turns all messages of package log into events.
+// TakeOver redirects the messages of Go's package log to the journal, as events.
 func (j *Journal) TakeOver() {
 	if j == nil {
 		return
@@ -114,14 +114,15 @@ func (j *Journal) TakeOver() {
 
 type lineWriter struct{ journal *Journal }
 
-// Write receives one message of package log.
+// Write writes one message of package log as an event.
 func (w lineWriter) Write(message []byte) (int, error) {
 	w.journal.Event(slog.LevelWarn, strings.TrimSpace(string(message)))
 	return len(message), nil
 }
 
-// Bind writes an event for each row of PocketBase's log, except rows about requests, which have their own lines. The
-// event has the row's message, and its id for the dashboard. The row's other fields may contain personal data.
+// Bind writes an event for each record of PocketBase's log. It skips records about requests, because these have their
+// own lines. The event contains the record's message, and its ID to find it in the dashboard. Other fields may contain
+// personal data.
 func (j *Journal) Bind(app core.App) {
 	if j == nil {
 		return

@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// linesOf parses the lines, each of which must be a JSON object.
+// linesOf parses the lines of a text as JSON objects. It fails the test if a line is not one.
 func linesOf(t *testing.T, text string) (lines []map[string]any) {
 	t.Helper()
 	for each := range strings.Lines(text) {

@@ -1,9 +1,9 @@
 // Package observe reports the state of the running program: a registry of metrics for Prometheus, the readiness checks,
-// the journal, and the last 24 hours, including how pages felt, for the status page. It does not depend on what it
-// counts.
+// the journal, and the last 24 hours, including web vitals, for the status page. It does not depend on the packages
+// that it measures.
 //
-// All series of the registry exist from the start. A label has a fixed set of values, and any other value counts as
-// "other". So no visitor can create more series.
+// All time series of the registry exist from the start. A label has a fixed set of values, and any other value counts
+// as "other". So no visitor can create more series.
 package observe
 
 // Decision: docs/decisions/0032-the-program-reports-its-own-health.md
@@ -22,17 +22,17 @@ import (
 	"time"
 )
 
-// Other is the label value for everything outside a label's values.
+// Other is the label value for all values that a label does not list.
 const Other = "other"
 
-// Label is a dimension with all its values. A gauge's label may have no values: then the gauge reports them itself, see
-// Registry.Gauge.
+// Label is a dimension of a metric, with all its possible values. The label of a gauge may have none: then the gauge
+// reports any value, see Registry.Gauge.
 type Label struct {
 	Name   string
 	Values []string
 }
 
-// Registry has all metrics.
+// Registry contains all metrics. The zero value is empty and ready for use.
 type Registry struct {
 	mu       sync.Mutex
 	families []family
@@ -44,8 +44,8 @@ type family struct {
 	write            func(w *writer, name string)
 }
 
-// BeforeWriting registers a function that runs once before all series are written. It reads values that several metrics
-// share.
+// BeforeWriting registers a function that runs once before each output of all metrics. It reads values that several
+// metrics share.
 func (r *Registry) BeforeWriting(read func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -78,7 +78,7 @@ type Counter struct {
 	series []atomic.Uint64
 }
 
-// Counter adds a counter; its name must end in _total.
+// Counter registers a counter. Its name must end in _total. It panics if the name is taken.
 func (r *Registry) Counter(name, help string, labels ...Label) *Counter {
 	c := &Counter{labels: withOther(labels)}
 	c.series = make([]atomic.Uint64, sizeOf(c.labels))
@@ -93,7 +93,7 @@ func (r *Registry) Counter(name, help string, labels ...Label) *Counter {
 // Add increments the series with these label values.
 func (c *Counter) Add(values ...string) { c.series[indexOf(c.labels, values)].Add(1) }
 
-// Histogram counts values by size.
+// Histogram counts values in buckets with fixed upper bounds.
 type Histogram struct {
 	labels []Label
 	bounds []float64 // in ascending order
@@ -107,7 +107,7 @@ type buckets struct {
 
 const billionth = 1e-9
 
-// Histogram registers a histogram with these upper bounds, in the unit of its values.
+// Histogram registers a histogram with these upper bounds, which have the unit of the observed values.
 func (r *Registry) Histogram(name, help string, bounds []float64, labels ...Label) *Histogram {
 	h := &Histogram{labels: withOther(labels), bounds: bounds}
 	h.series = make([]buckets, sizeOf(h.labels))
@@ -144,7 +144,7 @@ func (s *buckets) write(w *writer, name string, bounds []float64, labels []strin
 	w.sample(name+"_count", labels, float64(count))
 }
 
-// Durations is a histogram of durations.
+// Durations is a histogram of durations in seconds.
 type Durations struct{ *Histogram }
 
 // Durations registers a histogram with these bounds in seconds. Its name must end in _seconds.
@@ -157,13 +157,13 @@ func (d *Durations) Observe(took time.Duration, values ...string) {
 	d.Histogram.Observe(took.Seconds(), values...)
 }
 
-// Gauge registers a metric whose values are read at each output. read calls report with each value and its label
-// values, in the order of the labels. Values outside a label's values are dropped.
+// Gauge registers a metric that is read for each output. read must call report with each value and its label values, in
+// the order of the labels. Label values that are not listed are dropped.
 func (r *Registry) Gauge(name, help string, read func(report func(value float64, values ...string)), labels ...Label) {
 	r.collected(name, help, "gauge", read, labels)
 }
 
-// CounterFrom is Gauge for a value that only grows and is counted elsewhere. Its name must end in _total.
+// CounterFrom is like Gauge, for a value that only grows and that other code counts. Its name must end in _total.
 func (r *Registry) CounterFrom(
 	name, help string,
 	read func(report func(value float64, values ...string)),
@@ -191,7 +191,7 @@ func (r *Registry) collected(
 	}})
 }
 
-// ServeHTTP writes all metrics.
+// ServeHTTP answers a GET with all metrics, in the text format of Prometheus.
 func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if request.Method != http.MethodGet && request.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -199,10 +199,10 @@ func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-	_ = r.Write(w) // the client disconnected, which is no error of ours
+	_ = r.Write(w) // an error means only that the client disconnected
 }
 
-// Write writes all metrics. Concurrent calls wait for each other.
+// Write writes all metrics in the text format of Prometheus. Concurrent callers wait for each other.
 func (r *Registry) Write(to io.Writer) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -219,7 +219,7 @@ func (r *Registry) Write(to io.Writer) error {
 
 type writer struct{ *bufio.Writer }
 
-// sample writes one line. labels has names and values in turn.
+// sample writes one line. labels alternates names and values.
 func (w *writer) sample(name string, labels []string, value float64) {
 	w.WriteString(name)
 	for i := 0; i < len(labels); i += 2 {
@@ -262,7 +262,7 @@ func sizeOf(labels []Label) int {
 	return size
 }
 
-// indexOf returns the index of a series. The last label varies fastest.
+// indexOf returns the index of the series with these label values. The last label varies fastest.
 func indexOf(labels []Label, values []string) int {
 	index := 0
 	for i, label := range labels {
@@ -275,7 +275,7 @@ func indexOf(labels []Label, values []string) int {
 	return index
 }
 
-// pairs returns the label names and values of a series, in turn.
+// pairs returns the labels of a series, alternating names and values.
 func pairs(labels []Label, index int) []string {
 	named := make([]string, 2*len(labels))
 	for i := len(labels) - 1; i >= 0; i-- {

@@ -14,19 +14,21 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// ageHeader is the header with the seconds that an item has waited in the outbox; src/outbox/queue/deliver.ts sets it.
+// ageHeader is the request header that says how many seconds a form submission waited in the browser's outbox.
+// src/outbox/queue/deliver.ts sets it.
 const ageHeader = "Outbox-Age"
 
-// Observer records the requests and renders of the running server in the history, in Prometheus and in the journal, if
-// these exist. The zero value records nothing.
+// Observer records requests and page renders in the history, the Prometheus metrics and the journal, if these exist.
+// The zero value records nothing.
 type Observer struct {
 	Journal  *Journal // nil: no journal
-	history  *History // nil before the server serves
+	history  *History // nil before Remember
 	vitals   *VitalsDay
-	measured *figures // nil: no metrics
+	measured *figures // nil before Measure
 }
 
-// Remember starts the history and the web vitals of the last 24 hours. pages are the page types.
+// Remember starts the history and the web vitals of the last 24 hours. pages are the page types that vitals
+// distinguish.
 func (o *Observer) Remember(pages []string) {
 	o.history, o.vitals = NewHistory(time.Now), NewVitalsDay(pages)
 }
@@ -45,16 +47,16 @@ func (o *Observer) Registry() *Registry {
 	return o.measured.registry
 }
 
-// statusWriter records the status of an answer.
+// statusWriter records the status of a response.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap lets http.ResponseController reach the wrapped writer.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// WriteHeader records the first final status.
+// WriteHeader records the status, except for 1xx, and sends it.
 func (w *statusWriter) WriteHeader(status int) {
 	if w.status == 0 && status >= http.StatusOK {
 		w.status = status
@@ -62,7 +64,7 @@ func (w *statusWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Handler observes every request that reaches the program.
+// Handler wraps next and records every request.
 func (o *Observer) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if o.history == nil && o.measured == nil && o.Journal == nil {
@@ -79,7 +81,7 @@ func (o *Observer) Handler(next http.Handler) http.Handler {
 	})
 }
 
-// answered records a request. Of its path it uses only the class.
+// answered records a request. It uses only the class of the path, not the path itself.
 func (o *Observer) answered(r *http.Request, id string, status int, took time.Duration) {
 	class := answers.PathClass(r.URL.Path)
 	if o.history != nil {
@@ -97,8 +99,8 @@ func (o *Observer) answered(r *http.Request, id string, status int, took time.Du
 	o.Journal.Answered(Request{ID: id, Class: class, Method: r.Method, Status: status, Took: took})
 }
 
-// ageOf returns how long a submission has waited in the outbox. A changed clock may give an impossible age, which does
-// not count.
+// ageOf returns how long a form submission waited in the browser's outbox. isTold is false without a valid age; a
+// changed clock may give an impossible one.
 func ageOf(r *http.Request) (age time.Duration, isTold bool) {
 	if r.Method != http.MethodPost || r.Header.Get(ageHeader) == "" {
 		return 0, false
@@ -108,10 +110,11 @@ func ageOf(r *http.Request) (age time.Duration, isTold bool) {
 	return age, err == nil && seconds >= 0 && age <= longestAge
 }
 
-// longestAge is a little more than the longest possible age: an outbox sends nothing after 60 days.
+// longestAge is a little more than the longest possible age: the browser's outbox sends no submission older than 60
+// days.
 const longestAge = 61 * 24 * time.Hour
 
-// Rendered records a call of the render engines.
+// Rendered records one call of a function of the render bundle (render.js), which renders pages.
 func (o *Observer) Rendered(call string, took time.Duration, failed bool) {
 	if o.history != nil {
 		o.history.Rendered(took, failed)
@@ -134,7 +137,7 @@ func (o *Observer) Felt(report VitalsReport) {
 	}
 }
 
-// figures are the metrics of the running server.
+// figures are the metrics of the running server, other than those of the parts.
 type figures struct {
 	registry *Registry
 	requests *Counter
@@ -143,22 +146,23 @@ type figures struct {
 	failures *Counter
 	locked   *Durations
 	ages     *Durations
-	vitals   map[string]*Histogram // by metric
+	vitals   map[string]*Histogram // by name of the web vital
 }
 
 // bounds are the default upper bounds of histograms, in seconds.
 var bounds = []float64{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
 
-// lockBounds are the bounds for the time that a transaction holds the write lock: mostly a few milliseconds.
+// lockBounds are the histogram bounds (seconds) for how long a transaction has the write lock: mostly a few
+// milliseconds.
 var lockBounds = []float64{
 	0.001, 0.002, 0.003, 0.004, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5,
 }
 
-// ageBounds are 1 s, 10 s, 1 min, 10 min, 1 h, 6 h, 1 day, 1 week, and the life of an item.
+// ageBounds are the bounds for the age of a submission: 1 s, 10 s, 1 min, 10 min, 1 h, 6 h, 1 day, 1 week, 60 days.
 var ageBounds = []float64{1, 10, 60, 600, 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600, 60 * 24 * 3600}
 
-// Measure starts the metrics of the server. calls are the functions of the render bundle, pages the page types. locked
-// records how long a transaction held the write lock.
+// Measure creates the metrics of the server. calls are the functions of the render bundle, pages the page types. The
+// returned function records how long a transaction had the write lock.
 func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duration)) {
 	r := &Registry{}
 	class := Label{Name: "class", Values: answers.PathClasses}
@@ -201,7 +205,7 @@ func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duratio
 	return func(held time.Duration) { m.locked.Observe(held) }
 }
 
-// serveMetrics answers /metrics at a listener, and nothing else, until the caller closes the returned server.
+// serveMetrics starts an HTTP server that answers only /metrics. The caller must close the returned server.
 func (o *Observer) serveMetrics(e *core.ServeEvent, listener net.Listener) *http.Server {
 	mux := http.NewServeMux()
 	mux.Handle("/metrics", o.measured.registry)

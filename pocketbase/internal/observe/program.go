@@ -15,19 +15,19 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Program observes the whole program: readiness, journal, history and Prometheus.
+// Program is the part that observes the whole program: readiness, journal, history and Prometheus.
 type Program struct {
 	Observer
-	Calls   []string                                  // functions of the render bundle
-	Pages   func() []string                           // the page types
-	Headers func(header http.Header, r *http.Request) // sets the headers of an answer before its handler runs
+	Calls   []string                                  // names of the functions of the render bundle
+	Pages   func() []string                           // returns the page types
+	Headers func(header http.Header, r *http.Request) // sets the headers of a response
 	Listen  func(address, variable, example string) (net.Listener, error)
-	// Body returns the text of a request's body; false: it is too large.
+	// Body returns the text of a request's body. isWhole is false if the body is too large.
 	Body func(e *core.RequestEvent) (text string, isWhole bool)
-	// Locked registers the function that records how long a transaction held the write lock.
+	// Locked registers a function that gets how long a transaction had the write lock.
 	Locked         func(tell func(held time.Duration))
-	Administrators *hook.Handler[*core.RequestEvent] // refuses other callers of the status page
-	// Others are all parts. The checks and metrics of this part come first.
+	Administrators *hook.Handler[*core.RequestEvent] // middleware: only administrators get the status page
+	// Others is the list of all parts. The checks and metrics of this part come first.
 	Others interface {
 		Checks(app core.App) []Check
 		Measure(r *Registry, app core.App, read func(figure string, err error) bool)
@@ -35,20 +35,20 @@ type Program struct {
 	}
 
 	token    string
-	address  string       // of the metrics for Prometheus; "": no metrics
+	address  string       // where Prometheus reads the metrics; "": nowhere
 	listener net.Listener // nil before Open
 	server   *http.Server // nil before Serve
 	ready    *Ready       // nil before Serve
 }
 
-// failing are the groups of metrics that may be unreadable.
+// failing lists the groups of metrics that may fail to be read.
 var failing = []string{"mails", "webhooks", "budgets", "backups", "disk", "replication"}
 
 var metricsAddress = settings.Explain("Monitoring", `
 Where Prometheus reads /metrics, an address that strangers cannot reach. Without it nothing is measured. See
 docs/operations/monitor.md.`).Sample("METRICS_ADDR", "127.0.0.1:9091")
 
-// Configure reads READY_TOKEN, LOG_FORMAT and the address for Prometheus.
+// Configure reads READY_TOKEN, LOG_FORMAT and METRICS_ADDR. The error names each invalid variable.
 func (p *Program) Configure() error {
 	var wrong settings.Wrong
 	p.token = settings.Read(&wrong, ReadyTokenFromEnvironment)
@@ -58,13 +58,13 @@ func (p *Program) Configure() error {
 	return wrong.Err()
 }
 
-// Bind writes rows of PocketBase's log to the journal.
+// Bind writes the records of PocketBase's log to the journal.
 func (p *Program) Bind(app core.App) error {
 	p.Journal.Bind(app)
 	return nil
 }
 
-// Open listens at the address for Prometheus.
+// Open listens at METRICS_ADDR, if it is set.
 func (p *Program) Open(*core.ServeEvent) (err error) {
 	if p.address != "" {
 		p.listener, err = p.Listen(p.address, metricsAddress.Name, "127.0.0.1:9092")
@@ -72,14 +72,14 @@ func (p *Program) Open(*core.ServeEvent) (err error) {
 	return err
 }
 
-// Prepare starts the history.
+// Prepare starts the history and the web vitals.
 func (p *Program) Prepare(*core.ServeEvent) error {
 	p.Remember(p.Pages())
 	return nil
 }
 
-// Around records every request. It answers the readiness request first, because later handlers may be full or wait for
-// the database.
+// Around records every request. It answers readiness requests itself, because the inner handlers may be overloaded or
+// wait for the database.
 func (p *Program) Around(next http.Handler) http.Handler {
 	return p.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == ReadyPath && p.ready != nil && p.ready.MayAsk(r) {
@@ -91,7 +91,7 @@ func (p *Program) Around(next http.Handler) http.Handler {
 	}))
 }
 
-// Route adds the calls for web vitals and for the status page.
+// Route adds the routes for web vitals and for the status page.
 func (p *Program) Route(e *core.ServeEvent) error {
 	e.Router.POST("/api/site/vitals", p.takeVitals)
 	e.Router.GET("/api/site/status", func(e *core.RequestEvent) error {
@@ -104,7 +104,7 @@ func (p *Program) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve starts the readiness answers and the metrics.
+// Serve enables the readiness route and starts the server for Prometheus.
 func (p *Program) Serve(e *core.ServeEvent) error {
 	p.Watch(e.App)
 	if p.listener != nil {
@@ -114,7 +114,7 @@ func (p *Program) Serve(e *core.ServeEvent) error {
 	return nil
 }
 
-// Watch collects the checks of all parts. Call it after all jobs are registered.
+// Watch collects the checks of all parts. Call it after all parts have registered their cron jobs.
 func (p *Program) Watch(app core.App) { p.ready = NewReady(p.token, p.Others.Checks(app)...) }
 
 // MeasureAll registers the metrics of all parts.
@@ -126,7 +126,7 @@ func (p *Program) MeasureAll(app core.App) {
 	p.Others.Measure(r, app, read)
 }
 
-// Close stops the server for Prometheus.
+// Close stops the server for Prometheus and its listener.
 func (p *Program) Close() {
 	if p.server != nil {
 		p.server.Close()
@@ -136,12 +136,13 @@ func (p *Program) Close() {
 	}
 }
 
-// Checks returns the check of the database.
+// Checks returns the readiness check "database".
 func (p *Program) Checks(app core.App) []Check {
 	return []Check{{Name: "database", Test: WritesAndReads(app)}}
 }
 
-// takeVitals records a browser's report. It always answers the same, because the page ignores the answer.
+// takeVitals records a browser's report of web vitals. It answers 204, or 400 or 413 for an invalid or too large
+// report.
 func (p *Program) takeVitals(e *core.RequestEvent) error {
 	text, isWhole := p.Body(e)
 	if !isWhole {
@@ -156,9 +157,9 @@ func (p *Program) takeVitals(e *core.RequestEvent) error {
 	return e.NoContent(http.StatusNoContent)
 }
 
-// Status returns this part's values for the status page: the present time, the program's start, the history, the
-// checks, the web vitals, and the number of submissions by quarter of an hour. Times are epoch ms.
-// src/admin/status/status.ts has the type of the whole answer.
+// Status returns this part's values for the status page: the current time, the program's start, the history, the
+// checks, the web vitals, and the number of form submissions by quarter of an hour. Times are epoch ms. The type of the
+// whole response is in src/admin/status/status.ts.
 func (p *Program) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) {
 	quarters := p.History().Parts()
 	submissions, err := submissionsSince(e.App, quarters[0].At)
@@ -172,7 +173,8 @@ func (p *Program) Status(e *core.RequestEvent, now time.Time) (map[string]any, e
 	}, nil
 }
 
-// submissionsSince counts the stored submissions, because the rows outlive a restart.
+// submissionsSince counts form submissions by quarter of an hour since a time (epoch ms). It counts database records,
+// because they outlive a restart.
 func submissionsSince(app core.App, since int64) (map[string]int, error) {
 	var rows []struct {
 		Quarter int64
@@ -201,7 +203,7 @@ func Milliseconds(at time.Time) int64 {
 	return at.UnixMilli()
 }
 
-// Costs returns the costs of the status page and of the web vitals.
+// Costs returns the resources that the routes for web vitals and the status page use.
 func (*Program) Costs() map[string]answers.Cost {
 	return map[string]answers.Cost{
 		"POST /api/site/vitals": answers.CostCall | answers.CostMemory,

@@ -1,6 +1,5 @@
-// Ready answers whether the program can do its work now. It runs each check, and names failures only to authorized
-// callers: a program on this computer, or one with the token. This package's own check is whether the database accepts
-// writes.
+// Ready reports whether the program can do its work now. It runs each check. Only authorized callers get the result: a
+// program on this computer, or one that sends the token.
 
 package observe
 
@@ -21,22 +20,22 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// ReadyPath is the route of the answer.
+// ReadyPath is the path of readiness requests.
 const ReadyPath = "/api/site/ready"
 
 const (
-	// limit is the longest time for all checks together. A check that takes longer fails.
+	// limit is the time limit of all checks together. A check that takes longer fails.
 	limit = 3 * time.Second
 	// shortestToken is the minimum length of READY_TOKEN, so that it cannot be guessed.
 	shortestToken = 20
 )
 
-// Check is a condition for the program's work.
+// Check tests one condition that the program needs, such as a writable database.
 type Check struct {
 	Name string
-	// Test returns the problem, or nil. The error must not contain data of visitors.
+	// Test returns an error if the condition is not met. The error must not contain visitors' data.
 	Test func(ctx context.Context) error
-	// Every is how long a result is valid; 0: each answer runs the check again.
+	// Every is how long a result stays valid; 0: each request runs the check again.
 	Every time.Duration
 }
 
@@ -47,13 +46,13 @@ type Result struct {
 	Reason string `json:"reason,omitempty"` // why the check failed
 }
 
-// State has the results of all checks.
+// State is the response: the results of all checks, and whether all succeeded.
 type State struct {
 	Ready  bool     `json:"ready"`
 	Checks []Result `json:"checks"`
 }
 
-// Ready runs the checks and knows who may see their results.
+// Ready runs the checks and knows which callers may see the results.
 type Ready struct {
 	token  string
 	checks []*remembered
@@ -63,7 +62,8 @@ var readyToken = settings.Explain("Monitoring", `
 What a program on another computer sends as "Authorization: Bearer …" to /api/site/ready, at least 20 characters.
 Without it only this one is answered.`).Sample("READY_TOKEN", "")
 
-// ReadyTokenFromEnvironment reads READY_TOKEN, which callers from other computers must send.
+// ReadyTokenFromEnvironment reads READY_TOKEN, which callers on other computers must send. It fails if the token is
+// shorter than 20 characters.
 func ReadyTokenFromEnvironment() (string, error) {
 	token := readyToken.Value()
 	if token != "" && len(token) < shortestToken {
@@ -72,7 +72,8 @@ func ReadyTokenFromEnvironment() (string, error) {
 	return token, nil
 }
 
-// NewReady runs checks in this order. With an empty token only loopback callers get an answer.
+// NewReady returns a Ready that reports these checks in this order. With an empty token only programs on this computer
+// get an answer.
 func NewReady(token string, checks ...Check) *Ready {
 	r := &Ready{token: token}
 	for _, each := range checks {
@@ -89,8 +90,8 @@ func (r *Ready) names() []string {
 	return names
 }
 
-// MayAsk reports whether a request comes from a program on this computer, or has the token. It must see the request as
-// it came: a proxy on this computer shows by its headers that it forwards another client's request.
+// MayAsk reports whether a request comes from a program on this computer, or contains the token. Call it with the
+// original headers: they show whether a proxy on this computer forwards another client's request.
 func (r *Ready) MayAsk(request *http.Request) bool {
 	if given, isBearer := strings.CutPrefix(request.Header.Get("Authorization"), "Bearer "); isBearer && r.token != "" {
 		one, other := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(r.token))
@@ -100,7 +101,7 @@ func (r *Ready) MayAsk(request *http.Request) bool {
 	return err == nil && peer.Addr().Unmap().IsLoopback() && isOwnName(request.Host) && !isForwarded(request.Header)
 }
 
-// isOwnName reports whether a host name means this computer itself, such as localhost.
+// isOwnName reports whether a Host header means this computer, such as localhost.
 func isOwnName(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -118,7 +119,7 @@ func isForwarded(header http.Header) bool {
 	return false
 }
 
-// Serve answers 200 or 503 with a State.
+// Serve answers 200 if all checks succeed, otherwise 503, with a State as JSON.
 func (r *Ready) Serve(w http.ResponseWriter, request *http.Request) {
 	if request.Method != http.MethodGet && request.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -136,10 +137,10 @@ func (r *Ready) Serve(w http.ResponseWriter, request *http.Request) {
 	if !state.Ready {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
-	_, _ = w.Write(body) // the client disconnected, which is no error of ours
+	_, _ = w.Write(body) // an error means only that the client disconnected
 }
 
-// State runs all checks concurrently.
+// State runs all checks concurrently, within the time limit.
 func (r *Ready) State(ctx context.Context) State {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -155,8 +156,8 @@ func (r *Ready) State(ctx context.Context) State {
 	return state
 }
 
-// remembered is a check with its last result. At most one test runs at a time, so a database that hangs has one caller,
-// however many requests come.
+// remembered is a check with its last result. Only one test runs at a time: requests that come meanwhile wait for its
+// result. So a hanging database gets only one query.
 type remembered struct {
 	Check
 	mu      sync.Mutex
@@ -187,7 +188,7 @@ func (c *remembered) result(ctx context.Context) Result {
 	}
 }
 
-// test has its own time limit, because the caller may have disconnected.
+// test runs the check. It has its own time limit, because the caller may disconnect earlier.
 func (c *remembered) test(flight chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

@@ -123,7 +123,7 @@ func TestACheckThatHangsFailsAndRunsOnceAtATime(t *testing.T) {
 	slow := func(context.Context) error { tests.Add(1); <-release; return nil }
 	ready := NewReady("", Check{Name: "slow", Test: slow})
 	gone, cancel := context.WithCancel(t.Context())
-	cancel() // as after a timeout
+	cancel() // as if the request had timed out
 	for range 3 {
 		if state := ready.State(gone); state.Ready || !strings.HasPrefix(state.Checks[0].Reason, "no answer within ") {
 			t.Error(state)

@@ -1,6 +1,6 @@
-// Web vitals measure how a page felt to a visitor: when its largest part appeared, how much moved, how long a reaction
-// to a click took. A sample of browsers reports them without personal data. The server counts them in histograms by
-// page type and stores no single report. It does not trust any value.
+// Web vitals measure how fast a page felt to a visitor: when its largest element appeared (LCP), how much its layout
+// shifted (CLS), how long a reaction to a click took (INP). A random sample of browsers reports them without personal
+// data. The server only adds them to histograms by page type. It validates every value.
 
 package observe
 
@@ -13,17 +13,17 @@ import (
 	"time"
 )
 
-// Vital is a metric with the upper bounds of its histogram. Good and poor values follow the thresholds of web.dev.
+// Vital is a web vital with the upper bounds of its histogram. Good and Poor are the thresholds of web.dev.
 type Vital struct {
-	Name       string // as in a report
+	Name       string // the key in a report
 	Help       string
 	Good, Poor float64
-	Most       float64 // larger values are impossible
+	Most       float64 // reports with larger values are invalid
 	Bounds     []float64
 }
 
-// Vitals has all metrics: largest contentful paint (ms), interaction to next paint (ms), cumulative layout shift (no
-// unit).
+// Vitals lists all web vitals: largest contentful paint (ms), interaction to next paint (ms), cumulative layout shift
+// (no unit).
 var Vitals = []Vital{
 	{
 		"lcp", "Largest contentful paint in milliseconds, by kind of page, of the visits that report it.", 2500, 4000,
@@ -39,14 +39,15 @@ var Vitals = []Vital{
 	},
 }
 
-// VitalsReport is a browser's report. It lacks metrics that the browser could not measure.
+// VitalsReport is one browser's report. Vitals that the browser could not measure are missing.
 type VitalsReport struct {
 	Page   string
-	Values map[string]float64 // by metric
+	Values map[string]float64 // by Vital.Name
 }
 
-// ReadVitals parses a report. It returns an error for an unknown metric or an impossible value. An unknown page type
-// counts as the last one. src/vitals/rules/report.ts defines the longest report, and the admission gate enforces it.
+// ReadVitals parses a browser's JSON report. It fails for an unknown metric or an impossible value. An unknown page
+// type counts as the last of pages. The admission gate limits the report's size, as src/vitals/rules/report.ts defines
+// it.
 func ReadVitals(text string, pages []string) (VitalsReport, error) {
 	var fields map[string]any
 	if json.Unmarshal([]byte(text), &fields) != nil || len(fields) < 2 {
@@ -72,15 +73,15 @@ func ReadVitals(text string, pages []string) (VitalsReport, error) {
 	return report, nil
 }
 
-// vitalsHours is how many past hours Summaries includes. Older hours are dropped one by one.
+// vitalsHours is how many hours Summaries covers, including the current one.
 const vitalsHours = 24
 
 type vitalsHour struct {
-	number int64             // of hours since 1970
-	counts map[string][]uint // by page type and metric
+	number int64             // hours since 1970
+	counts map[string][]uint // bucket counts, by page type and name of the web vital
 }
 
-// VitalsDay has the counts of the last 24 hours. They are lost when the program ends.
+// VitalsDay contains the histograms of the last 24 hours. They are lost when the program ends.
 type VitalsDay struct {
 	mu    sync.Mutex
 	pages []string
@@ -113,19 +114,19 @@ func (d *VitalsDay) Add(report VitalsReport, now time.Time) {
 	}
 }
 
-// VitalsSummary summarizes a metric for a page type. P75 is the value below which three of four reports lie, estimated
-// from the histogram.
+// VitalsSummary summarizes a web vital for a page type. P75 is the value that three of four reports do not exceed,
+// estimated from the histogram.
 type VitalsSummary struct {
 	Page    string  `json:"page"`
 	Metric  string  `json:"metric"`
 	Reports uint    `json:"reports"`
 	P75     float64 `json:"p75"`
-	Good    float64 `json:"good"` // share of good reports
+	Good    float64 `json:"good"` // share of reports that are good, 0 to 1
 	Poor    float64 `json:"poor"`
 }
 
-// Summaries returns the summaries of the last 24 hours in the order of the page types, without those that have no
-// report.
+// Summaries returns the summaries of the last 24 hours, in the order of the page types. Combinations without a report
+// are missing.
 func (d *VitalsDay) Summaries(now time.Time) []VitalsSummary {
 	d.mu.Lock()
 	defer d.mu.Unlock()

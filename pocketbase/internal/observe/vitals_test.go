@@ -51,7 +51,7 @@ func TestTheDayIsSummarizedByPageAndThenDropped(t *testing.T) {
 		got[2].Reports != 1 {
 		t.Fatal(got)
 	}
-	// The values are 0, 80, … 7920. Of 100 values, 32 are at most 2500, 51 at most 4000, and 75 at most 5920.
+	// The LCP values are 0, 80, … 7920. Of these 100 values, 32 are at most 2500, 51 at most 4000, and 75 at most 5920.
 	if lcp := got[0]; lcp.Good != 0.32 || lcp.Poor != 0.49 || math.Abs(lcp.P75-5920) > 60 {
 		t.Error(lcp)
 	}

@@ -1,5 +1,5 @@
-// Package outbound connects to addresses that come from a setting. It refuses addresses of this computer and its
-// network, unless the operator allows them.
+// Package outbound makes HTTP requests to addresses that come from settings. It refuses addresses of this computer and
+// its network, unless the operator allows them.
 package outbound
 
 import (
@@ -12,17 +12,17 @@ import (
 
 const stepLimit = 10 * time.Second // to connect, and to complete the TLS handshake
 
-// AddressError reports that a name resolved to an address that the program does not call.
+// AddressError is the error for a name that resolved to an address which the program does not connect to.
 type AddressError struct{ Address string }
 
-// Error names the address.
+// Error returns a sentence with the address.
 func (e *AddressError) Error() string {
 	return e.Address + " is an address that the program refuses to call"
 }
 
-// NewClient returns a client that follows no redirect and uses no proxy. It checks each address right before it
-// connects, so that no name can resolve to another one later. private also allows this computer and private networks.
-// The caller closes idle connections.
+// NewClient returns an HTTP client that follows no redirect and uses no proxy. It checks the IP address right before it
+// connects, so that a later DNS change cannot bypass the check. private also allows this computer and private networks.
+// The caller must close idle connections.
 func NewClient(private bool) *http.Client {
 	dialer := &net.Dialer{Timeout: stepLimit, Control: func(_, address string, _ syscall.RawConn) error {
 		target, err := netip.ParseAddrPort(address)
@@ -40,7 +40,7 @@ func NewClient(private bool) *http.Client {
 }
 
 var (
-	// These are cloud metadata services, which return credentials too. The first two are not link-local.
+	// These are addresses of cloud metadata services, which also return credentials. They are not link-local.
 	metadataAddresses = []netip.Prefix{
 		netip.MustParsePrefix("fd00:ec2::/32"), netip.MustParsePrefix("100.100.100.200/32"),
 		netip.MustParsePrefix("168.63.129.16/32"),
@@ -50,11 +50,11 @@ var (
 		netip.MustParsePrefix("198.18.0.0/15"),
 		netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("fec0::/10"),
 	}
-	translated = netip.MustParsePrefix("64:ff9b::/96") // IPv4 in the last four bytes
+	translated = netip.MustParsePrefix("64:ff9b::/96") // contains an IPv4 address in the last four bytes
 )
 
-// IsNeverCalled reports whether an address is refused under every setting: link-local, cloud metadata, unspecified,
-// multicast.
+// IsNeverCalled reports whether the program refuses an address under every setting: link-local, cloud metadata,
+// unspecified, multicast, broadcast.
 func IsNeverCalled(address netip.Addr) bool {
 	address = plainAddress(address)
 	if address.IsUnspecified() || address.IsMulticast() || address.IsLinkLocalUnicast() ||
@@ -80,7 +80,7 @@ func inAny(address netip.Addr, networks []netip.Prefix) bool {
 	return false
 }
 
-// plainAddress returns the IPv4 address inside an IPv6 form of it.
+// plainAddress returns the IPv4 address that an IPv6 address contains, or else the address without its zone.
 func plainAddress(address netip.Addr) netip.Addr {
 	address = address.Unmap().WithZone("")
 	if translated.Contains(address) {

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// SilenceLimit is the idle timeout for connections without a deadline of their own, such as PocketBase's to an S3
-// store. It is longer than a store needs to assemble the parts of a large backup.
+// SilenceLimit is the idle timeout for connections without their own deadline, such as PocketBase's to an S3 store. A
+// store may need almost as long to assemble a large backup from its parts.
 const SilenceLimit = 2 * time.Minute
 
-// LimitSilence makes a transport give up on a peer that accepts no data, or sends no response headers, for this time.
-// It does not limit the whole exchange.
+// LimitSilence makes a transport give up if the peer accepts no data, or sends no response headers, for this long. It
+// does not limit the duration of the whole request.
 func LimitSilence(transport *http.Transport, limit time.Duration) {
 	dialer := &net.Dialer{Timeout: stepLimit}
 	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -26,7 +26,7 @@ func LimitSilence(transport *http.Transport, limit time.Duration) {
 	transport.ResponseHeaderTimeout = limit
 }
 
-// impatient is a connection that fails if the peer accepts no data within the limit.
+// impatient is a connection whose Write fails if the peer accepts no data within the limit.
 type impatient struct {
 	net.Conn
 	limit time.Duration

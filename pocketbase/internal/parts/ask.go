@@ -9,8 +9,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// hooks are the functions that the hooks passed to $site.answerBy, in the JavaScript engine that loaded them. The
-// engine runs one call at a time.
+// hooks contains the JavaScript functions that pb_hooks passed to $site.answerBy, and the goja engine that loaded them.
+// The engine runs one function at a time.
 type hooks struct {
 	mu        sync.Mutex
 	vm        *goja.Runtime
@@ -23,18 +23,18 @@ func (h *hooks) use(vm *goja.Runtime, functions *goja.Object) {
 	h.vm, h.functions = vm, functions
 }
 
-// ErrNoHooks reports that no JavaScript engine has functions of the hooks.
+// ErrNoHooks is the error of Ask when no JavaScript engine has called $site.answerBy.
 var ErrNoHooks = errors.New("no hooks are loaded")
 
-// Object is a JavaScript object inside the engine of the hooks.
+// Object is a JavaScript object that stays in its goja engine.
 type Object struct {
 	hooks *hooks
 	value *goja.Object
 }
 
-// Ask calls a function of the hooks and stores its result in into, a pointer. The pointer's target is a value that JSON
-// can fill, or a slice of Object. Expose explains how arguments cross. The function must only read, because Ask may run
-// inside a transaction. Concurrent callers wait for each other.
+// Ask calls a function that the JavaScript hooks passed to $site.answerBy. It stores the result in into: a pointer to a
+// value that JSON can fill, or to a slice of Object. Expose explains how arguments are converted. The function must
+// only read, because Ask may run inside a transaction. Concurrent callers wait for each other.
 func (p *Parts) Ask(name string, into any, arguments ...any) error {
 	p.hooks.mu.Lock()
 	defer p.hooks.mu.Unlock()
@@ -44,14 +44,14 @@ func (p *Parts) Ask(name string, into any, arguments ...any) error {
 	return p.hooks.call(p.hooks.functions, name, into, arguments)
 }
 
-// Ask calls a method of the object, as Parts.Ask calls a function.
+// Ask calls a method of the JavaScript object, in the same way as Parts.Ask calls a function.
 func (o Object) Ask(name string, into any, arguments ...any) error {
 	o.hooks.mu.Lock()
 	defer o.hooks.mu.Unlock()
 	return o.hooks.call(o.value, name, into, arguments)
 }
 
-// Text returns a property of the object as text; undefined becomes "".
+// Text returns a property of the object as text, or "" if it is undefined.
 func (o Object) Text(name string) (string, error) {
 	o.hooks.mu.Lock()
 	defer o.hooks.mu.Unlock()
@@ -62,7 +62,7 @@ func (o Object) Text(name string) (string, error) {
 	return value.String(), nil
 }
 
-// IsTrue returns a property of the object as a boolean; undefined becomes false.
+// IsTrue reports whether a property of the object is truthy. It returns false if the property is undefined.
 func (o Object) IsTrue(name string) (bool, error) {
 	o.hooks.mu.Lock()
 	defer o.hooks.mu.Unlock()
@@ -104,8 +104,8 @@ func (h *hooks) call(of *goja.Object, name string, into any, arguments []any) er
 	return fromEngine(h.vm, result, into)
 }
 
-// property returns a property of an object: undefined or nil if it has none. If the getter throws, property returns
-// that error.
+// property returns a property of an object; undefined or nil if the object has none. If the property's getter throws,
+// property returns the thrown error.
 func property(vm *goja.Runtime, of *goja.Object, name string) (value goja.Value, err error) {
 	if thrown := vm.Try(func() { value = of.Get(name) }); thrown != nil {
 		return nil, thrown

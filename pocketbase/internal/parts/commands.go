@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// CommandGroup is a command that only has others below it: alone it explains itself, and what it doesn't know is an
-// error. Without this, cobra prints the help and ends with 0, and a script takes a mistyped command for done.
+// CommandGroup returns a command that only groups subcommands. Alone it prints its help; an unknown subcommand is an
+// error. By default cobra would print the help and exit with 0, so a script would not detect the mistyped subcommand.
 func CommandGroup(name, short string, commands ...*cobra.Command) *cobra.Command {
 	group := &cobra.Command{
 		Use: name, Short: short, Args: cobra.NoArgs, SilenceUsage: true,
@@ -17,7 +17,7 @@ func CommandGroup(name, short string, commands ...*cobra.Command) *cobra.Command
 	return group
 }
 
-// OneAddress is the Args of a command for one email address.
+// OneAddress is the cobra Args function of a command with exactly one argument, an email address.
 func OneAddress(command *cobra.Command, arguments []string) error {
 	if len(arguments) != 1 {
 		return fmt.Errorf("name one email address: %s", command.UseLine())
@@ -25,13 +25,13 @@ func OneAddress(command *cobra.Command, arguments []string) error {
 	return nil
 }
 
-// withoutData is the annotation of WithoutData.
+// withoutData is the key in WithoutData.
 const withoutData = "withoutData"
 
-// WithoutData are the Annotations of a command for which the program does not open its data folder.
+// WithoutData are the cobra Annotations of a command that runs without opening the data folder.
 var WithoutData = map[string]string{withoutData: "yes"}
 
-// IsWithoutData reports whether these arguments of the program name such a command.
+// IsWithoutData reports whether these command-line arguments select a command that has the annotation WithoutData.
 func IsWithoutData(root *cobra.Command, arguments []string) bool {
 	command, _, err := root.Find(arguments)
 	return err == nil && command.Annotations[withoutData] != ""

@@ -11,13 +11,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// answerBy declares the only member of $site that is no part.
+// answerBy declares the only member of $site that belongs to no part.
 const answerBy = `/** Gives the functions that the server asks by Ask of pocketbase/internal/parts. Called once. */
 answerBy(answers: object): void
 `
 
-// Declaration returns the TypeScript declaration of $site with the functions of all parts. The error names functions
-// that do not match their declarations.
+// Declaration returns the TypeScript declaration of $site with the functions of all parts. The error lists the
+// functions whose Go signature does not match their declaration.
 func (p *Parts) Declaration() (string, error) {
 	var text strings.Builder
 	var wrong []error
@@ -53,7 +53,7 @@ func withoutComment(declared string) string {
 	return declared
 }
 
-// plainTypes are the TypeScript types that fits compares with Go types. It ignores all others.
+// plainTypes maps the TypeScript types that fits checks to a test of the Go type. fits accepts all other types.
 var plainTypes = map[string]func(kind reflect.Type) bool{
 	"string":  func(kind reflect.Type) bool { return kind.Kind() == reflect.String },
 	"boolean": func(kind reflect.Type) bool { return kind.Kind() == reflect.Bool },
@@ -66,7 +66,7 @@ var plainTypes = map[string]func(kind reflect.Type) bool{
 	"void":     func(kind reflect.Type) bool { return kind == reflect.TypeFor[error]() },
 }
 
-// fits compares the parameters and the result of a declaration with those of a function.
+// fits checks that the parameters and the result of a TypeScript declaration match those of a Go function.
 func fits(declared string, function reflect.Type) error {
 	taken, returned := signatureOf(declared)
 	if len(taken) != function.NumIn() {

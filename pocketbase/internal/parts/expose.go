@@ -7,9 +7,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Expose sets $site in a JavaScript engine. It has the functions of each part under the part's name, and answerBy,
-// which receives the functions that Ask calls. A struct, a slice of structs and a json.RawMessage cross as plain
-// JavaScript values, as JSON would make them. Pointers, such as records, cross as they are.
+// Expose sets $site in a JavaScript engine. $site contains the functions of each part under the part's name. Its
+// function answerBy receives the JavaScript functions that Ask calls. Structs, slices of structs and json.RawMessage
+// are converted to plain JavaScript values, as by JSON. Pointers, such as records, are passed unchanged.
 func (p *Parts) Expose(vm *goja.Runtime) {
 	site := vm.NewObject()
 	for _, each := range p.list {
@@ -45,7 +45,8 @@ func isObject(kind reflect.Type) bool {
 		kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Struct
 }
 
-// crossing wraps a function so that its structs cross as JavaScript values. It returns any other value unchanged.
+// crossing wraps a Go function so that its struct parameters and results become plain JavaScript values. It returns any
+// other value unchanged.
 func crossing(vm *goja.Runtime, value any) any {
 	inner := reflect.ValueOf(value)
 	if inner.Kind() != reflect.Func {
@@ -77,7 +78,7 @@ func crossing(vm *goja.Runtime, value any) any {
 			if isObject(kind.In(i)) {
 				read := reflect.New(kind.In(i))
 				if err := fromEngine(vm, argument.Interface(), read.Interface()); err != nil {
-					panic(vm.NewGoError(err)) // the hooks catch it as a JavaScript error
+					panic(vm.NewGoError(err)) // JavaScript can catch it as an Error
 				}
 				given[i] = read.Elem()
 			}
@@ -88,7 +89,7 @@ func crossing(vm *goja.Runtime, value any) any {
 				continue
 			}
 			if err, hasFailed := results[len(results)-1].Interface().(error); hasFailed && err != nil {
-				results[i] = reflect.Zero(valueType) // the hooks never see it
+				results[i] = reflect.Zero(valueType) // JavaScript code gets the error, not this result
 				continue
 			}
 			made, err := toEngine(vm, result.Interface())
@@ -102,7 +103,7 @@ func crossing(vm *goja.Runtime, value any) any {
 	return reflect.MakeFunc(reflect.FuncOf(in, out, false), call).Interface()
 }
 
-// fromEngine converts a JavaScript value into a Go value; undefined becomes null.
+// fromEngine converts a JavaScript value into a Go value by JSON; undefined becomes null.
 func fromEngine(vm *goja.Runtime, value, into any) error {
 	text := "null"
 	if given, isValue := value.(goja.Value); isValue && given != nil {
@@ -121,8 +122,8 @@ func fromEngine(vm *goja.Runtime, value, into any) error {
 	return json.Unmarshal([]byte(text), into)
 }
 
-// toEngine converts a Go value into a JavaScript value. It does not encode a json.RawMessage again: in a page, six
-// characters would replace each "<".
+// toEngine converts a Go value into a JavaScript value. It passes on a json.RawMessage without encoding it, because
+// json.Marshal would replace each "<" of an HTML page with six characters.
 func toEngine(vm *goja.Runtime, value any) (goja.Value, error) {
 	text, isRaw := value.(json.RawMessage)
 	switch {

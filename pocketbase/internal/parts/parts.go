@@ -1,6 +1,6 @@
 // Package parts runs a program that is a list of parts. A part implements some of the interfaces of this package; all
-// are optional. It knows no other part, and gets what it needs as functions when it is made. This package owns the
-// order of the parts. If a part fails, it ends those that have begun.
+// are optional. A part knows no other part; its creator passes in the functions that it needs. This package calls the
+// parts in the order of the list. If a part fails at the start, it stops those that have begun.
 package parts
 
 import (
@@ -21,62 +21,63 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Named is a part with the name by which an Order and an error refer to it.
+// Named is a part with its name. Guarantees (Order) and error messages use the name.
 type Named struct {
 	Name string
 	Part any
 }
 
-// The interfaces that a part may implement, in the order of the phases. A phase calls all parts, in the order of the
-// list, before the next phase begins.
+// The interfaces that a part may implement, in the order of the phases. Each phase calls all parts in the order of the
+// list. Then the next phase begins.
 type (
-	// Configured parts read their settings. The error has a line for each wrong variable.
+	// Configured parts read their settings. The error contains a line for each invalid environment variable.
 	Configured interface{ Configure() error }
 	// Commanded parts add commands to the command line.
 	Commanded interface {
 		Commands(app core.App) []*cobra.Command
 	}
-	// ForHooks parts add functions to $site.<name of the part>.<function>. The key of each function is its TypeScript
-	// declaration, such as "/** What it does. */\nname(value: string): number". Hooks is called once for each
-	// JavaScript engine, after Configure.
+	// ForHooks parts provide Go functions to the JavaScript hooks, as $site.<name of the part>.<function>. Each key of
+	// the map is the function's TypeScript declaration, such as "/** What it does. */\nname(value: string): number".
+	// The program calls Hooks after Configure, once for each JavaScript engine.
 	ForHooks interface{ Hooks() map[string]any }
-	// Bound parts change PocketBase's behavior, for every command.
+	// Bound parts change PocketBase's behavior for every command, not only for serve.
 	Bound interface{ Bind(app core.App) error }
-	// Opened parts take what only one program can have, such as an address. They write nothing yet.
+	// Opened parts reserve what only one program can have, such as a network address. They write nothing yet.
 	Opened interface {
 		Open(e *core.ServeEvent) error
 	}
-	// Prepared parts prepare what other parts use in Begin.
+	// Prepared parts create what other parts need in the phase Begin.
 	Prepared interface {
 		Prepare(e *core.ServeEvent) error
 	}
-	// Begun parts start their background work. Work that they wait for is done before the first request.
+	// Begun parts start their background work. What Begin itself does is complete before the first request.
 	Begun interface {
 		Begin(e *core.ServeEvent) error
 	}
-	// Routed parts add routes.
+	// Routed parts add HTTP routes.
 	Routed interface {
 		Route(e *core.ServeEvent) error
 	}
-	// Costed parts return what each of their routes uses, by pattern.
+	// Costed parts return the resources that their routes use, by route pattern.
 	Costed interface {
 		Costs() map[string]answers.Cost
 	}
-	// Around parts wrap PocketBase's handler. The first part of the list is the outermost.
+	// Around parts wrap PocketBase's HTTP handler. The first part of the list is the outermost.
 	Around interface {
 		Around(next http.Handler) http.Handler
 	}
-	// Served parts do what needs the finished server, right before the first request is accepted.
+	// Served parts need the finished HTTP server. Serve runs right before the first request is accepted.
 	Served interface {
 		Serve(e *core.ServeEvent) error
 	}
-	// Working parts work in the background. Stop lets them start nothing more. Wait returns when nothing is in
-	// progress, or when ctx ends. Both may be called before Prepare.
+	// Working parts work in the background. Stop prevents further work. Wait returns when no work is in progress, or
+	// when ctx ends. Both may be called before Prepare.
 	Working interface {
 		Stop()
 		Wait(ctx context.Context)
 	}
-	// Drained parts wait until all accepted requests are answered, or until ctx ends.
+	// Drained parts wait until all accepted requests are answered, or until ctx ends. They run after all Working parts
+	// have ended.
 	Drained interface{ Drain(ctx context.Context) }
 	// Closed parts close what Open or a later phase opened. Close may be called before Open, and repeatedly.
 	Closed interface{ Close() }
@@ -85,39 +86,40 @@ type (
 	Checked interface {
 		Checks(app core.App) []observe.Check
 	}
-	// Measured parts add metrics for Prometheus. They report a metric that cannot be read by calling read.
+	// Measured parts add metrics for Prometheus. After reading a figure they call read with its name and error. It
+	// reports whether the figure can be used.
 	Measured interface {
 		Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool)
 	}
-	// Shown parts return values for the status page.
+	// Shown parts return values for the admins' status page, by name.
 	Shown interface {
 		Status(e *core.RequestEvent, now time.Time) (map[string]any, error)
 	}
 )
 
-// Order is a guarantee: in each phase, the part First comes before the part Then. Why is the promise that depends on
-// it.
+// Order guarantees that the part First comes before the part Then in each phase. Why is the behavior that depends on
+// this order.
 type Order struct{ First, Then, Why string }
 
-// Parts are the parts of a program. The zero value has none.
+// Parts is the list of a program's parts. The zero value is empty.
 type Parts struct {
 	list  []Named
 	hooks hooks
 
-	mu    sync.Mutex // a signal may end the program while it starts
-	begun []Named    // the parts to end, in the order in which they began
+	mu    sync.Mutex // protects begun: a signal may end the program while it starts
+	begun []Named    // the parts to stop, in the order in which they began
 }
 
 const (
-	// stopLimit is the time for requests and jobs in progress. PocketBase adds a second of its own. The whole stop must
-	// end within five seconds.
+	// stopLimit is how long a stop waits for requests and background work. PocketBase adds one second. The whole stop
+	// must take less than five seconds.
 	stopLimit = 3500 * time.Millisecond
-	// workLimit is the share of stopLimit for jobs. New requests are answered meanwhile.
+	// workLimit is the share of stopLimit for background work. The server still accepts requests meanwhile.
 	workLimit = 2500 * time.Millisecond
 )
 
-// Take sets the parts in their order. It fails if the order breaks a guarantee, or if a name is missing or occurs
-// twice.
+// Take sets the list of parts. It fails if the order breaks a guarantee, if a name in a guarantee is missing, or if two
+// parts have the same name.
 func (p *Parts) Take(guarantees []Order, list ...Named) error {
 	at := map[string]int{}
 	for i, each := range list {
@@ -153,7 +155,7 @@ func all[Ability any](list []Named) []Ability {
 	return able
 }
 
-// Find returns the part of a type. It panics if there is none.
+// Find returns the first part of the type Part. It panics if there is none.
 func Find[Part any](p *Parts) Part { return all[Part](p.list)[0] }
 
 // Names returns the names of all parts, in their order.
@@ -165,7 +167,7 @@ func (p *Parts) Names() []string {
 	return names
 }
 
-// Configure lets all parts read their settings. The error names everything that is wrong at once.
+// Configure makes all parts read their settings. The error lists everything that is wrong.
 func (p *Parts) Configure() error {
 	var wrong []error
 	for _, each := range all[Configured](p.list) {
@@ -185,7 +187,8 @@ func (p *Parts) Commands(app core.App) []*cobra.Command {
 	return commands
 }
 
-// Bind binds all parts to PocketBase's events. When the server starts, they begin after all handlers of the hooks.
+// Bind makes all parts bind PocketBase's events. When PocketBase starts the server, the parts begin after all OnServe
+// handlers of the JavaScript hooks.
 func (p *Parts) Bind(app core.App) error {
 	for _, each := range all[Bound](p.list) {
 		if err := each.Bind(app); err != nil {
@@ -216,12 +219,12 @@ func (p *Parts) serve(e *core.ServeEvent) error {
 	return inTurn(p, func(part Served) error { return part.Serve(e) })
 }
 
-// Open calls Open of all parts.
+// Open runs the phase Open of all parts.
 func (p *Parts) Open(e *core.ServeEvent) error {
 	return inTurn(p, func(part Opened) error { return part.Open(e) })
 }
 
-// Begin lets all parts begin and add their routes. They end with the program.
+// Begin runs the phases Prepare, Begin and Route. It also makes the parts stop when the program ends.
 func (p *Parts) Begin(e *core.ServeEvent) error {
 	e.App.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
 		Priority: -10000, // before PocketBase stops its server
@@ -239,8 +242,8 @@ func (p *Parts) Begin(e *core.ServeEvent) error {
 	return inTurn(p, func(part Routed) error { return part.Route(e) })
 }
 
-// inTurn calls do for each part until one fails. It records a part before the call, so that a half-started part is
-// ended too.
+// inTurn calls do for each part that has the interface, until one fails. It records a part before the call, so that end
+// also stops a half-started part.
 func inTurn[Ability any](p *Parts, do func(Ability) error) error {
 	for _, each := range p.list {
 		part, isAble := each.Part.(Ability)
@@ -263,8 +266,8 @@ func (p *Parts) recordBegun(begins Named) {
 	}
 }
 
-// end lets background work, and then requests, finish before the database closes. It then closes the parts. It returns
-// within stopLimit. A second call does nothing.
+// end stops background work, waits for it and then for requests, and closes the parts. The database is open until then.
+// It returns after stopLimit at most. A second call does nothing.
 func (p *Parts) end(server *http.Server) {
 	p.mu.Lock()
 	begun := p.begun
@@ -285,7 +288,7 @@ func (p *Parts) end(server *http.Server) {
 	for _, each := range works {
 		each.Wait(working)
 	}
-	// PocketBase cancels the contexts of requests before it waits for them, so no request may be left by then.
+	// PocketBase cancels the contexts of requests before it waits for them. So all requests must be answered before.
 	for _, each := range all[Drained](begun) {
 		each.Drain(ctx)
 	}
@@ -294,7 +297,7 @@ func (p *Parts) end(server *http.Server) {
 	}
 }
 
-// Around wraps a handler in all parts.
+// Around wraps a handler with the Around method of all parts.
 func (p *Parts) Around(handler http.Handler) http.Handler {
 	for _, each := range slices.Backward(all[Around](p.list)) {
 		handler = each.Around(handler)
@@ -302,7 +305,7 @@ func (p *Parts) Around(handler http.Handler) http.Handler {
 	return handler
 }
 
-// Stop lets no part start further background work.
+// Stop makes all parts start no further background work.
 func (p *Parts) Stop() {
 	for _, each := range all[Working](p.list) {
 		each.Stop()
@@ -318,7 +321,7 @@ func (p *Parts) Checks(app core.App) []observe.Check {
 	return checks
 }
 
-// Costs returns what the routes of all parts use.
+// Costs returns the resources that the routes of all parts use, by route pattern.
 func (p *Parts) Costs() map[string]answers.Cost {
 	costs := map[string]answers.Cost{}
 	for _, each := range all[Costed](p.list) {

@@ -18,10 +18,11 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// diary lists the calls of all parts, in their order.
+// diary records the method calls of all parts, in order.
 type diary struct{ lines []string }
 
-// doing is a part with every interface. It writes each call into the diary, and fails at one phase.
+// doing is a part that implements every interface. It writes each method call into the diary, and fails in the phase
+// named by fails.
 type doing struct {
 	diary *diary
 	name  string
@@ -56,7 +57,7 @@ func (d *doing) Around(next http.Handler) http.Handler {
 	})
 }
 
-// threeOf returns three parts. The second one fails at a phase; "": at none.
+// threeOf returns three parts and an idle one. The second one fails in the phase named by fails ("" means in none).
 func threeOf(t *testing.T, fails string) (*Parts, *diary) {
 	t.Helper()
 	written, all := &diary{}, &Parts{}
@@ -132,7 +133,7 @@ func TestAFailedPartEndsThePartsThatHaveBegun(t *testing.T) {
 		}
 		begun := []string{"first", "second"}
 		if at > 0 {
-			begun = append(begun, "third") // it ran all phases before the failing one
+			begun = append(begun, "third") // the third part ran all phases before the failing one
 		}
 		want := slices.Concat(
 			each(phase, "first", "second"), each("stop", begun...), each("wait", begun...), each("drain", begun...),
@@ -170,7 +171,7 @@ func TestAWrongOrderIsRefusedWithItsReason(t *testing.T) {
 	}
 }
 
-// asked is a part with functions for the hooks.
+// asked is a part that provides these functions to JavaScript hooks.
 type asked map[string]any
 
 func (a asked) Hooks() map[string]any { return a }
@@ -295,7 +296,7 @@ func TestAskRunsOneFunctionAtATimeAndReturnsItsException(t *testing.T) {
 	asking.Wait()
 	var of struct{ Sum int }
 	if err := all.Ask("sum", &of, struct{ A, B int }{1, 2}); err != nil || of.Sum != 0 {
-		t.Errorf("%+v, %v", of, err) // names follow JSON, so NaN is null
+		t.Errorf("%+v, %v", of, err) // the JSON keys are A and B, so the sum of a and b is NaN
 	}
 	if err := all.Ask("sum", &of, json.RawMessage(`{"a":1,"b":2}`)); err != nil || of.Sum != 3 {
 		t.Errorf("%+v, %v", of, err)

@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// StoreBundled stores a picture file of the sample content under its key, and returns the record's id. The binary
-// cannot write AVIF. So it also stores the AVIF files beside the picture, "<name>.<width>.avif", if there is one for
-// each variant.
+// StoreBundled stores a picture file of the sample content under its key, and returns the record's ID. The program
+// cannot encode AVIF. So it also stores the ready AVIF files beside the picture, "<name>.<width>.avif", if one exists
+// for each variant.
 func StoreBundled(app core.App, file, bucket, key string) (id string, err error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -48,8 +48,8 @@ func StoreBundled(app core.App, file, bucket, key string) (id string, err error)
 	return record.Id, nil
 }
 
-// DeleteUnusedByContent deletes the given pictures that no content names. A stored page that still shows one does not
-// count: pages are rendered again after the content was removed.
+// DeleteUnusedByContent deletes those of the given pictures that no content record names. It ignores stored pages that
+// still show one, because the server renders them again after the content was removed.
 func DeleteUnusedByContent(app core.App, ids []string) error {
 	_, err := DeleteUnused(app, ids, ContentCollections)
 	return err

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// byteCache is an LRU cache of contents by name, limited in bytes.
+// byteCache is an LRU cache of file contents by name. limit is its size in bytes.
 type byteCache struct {
 	limit int
 
@@ -24,7 +24,7 @@ func newByteCache(limit int) *byteCache {
 	return &byteCache{limit: limit, places: map[string]*list.Element{}, order: list.New()}
 }
 
-// get returns nil for a missing entry. The caller must not change the content.
+// get returns the content of a name, or nil if it is not cached. The caller must not change the content.
 func (c *byteCache) get(name string) []byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -5,16 +5,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Part stores and deletes pictures.
+// Part is the program's part that stores and deletes pictures.
 type Part struct{}
 
-// Bind stores an uploaded picture together with the record that names it.
+// Bind calls the package's Bind: it stores an uploaded picture together with the record that names it.
 func (Part) Bind(app core.App) error {
 	Bind(app)
 	return nil
 }
 
-// Hooks returns functions that store and delete pictures of the sample content.
+// Hooks returns the functions with which JavaScript hooks store and delete pictures of the sample content.
 func (Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**

@@ -17,41 +17,42 @@ import (
 )
 
 const (
-	// LargestPicture limits an uploaded picture, in bytes.
+	// LargestPicture is the largest accepted file of an uploaded picture, in bytes.
 	LargestPicture    = 10 << 20
 	pictureMegapixels = 40
 	originalQuality   = 88
 	variantQuality    = 80
 )
 
-// variantWidths are the widths of the smaller variants, in pixels. A picture gets those up to its own width.
+// variantWidths are the widths of the smaller variants, in pixels. A picture gets only variants up to its own width.
 var variantWidths = []int{480, 824, 1200}
 
-// picture is an uploaded image, encoded again from its pixels. So it contains nothing else of the uploaded file.
+// picture is an uploaded image, encoded again from its pixels. So it contains no metadata or other data of the uploaded
+// file.
 type picture struct {
 	source        string // SHA-256 of the uploaded file
-	extension     string // with its dot
+	extension     string // such as ".jpg"
 	content       []byte
 	width, height int
-	widths        []int             // of the JPEG variants
+	widths        []int             // widths of the JPEG variants, in pixels
 	variants      map[string][]byte // by "<width>.jpg", and "<width>.avif" if given
 	bundled       bool              // part of the sample content
 }
 
-// pictureError is a sentence that tells the uploader why a file is refused.
+// pictureError is a sentence for the uploader: why the program refuses a file.
 type pictureError string
 
 func (e pictureError) Error() string { return string(e) }
 
 const notAPicture = pictureError("This is not a JPEG, PNG, WebP or GIF picture.")
 
-// fileKind is one of the four accepted types of files. The first bytes of the content decide the type.
+// fileKind is one of the four accepted file types. The first bytes of a file decide its type.
 type fileKind struct {
 	begins func([]byte) bool
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
-	// format returns the stored format. A WebP is stored as JPEG, or as PNG if it is transparent, because Go cannot
-	// write WebP.
+	// format returns the file type to store. Go cannot encode WebP, so a WebP becomes a JPEG, or a PNG if it is
+	// transparent.
 	format func(image.Image) imaging.Format
 }
 
@@ -75,7 +76,7 @@ var fileKinds = []fileKind{
 			return bytes.HasPrefix(b, []byte("GIF87a")) || bytes.HasPrefix(b, []byte("GIF89a"))
 		},
 		config: func(b []byte) (image.Config, error) { return gif.DecodeConfig(bytes.NewReader(b)) },
-		// Only the first frame of an animation is stored, because nothing on the site moves by itself.
+		// Only the first frame of an animation is stored: nothing on the site moves by itself.
 		decode: func(b []byte) (image.Image, error) { return gif.Decode(bytes.NewReader(b)) },
 		format: func(image.Image) imaging.Format { return imaging.GIF },
 	},
@@ -92,11 +93,11 @@ var fileKinds = []fileKind{
 	},
 }
 
-// oneAtATime limits the memory for large pictures: one is decoded at a time.
+// oneAtATime lets only one picture be decoded at a time, because a large one needs much memory.
 var oneAtATime sync.Mutex
 
-// readPicture decodes an uploaded file, applies its EXIF orientation, and makes the variants. Its errors are
-// pictureErrors.
+// readPicture decodes an uploaded file, applies its EXIF orientation, and creates the variants. Its errors are of type
+// pictureError.
 func readPicture(content []byte) (*picture, error) {
 	if len(content) > LargestPicture {
 		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", LargestPicture>>20))
@@ -114,7 +115,7 @@ func (kind fileKind) read(content []byte) (*picture, error) {
 	if err != nil || config.Width < 1 || config.Height < 1 {
 		return nil, notAPicture
 	}
-	// The header has the size, so a huge picture is refused before its pixels need memory.
+	// The file's header contains the size, so a huge picture is refused before its pixels need memory.
 	if int64(config.Width)*int64(config.Height) > pictureMegapixels*1_000_000 {
 		return nil, pictureError(fmt.Sprintf("The picture has more than %d million pixels.", pictureMegapixels))
 	}
@@ -138,7 +139,7 @@ func (kind fileKind) read(content []byte) (*picture, error) {
 	return made, made.addVariants(pixels)
 }
 
-// addVariants makes a JPEG for each width of variantWidths, up to the picture's own.
+// addVariants creates a JPEG for each width of variantWidths, up to the picture's own width.
 func (made *picture) addVariants(pixels image.Image) error {
 	if made.width < variantWidths[0] {
 		return nil
@@ -151,7 +152,7 @@ func (made *picture) addVariants(pixels image.Image) error {
 		if width > made.width {
 			continue
 		}
-		if pixels.Bounds().Dx() != width { // each from the next larger one, which is much faster
+		if pixels.Bounds().Dx() != width { // from the next larger variant, which is much faster
 			pixels = imaging.Resize(pixels, width, 0, imaging.CatmullRom)
 		}
 		content, err := encodePixels(pixels, imaging.JPEG, variantQuality)

@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Address returns the address of the picture that a key names: a path of this site, or the key itself if it starts with
-// http; "" for a blank key. src/lib/picture-address.ts does the same in pages. src/lib/picture-address-cases.json has
-// the test cases of both.
+// Address returns the address of the picture with this key: a path of this site, or the key itself if it starts with
+// http; "" for a blank key. src/lib/picture-address.ts does the same in the browser. Both are tested with
+// src/lib/picture-address-cases.json.
 func Address(key string) string {
 	key = strings.TrimFunc(key, isBlank)
 	if key == "" || strings.HasPrefix(key, "http") {
@@ -26,7 +26,8 @@ func Address(key string) string {
 	return Path + PublicAssets + "/" + strings.Join(parts, "/")
 }
 
-// FormAddresses returns all addresses of a picture of public-assets: its own, and those of its JPEG variants.
+// FormAddresses returns the addresses of a picture of the bucket public-assets and of its JPEG variants. It fails if no
+// such picture is stored.
 func FormAddresses(app core.App, address string) ([]string, error) {
 	stored, err := Find(app, PublicAssets, strings.TrimPrefix(address, Path+PublicAssets+"/"))
 	if err != nil {
@@ -46,12 +47,12 @@ func FormAddresses(app core.App, address string) ([]string, error) {
 // likeBrowsers converts the output of QueryEscape to that of JavaScript's encodeURIComponent.
 var likeBrowsers = strings.NewReplacer("+", "%20", "%21", "!", "%27", "'", "%28", "(", "%29", ")", "%2A", "*")
 
-// isBlank reports whether JavaScript's trim removes a character.
+// isBlank reports whether JavaScript's String.trim removes this character.
 func isBlank(letter rune) bool {
 	return letter == '\ufeff' || letter != '\u0085' && unicode.IsSpace(letter)
 }
 
-// Find returns the stored picture of a key in a bucket, or sql.ErrNoRows.
+// Find returns the record of the picture with this bucket and key, or the error sql.ErrNoRows.
 func Find(app core.App, bucket, key string) (*core.Record, error) {
 	return app.FindFirstRecordByFilter(
 		storageCollection,

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// FuzzReadPicture uploads random files. Each must be refused with a sentence, or encoded again completely.
+// FuzzReadPicture reads random files. Each must be refused with a sentence, or encoded again completely.
 func FuzzReadPicture(f *testing.F) {
 	webp, err := base64.StdEncoding.DecodeString("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA")
 	if err != nil {

@@ -68,7 +68,7 @@ func segment(file []byte, marker byte, payload string) []byte {
 	return slices.Concat(file[:2], head, []byte(payload), file[2:])
 }
 
-// turned returns an EXIF payload with an orientation of the camera.
+// turned returns EXIF data with this camera orientation (1 to 8).
 func turned(orientation byte) string {
 	return "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(
 		orientation,
@@ -127,7 +127,7 @@ func TestAnInvalidOrTooLargePictureIsRefusedInASentence(t *testing.T) {
 		damaged = "The picture is damaged or moving, and cannot be read."
 		vast    = "The picture has more than 40 million pixels."
 	)
-	bomb := pngOf(t, painted(8, 8)) // its header claims 50,000 × 50,000 pixels
+	bomb := pngOf(t, painted(8, 8)) // a decompression bomb: its header claims 50,000 × 50,000 pixels
 	binary.BigEndian.PutUint32(bomb[16:], 50_000)
 	binary.BigEndian.PutUint32(bomb[20:], 50_000)
 	binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))

@@ -16,21 +16,21 @@ import (
 )
 
 const (
-	// deletedAtOnce is how many pictures one transaction deletes: other writers wait for it.
+	// deletedAtOnce is how many pictures one transaction deletes. It is small because other writers wait meanwhile.
 	deletedAtOnce = 100
-	// longestAddress is far more than the length of the longest key in any encoding.
+	// longestAddress (bytes) is far longer than any encoded address of a picture.
 	longestAddress = 4000
 )
 
-// textTypes are the types of the columns that can name a picture.
+// textTypes are the types of database columns whose text can name a picture.
 var textTypes = []string{core.FieldTypeText, core.FieldTypeEditor, core.FieldTypeURL}
 
-// pictureNames are the pictures that some records name: by "bucket/key", by the same without its extension, or by
-// record id. In doubt a name is added. An unused picture costs some space, but a deleted one that a page shows is lost.
+// pictureNames is the set of pictures that records name: "bucket/key", the same without its extension, or a record ID.
+// In doubt a name is added: an unused picture only costs space, but a deleted one that a page shows is lost.
 type pictureNames map[string]bool
 
-// readPictureNames reads all texts of all records of the collections: public, draft and scheduled. It reads the columns
-// from the schema, so it covers new ones.
+// readPictureNames reads all texts of all records of these collections, whether public, draft or scheduled. It takes
+// the columns from the database schema, so it includes new ones.
 func readPictureNames(app core.App, collections []string) (pictureNames, error) {
 	names := pictureNames{}
 	for _, collection := range collections {
@@ -47,8 +47,9 @@ func readPictureNames(app core.App, collections []string) (pictureNames, error) 
 	return names, nil
 }
 
-// DeleteUnused deletes the given pictures that no record of the collections names. It returns the deleted ones, and
-// ignores unknown ids. It checks and deletes in one transaction, so no record can name a picture in between.
+// DeleteUnused deletes those of the given pictures (record IDs) that no record of the collections names. It returns the
+// deleted ones, and ignores unknown IDs. It checks and deletes in one transaction, so no record can name a picture in
+// between.
 func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, error) {
 	var all []*core.Record
 	for some := range slices.Chunk(ids, deletedAtOnce) {
@@ -81,8 +82,8 @@ func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, erro
 	return all, nil
 }
 
-// include reports whether a stored picture is named. It returns true for an old key that is no plain path, because a
-// text does not show where such a key ends.
+// include reports whether records name a stored picture. It also returns true for an old key with unusual characters,
+// because one cannot see where such a key ends in a text.
 func (names pictureNames) include(picture *core.Record) bool {
 	bucket, key := picture.GetString("bucket")+"/", picture.GetString("key")
 	return !keyForm.MatchString(key) || names[picture.Id] || names[bucket+key] ||
@@ -120,7 +121,7 @@ func (names pictureNames) readCollection(app core.App, name string) error {
 	return rows.Err()
 }
 
-// readReports adds the pictures that an undo of an image run would bring back.
+// readReports adds the pictures that records show again if staff undo an image run.
 func (names pictureNames) readReports(app core.App) error {
 	var reports []string
 	if err := app.DB().Select("report").From(imageJobs).Where(dbx.HashExp{"undoable": true}).
@@ -145,10 +146,10 @@ func (names pictureNames) readReports(app core.App) error {
 	return nil
 }
 
-// onlyKey matches a text that may be a key of public-assets.
+// onlyKey matches a whole text that may be a key of the bucket public-assets.
 var onlyKey = regexp.MustCompile(`^[A-Za-z0-9._/-]{1,1000}$`)
 
-// read adds the pictures that a text names: by a key that is the whole text, or by addresses anywhere in it.
+// read adds the pictures that a text names: the whole text is a key, or it contains addresses.
 func (names pictureNames) read(text string) {
 	if whole := strings.TrimFunc(text, isBlank); onlyKey.MatchString(whole) {
 		names.add(PublicAssets + "/" + whole)
@@ -176,10 +177,11 @@ func firstWord(text string) string {
 }
 
 var (
-	// storageAddress matches the site's address of a picture or a variant, with any origin before and any query after
-	// it.
+	// storageAddress matches the site's address of a picture or variant. The text may have an origin before it and a
+	// query after it.
 	storageAddress = regexp.MustCompile(`^storage/([A-Za-z0-9._/-]+)`)
-	// PocketBase's own address of a stored file, which the dashboard shows: /api/files/{collection}/{record}/{file}.
+	// fileAddress matches PocketBase's own address of a file, which the dashboard shows:
+	// /api/files/{collection}/{record}/{file}.
 	fileAddress = regexp.MustCompile(`^files/+[^/]+/+([a-z0-9]+)`)
 )
 
@@ -192,8 +194,8 @@ func (names pictureNames) readAddress(address string) {
 	}
 }
 
-// add records "bucket/key". The address may be that of a variant, "name.480.jpg", or end with a full stop. So add also
-// records each part of the name that ends before a dot.
+// add adds "bucket/key". The address may be that of a variant ("name.480.jpg"), or end with a full stop. So add also
+// adds each beginning of the file name that ends before a dot.
 func (names pictureNames) add(address string) {
 	address = strings.TrimLeft(path.Clean("/"+address), "/")
 	names[address] = true
@@ -207,9 +209,8 @@ func (names pictureNames) add(address string) {
 
 var percentForm = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 
-// plainForms returns the texts that a browser may read from an address. HTML, JSON and URLs escape characters, also one
-// inside the other. After a backslash, Markdown and JSON take the next character literally, and browsers read the
-// backslash as a slash.
+// plainForms returns the texts that a browser may read from an encoded address. HTML, JSON and URL encodings may be
+// nested. Markdown and JSON take the character after a backslash literally; browsers read a backslash as a slash.
 func plainForms(text string) []string {
 	for strings.ContainsAny(text, "%&") {
 		plain := percentForm.ReplaceAllStringFunc(html.UnescapeString(text), func(form string) string {

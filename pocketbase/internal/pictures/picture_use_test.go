@@ -18,7 +18,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// migratedApp returns an app with the collections of this site.
+// migratedApp returns an app with the collections of this site and this package's hooks.
 func migratedApp(t *testing.T) core.App {
 	t.Helper()
 	app := testapp.NewMigrated(t)
@@ -41,7 +41,7 @@ func storedPicture(t *testing.T, app core.App, bucket, key string) *core.Record 
 	return record
 }
 
-// waysToName returns texts that name a picture of public-assets, by the kind of name.
+// waysToName returns texts that name a picture of public-assets. The map's keys describe how.
 func waysToName(picture *core.Record) map[string]string {
 	address := Path + PublicAssets + "/" + picture.GetString("key")
 	stem := strings.TrimSuffix(address, ".jpg")
@@ -148,8 +148,8 @@ func TestPictureUseInEveryColumnOfTheSchema(t *testing.T) {
 	}
 }
 
-// canNamePicture reports whether a column can hold a text that names a picture. It fails the test for a type of column
-// that the rule does not cover yet.
+// canNamePicture reports whether a column's text can name a picture. It fails the test for a column type that
+// readPictureNames does not cover yet.
 func canNamePicture(t *testing.T, stored *core.Collection, collection string, field core.Field) bool {
 	at := slices.IndexFunc(Collections, func(kind Pictured) bool { return kind.Collection == collection })
 	switch field := field.(type) {
@@ -163,12 +163,12 @@ func canNamePicture(t *testing.T, stored *core.Collection, collection string, fi
 		}
 	case *core.FileField:
 		if at >= 0 && Collections[at].upload == field.Name {
-			return false // its file moves to the storage
+			return false // its file moves to storage_objects
 		}
 	case *core.JSONField:
 		if at >= 0 && slices.ContainsFunc(Collections[at].Keys,
 			func(key string) bool { return infoColumn(key) == field.Name }) {
-			return false // it has only sizes
+			return false // the column contains only sizes
 		}
 	}
 	t.Errorf(
@@ -207,7 +207,7 @@ func TestEveryCollectionIsListedAsShowingPicturesOrNot(t *testing.T) {
 			continue // a view shows columns of other collections
 		}
 		if collection.Fields.GetByName("quarantined") != nil {
-			showsNone[name] = visitors // all forms are filled alike
+			showsNone[name] = visitors // visitors fill in all these collections by forms
 		}
 		if shows := slices.Contains(ShownCollections, name); shows == (showsNone[name] != "") {
 			t.Errorf("%s: if pages show it, it belongs to ContentCollections; if not, say here why", name)
@@ -234,7 +234,7 @@ func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
 	picture := storedPicture(t, app, PublicAssets, generatedKey)
 	early := errors.New("nothing was deleted")
 	app.OnRecordDelete(storageCollection).BindFunc(func(e *core.RecordEvent) error {
-		// Another process would now save an article with this picture.
+		// Here another process tries to save an article with this picture.
 		other, err := app.ConcurrentDB().(*dbx.DB).DB().Conn(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -257,7 +257,7 @@ func TestDeleteUnusedDecidesInTheTransactionThatDeletes(t *testing.T) {
 
 func TestDeleteUnusedDeletesManyAndKeepsNamedPictures(t *testing.T) {
 	app := migratedApp(t)
-	ids := []string{"aaaaaaaaaaaaaaa"} // the id of no picture
+	ids := []string{"aaaaaaaaaaaaaaa"} // an ID without a picture
 	for i := range 2*deletedAtOnce + 1 {
 		id := fmt.Sprintf("picture%08d", i)
 		ids = append(ids, id)

@@ -9,30 +9,30 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Kinds of pictures that the image tool makes.
+// Kinds of pictures that the image tool (package imagetool) generates.
 const (
 	PostImage   = "post"
 	AuthorImage = "author"
 )
 
-// Pictured is a collection whose records name a picture of public-assets by its key.
+// Pictured describes a collection whose records name a picture of the bucket public-assets by its key.
 type Pictured struct {
-	Kind       string // the image tool's name of the picture
+	Kind       string // PostImage or AuthorImage
 	Collection string
-	Title      string // the column with the record's name for staff
-	fileName   string // the column that gives an uploaded file its name
-	Order      string // the order of a run over all records
-	upload     string // the field of an uploaded file, which moves to the storage
-	folder     string // prefix of the keys
-	// Keys are the columns that contain a key, that of the small picture first. For each "…_key" the server stores
-	// facts about the picture in "…_info".
+	Title      string // the column that names a record to staff
+	fileName   string // the column from which the file name of an upload is made
+	Order      string // how the image tool sorts the records
+	upload     string // the file column that receives an upload, before it moves to storage_objects
+	folder     string // prefix of the pictures' keys
+	// Keys are the columns that contain a picture's key, the small picture first. For each column "…_key" the server
+	// stores the picture's size and variants in "…_info".
 	Keys    []string
-	address string // the column with an address, used if no column has a key
-	// Alt is the column of the alternative text. reveal is the proposed text for an upload, with a place for the title.
+	address string // the column with a picture's URL, used if the key columns are empty
+	// Alt is the column of the alternative text. reveal is the text proposed for an upload; %s stands for the title.
 	Alt, reveal string
 }
 
-// Collections has all collections whose records show a picture.
+// Collections lists all collections whose records show a picture.
 var Collections = []Pictured{
 	{
 		Kind: PostImage, Collection: "blog_posts", Title: "title", fileName: "slug", Order: "-published_date",
@@ -44,25 +44,26 @@ var Collections = []Pictured{
 		Kind: AuthorImage, Collection: "blog_authors", Title: "name", fileName: "name", Order: "name",
 		upload: "avatar_upload", folder: "authors/",
 		Keys: []string{"avatar_image_key"}, address: "profile_image_url",
-		Alt: "avatar_image_alt", // the name stands beside the portrait, so no text is proposed
+		Alt: "avatar_image_alt", // no proposed text, because pages show the name beside the portrait
 	},
 }
 
-// ContentCollections contain what the site shows. Each of their texts may name a picture, and each change is rendered.
+// ContentCollections are the collections that the site's pages show. Any of their texts may name a picture. After each
+// change the server renders the pages again.
 var ContentCollections = []string{"blog_posts", "blog_authors", "webinars", "job_roles"}
 
-// ShownCollections are ContentCollections and the stored pages. A page that could not be rendered again may show a
-// picture that no record names any more.
+// ShownCollections are ContentCollections and the stored pages. A page that could not be rendered again may still show
+// a picture that no record names.
 var ShownCollections = append(slices.Clone(ContentCollections), "rendered_pages")
 
-// imageJobs is the collection of image runs. Their reports name the pictures that an undo brings back.
+// imageJobs is the collection of the image tool's runs. Their reports name the pictures that an undo brings back.
 const imageJobs = "image_jobs"
 
-// NamingCollections are ShownCollections and three others whose pictures may be shown again: image runs that can be
-// undone, former versions of articles, and an editor's unpublished changes.
+// NamingCollections are ShownCollections and three collections whose pictures may be shown again: runs of the image
+// tool, earlier versions of articles, and editors' unpublished changes.
 var NamingCollections = append(slices.Clone(ShownCollections), imageJobs, "post_revisions", "unpublished_changes")
 
-// OfKind returns the collection of a kind; false for an unknown kind.
+// OfKind returns the collection whose Kind is name. The bool is false for an unknown kind.
 func OfKind(name string) (Pictured, bool) {
 	for _, kind := range Collections {
 		if kind.Kind == name {
@@ -72,11 +73,11 @@ func OfKind(name string) (Pictured, bool) {
 	return Pictured{}, false
 }
 
-// Generated returns the folder of the image tool's pictures. Only the tool writes there, and it replaces and deletes
-// only files in such folders.
+// Generated returns the key prefix of generated pictures. Only the image tool stores pictures there. It replaces and
+// deletes only such pictures.
 func (kind Pictured) Generated() string { return kind.folder + "generated/" }
 
-// IsGenerated reports whether the image tool has made the picture of a key.
+// IsGenerated reports whether the image tool generated the picture with this key.
 func IsGenerated(key string) bool {
 	return slices.ContainsFunc(
 		Collections,
@@ -84,8 +85,8 @@ func IsGenerated(key string) bool {
 	)
 }
 
-// IsUploaded reports whether staff uploaded the picture that a record shows: it is stored here, and comes neither from
-// the image tool nor from the sample content.
+// IsUploaded reports whether staff uploaded the picture that a record shows: it is stored, but is neither generated nor
+// part of the sample content.
 func IsUploaded(app core.App, kind Pictured, record *core.Record) (bool, error) {
 	for _, column := range kind.Keys {
 		key := strings.TrimLeft(strings.TrimFunc(record.GetString(column), isBlank), "/")
@@ -103,7 +104,7 @@ func IsUploaded(app core.App, kind Pictured, record *core.Record) (bool, error) 
 	return false, nil
 }
 
-// ShownAddress returns the address of the picture that a record shows; empty: it shows none.
+// ShownAddress returns the address of the picture that a record shows, or "".
 func (kind Pictured) ShownAddress(record *core.Record) string {
 	for _, column := range kind.Keys {
 		if address := Address(record.GetString(column)); address != "" {
@@ -113,5 +114,5 @@ func (kind Pictured) ShownAddress(record *core.Record) string {
 	return strings.TrimFunc(record.GetString(kind.address), isBlank)
 }
 
-// infoColumn returns the column with the facts about the picture of a key column.
+// infoColumn returns the "…_info" column that belongs to a "…_key" column.
 func infoColumn(key string) string { return strings.TrimSuffix(key, "_key") + "_info" }

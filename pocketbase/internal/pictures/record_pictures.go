@@ -13,18 +13,18 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// imageInfo has the facts about a stored picture that pages need before it loads.
+// imageInfo is what pages need to know about a picture before it loads.
 type imageInfo struct {
 	Width  int   `json:"width"`
 	Height int   `json:"height"`
-	Widths []int `json:"widths"` // of the JPEG variants
-	AVIF   bool  `json:"avif"`   // whether each of them also exists as AVIF
+	Widths []int `json:"widths"` // widths of the JPEG variants, in pixels
+	AVIF   bool  `json:"avif"`   // each variant also exists as AVIF
 }
 
 func bindPicturedRecords(app core.App) {
 	for _, kind := range Collections {
-		// The picture is read before the hooks run and stored after them, because they set the slug and open the
-		// transaction.
+		// The picture is decoded before the JavaScript hooks run, and stored after them, because they set the slug and
+		// open the transaction.
 		before := &hook.Handler[*core.RecordEvent]{Priority: -100, Func: kind.read}
 		after := &hook.Handler[*core.RecordEvent]{Priority: 100, Func: kind.store}
 		app.OnRecordCreate(kind.Collection).Bind(before)
@@ -79,7 +79,7 @@ func (kind Pictured) store(e *core.RecordEvent) error {
 			record.Set(column, key)
 		}
 		record.Set(kind.upload, nil)
-		// The present alternative text describes the former picture.
+		// The current alternative text describes the former picture.
 		if before := record.Original(); kind.ShownAddress(before) != "" &&
 			record.GetString(kind.Alt) == before.GetString(kind.Alt) {
 			record.Set(kind.Alt, "")
@@ -105,7 +105,7 @@ func (kind Pictured) fillInfos(app core.App, record *core.Record) error {
 	return nil
 }
 
-// findInfo returns nil if a key is an address or names no stored picture.
+// findInfo returns the imageInfo of a key. It returns nil if the key is a URL or no such picture is stored.
 func findInfo(app core.App, key string) (*imageInfo, error) {
 	key = strings.TrimLeft(strings.TrimFunc(key, isBlank), "/")
 	if key == "" || strings.HasPrefix(key, "http") {
@@ -127,7 +127,7 @@ func findInfo(app core.App, key string) (*imageInfo, error) {
 	return info, record.UnmarshalJSONField("widths", &info.Widths)
 }
 
-// refreshInfos updates the facts in all posts and authors that name a picture which was added or deleted.
+// refreshInfos updates the "…_info" columns of all posts and authors that name a picture which was added or deleted.
 func refreshInfos(e *core.RecordEvent) error {
 	if e.Record.GetString("bucket") == PublicAssets {
 		for _, kind := range Collections {
@@ -168,7 +168,7 @@ func (kind Pictured) refresh(app core.App, key string) error {
 
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
 
-// fileNameOf turns a slug or a name into a part of a key.
+// fileNameOf turns a slug or a name into the file name of a key: lower case, with hyphens.
 func fileNameOf(text string) string {
 	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(text), "-"), "-")
 	if name == "" {
@@ -177,7 +177,7 @@ func fileNameOf(text string) string {
 	return firstCharacters(name, 120)
 }
 
-// AltText shortens an alternative text to the length that its column allows.
+// AltText shortens an alternative text to the 300 characters that its column allows.
 func AltText(text string) string { return firstCharacters(text, 300) }
 
 // firstCharacters shortens a text to a number of characters.

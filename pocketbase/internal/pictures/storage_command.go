@@ -17,16 +17,17 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// orphanAge is the minimum age for a deletion: a record may not yet name a new file.
+// orphanAge is how old an unused file must be to be deleted. A newer one may belong to a record that is being saved.
 const orphanAge = 24 * time.Hour
 
-// Listing files fails if one is deleted meanwhile. Deletions end soon, so repeated failures have another cause.
+// Listing files fails if another process deletes one meanwhile. Then the command tries again. Deletions end soon, so
+// 100 failures have another cause.
 const (
 	triesOfAWalk = 100
 	betweenWalks = 10 * time.Millisecond
 )
 
-// NewCommand returns `storage clean [--delete]`.
+// NewCommand returns the command `storage clean [--delete]`.
 func NewCommand(app core.App) *cobra.Command {
 	var really bool
 	clean := &cobra.Command{
@@ -43,7 +44,7 @@ func NewCommand(app core.App) *cobra.Command {
 	return parts.CommandGroup("storage", "Lists and deletes unused pictures", clean)
 }
 
-// cleanStorage lists, or with really deletes, unused files from before a time.
+// cleanStorage lists the unused files created before a time. With really it also deletes them.
 func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) error {
 	pictures, err := unusedPictures(app, before)
 	if err != nil {
@@ -64,7 +65,7 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 	for _, picture := range pictures {
 		fmt.Fprintf(out, "picture  %s/%s\n", picture.GetString("bucket"), picture.GetString("key"))
 		if really {
-			// PocketBase deletes files in the background, but the command would end before.
+			// PocketBase deletes the files in the background, but this command would end before that.
 			failed = errors.Join(failed, deleteFolder(app, picture.BaseFilesPath()+"/"))
 		}
 	}
@@ -100,7 +101,7 @@ func cleanStorage(app core.App, really bool, before time.Time, out io.Writer) er
 	return nil
 }
 
-// unusedPictures returns the pictures from before a time that no record names or shows.
+// unusedPictures returns the pictures created before a time that no record names or shows.
 func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
 	records, err := app.FindAllRecords(storageCollection)
 	if err != nil {
@@ -115,8 +116,8 @@ func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
 	}), nil
 }
 
-// strayFolders returns file folders whose record does not exist, for pictures and for all other collections with files.
-// A crash during a save leaves such a folder.
+// strayFolders returns file folders without a record, of pictures and of all other collections with files. A crash
+// while a record is saved leaves such a folder.
 func strayFolders(app core.App, before time.Time) ([]string, error) {
 	collections, err := app.FindAllCollections(core.CollectionTypeBase, core.CollectionTypeAuth)
 	if err != nil {
@@ -183,7 +184,7 @@ func deleteFolder(app core.App, folder string) error {
 	return despiteDeletions(func() error { return errors.Join(files.DeletePrefix(folder)...) })
 }
 
-// despiteDeletions repeats a listing that failed because another process, such as the server, had just deleted a file.
+// despiteDeletions runs walk again if it failed because another process, such as the server, had just deleted a file.
 func despiteDeletions(walk func() error) error {
 	err := walk()
 	for tries := 1; tries < triesOfAWalk && errors.Is(err, filesystem.ErrNotFound); tries++ {

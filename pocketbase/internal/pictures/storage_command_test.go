@@ -12,7 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The server and the command delete files in the background. A listing may then find files that no longer exist.
+// The server and the command `storage clean` delete files in the background. So a listing may find files that no longer
+// exist.
 func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId(storageCollection)
@@ -46,7 +47,7 @@ func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	}
 }
 
-// The program was killed after it stored the file, and before it stored the application.
+// Simulates a crash after the resume's file was stored, and before the application's record was.
 func TestCleanStorageDeletesAResumeWithoutItsApplication(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId("job_applications")

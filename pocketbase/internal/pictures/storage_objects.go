@@ -1,5 +1,6 @@
-// Package pictures stores pictures. It encodes them again from their pixels, serves them with their variants, finds the
-// records that name them, and deletes only unnamed ones. It does not depend on who makes a picture.
+// Package pictures stores uploaded and generated pictures. It encodes them again from their pixels, serves them with
+// smaller variants, finds the records that name them, and deletes only pictures without such a record. It does not
+// depend on the packages that create pictures.
 package pictures
 
 import (
@@ -19,12 +20,12 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// PublicAssets is the bucket of the pictures of posts and authors.
+// PublicAssets is the bucket (first part of the address) of the pictures of posts and authors.
 const PublicAssets = "public-assets"
 
 const (
 	storageCollection = "storage_objects"
-	preparedPicture   = "@picture" // key of a new record's custom data with the decoded picture
+	preparedPicture   = "@picture" // where a new, unsaved record carries its decoded picture
 )
 
 var (
@@ -32,15 +33,15 @@ var (
 	variantForm = regexp.MustCompile(`^(.+)\.((?:480|824|1200)\.(?:jpg|avif))$`)
 )
 
-// Bind turns the file of every new record of storage_objects into a picture with variants. It refuses changes.
+// Bind encodes the file of each new record of storage_objects, with its variants. It refuses later changes of a file.
 func Bind(app core.App) {
 	app.OnRecordCreate(storageCollection).BindFunc(createObject)
 	app.OnRecordUpdate(storageCollection).BindFunc(refuseChange)
 	bindPicturedRecords(app)
 }
 
-// Store stores a JPEG, PNG, WebP or GIF file under its key, with its variants. If the same file is already stored
-// there, it returns that record. Errors are validation.Errors that name "bucket", "key" or "file".
+// Store stores a JPEG, PNG, WebP or GIF file under its key, with its variants. If that file is already stored under the
+// key, it returns the existing record. Its errors are validation.Errors for the fields "bucket", "key" or "file".
 func Store(app core.App, bucket, key string, content []byte) (*core.Record, error) {
 	digest := sha256.Sum256(content)
 	if stored, err := sameObject(app, bucket, key, hex.EncodeToString(digest[:])); stored != nil || err != nil {
@@ -53,7 +54,7 @@ func Store(app core.App, bucket, key string, content []byte) (*core.Record, erro
 	return storePicture(app, bucket, key, made)
 }
 
-// storePicture is Store for a picture that is already decoded.
+// storePicture is like Store, for a picture that is already decoded.
 func storePicture(app core.App, bucket, key string, made *picture) (*core.Record, error) {
 	if stored, err := sameObject(app, bucket, key, made.source); stored != nil || err != nil {
 		return stored, err
@@ -69,8 +70,8 @@ func storePicture(app core.App, bucket, key string, made *picture) (*core.Record
 	return record, app.Save(record)
 }
 
-// sameObject returns the record of a key if it was made from the same file. It leaves another file under that key to
-// createObject, which refuses it.
+// sameObject returns the record of a key if it was made from the same file, otherwise nil. If another file has the key,
+// createObject later refuses the new record.
 func sameObject(app core.App, bucket, key, source string) (*core.Record, error) {
 	record, err := Find(app, bucket, key)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && record.GetString("source") != source {
@@ -94,7 +95,7 @@ func createObject(e *core.RecordEvent) error {
 	}
 	record.SetRaw(preparedPicture, nil)
 	if made == nil {
-		return e.Next() // PocketBase refuses it, because a file is required
+		return e.Next() // PocketBase refuses the record, because a file is required
 	}
 
 	stem := strings.TrimSuffix(key, path.Ext(key))
@@ -104,7 +105,7 @@ func createObject(e *core.RecordEvent) error {
 	}
 	var variants []*filesystem.File
 	widths, avif := made.widths, false
-	if others > 0 { // the addresses of its variants belong to another picture
+	if others > 0 { // another picture already uses the addresses of these variants
 		widths = nil
 	} else {
 		for name, content := range made.variants {
@@ -127,7 +128,7 @@ func createObject(e *core.RecordEvent) error {
 func keyProblem(app core.App, bucket, key string) string {
 	switch {
 	case key == "":
-		return "" // PocketBase reports that it is required
+		return "" // PocketBase reports that the key is required
 	case !keyForm.MatchString(key) || strings.Contains(key, ".."):
 		return "Use letters without accents, digits, “-”, “_”, “.” and “/” between folders, such as blog/a-name.jpg."
 	case variantForm.MatchString(key):
@@ -141,7 +142,7 @@ func keyProblem(app core.App, bucket, key string) string {
 	return ""
 }
 
-// refuseChange refuses every change, because browsers cache a key's file for a year.
+// refuseChange refuses to change a stored file, because browsers cache it for a year.
 func refuseChange(e *core.RecordEvent) error {
 	before := e.Record.Original()
 	failed := validation.Errors{}
@@ -159,12 +160,13 @@ func refuseChange(e *core.RecordEvent) error {
 		return failed
 	}
 	for _, name := range []string{"widths", "avif", "bundled", "stem", "source", "width", "height"} {
-		e.Record.SetRaw(name, before.GetRaw(name)) // the server writes it
+		e.Record.SetRaw(name, before.GetRaw(name)) // only the server sets these columns
 	}
 	return e.Next()
 }
 
-// readUpload decodes the file in a field of a record; nil if there is none. Errors name the field.
+// readUpload decodes the uploaded file in a field of a record, or returns nil without an upload. Its errors name the
+// field.
 func readUpload(record *core.Record, field string) (*picture, error) {
 	files := record.GetUnsavedFiles(field)
 	if len(files) == 0 {

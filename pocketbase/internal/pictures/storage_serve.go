@@ -23,21 +23,21 @@ const Path = "/storage/"
 const (
 	immutable        = "public, max-age=31536000, immutable"
 	picturePolicy    = "default-src 'none'; frame-ancestors 'none'; sandbox"
-	cachedPictures   = 32 << 20 // bytes in memory
+	cachedPictures   = 32 << 20 // size of the memory cache in bytes
 	largestInMemory  = 2 << 20
 	storageDown      = "The picture cannot be read at the moment."
 	storageDownAgain = "30" // seconds
 )
 
-// Handler answers GET /storage/{bucket}/{key}. Only the content of files is cached. So a picture that any process
-// deletes is gone at once.
+// Handler answers GET /storage/{bucket}/{key}. It caches only file contents, and looks up each picture in the database.
+// So a picture that any process deletes is gone at once.
 type Handler struct {
 	app     core.App
 	missing http.HandlerFunc
 	memory  *byteCache
 }
 
-// NewHandler returns a handler. missing answers for a picture that does not exist.
+// NewHandler returns a Handler. It calls missing for a picture that does not exist.
 func NewHandler(app core.App, missing http.HandlerFunc) *Handler {
 	return &Handler{app: app, missing: missing, memory: newByteCache(cachedPictures)}
 }
@@ -45,7 +45,7 @@ func NewHandler(app core.App, missing http.HandlerFunc) *Handler {
 // storedFile is one file of a record of storage_objects.
 type storedFile struct{ record, name string }
 
-// ServeHTTP answers GET and HEAD.
+// ServeHTTP answers GET and HEAD; any other method gets 405.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -72,7 +72,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// find returns the file of a key or of a variant's address; nil if there is neither.
+// find returns the file of a key or of a variant's address, or nil if neither exists.
 func (h *Handler) find(bucket, key string) (*storedFile, error) {
 	var row struct {
 		ID       string `db:"id"`
@@ -100,12 +100,12 @@ func (h *Handler) find(bucket, key string) (*storedFile, error) {
 	}
 	var names []string
 	if err := json.Unmarshal([]byte(row.Variants), &names); err != nil || !slices.Contains(names, variant[2]) {
-		return nil, nil // an old record without variants
+		return nil, nil // a record from an earlier release, without variants
 	}
 	return &storedFile{row.ID, variant[2]}, nil
 }
 
-// send writes the file. It sets headers only after it has opened the file.
+// send writes the file, or a 304. It sets headers only after it has opened the file, so that an error can set others.
 func (h *Handler) send(w http.ResponseWriter, r *http.Request, file storedFile) error {
 	tag := file.record + "-" + file.name // a stored file never changes
 	header := w.Header()
@@ -113,7 +113,7 @@ func (h *Handler) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 		header.Set("Cache-Control", immutable)
 		header.Set("ETag", `"`+tag+`"`)
 		header.Set("Content-Security-Policy", picturePolicy)
-		header.Set("Cross-Origin-Resource-Policy", "cross-origin") // feed readers show the pictures of articles
+		header.Set("Cross-Origin-Resource-Policy", "cross-origin") // feed readers show the pictures on other sites
 	}
 	if answers.Matches(r.Header.Values("If-None-Match"), tag) {
 		describe()
@@ -147,14 +147,15 @@ func (h *Handler) send(w http.ResponseWriter, r *http.Request, file storedFile) 
 	switch {
 	case r.Method == http.MethodHead:
 	case content != nil:
-		_, _ = w.Write(content) // the client disconnected, which is no error of ours
+		_, _ = w.Write(content) // an error means only that the client disconnected
 	default:
 		_, _ = io.Copy(w, body)
 	}
 	return nil
 }
 
-// open opens a file where PocketBase stores it: in the data folder, or on S3.
+// open opens a file where PocketBase stores it: in the data folder or on S3. The caller must call the returned function
+// to close it.
 func (h *Handler) open(file storedFile) (sizedReader, func(), error) {
 	collection, err := h.app.FindCachedCollectionByNameOrId(storageCollection)
 	if err != nil {

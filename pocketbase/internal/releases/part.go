@@ -5,7 +5,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Part adds the command that verifies releases. Version returns the program's own version.
+// Part is the part that adds the command `verify`. Version returns the version of the running program.
 type Part struct{ Version func() string }
 
 // Commands returns the command `verify`.

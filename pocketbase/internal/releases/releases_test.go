@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// testdata has output of ssh-keygen of OpenSSH 9.2: a public key, a list of hashes, and signatures of the list. The
-// list contains the hash of the file "program".
+// stored returns a file of testdata. It contains the output of ssh-keygen of OpenSSH 9.2: a public key, a list of
+// hashes, and signatures of the list. The list contains the hash of the file "program".
 
 func stored(t *testing.T, name string) []byte {
 	t.Helper()
@@ -121,7 +121,7 @@ func TestAFileIsIdentifiedByItsContent(t *testing.T) {
 	says(line, at("changed"), "is not signed", "", at("lexharbor.new"))
 	says(line, at("none"), "is missing", "", at("lexharbor.new"))
 	says(at("none"), "", "the key cannot be read", "", at("lexharbor.new"))
-	// An old release keeps its valid signature, so only its version can exclude it.
+	// An old release keeps its valid signature, so only the version check can refuse it.
 	for _, each := range []struct {
 		wanted expected
 		says   string

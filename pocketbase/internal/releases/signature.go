@@ -1,5 +1,5 @@
-// Package releases verifies that a file belongs to a release which the owner of a key has signed. It does not depend on
-// the content of the file.
+// Package releases verifies that a file belongs to a release that the owner of a key has signed. It does not read the
+// content of the file, only its hash.
 package releases
 
 import (
@@ -15,11 +15,11 @@ import (
 	"strings"
 )
 
-// Namespace is the purpose for which releases are signed (`ssh-keygen -Y sign -n`). A signature of the same key for
-// another purpose is not valid for a release.
+// Namespace is the purpose in a release's signature (`ssh-keygen -Y sign -n`). Signatures for other purposes are not
+// valid, even by the same key.
 const Namespace = "lexharbor-release"
 
-// keyType is the only accepted type of key. It is ssh-keygen's default and has no options.
+// keyType is the only accepted type of key: ssh-keygen's default.
 const keyType = "ssh-ed25519"
 
 const (
@@ -33,7 +33,7 @@ type Key struct {
 	wire  []byte
 }
 
-// ParseKey parses a line such as "ssh-ed25519 AAAA… who".
+// ParseKey parses a line of a .pub file, such as "ssh-ed25519 AAAA… comment". It fails for other types of keys.
 func ParseKey(line string) (Key, error) {
 	words := strings.Fields(line)
 	if len(words) < 2 || words[0] != keyType {
@@ -60,8 +60,8 @@ func (k Key) Fingerprint() string {
 	return "SHA256:" + base64.RawStdEncoding.EncodeToString(sum[:])
 }
 
-// Verify returns an error unless armored is this key's signature of message in the format of `ssh-keygen -Y sign -n
-// lexharbor-release` (PROTOCOL.sshsig of OpenSSH).
+// Verify returns nil if armored is this key's signature of message, otherwise an error. armored has the format of
+// `ssh-keygen -Y sign -n lexharbor-release` (PROTOCOL.sshsig of OpenSSH).
 func (k Key) Verify(message, armored []byte) error {
 	block, _ := pem.Decode(armored)
 	if block == nil || block.Type != "SSH SIGNATURE" || !bytes.HasPrefix(block.Bytes, []byte(magic)) {
@@ -111,7 +111,7 @@ func hashed(name string, message []byte) ([]byte, error) {
 	return nil, fmt.Errorf("the signature uses the hash %q, which this program does not know", name)
 }
 
-// fields reads OpenSSH's binary format: numbers of four bytes, and strings with their length before them.
+// fields reads OpenSSH's binary format: four-byte numbers, and strings preceded by their length.
 type fields struct {
 	left   []byte
 	broken bool

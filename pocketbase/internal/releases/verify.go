@@ -18,9 +18,9 @@ import (
 )
 
 const (
-	// listName is the file with the hashes of all files of a release, in the format of sha256sum.
+	// listName is the file that lists the hashes of all files of a release, in the format of sha256sum.
 	listName = "SHA256SUMS"
-	// keyVariable is the variable with the public key of releases, as a line of a .pub file.
+	// keyVariable is the environment variable with the public key that signs releases, in the format of a .pub file.
 	keyVariable = "RELEASE_KEY"
 )
 
@@ -29,8 +29,8 @@ The public key that releases are signed with, the line of a .pub file of ssh-key
 a new file against.`).
 	Sample(keyVariable, "ssh-ed25519 AAAA...")
 
-// NewCommand returns `verify`. An operator runs it with the installed program to check a new one. installed is the
-// installed version.
+// NewCommand returns the command `verify`. An operator runs it with the installed program to check a new one. installed
+// is the version of the installed program.
 func NewCommand(installed string) *cobra.Command {
 	var list, key string
 	wanted := expected{installed: installed}
@@ -55,7 +55,8 @@ func NewCommand(installed string) *cobra.Command {
 	return command
 }
 
-// verify prints which file of a release each file is. It returns an error if one belongs to none.
+// verify prints the name of each file in its signed release. It returns an error if a file belongs to no release, or
+// not to the expected one.
 func verify(files []string, list, named string, wanted expected, out io.Writer) error {
 	key, err := keyOf(named)
 	if err != nil {
@@ -107,7 +108,7 @@ func keyOf(named string) (Key, error) {
 	return ParseKey(named)
 }
 
-// readList verifies the signature of a list. It returns the names of a release's files by hash.
+// readList verifies the signature of a release's hash list. It returns the file names of the release by hash.
 func readList(file string, key Key) (map[string]string, error) {
 	list, err := os.ReadFile(file)
 	if err != nil {

@@ -8,19 +8,19 @@ import (
 	"strconv"
 )
 
-// programName matches the file name of a program of a release: version, then system.
+// programName matches the file name of a released program: lexharbor-VERSION-SYSTEM-ARCHITECTURE.
 var programName = regexp.MustCompile(`^lexharbor-(\d{1,6})\.(\d{1,6})\.(\d{1,6})-[a-z]+-[a-z0-9]+$`)
 
-// expected describes the version that a release must have. A signature alone does not suffice, because old releases
-// with known faults are signed too.
+// expected describes which version the operator accepts. A valid signature does not suffice: old releases with known
+// faults are signed too.
 type expected struct {
 	installed string // version of the program that verifies
-	version   string // the requested version; empty: the installed one or a later one
-	older     bool   // a version before the installed one is accepted too
+	version   string // the requested version; empty: the installed one or newer
+	older     bool   // also accept a version older than the installed one
 }
 
-// fits returns an error unless the release has the expected version. names are the release's files by hash. A file that
-// is named like a program must be that program.
+// fits returns an error unless the release has an accepted version. names are the release's file names by hash. A file
+// named like a program must be that program.
 func (e expected) fits(file, name string, names map[string]string) error {
 	if base := filepath.Base(file); programName.MatchString(base) && base != name {
 		return fmt.Errorf("%s is %s in truth. Do not start it", file, name)
@@ -70,7 +70,7 @@ func parseVersion(name string) (v number, ok bool) {
 	return v, true
 }
 
-// versionOf returns the version of the programs in a list. All must have the same.
+// versionOf returns the version in the names of a release's programs. It fails unless all have the same version.
 func versionOf(names map[string]string) (number, error) {
 	var versions []number
 	for _, name := range names {

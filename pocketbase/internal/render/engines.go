@@ -1,5 +1,5 @@
-// Package render runs the site's render bundle in JavaScript engines with a time limit. It does not depend on the
-// pages.
+// Package render runs the site's render bundle (render.js, built from the React pages) in JavaScript engines, with a
+// time limit. It does not know the pages.
 package render
 
 import (
@@ -20,26 +20,26 @@ import (
 )
 
 const (
-	most = 2 // number of engines
-	// renderLimit is the time limit of one call. An ordinary page needs well under a second. Ten leave room on a busy
-	// machine.
+	most = 2 // number of JavaScript engines
+	// renderLimit is the time limit of one call of the bundle. An ordinary page needs well under a second; ten leave
+	// room on a busy computer.
 	renderLimit = 10 * time.Second
-	// Texts of longWords words and more are rare. Their limit is longLimit.
+	// longLimit is the time limit for texts of longWords words or more, which are rare.
 	longWords = 2000
 	longLimit = 30 * time.Second
 	loadLimit = 30 * time.Second
-	// restLimit is how long an unused engine stays in memory. It occupies a dozen megabytes, and loads in a sixth of a
-	// second.
+	// restLimit is how long an unused engine stays in memory. It needs about 12 MB, and loads in about 170 ms.
 	restLimit = 10 * time.Second
-	// renderGarbage is the GOGC value while engines exist. Rendering allocates a thousand times as much as it keeps.
-	// With Go's default, a server that renders many articles would use twice the memory that it needs. With 30, each
-	// page would take a third more processor time.
+	// renderGarbage is the garbage collector's GOGC value (percent) while an engine renders. Rendering allocates a
+	// thousand times as much as stays in use. With Go's default of 100, a server that renders many articles would use
+	// twice the memory that it needs. With 30, each page would need a third more processor time.
 	renderGarbage = 40 // percent, as GOGC
-	// startGarbage is the GOGC value at a start, which is short. With frequent collections it would take long.
+	// startGarbage is the GOGC value during the start of the program. More frequent collections would prolong the
+	// start.
 	startGarbage = 150
-	// leastGarbage and mostGarbage bound the GOGC value at all other times; roomForGarbage is always allowed. Each
-	// collection scans all memory in use, mostly small objects of the hooks' engines. With Go's default, that would be
-	// a fourth of the work of serving a page.
+	// leastGarbage and mostGarbage limit the GOGC value at other times. The value lets the memory in use grow by
+	// roomForGarbage. Each collection scans all of that memory, mostly small objects of the hooks' JavaScript engines.
+	// With Go's default, this would be a fourth of the work of serving a page.
 	leastGarbage, mostGarbage = 100, 400 // percent
 	roomForGarbage            = 40 << 20
 )
@@ -47,36 +47,37 @@ const (
 //go:embed engine-globals.js
 var engineGlobals string
 
-// Engines are two JavaScript engines that only run the site's render bundle. A call that exceeds its limit is ended
-// there and does not affect the hooks' engines. Unused engines are freed.
+// Engines are two JavaScript engines that run only the site's render bundle. A call that exceeds its time limit is
+// stopped, and does not affect the engines of the JavaScript hooks. Unused engines are freed.
 type Engines struct {
 	bundle  func() (*goja.Program, error)
 	limit   func(input string) time.Duration
 	free    chan *goja.Runtime       // idle engines
-	unmade  chan struct{}            // one value for each engine that may still be made
-	loads   sync.Mutex               // held by Load, which occupies both engines' places
-	rest    *time.Timer              // frees the engines; every render restarts it
+	unmade  chan struct{}            // one value for each engine that may still be created
+	loads   sync.Mutex               // locked by Load, which takes both engines
+	rest    *time.Timer              // frees unused engines; each render restarts the timer
 	observe atomic.Pointer[Observer] // nil: no observer
-	// sparing: garbage is collected more often now. ownGarbage: the operator has set GOGC.
+	// sparing: GOGC is renderGarbage now. prioritized: see Prioritize. ownGarbage: the operator has set GOGC.
 	sparing     atomic.Bool
 	prioritized atomic.Bool
 	ownGarbage  bool
-	inUse       func() uint64 // bytes after the last collection
+	inUse       func() uint64 // returns the bytes in use after the last garbage collection
 }
 
-// Observer receives how long a call took, without the wait for an engine, and whether it failed.
+// Observer gets the name of a called function of the bundle, how long it took without the wait for an engine, and
+// whether it failed.
 type Observer func(call string, took time.Duration, failed bool)
 
-// ObserveBy sets the observer of all calls that begin from now on.
+// ObserveBy sets the observer of all later calls.
 func (e *Engines) ObserveBy(observer Observer) { e.observe.Store(&observer) }
 
-// Calls are the functions of the bundle.
+// Calls are the names of the bundle's functions.
 var Calls = []string{"render", "markdown"}
 
-// InUse returns how many engines work now, and how many there may be.
+// InUse returns how many engines are working, and the largest possible number.
 func (e *Engines) InUse() (working, all int) { return most - len(e.free) - len(e.unmade), most }
 
-// New returns engines for render.js of the build. Without the file every call fails.
+// New returns Engines for the file render.js of the build. If the file is missing, every call fails.
 func New(built fs.FS) *Engines {
 	e := &Engines{
 		limit:      limitFor,
@@ -88,7 +89,7 @@ func New(built fs.FS) *Engines {
 	for range most {
 		e.unmade <- struct{}{}
 	}
-	e.rest = time.AfterFunc(restLimit, e.giveBack) // also returns the start's memory to the system
+	e.rest = time.AfterFunc(restLimit, e.giveBack) // the first time after the start
 	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
 		source, err := fs.ReadFile(built, "render.js")
 		if err != nil {
@@ -106,17 +107,17 @@ func limitFor(input string) time.Duration {
 	return renderLimit
 }
 
-// Render returns the JSON {status, head, html, state} of a page.
+// Render renders a page with its data (JSON). It returns JSON {status, head, html, state}.
 func (e *Engines) Render(path, dataJSON string) (string, error) {
 	return e.call("render", dataJSON, path, dataJSON)
 }
 
-// Markdown converts a text to HTML.
+// Markdown converts a Markdown text to HTML.
 func (e *Engines) Markdown(text string) (string, error) {
 	return e.call("markdown", text, text)
 }
 
-// Load makes an engine and renders this path in it, so that the first needed render is as fast as later ones. Other
+// Load creates an engine and renders this path in it, so that the first real render is as fast as later ones. Other
 // renders wait until then.
 func (e *Engines) Load(path string) {
 	e.loads.Lock()
@@ -137,8 +138,7 @@ func (e *Engines) Load(path string) {
 	e.rest.Reset(restLimit)
 }
 
-// take waits for a place and returns its engine. It prefers an existing engine to nil, which stands for one that must
-// still be made.
+// take waits until an engine is free and returns it. It returns nil if the caller must create the engine.
 func (e *Engines) take() *goja.Runtime {
 	select {
 	case vm := <-e.free:
@@ -153,7 +153,7 @@ func (e *Engines) take() *goja.Runtime {
 	}
 }
 
-// put returns a place with its engine; nil: without one.
+// put makes an engine available again; nil means that it must be created again.
 func (e *Engines) put(vm *goja.Runtime) {
 	if vm == nil {
 		e.unmade <- struct{}{}
@@ -162,8 +162,8 @@ func (e *Engines) put(vm *goja.Runtime) {
 	e.free <- vm
 }
 
-// call runs a function of the bundle in a free engine. It converts goja's InterruptedError to a plain error, because
-// that would also end the caller's engine.
+// call runs a function of the bundle in a free engine. goja's InterruptedError becomes a plain error: otherwise it
+// would also stop the JavaScript engine of the calling hook.
 func (e *Engines) call(name, input string, arguments ...string) (text string, err error) {
 	vm := e.take()
 	e.spareMemory(true)
@@ -184,20 +184,20 @@ func (e *Engines) call(name, input string, arguments ...string) (text string, er
 	}
 	result, err := runWithin(vm, e.limit(input), func() (goja.Value, error) { return callBundle(vm, name, arguments) })
 	if err != nil {
-		return "", errors.New("render: " + err.Error()) // the state of the engine is unknown, so it is not used again
+		return "", errors.New("render: " + err.Error()) // the engine is in an unknown state, so it is not used again
 	}
 	next = vm
 	return result.String(), nil
 }
 
-// giveBack frees unused engines, and returns their memory to the operating system. Go alone would do so only at its
-// next collection.
+// giveBack frees unused engines and returns their memory to the operating system. Go alone would do so only at its next
+// garbage collection.
 func (e *Engines) giveBack() {
 	for range most {
 		select {
 		case <-e.free:
 			e.put(nil)
-		default: // the engine is in use and its render restarts the timer, or there is none
+		default: // the engine is working and restarts the timer later, or none exists
 		}
 	}
 	debug.FreeOSMemory()
@@ -206,8 +206,8 @@ func (e *Engines) giveBack() {
 	}
 }
 
-// Prioritize makes garbage collection rare while callers wait for all pages, as at a start; false ends that. It changes
-// nothing if the operator has set GOGC.
+// Prioritize(true) makes garbage collection rare while the start renders all pages. Prioritize(false) ends that. It
+// changes nothing if the operator has set GOGC.
 func (e *Engines) Prioritize(isNeeded bool) {
 	e.prioritized.Store(isNeeded)
 	if e.ownGarbage {
@@ -220,8 +220,8 @@ func (e *Engines) Prioritize(isNeeded bool) {
 	e.spareMemory(false)
 }
 
-// spareMemory makes garbage collection frequent, or sets it by the memory in use. It changes nothing if the operator
-// has set GOGC.
+// spareMemory(true) makes garbage collection frequent. spareMemory(false) sets GOGC by the memory in use. It changes
+// nothing if the operator has set GOGC.
 func (e *Engines) spareMemory(spare bool) {
 	if e.ownGarbage || spare && (e.prioritized.Load() || e.sparing.Swap(true)) {
 		return
@@ -234,7 +234,7 @@ func (e *Engines) spareMemory(spare bool) {
 	debug.SetGCPercent(usualGarbage(e.inUse()))
 }
 
-// usualGarbage returns the GOGC value, in percent, for an amount of memory in use.
+// usualGarbage returns the GOGC value (percent) for this many bytes in use.
 func usualGarbage(inUse uint64) int {
 	return int(min(max(100*roomForGarbage/max(inUse, 1), leastGarbage), mostGarbage))
 }
@@ -262,8 +262,8 @@ func (e *Engines) load() (*goja.Runtime, error) {
 	return vm, err
 }
 
-// runWithin stops the engine at the time limit. Work that ends at that very moment fails too, because the engine is
-// already interrupted.
+// runWithin runs work and interrupts the engine at the time limit. Work that ends exactly then also fails, because the
+// engine is already interrupted.
 func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, error)) (goja.Value, error) {
 	late := "took longer than " + limit.String()
 	alarm := time.AfterFunc(limit, func() { vm.Interrupt(late) })
@@ -274,8 +274,8 @@ func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, e
 	return result, err
 }
 
-// callBundle calls a function of the bundle. It returns the result, or the value of a returned promise. A promise is
-// settled by then, because goja runs all its jobs before the outermost call returns.
+// callBundle calls a function of the bundle. It returns the function's result, or the value of its promise. The promise
+// is settled when the call returns, because goja runs all pending jobs first.
 func callBundle(vm *goja.Runtime, name string, arguments []string) (goja.Value, error) {
 	bundle := vm.GlobalObject().Get("lexharborRender")
 	if bundle == nil {

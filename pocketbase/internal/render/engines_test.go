@@ -18,8 +18,7 @@ func testEngines(source string) *Engines {
 	return New(fstest.MapFS{"render.js": {Data: []byte(source)}})
 }
 
-// endless is the data of a page whose render never ends. Renders that end have production's limit, which only ends a
-// hang.
+// endless is the data of a page whose render never ends. Only such renders get a short time limit.
 const endless = `"endless"`
 
 func impatientEngines() *Engines {
@@ -191,7 +190,7 @@ func TestAnObserverReceivesEachCall(t *testing.T) {
 	}
 }
 
-// garbagePercent returns the present GOGC value.
+// garbagePercent returns the current GOGC value (percent).
 func garbagePercent(t *testing.T) uint64 {
 	t.Helper()
 	sample := []metrics.Sample{{Name: "/gc/gogc:percent"}}

@@ -2,29 +2,29 @@ package render
 
 import "github.com/pocketbase/pocketbase/core"
 
-// Part owns the program's render engines.
+// Part is the program's part with the render engines.
 type Part struct {
 	*Engines
-	Observer Observer // receives all calls from Prepare on
+	Observer Observer // gets all calls of the bundle after Prepare
 }
 
-// Prepare makes garbage collection rare until Route.
+// Prepare makes garbage collection rare until Route, so that the start is fast.
 func (p *Part) Prepare(*core.ServeEvent) error {
 	p.Prioritize(true)
 	p.ObserveBy(p.Observer)
 	return nil
 }
 
-// Route ends that: every part has begun, so no caller waits for all pages any more.
+// Route makes garbage collection normal again: all parts have begun, and the start's pages are rendered.
 func (p *Part) Route(*core.ServeEvent) error {
 	p.Prioritize(false)
 	return nil
 }
 
-// Close ends that too, if the start failed before Route.
+// Close does the same if the start failed before Route.
 func (p *Part) Close() { p.Prioritize(false) }
 
-// Hooks returns the function with which the hooks render texts.
+// Hooks returns the function with which JavaScript hooks convert Markdown.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** The HTML of a text. Throws "render: …". */

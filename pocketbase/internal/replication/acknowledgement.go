@@ -13,26 +13,26 @@ import (
 )
 
 const (
-	// patience is how long an answer waits for the copy: less than a form waits for the answer.
+	// patience is how long a response waits until its data is copied. It is shorter than a form waits for the response.
 	patience = 6 * time.Second
-	// retrySeconds is how long a client waits before it retries an unconfirmed request.
+	// retrySeconds is the Retry-After (seconds) of an unconfirmed request.
 	retrySeconds = 5
 )
 
-// Outcomes are the possible results for an answer that waited.
+// Outcomes are the possible results of a response that waited.
 var Outcomes = []string{"confirmed", "unconfirmed"}
 
-// Acknowledgement delays responses until all earlier commits are in the store. Without a confirmation in time the
-// response is 503. The submission is then stored here, may be lost with this computer, and must be sent again. Its
-// idempotency key makes that a retry.
+// Acknowledgement delays the responses to form submissions until all earlier commits are in the S3 store. Without a
+// confirmation in time the response is 503. The submission is then stored on this computer only, so the client must
+// send it again. Its idempotency key prevents a duplicate.
 type Acknowledgement struct {
 	waiting                group
 	leaving                group
 	confirmed, unconfirmed atomic.Uint64
 }
 
-// NewAcknowledgement delays responses until confirm succeeds. Concurrent requests share one call. The error of confirm
-// is logged: keep personal data out of it.
+// NewAcknowledgement returns an Acknowledgement that delays responses until confirm succeeds. Concurrent requests share
+// one call of confirm. Its error is logged, so it must not contain personal data.
 func NewAcknowledgement(confirm func(ctx context.Context) error) *Acknowledgement {
 	return &Acknowledgement{waiting: group{confirm: confirm, failed: func(err error, waiters int) {
 		log.Printf(
@@ -45,16 +45,16 @@ func NewAcknowledgement(confirm func(ctx context.Context) error) *Acknowledgemen
 	}}}
 }
 
-// Leaving returns nil after all commits before the call are in the store, else why that is unknown. Mails and webhooks
-// wait for it, so that none is about a row that a takeover loses.
+// Leaving returns nil after all commits before the call are in the store, otherwise an error. Mails and webhooks wait
+// for it, so that none is about a record that a takeover by another computer loses.
 func (a *Acknowledgement) Leaving(ctx context.Context) error { return a.leaving.wait(ctx) }
 
-// Counts returns how many responses had each of Outcomes.
+// Counts returns how many responses had each of the Outcomes.
 func (a *Acknowledgement) Counts() map[string]uint64 {
 	return map[string]uint64{Outcomes[0]: a.confirmed.Load(), Outcomes[1]: a.unconfirmed.Load()}
 }
 
-// Handler delays next's responses to the requests that isAcknowledged selects; the others pass unchanged.
+// Handler wraps next. It delays the responses to requests for which isAcknowledged returns true.
 func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isAcknowledged(r) {
@@ -64,7 +64,7 @@ func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next 
 		before := maps.Clone(w.Header())
 		held := answers.Hold(w)
 		next.ServeHTTP(held, r)
-		if held.Status >= http.StatusBadRequest { // an error acknowledges nothing
+		if held.Status >= http.StatusBadRequest { // an error response confirms nothing to the client
 			held.Release()
 			return
 		}
@@ -82,7 +82,7 @@ func (a *Acknowledgement) Handler(isAcknowledged func(*http.Request) bool, next 
 	})
 }
 
-// refuse answers 503 with the time to retry.
+// refuse answers 503 with Retry-After.
 func refuse(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", strconv.Itoa(retrySeconds))
 	if answers.IsAPI(r.URL.Path) {
@@ -97,7 +97,8 @@ func refuse(w http.ResponseWriter, r *http.Request) {
 	)
 }
 
-// RefuseWrites passes only reading requests while mayWrite returns an error.
+// RefuseWrites wraps next. While mayWrite returns an error, it answers requests other than GET, HEAD and OPTIONS with
+// 503.
 func RefuseWrites(mayWrite func() error, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.Method {

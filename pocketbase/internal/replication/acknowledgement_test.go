@@ -11,7 +11,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// answering returns a handler that stores each submission and answers with this status and its own headers.
+// answering returns a handler that answers each POST with this status and its own headers, delayed by a.
 func answering(a *Acknowledgement, status int) http.Handler {
 	return a.Handler(
 		func(r *http.Request) bool { return r.Method == http.MethodPost },
@@ -72,12 +72,12 @@ func TestAnUnconfirmedAnswerBecomes503AndARetrySucceeds(t *testing.T) {
 		if text := testapp.Text(t, answer); answer.StatusCode != 503 || text != want {
 			t.Error(name, answer.Status, text)
 		}
-		// Nothing of the delayed response is sent, not even a header.
+		// The delayed response is not sent, not even a header.
 		if header := answer.Header; header.Get("Retry-After") != "5" || header.Get("X-Stored") != "" ||
 			header.Get("Content-Type") != "application/json" {
 			t.Error(name, header)
 		}
-		// A form without JavaScript gets a sentence.
+		// A form sent without JavaScript gets a sentence as text.
 		page := testapp.Ask(answering(a, 200), "POST", "/newsletter/unsubscribe")
 		if text := testapp.Text(t, page); page.StatusCode != 503 ||
 			!strings.HasPrefix(text, "This could not be made safe") ||

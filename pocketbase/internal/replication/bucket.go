@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// requestLimit is how long one request to the store may take.
+	// requestLimit is the time limit of one request to the store.
 	requestLimit = 5 * time.Second
-	objectBytes  = 4 << 10 // more than a lease needs
+	objectBytes  = 4 << 10 // bytes; more than a lease needs
 )
 
 var (
@@ -26,10 +26,10 @@ var (
 	errChanged = errors.New("the object is another one by now")
 )
 
-// Bucket is a bucket of an S3 store that supports conditional writes. The lease is an object in it.
+// Bucket is an S3 bucket whose store supports conditional writes (If-Match). The lease is an object in it.
 type Bucket struct {
 	Endpoint, Name, Region, AccessKey, Secret string
-	// PathStyle puts the bucket into the path of addresses, and not into their host.
+	// PathStyle puts the bucket's name into the path of URLs instead of their host.
 	PathStyle bool
 	client    http.Client
 }
@@ -38,7 +38,8 @@ func (b *Bucket) get(ctx context.Context, key string) (content []byte, tag strin
 	return b.do(ctx, http.MethodGet, key, nil, nil)
 }
 
-// put writes the object if it still has the tag; "" means that it must not exist. It returns the new tag.
+// put writes the object if it still has the ETag tag; "" means that it must not exist. It returns the new ETag, or
+// errChanged.
 func (b *Bucket) put(ctx context.Context, key string, content []byte, tag string) (string, error) {
 	condition := map[string]string{"If-Match": tag}
 	if tag == "" {
@@ -96,7 +97,7 @@ func (b *Bucket) do(
 	return answer, response.Header.Get("Etag"), nil
 }
 
-// sign signs a request without a query by AWS Signature Version 4.
+// sign signs a request without a URL query by AWS Signature Version 4.
 func (b *Bucket) sign(request *http.Request, content []byte, now time.Time) {
 	digest := sha256.Sum256(content)
 	hash := hex.EncodeToString(digest[:])

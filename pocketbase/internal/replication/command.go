@@ -15,15 +15,15 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// configuration is Litestream's. Its first line names the release of Litestream that it fits.
+// configuration is the template of Litestream's configuration. Its first line names the matching release of Litestream.
 //
 //go:embed litestream.yml.tmpl
 var configuration string
 
 // NewCommand returns `replication config`, which prints Litestream's configuration for this data folder.
 //
-//	REPLICA_S3_PATH_STYLE  "on" (the default): the store's addresses have the bucket in their path; "off": in their
-//	                       host, as with AWS
+//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket is in the path of the store's URLs; "off": in their host, as
+//	                       with AWS
 func NewCommand(app core.App) *cobra.Command {
 	config := &cobra.Command{
 		Use: "config", Short: "Prints the configuration for Litestream, which copies the database to an S3 store",

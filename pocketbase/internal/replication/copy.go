@@ -13,24 +13,25 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// lagLimit is how long Litestream may take to report its progress to Prometheus.
+// lagLimit is the time limit of asking Litestream for its progress, for Prometheus.
 const lagLimit = time.Second
 
-// leaseLimit is how long a start tries to get the lease.
+// leaseLimit is the time limit of getting the lease at a start.
 const leaseLimit = 20 * time.Second
 
-// Copy keeps the database copied while the program serves. A Copy with Settings alone has not begun.
+// Copy is the program's side of the replication by Litestream: confirmation, delayed responses, and the lease. Before
+// Begin it contains only the Settings.
 type Copy struct {
 	Settings
 	litestream *Litestream                     // nil: the database is not copied
-	confirm    func(ctx context.Context) error // that all commits are in the store
+	confirm    func(ctx context.Context) error // returns nil when all commits are in the store
 	writer     *Writer                         // nil: no other computer may take over
-	// acknowledgement delays responses to visitors until their data is in the store; nil: the local disk is enough.
+	// acknowledgement delays responses to visitors until their data is in the store; nil: they do not wait.
 	acknowledgement *Acknowledgement
 }
 
-// Begin connects to the Litestream that copies the database, if there is one, and delays responses if the settings say
-// so.
+// Begin prepares the connection to Litestream, and takes the lease if the settings say so. It fails if ACK=replicated
+// is set while files are stored only on this computer. It does nothing if the database is not copied.
 func (c *Copy) Begin(app core.App) error {
 	if !c.IsOn() {
 		return nil
@@ -57,7 +58,7 @@ func (c *Copy) Begin(app core.App) error {
 	return nil
 }
 
-// takeLease lets this computer write as long as it has the lease. It fails while another computer has it.
+// takeLease takes the lease, without which this computer must not write. It fails while another computer has the lease.
 func (c *Copy) takeLease(app core.App) error {
 	store, err := StoreFromEnvironment()
 	if err != nil {
@@ -72,7 +73,7 @@ func (c *Copy) takeLease(app core.App) error {
 	return nil
 }
 
-// HoldLease renews the lease until the program stops. When the lease is lost, it stops works and all jobs.
+// HoldLease renews the lease until the program stops. If the lease is lost, it stops works and all cron jobs.
 func (c *Copy) HoldLease(app core.App, works interface{ Stop() }) {
 	if c.writer == nil {
 		return
@@ -88,8 +89,8 @@ func (c *Copy) HoldLease(app core.App, works interface{ Stop() }) {
 	})
 }
 
-// Acknowledge delays the responses to submissions if the settings say so. It wraps everything that needs a JavaScript
-// engine, so that no engine waits.
+// Acknowledge wraps next: it delays the responses to submissions if the settings say so. It must be outside all
+// handlers that use a JavaScript engine, so that no engine waits.
 func (c *Copy) Acknowledge(isAwaited func(*http.Request) bool, next http.Handler) http.Handler {
 	if c.writer != nil {
 		next = RefuseWrites(c.writer.MayWrite, next)
@@ -100,7 +101,8 @@ func (c *Copy) Acknowledge(isAwaited func(*http.Request) bool, next http.Handler
 	return c.acknowledgement.Handler(isAwaited, next)
 }
 
-// Checks reports whether all commits are in the store, if the database is copied.
+// Checks returns the readiness check "replication" if the database is copied. It fails unless all commits are in the
+// store.
 func (c *Copy) Checks() []observe.Check {
 	if c.litestream == nil {
 		return nil
@@ -108,7 +110,8 @@ func (c *Copy) Checks() []observe.Check {
 	return []observe.Check{{Name: "replication", Test: c.confirm}}
 }
 
-// Measure registers the age of the copy, which is complete since started. It reports failed queries to read.
+// Measure registers the age of the copy in the store. The copy counts as complete at started. Errors are passed to
+// read.
 func (c *Copy) Measure(r *observe.Registry, started time.Time, read func(figure string, err error) bool) {
 	hadAll := started
 	r.Gauge(
@@ -141,14 +144,14 @@ func (c *Copy) Measure(r *observe.Registry, started time.Time, read func(figure 
 	)
 }
 
-// leaving is a queue of messages that leave this computer.
+// leaving is a queue of mails or webhooks that leave this computer.
 type leaving interface {
 	While(may func() bool)
 	After(confirm func(context.Context) error)
 }
 
-// Hold makes queues wait until a commit is in the store. They stop when another computer may have taken over. Call it
-// before the queues start.
+// Hold makes each message of the queues wait until its data is in the store. The queues pause while this computer does
+// not have the lease. Call it before the queues start.
 func (c *Copy) Hold(queues ...leaving) {
 	for _, each := range queues {
 		if c.writer != nil {
@@ -160,5 +163,5 @@ func (c *Copy) Hold(queues ...leaving) {
 	}
 }
 
-// IsAwaited reports whether responses to visitors wait for the store.
+// IsAwaited reports whether responses to visitors wait until their data is in the store.
 func (c *Copy) IsAwaited() bool { return c.acknowledgement != nil }

@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// controlSocket simulates Litestream's control socket: sync answers requests for a sync, list those for the databases.
+// controlSocket simulates Litestream's control socket. The handler sync answers /sync, and list answers /list.
 type controlSocket struct {
 	path string
 	sync http.HandlerFunc
 	list http.HandlerFunc
 
 	mu    sync.Mutex
-	asked []string // bodies of all requests for a sync
-	// These are the bodies of registrations, and the number of removals.
+	asked []string // bodies of the requests to /sync
+	// bodies of the requests to /register, and the number of requests to /unregister
 	registered   []string
 	unregistered int
 }
@@ -37,7 +37,7 @@ func says(status int, answer string) http.HandlerFunc {
 	}
 }
 
-// synced is Litestream's answer for a database that is completely in the store.
+// synced is Litestream's response for a database that is completely in the store.
 func synced(status string) http.HandlerFunc {
 	return says(http.StatusOK, `{"status":"`+status+`","path":"x","txid":7,"replicated_txid":7}`)
 }

@@ -13,22 +13,24 @@ import (
 )
 
 const (
-	// kept is how long the store keeps rows deleted from the database, and the copy of a term after its last change.
+	// kept is how long the store keeps rows deleted from the database. It is also how long it keeps the copy of a
+	// former term (see Lease) after its last change.
 	kept = 72 * time.Hour
-	// formerEvery is the interval between two searches for copies of former terms.
+	// formerEvery is the interval between two deletions of former terms' copies.
 	formerEvery = 24 * time.Hour
 )
 
 var inTerm = regexp.MustCompile(`^term-(\d{6,})/`)
 
-// openFormer opens the store of the copies. Litestream never deletes a whole copy.
+// openFormer opens the bucket to list and delete the copies of former terms. Litestream itself never deletes a whole
+// copy.
 func (s *Store) openFormer() (*filesystem.System, error) {
 	b := s.bucket
 	return filesystem.NewS3(b.Name, b.Region, b.Endpoint, b.AccessKey, b.Secret, b.PathStyle)
 }
 
-// deleteFormer deletes the copies of earlier terms without a change during `kept`. It deletes none until this term has
-// a copy, because a takeover then needs an older one.
+// deleteFormer deletes the copies of former terms that have not changed during `kept`. It deletes none until the term
+// own has a copy, because a takeover would then need an older one.
 func (s *Store) deleteFormer(ctx context.Context, own int64, now time.Time) error {
 	files, err := s.open()
 	if err != nil {
@@ -49,7 +51,8 @@ func (s *Store) deleteFormer(ctx context.Context, own int64, now time.Time) erro
 	return nil
 }
 
-// endedTerms returns the terms before own whose newest object is older than `kept`; none until own has a copy.
+// endedTerms returns the terms before own whose newest object is older than `kept`. It returns none until own has a
+// copy.
 func endedTerms(objects []*blob.ListObject, prefix string, own int64, now time.Time) []int64 {
 	newest := map[int64]time.Time{}
 	for _, object := range objects {

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// copiesIn makes a store whose objects are files in a folder; ages maps their names to their ages.
+// copiesIn replaces the store's objects by files in a folder. ages maps object names to how old they are.
 func copiesIn(t *testing.T, store *Store, now time.Time, ages map[string]time.Duration) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -56,18 +56,18 @@ func TestTheCopyOfAFormerTermIsDeletedAfterItsLastChangeExpires(t *testing.T) {
 	}
 	ages := map[string]time.Duration{
 		"lexharbor/lease.json": 0, "lexharbor/other": 90 * day, "other/term-000001/ltx": 90 * day,
-		// Its last change is old enough to delete it.
+		// The last change of term 1 is old enough to delete its copy.
 		"lexharbor/term-000001/ltx/0/1": 90 * day, "lexharbor/term-000001/ltx/0/2": 3*day + time.Minute,
-		// This is the copy of a server that does not know yet that it lost the lease.
+		// Term 2 belongs to a server that does not know yet that it lost the lease.
 		"lexharbor/term-000002/ltx/0/1": 90 * day, "lexharbor/term-000002/ltx/0/2": 3*day - time.Minute,
 		"lexharbor/term-000003/ltx/0/1": 90 * day, "lexharbor/term-000004/ltx/0/1": 90 * day,
 	}
 	objects := copiesIn(t, store, now, ages)
-	// This server has the first term, so no term precedes it.
+	// This server has term 1, so no term precedes it.
 	if writer.deleteFormer(t.Context(), now); len(objectsIn(t, objects)) != len(ages) {
 		t.Error(objectsIn(t, objects))
 	}
-	// A term without a copy of its own deletes nothing.
+	// Nothing is deleted for term 5, which has no copy yet.
 	if err := store.deleteFormer(t.Context(), 5, now); err != nil || len(objectsIn(t, objects)) != len(ages) {
 		t.Error(err, objectsIn(t, objects))
 	}

@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// group lets many callers share one confirmation. A caller that comes while one is under way waits for the next: that
-// one may have begun before the caller's commit.
+// group lets many callers share one call of confirm. A caller that comes during a call waits for the next one, because
+// the current call may have begun before the caller's commit.
 type group struct {
 	confirm func(ctx context.Context) error
-	// failed receives each failed confirmation and the number of its waiters.
+	// failed gets each error of confirm and the number of callers that waited for it.
 	failed func(err error, waiters int)
 
 	mu       sync.Mutex
 	isFlying bool
-	next     *flight // nil: no caller waits for another one
+	next     *flight // the next call of confirm; nil: no caller waits for one
 }
 
 type flight struct {
@@ -23,8 +23,8 @@ type flight struct {
 	err     error
 }
 
-// wait returns nil after a confirmation that was requested after the call, else why there is none. It waits until ctx
-// ends at most.
+// wait returns nil after a call of confirm that began after wait was called, otherwise its error. It also returns an
+// error when ctx ends.
 func (g *group) wait(ctx context.Context) error {
 	g.mu.Lock()
 	if g.next == nil {
@@ -45,7 +45,7 @@ func (g *group) wait(ctx context.Context) error {
 	}
 }
 
-// fly confirms while callers wait. It does not use a caller's context, because that caller may leave.
+// fly calls confirm while callers wait. It does not use a caller's context, because that caller may leave earlier.
 func (g *group) fly() {
 	for {
 		g.mu.Lock()

@@ -1,5 +1,5 @@
-// This file implements a lease: an object in an S3 store names the one computer that may write. Every change of it is a
-// conditional write (compare and swap).
+// This file implements a lease: an object in an S3 store names the one computer that may write. Every change of the
+// object is a conditional write (compare and swap by its ETag).
 
 package replication
 
@@ -12,35 +12,35 @@ import (
 	"time"
 )
 
-// Lease is the content of the object.
+// Lease is the content of the object in the store.
 type Lease struct {
-	Term  int64  `json:"term"`  // increases with each takeover; 0: never taken
-	Owner string `json:"owner"` // a random ID of the computer's data
+	Term  int64  `json:"term"`  // number that grows by one with each takeover; 0: no computer has ever taken the lease
+	Owner string `json:"owner"` // a random ID of the computer's data folder
 }
 
 var (
-	// ErrLost means that another computer has taken over. This computer's data never gets the lease back.
+	// ErrLost means that another computer has taken over. This data folder never gets the lease back.
 	ErrLost = errors.New("another computer has taken over")
 	// ErrHeld means that another computer has the lease.
 	ErrHeld = errors.New("another computer has the lease")
-	// errOver means that the lease expired before it was renewed. A later renewal may succeed.
+	// errOver means that the lease expired before this computer could renew it. A later renewal may succeed.
 	errOver = errors.New("the lease has run out, and the store did not let it be renewed")
 )
 
-// Object is the lease in the store.
+// Object is the S3 object that contains the lease.
 type Object struct {
 	Bucket *Bucket
 	Key    string
-	For    time.Duration // time to expiry after each renewal
+	For    time.Duration // time until a lease expires after its last renewal
 }
 
-// stored is the object's content. Each renewal must change it, or its tag would stay the same.
+// stored is the object's JSON. Each renewal must change it, because the ETag depends on the content.
 type stored struct {
 	Lease
 	Renewed time.Time `json:"renewed"`
 }
 
-// Read returns the lease and its tag; a Lease with term 0 if there is none.
+// Read returns the lease and the object's ETag. Without an object the Lease has term 0.
 func (o *Object) Read(ctx context.Context) (Lease, string, error) {
 	content, tag, err := o.Bucket.get(ctx, o.Key)
 	if errors.Is(err, errNone) {
@@ -64,7 +64,7 @@ func (o *Object) write(ctx context.Context, lease Lease, tag string) (string, er
 	return o.Bucket.put(ctx, o.Key, content, tag)
 }
 
-// Take takes over the lease that was read with this tag. It fails with ErrHeld if the lease has changed since.
+// Take takes over the lease that was read with this ETag. It fails with ErrHeld if the object has changed since.
 func (o *Object) Take(ctx context.Context, from Lease, tag, owner string) (*Holder, error) {
 	own := Lease{from.Term + 1, owner}
 	begun := time.Now()
@@ -78,13 +78,14 @@ func (o *Object) Take(ctx context.Context, from Lease, tag, owner string) (*Hold
 	return &Holder{object: o, own: own, tag: now, until: begun.Add(o.For)}, nil
 }
 
-// Continue resumes a lease that this computer had, or fails with ErrLost.
+// Continue renews a lease that this computer already had, for example after a restart. It fails with ErrLost if another
+// computer has taken over.
 func (o *Object) Continue(ctx context.Context, own Lease) (*Holder, error) {
 	h := &Holder{object: o, own: own}
 	return h, h.Renew(ctx)
 }
 
-// Holder has the lease, or had it.
+// Holder is this computer's lease, which may have expired.
 type Holder struct {
 	object *Object
 	own    Lease
@@ -95,10 +96,11 @@ type Holder struct {
 	isLost bool
 }
 
-// Own returns the lease as it was taken.
+// Own returns this computer's term and owner ID.
 func (h *Holder) Own() Lease { return h.own }
 
-// Held returns nil while no other computer can have taken over. It does not ask the store.
+// Held returns nil while no other computer can have taken over. It uses only this computer's clock, without a request
+// to the store.
 func (h *Holder) Held() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -111,13 +113,13 @@ func (h *Holder) Held() error {
 	return nil
 }
 
-// Check asks the store whether this computer still has the lease, independent of clocks.
+// Check reads the lease in the store. It returns nil if this computer still has it, independent of clocks.
 func (h *Holder) Check(ctx context.Context) error {
 	_, err := h.read(ctx)
 	return err
 }
 
-// read returns the object's tag. Once another computer has the lease, it always returns ErrLost.
+// read returns the object's ETag. Once another computer has the lease, it always returns ErrLost.
 func (h *Holder) read(ctx context.Context) (string, error) {
 	found, tag, err := h.object.Read(ctx)
 	if err != nil {
@@ -132,8 +134,8 @@ func (h *Holder) read(ctx context.Context) (string, error) {
 	return tag, nil
 }
 
-// Renew extends the lease. If the tag does not match, it reads the object: an earlier renewal whose answer was lost may
-// have changed the tag.
+// Renew extends the lease. If the ETag does not match, it reads the object again: an earlier renewal whose response was
+// lost may have changed the ETag.
 func (h *Holder) Renew(ctx context.Context) error {
 	h.mu.Lock()
 	tag := h.tag

@@ -124,7 +124,7 @@ func TestAnExpiredLeaseCanBeRenewedAgain(t *testing.T) {
 	if err := holder.Renew(t.Context()); err != nil || holder.Held() != nil {
 		t.Error(err)
 	}
-	// A renewal whose answer was lost is still valid.
+	// A renewal whose response was lost is still valid.
 	s.LoseAnswer = true
 	if err := holder.Renew(t.Context()); err == nil {
 		t.Error("its answer was lost")

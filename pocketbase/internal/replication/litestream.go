@@ -14,19 +14,19 @@ import (
 )
 
 const (
-	// longestSync is how long Litestream may take to copy all commits to the store.
+	// longestSync is the time limit for Litestream to copy all commits to the store.
 	longestSync = 5 * time.Second
-	// answerBytes is more than Litestream answers.
+	// answerBytes limits a response of Litestream, which is always shorter.
 	answerBytes = 64 << 10
 )
 
-// Litestream is the program that copies the database, reached by its control socket.
+// Litestream is a client of the program Litestream, which copies the database. It uses Litestream's control socket.
 type Litestream struct {
 	socket, database string
 	client           *http.Client
 }
 
-// NewLitestream returns the client of a socket, for the database of a data folder.
+// NewLitestream returns a client for the database in this data folder. It does not connect yet.
 func NewLitestream(socket, dataDir string) (*Litestream, error) {
 	database, err := filepath.Abs(filepath.Join(dataDir, databaseFile))
 	if err != nil {
@@ -40,7 +40,7 @@ func NewLitestream(socket, dataDir string) (*Litestream, error) {
 	}}}, nil
 }
 
-// Sync returns nil when all commits before the call are in the store.
+// Sync returns nil when all commits before the call are in the S3 store, otherwise an error after longestSync at most.
 func (l *Litestream) Sync(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, longestSync)
 	defer cancel()
@@ -70,7 +70,8 @@ func (l *Litestream) Sync(ctx context.Context) error {
 	return nil
 }
 
-// LastSync returns when the store last had all commits that Litestream knew; zero: not since Litestream started.
+// LastSync returns when the store last contained all commits that Litestream knew. It returns the zero time if that has
+// not happened since Litestream started.
 func (l *Litestream) LastSync(ctx context.Context) (time.Time, error) {
 	var answer struct {
 		Databases []struct {
@@ -89,7 +90,7 @@ func (l *Litestream) LastSync(ctx context.Context) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("Litestream does not copy %s", l.database)
 }
 
-// register makes Litestream copy the database to an address, if it does not yet.
+// register makes Litestream copy the database to this address, if it does not do so yet.
 func (l *Litestream) register(ctx context.Context, to string) error {
 	question, err := json.Marshal(map[string]string{"path": l.database, "replica_url": to})
 	if err != nil {
@@ -136,7 +137,7 @@ func (l *Litestream) ask(ctx context.Context, method, path string, question []by
 	}
 	if response.StatusCode != http.StatusOK {
 		var refusal struct{ Error string }
-		_ = json.Unmarshal(content, &refusal) // without a reason the status must do
+		_ = json.Unmarshal(content, &refusal) // if Litestream gives no reason, the status must suffice
 		return &refusalError{path, response.StatusCode, refusal.Error}
 	}
 	if err := json.Unmarshal(content, answer); err != nil {

@@ -1,6 +1,6 @@
-// Package replication controls Litestream, which runs beside the program and copies the database to an S3 store. It
-// prints Litestream's configuration, reports the copy's progress, delays responses until their data is copied, and
-// leases the right to write. It does not read the database.
+// Package replication controls Litestream, a program that copies the database to an S3 store. The package prints
+// Litestream's configuration, measures the copy's progress, delays responses until their data is copied, and manages
+// the lease that lets one computer write. It does not read the database.
 package replication
 
 import (
@@ -16,16 +16,16 @@ import (
 const (
 	// databaseFile is the file in the data folder that Litestream copies.
 	databaseFile = "data.db"
-	// ownFolder is Litestream's folder beside it, with changes that are not copied yet.
+	// ownFolder is Litestream's folder beside databaseFile, with changes that are not copied yet.
 	ownFolder = ".data.db-litestream"
 )
 
-// Settings say how the database is copied. Without a socket it is not copied.
+// Settings are how the database is copied. Without a socket it is not copied.
 type Settings struct {
 	Socket string // Litestream's control socket
-	// Awaited: a submission is acknowledged only after it is in the store.
+	// Awaited: the response to a form submission waits until its data is in the store.
 	Awaited bool
-	// Leased: several computers write in turn, and only the one with the lease may write.
+	// Leased: several computers share the data. Only the computer with the lease may write.
 	Leased bool
 }
 
@@ -57,7 +57,7 @@ program.`)
 disk; mails and webhooks wait for it too.`).Default("ACK", "stored")
 )
 
-// FromEnvironment reads the settings of the copy.
+// FromEnvironment reads the Settings from environment variables. It fails for invalid combinations.
 func FromEnvironment() (Settings, error) {
 	read := Settings{Socket: socket.Value(), Leased: replicaLease.Value() == "on"}
 	switch when := acknowledged.Value(); when {
@@ -85,11 +85,11 @@ func FromEnvironment() (Settings, error) {
 // IsOn reports whether the database is copied.
 func (s Settings) IsOn() bool { return s.Socket != "" }
 
-// FollowedFolder is the folder of the data folder with the copy that a standby reads.
+// FollowedFolder is the subfolder of the data folder with the database copy that a standby reads.
 const FollowedFolder = "standby"
 
-// LeaveOutOfBackups excludes the copy's own files from every backup. A restore does not change the lease, which belongs
-// to the computer, whatever its data.
+// LeaveOutOfBackups excludes the replication's own files from every backup. A restore does not change the lease, which
+// belongs to the computer, not to the restored data.
 func LeaveOutOfBackups(app core.App) {
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, ownFolder, termFile, FollowedFolder)

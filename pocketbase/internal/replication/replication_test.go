@@ -44,7 +44,7 @@ func TestSettingsOfTheCopyAreReadAndChecked(t *testing.T) {
 	}
 }
 
-// printed returns the command's standard output.
+// printed runs a `replication` subcommand and returns its standard output.
 func printed(t *testing.T, app core.App, arguments ...string) (string, error) {
 	t.Helper()
 	reader, writer, err := os.Pipe()
@@ -86,7 +86,7 @@ func TestTheConfigurationNamesTheDatabaseOfThisFolder(t *testing.T) {
 	if text, err := printed(t, app, "config"); err != nil || !strings.Contains(text, "force-path-style: false\n") {
 		t.Error(text, err)
 	}
-	// With a lease the server prints where its term's copy is.
+	// With a lease, the configuration lists no database: the server registers its term's copy at Litestream.
 	t.Setenv("ACK", "replicated")
 	t.Setenv("REPLICA_LEASE", "on")
 	if text, err := printed(t, app, "config"); err != nil || strings.Contains(text, "dbs:") ||
@@ -115,7 +115,7 @@ func TestABackupExcludesLitestreamsFiles(t *testing.T) {
 		"standby"}) {
 		t.Error(excluded, err)
 	}
-	// A restore leaves the lease in place, and moves Litestream's files of the former data aside.
+	// A restore does not change the lease, and moves Litestream's files of the former data aside.
 	event.Exclude = nil
 	if err := app.OnBackupRestore().Trigger(event, func(e *core.BackupEvent) error {
 		excluded = e.Exclude

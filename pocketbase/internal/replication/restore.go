@@ -12,7 +12,7 @@ import (
 	"lexharbor/internal/database"
 )
 
-// followEvery is the interval at which a standby fetches changes.
+// followEvery is how often a standby fetches changes of the database.
 const followEvery = time.Second
 
 func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
@@ -23,12 +23,12 @@ func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
 		"LITESTREAM_SECRET_ACCESS_KEY="+s.bucket.Secret,
 	)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
-	command.WaitDelay = time.Second // after a kill, whose output is discarded
+	command.WaitDelay = time.Second // how long Run waits for output after a kill
 	return command
 }
 
-// restoreBelow restores the newest copy of an earlier term to a new file, and returns its term. A term without a copy
-// is that of a computer that was lost before it acknowledged anything.
+// restoreBelow restores the newest copy of a term before term to a new file, and returns its number. A term has no copy
+// if its computer was lost before it confirmed anything.
 func (s *Store) restoreBelow(ctx context.Context, term int64, file string) (int64, error) {
 	for each := term - 1; each > 0; each-- {
 		if err := s.command(ctx, "restore", "-if-replica-exists", "-integrity-check", "full", "-o", file, s.URL(each)).
@@ -42,10 +42,11 @@ func (s *Store) restoreBelow(ctx context.Context, term int64, file string) (int6
 	return 0, errors.New("there is no copy in the store")
 }
 
-// databaseNames are all files of a database, and Litestream's folder beside it.
+// databaseNames are all files of the database, and Litestream's folder beside it.
 var databaseNames = []string{databaseFile, databaseFile + "-wal", databaseFile + "-shm", ownFolder}
 
-// putInPlace moves a restored database to its place. It moves the former one aside, as the restore of a backup does.
+// putInPlace moves a restored database into the data folder. It moves the former one into a subfolder, like the restore
+// of a backup.
 func putInPlace(restored, dataDir string, now time.Time) error {
 	aside := filepath.Join(dataDir, database.BeforeRestore+now.UTC().Format("20060102-150405"))
 	for _, name := range databaseNames {
@@ -62,8 +63,8 @@ func putInPlace(restored, dataDir string, now time.Time) error {
 	return os.Rename(restored, filepath.Join(dataDir, databaseFile))
 }
 
-// TakeOver takes over the lease that was read with this tag, then restores the data from the store. All that the former
-// writer confirmed was in the store before the lease changed. It may be interrupted and repeated.
+// TakeOver takes over the lease that was read with this ETag, then restores the data from the store. All data that the
+// former computer confirmed was in the store before. The caller may repeat an interrupted TakeOver.
 func (s *Store) TakeOver(ctx context.Context, dataDir string, from Lease, tag string) error {
 	own, err := readTerm(dataDir)
 	if err != nil {

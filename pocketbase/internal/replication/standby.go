@@ -10,22 +10,23 @@ import (
 	"time"
 )
 
-// Standby follows the copy that another computer writes, until it takes over.
+// Standby copies the changes of another computer's database, until this computer takes over.
 type Standby struct {
 	store   *Store
 	dataDir string
-	// every is the interval of reading the lease. patience is how long the lease must be unchanged before it is taken.
+	// every is the interval of reading the lease. patience is how long the lease must stay unchanged before this
+	// computer takes it.
 	every, patience time.Duration
 }
 
-// NewStandby returns a standby whose data will be in dataDir after it takes over.
+// NewStandby returns a Standby that restores the data to dataDir when it takes over.
 func NewStandby(store *Store, dataDir string) *Standby {
 	return &Standby{store, dataDir, store.lease.For / 10, store.lease.For + store.lease.For/3}
 }
 
-// IsTurn waits until this computer has the lease and the data, and then returns nil. It takes over after a value from
-// now, or when the lease has expired by this computer's own clock. It returns an error when ctx ends, or when the data
-// folder cannot be written.
+// IsTurn waits until this computer has the lease and the data, and then returns nil. It takes over when it receives a
+// signal from now, or when the lease has expired by this computer's own clock. It returns an error when ctx ends, or if
+// it cannot write the data folder.
 func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	ticker := time.NewTicker(s.every)
 	defer ticker.Stop()
@@ -42,7 +43,7 @@ func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 			return termErr
 		case err != nil:
 			log.Println("the lease cannot be read:", err)
-			since = time.Now() // it may have been renewed without this computer seeing it
+			since = time.Now() // the other computer may have renewed the lease meanwhile
 		case found.Term > 0 && own.Lease == found && own.IsWhole:
 			return nil // this computer had the lease already
 		case found.Term > 0 && (own.Lease == found || isAsked || time.Since(since) > s.patience):
@@ -63,8 +64,8 @@ func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	}
 }
 
-// Follow copies the current term's database into a folder, with its changes, until ctx ends. It calls ready when there
-// is something to read.
+// Follow copies the current term's database and all its changes into a folder, until ctx ends. It calls ready when the
+// copy can be read.
 func (s *Standby) Follow(ctx context.Context, folder string, ready func() error) error {
 	found, _, err := s.store.lease.Read(ctx)
 	if err != nil || found.Term == 0 {

@@ -20,7 +20,8 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// newStandbyCommand returns `standby`, which serves reading requests and becomes the server after a takeover.
+// newStandbyCommand returns the command `standby`. It serves pages read-only, and returns to become the server after a
+// takeover.
 func (p *Part) newStandbyCommand(app core.App) *cobra.Command {
 	return &cobra.Command{
 		Use: "standby",
@@ -48,7 +49,8 @@ func (p *Part) newStandbyCommand(app core.App) *cobra.Command {
 	}
 }
 
-// standBy returns nil when this computer has the lease and the data, and its address is free.
+// standBy serves pages read-only. It returns nil when this computer has the lease and the data, and the network address
+// is free again.
 func (p *Part) standBy(dataDir string, standby *Standby) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -97,7 +99,7 @@ func (p *Part) standBy(dataDir string, standby *Standby) error {
 	return errors.Join(err, os.RemoveAll(folder))
 }
 
-// OpenCopy opens a copy for reading while changes are still applied to it.
+// OpenCopy opens the database copy in a folder for reading, while Litestream applies changes to it.
 func OpenCopy(folder string) (core.App, error) {
 	if err := makeLog(folder); err != nil {
 		return nil, err
@@ -111,7 +113,8 @@ func OpenCopy(folder string) (core.App, error) {
 	return app, nil
 }
 
-// makeLog creates an empty request log beside the copy. PocketBase would create one, and record that in the copy.
+// makeLog creates an empty request log (auxiliary.db) beside the copy. PocketBase would create it too, but would also
+// write to the copy.
 func makeLog(folder string) error {
 	empty, err := os.MkdirTemp(folder, "log-")
 	if err != nil {

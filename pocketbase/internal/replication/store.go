@@ -10,20 +10,20 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// Store is the place of the copies in the S3 bucket.
+// Store is where the S3 bucket contains the database copies and the lease.
 type Store struct {
 	bucket *Bucket
 	path   string // prefix of all object names
 	lease  *Object
-	open   func() (*filesystem.System, error) // the objects themselves
+	open   func() (*filesystem.System, error) // opens the bucket to list and delete objects
 }
 
-// StoreFromEnvironment reads the store's settings, which Litestream shares, for a copy that several computers write in
-// turn.
+// StoreFromEnvironment reads the settings of the S3 store, which Litestream uses too, and of the lease in it. It fails
+// if one is missing or invalid.
 //
-//	REPLICA_S3_ENDPOINT    its address, with REPLICA_S3_BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET
-//	REPLICA_S3_PATH_STYLE  "on" (the default): the store's addresses have the bucket in their path; "off": in their
-//	                       host, as with AWS
+//	REPLICA_S3_ENDPOINT    address of the store, with REPLICA_S3_BUCKET, _REGION, _PATH, _ACCESS_KEY and _SECRET
+//	REPLICA_S3_PATH_STYLE  "on" (the default): the bucket is in the path of the store's URLs; "off": in their host, as
+//	                       with AWS
 //	LEASE_SECONDS          how long a computer may write after it last renewed its lease; default 30
 func StoreFromEnvironment() (*Store, error) {
 	seconds, err := leaseSeconds.Number(2)
@@ -51,8 +51,8 @@ func StoreFromEnvironment() (*Store, error) {
 
 func isPathStyle() bool { return replicaPathStyle.Value() == "on" }
 
-// URL returns the address of a term's copy for Litestream. Each term has a copy of its own: a computer that does not
-// know yet that it lost the lease cannot write into its successor's copy.
+// URL returns the address of a term's copy for Litestream. Each term (see Lease) has its own copy. So a computer that
+// does not know yet that it lost the lease cannot write into its successor's copy.
 func (s *Store) URL(term int64) string {
 	query := url.Values{
 		"endpoint":       {s.bucket.Endpoint},

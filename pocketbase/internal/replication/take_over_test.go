@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// storeIn returns a store whose lease lasts an hour, with copies of these terms.
+// storeIn returns a store whose lease lasts an hour. Litestream finds copies of these terms in it.
 func storeIn(t *testing.T, terms ...string) *Store {
 	t.Helper()
 	server := httptest.NewServer(&testapp.ObjectStore{})
@@ -33,7 +33,7 @@ func storeIn(t *testing.T, terms ...string) *Store {
 	return store
 }
 
-// haveCopies replaces Litestream by a program that finds copies of these terms.
+// haveCopies replaces Litestream with a script that restores copies of these terms.
 func haveCopies(t *testing.T, terms ...string) {
 	t.Helper()
 	script := "#!/bin/sh\n[ \"$1\" = restore ] && [ \"$LITESTREAM_ACCESS_KEY_ID\" = key ] || exit 3\ncase \"$7\" in\n"
@@ -75,7 +75,7 @@ func TestEachTermHasItsOwnCopy(t *testing.T) {
 func TestTheFirstServerTakesTheLeaseAndAnotherDoesNotStart(t *testing.T) {
 	store := storeIn(t)
 	litestream, folder, other := litestreamAt(t, "/nowhere/l.sock"), t.TempDir(), t.TempDir()
-	for range 2 { // at the first start and at a restart
+	for range 2 { // at the first start, and at a restart
 		writer, err := NewWriter(t.Context(), store, litestream, folder)
 		if err != nil || writer.MayWrite() != nil || writer.holder.Own().Term != 1 {
 			t.Fatal(err)
@@ -115,7 +115,8 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	if err != nil || len(aside) != 1 || contentOf(t, aside[0]) != "former data" {
 		t.Error(aside, err)
 	}
-	// The former writer confirms nothing more, although Litestream continues. Once it knows, it writes nothing more.
+	// The former computer confirms nothing more, although its Litestream continues. Once it knows that it lost the
+	// lease, it writes nothing more.
 	if err := writer.Confirm(t.Context()); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
@@ -140,7 +141,7 @@ func TestAStandbyTakesOverWithAllThatTheStoreHas(t *testing.T) {
 	if _, err := NewWriter(t.Context(), store, litestream, former); !errors.Is(err, ErrLost) {
 		t.Error(err)
 	}
-	// The new computer becomes the server, whatever Litestream copied before.
+	// The new computer becomes the server, even if Litestream copied to another address before.
 	successor, err := NewWriter(t.Context(), store, litestream, next)
 	if err != nil {
 		t.Fatal(err)
@@ -170,7 +171,7 @@ func TestAnInterruptedTakeoverIsRepeatedBeforeTheServerStarts(t *testing.T) {
 		!strings.HasPrefix(err.Error(), "this computer took over and has not restored the data") {
 		t.Error(err)
 	}
-	// Now Litestream has a copy, and the standby finds it by itself.
+	// Now the store has a copy, and the standby continues the takeover.
 	haveCopies(t, "term-000001")
 	if err := NewStandby(store, next).IsTurn(t.Context(), nil); err != nil {
 		t.Fatal(err)
@@ -209,7 +210,7 @@ func TestAStandbyTakesOnlyALeaseThatIsNotRenewed(t *testing.T) {
 	}
 }
 
-// A takeover restores after it has the lease, so it misses what is copied later.
+// A takeover restores the data after it has the lease. So it misses what the former computer copies later.
 func TestConfirmChecksTheLeaseAfterTheCopy(t *testing.T) {
 	store := storeIn(t, "term-000001")
 	former, next := t.TempDir(), t.TempDir()

@@ -16,27 +16,27 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// termFile is a file of the data folder that names the lease of its data.
+// termFile is the file in the data folder that stores the lease under which this data was written.
 const termFile = "replication-term.json"
 
 // ownerLength is the length of a data folder's random ID.
 const ownerLength = 20
 
-// Writer is a computer that may write as long as it has the lease.
+// Writer is this computer as the one that may write, as long as it has the lease.
 type Writer struct {
 	litestream *Litestream
 	store      *Store
 	holder     *Holder
-	url        string // of its term's copy
+	url        string // address of its term's copy
 	every      time.Duration
 
 	mu        sync.Mutex
-	isCleared bool      // whether Litestream copies to no other address any more
-	looked    time.Time // time of the last search for copies of former terms
+	isCleared bool      // Litestream copies to no other address any more
+	looked    time.Time // when it last searched for copies of former terms
 }
 
-// NewWriter resumes the lease of the folder's data, or takes a lease that was never taken. It fails if another computer
-// has taken over.
+// NewWriter resumes the lease of this data folder, or takes a lease that no computer has taken yet. It fails if another
+// computer has taken over, or if a takeover by this one is incomplete.
 func NewWriter(ctx context.Context, store *Store, litestream *Litestream, dataDir string) (*Writer, error) {
 	own, err := readTerm(dataDir)
 	if err != nil {
@@ -76,8 +76,8 @@ func firstOrOwn(ctx context.Context, store *Store, dataDir string, own Lease) (*
 	return take(ctx, store, dataDir, found, tag, true)
 }
 
-// take takes over the lease. A crash at any point is safe: the new owner is stored in the data folder before the store
-// has it.
+// take takes over the lease. It stores the new owner in the data folder before it changes the store, so a crash at any
+// point is safe.
 func take(
 	ctx context.Context,
 	store *Store,
@@ -96,7 +96,7 @@ func take(
 // term is the content of termFile.
 type term struct {
 	Lease
-	// IsWhole is false from the takeover of the lease until the data is restored.
+	// IsWhole is false while a takeover is incomplete: this computer has the lease, but has not restored the data yet.
 	IsWhole bool `json:"isWhole"`
 }
 
@@ -162,8 +162,7 @@ func (w *Writer) Follow(ctx context.Context, onLost func()) {
 	}
 }
 
-// isTimeToLook reports whether the last search for former copies is older than formerEvery, and then starts a new
-// period.
+// isTimeToLook reports whether formerEvery has passed since it last returned true.
 func (w *Writer) isTimeToLook(now time.Time) bool {
 	if now.Sub(w.looked) < formerEvery {
 		return false
@@ -172,7 +171,8 @@ func (w *Writer) isTimeToLook(now time.Time) bool {
 	return true
 }
 
-// deleteFormer deletes the copies that no term needs any more, if this computer still has the lease.
+// deleteFormer deletes the copies of former terms that no computer needs any more, if this computer still has the
+// lease.
 func (w *Writer) deleteFormer(ctx context.Context, now time.Time) {
 	err := w.holder.Check(ctx)
 	if err == nil {
@@ -183,11 +183,11 @@ func (w *Writer) deleteFormer(ctx context.Context, now time.Time) {
 	}
 }
 
-// MayWrite returns nil, or why this computer must not write now.
+// MayWrite returns nil if this computer may write now, otherwise the reason why not.
 func (w *Writer) MayWrite() error { return w.holder.Held() }
 
-// Confirm returns nil when all earlier commits are in the store, in the copy of the valid lease. It checks the lease
-// after the copy, so that a later takeover reads that copy.
+// Confirm returns nil when all earlier commits are in the store, in the copy of the current lease. It checks the lease
+// after the copy, so a later takeover restores that copy.
 func (w *Writer) Confirm(ctx context.Context) error {
 	if err := w.sync(ctx); err != nil {
 		return err
@@ -195,7 +195,7 @@ func (w *Writer) Confirm(ctx context.Context) error {
 	return w.holder.Check(ctx)
 }
 
-// sync makes Litestream copy to this term's address, whatever its address was, and waits until all is in the store.
+// sync makes Litestream copy to this term's address instead of any other, and waits until all commits are in the store.
 func (w *Writer) sync(ctx context.Context) error {
 	w.mu.Lock()
 	isCleared := w.isCleared
@@ -216,7 +216,7 @@ func (w *Writer) sync(ctx context.Context) error {
 	if !errors.As(err, &refusal) || refusal.status != http.StatusNotFound {
 		return err
 	}
-	// Litestream was restarted and has no registration.
+	// Litestream was restarted, so it needs a new registration.
 	if err := w.litestream.register(ctx, w.url); err != nil {
 		return err
 	}

@@ -2,10 +2,11 @@ package retention
 
 import "github.com/pocketbase/pocketbase/core"
 
-// Part gives the hooks the functions to export and to erase a person's data.
+// Erasure is the part that gives JavaScript hooks functions to export and erase a person's data.
 type Erasure struct{}
 
-// Hooks returns functions that copy and delete the data of a record outside its row.
+// Hooks returns functions that copy and delete a record's data outside its database row: files, and deleted bytes in
+// the database files.
 func (Erasure) Hooks() map[string]any {
 	return map[string]any{
 		`/**
@@ -33,7 +34,7 @@ copies(app: PbApp): { backups: readonly string[]; folders: readonly string[] }`:
 	}
 }
 
-// copies are places that may still contain deleted data.
+// copyPlaces lists the backups and folders that may still contain deleted data.
 type copyPlaces struct {
 	Backups []string `json:"backups"`
 	Folders []string `json:"folders"`
@@ -48,10 +49,10 @@ func copiesOf(app core.App) (found copyPlaces, err error) {
 	return found, err
 }
 
-// files counts a record's stored files.
+// storedFiles is the number of a record's stored files.
 type storedFiles struct {
 	Number int      `json:"number"`
-	Names  []string `json:"names"` // of the copied files
+	Names  []string `json:"names"` // names of the copied files, without folder
 }
 
 func filesOf(app core.App, record *core.Record, folder string) (of storedFiles, err error) {

@@ -12,11 +12,11 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part deletes expired data.
+// Part is the program's part that deletes expired data every night.
 type Part struct {
 	jobs.Work
-	*Periods // of the environment; nil before Configure
-	// ForgetPictures deletes pictures that image runs have replaced.
+	*Periods // nil before Configure
+	// ForgetPictures deletes pictures that runs of the image tool replaced before a time.
 	ForgetPictures func(before time.Time) error
 
 	nightly *Nightly // nil before Prepare
@@ -28,7 +28,7 @@ func (p *Part) Configure() (err error) {
 	return err
 }
 
-// Prepare replaces the nightly cron job of the hooks by the job of this package.
+// Prepare replaces the nightly cron job that the JavaScript hooks registered with the one of this package.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	p.nightly = NewNightly(e.App, time.Now, func(app core.App, sweep func()) ([]*Rule, error) {
 		return Rules(app, p.Periods, sweep, p.ForgetPictures)

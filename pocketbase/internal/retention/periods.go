@@ -57,7 +57,7 @@ var days = declared(settings.Explain("Retention", `
 For how many days something is stored, where it is to be shorter than the privacy page says: the numbers here are
 the longest. See docs/operations/people.md, "What is deleted, and when".`))
 
-// declared declares the settings of all periods. It returns them by the names of their variables.
+// declared declares a setting for each period. It returns them by the name of their environment variable.
 func declared(topic *settings.Topic) map[string]settings.Setting {
 	byName := map[string]settings.Setting{}
 	for _, each := range newPeriods().all() {
@@ -99,5 +99,5 @@ func (p *Period) read() error {
 	return nil
 }
 
-// Before returns the time before which data has expired at the time now.
+// Before returns now minus the period: data from before that has expired.
 func (p *Period) Before(now time.Time) time.Time { return now.Add(-time.Duration(p.Days) * day) }

@@ -30,7 +30,7 @@ func CopyFiles(app core.App, record *core.Record, folder string) ([]string, erro
 	return names, err
 }
 
-// fileNames returns the files that a record names, in the order of its columns.
+// fileNames returns the names of a record's files, in the order of its columns.
 func fileNames(record *core.Record) []string {
 	var names []string
 	for _, field := range record.Collection().Fields {
@@ -75,7 +75,8 @@ func CountFiles(app core.App, record *core.Record) (int, error) {
 func DeleteFiles(app core.App, record *core.Record) error {
 	return withFiles(app, record, func(files *filesystem.System, prefix string) error {
 		failed := errors.Join(files.DeletePrefix(prefix)...)
-		// PocketBase may have deleted some of them meanwhile. That is no failure.
+		// If PocketBase deleted some of them meanwhile, DeletePrefix reports errors. Only files that are left are a
+		// failure.
 		left, err := files.List(prefix)
 		if err != nil || len(left) > 0 {
 			return errors.Join(fmt.Errorf("%d files below %s were not deleted", len(left), prefix), err, failed)
@@ -84,7 +85,7 @@ func DeleteFiles(app core.App, record *core.Record) error {
 	})
 }
 
-// ReplacedData returns the folders of the data folder with replaced data.
+// ReplacedData returns the folders in the data folder that contain data from before a restore.
 func ReplacedData(app core.App) ([]string, error) {
 	return filepath.Glob(filepath.Join(app.DataDir(), database.BeforeRestore+"*"))
 }

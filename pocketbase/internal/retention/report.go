@@ -13,8 +13,7 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// lateAfter is the tolerance for a run: Overdue reports a missed run only this long after its time, and after the
-// start.
+// lateAfter is how long after its scheduled time, and after the program's start, Overdue reports a missed run.
 const lateAfter = 2 * time.Hour
 
 var latest = jobs.Reports[Report]{RowID: "retentionReports", Most: 30, About: "clean-ups"}

@@ -22,7 +22,7 @@ var night = time.Date(2026, 11, 23, 3, 17, 0, 0, time.UTC)
 
 const lettersTable = "letters"
 
-// letters fills a test collection with one row for each age in days.
+// letters stores one record in a test collection for each age in days.
 func letters(t *testing.T, app core.App, days ...int) {
 	t.Helper()
 	if _, err := app.FindCollectionByNameOrId(lettersTable); err != nil {
@@ -197,7 +197,8 @@ func TestAMissedRunIsOverdueAndRunsAtTheNextStart(t *testing.T) {
 		}
 		return ""
 	}
-	// Without a report, the data is new or comes from an older release. CatchUp then waits for the night.
+	// Without a report, the data is new or comes from an older release. CatchUp then does nothing before the scheduled
+	// run.
 	if err := n.CatchUp(); err != nil || rows(t, app, "TRUE") != 1 {
 		t.Fatal(err)
 	}

@@ -17,18 +17,18 @@ import (
 
 // Rule deletes or empties the rows whose period has ended.
 type Rule struct {
-	Name   string  // of the data that expires, for staff
+	Name   string  // names the expired data, for staff
 	Period *Period // nil: the row itself stores when it expires
 	Table  string
 	Where  string // SQL that selects due rows; {:before} is the end of the period
 	// Set is the SQL that empties a row; "": the row is deleted.
 	Set string
-	// AsRecords deletes rows one by one through PocketBase. Only then PocketBase and the hooks also delete the record's
-	// files, mails and keys.
+	// AsRecords deletes rows one by one as PocketBase records. Only then do PocketBase and the JavaScript hooks also
+	// delete the record's files, mails and keys.
 	AsRecords bool
-	Auxiliary bool // the table is in the log's database
+	Auxiliary bool // the table is in auxiliary.db, PocketBase's log database
 	Exempt    []Exemption
-	// Carry runs in place of the SQL deletion. Where then counts the rows that Carry left.
+	// Carry deletes the data in place of the SQL. Where then counts the rows that Carry left.
 	Carry func(before time.Time) error
 }
 

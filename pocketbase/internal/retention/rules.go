@@ -10,12 +10,12 @@ import (
 	"lexharbor/internal/newsletter"
 )
 
-// leftAt is SQL for the time when a mail was sent. Without sentAt, staff marked the mail as sent, and its last change
-// counts.
+// leftAt is SQL for when a mail was sent. If staff marked a mail as sent, sentAt is empty, and its last change counts.
 const leftAt = "COALESCE(NULLIF(sentAt, ''), updated)"
 
 // Rules returns all rules in the order of a run. Rules for dependent rows come after the rule for the rows that they
-// belong to. sweep is the clean-up function of the hooks. pictures deletes pictures that were replaced before a time.
+// belong to. sweep is the clean-up function of the JavaScript hooks. pictures deletes pictures that were replaced
+// before a time.
 func Rules(app core.App, periods *Periods, sweep func(), pictures func(before time.Time) error) ([]*Rule, error) {
 	forms, err := formCollections(app)
 	if err != nil {
@@ -92,7 +92,7 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 	}, nil
 }
 
-// formCollections returns the collections that visitors' forms fill. Only they have a column "quarantined".
+// formCollections returns the collections that store visitors' forms. Only these have a column "quarantined".
 func formCollections(app core.App) ([]string, error) {
 	all, err := app.FindAllCollections()
 	if err != nil {
@@ -107,8 +107,8 @@ func formCollections(app core.App) ([]string, error) {
 	return names, nil
 }
 
-// ofNothing returns SQL that selects rows about deleted records. Raw SQL deletes a record without the hooks that delete
-// such rows.
+// ofNothing returns SQL that selects rows about deleted records. Such rows remain if raw SQL deleted the record,
+// because the JavaScript hooks that delete them did not run.
 func ofNothing(forms []string, collection, id string) string {
 	conditions := []string{"FALSE"}
 	for _, form := range forms {

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// JobID names the nightly run in PocketBase's dashboard.
+	// JobID is the ID of the nightly cron job, which PocketBase's dashboard shows.
 	JobID = "clean-up"
-	// jobTime is the hooks' cron expression for the run (UTC). A test compares both.
+	// jobTime is the cron expression of the run (UTC). The JavaScript hooks register the same; a test compares both.
 	jobTime = "17 3 * * *"
 	// batchRows is how many rows one transaction deletes. All other writers wait for a transaction.
 	batchRows = 50
@@ -34,8 +34,8 @@ type Nightly struct {
 	stop    context.CancelFunc
 }
 
-// NewNightly replaces the cron job of the hooks. It calls rules for each run, with the hooks' own clean-up function as
-// sweep.
+// NewNightly replaces the cron job of the JavaScript hooks. For each run it calls rules, with the clean-up function of
+// the hooks as sweep.
 func NewNightly(app core.App, now func() time.Time, rules func(app core.App, sweep func()) ([]*Rule, error)) *Nightly {
 	n := &Nightly{app: app, now: now, batch: batchRows, limit: runLimit}
 	n.stopped, n.stop = context.WithCancel(context.Background())
@@ -51,7 +51,8 @@ func NewNightly(app core.App, now func() time.Time, rules func(app core.App, swe
 	return n
 }
 
-// CatchUp starts a run if the last one was missed or incomplete. Without any report it waits for the night.
+// CatchUp starts a run if the last one was missed or incomplete. Without any report it does nothing before the
+// scheduled run.
 func (n *Nightly) CatchUp() error {
 	last, err := Last(n.app.DB())
 	if err != nil || last == nil {
@@ -95,7 +96,7 @@ func (r *Rule) run(ctx context.Context, app core.App, now time.Time, batch int) 
 	begun := time.Now()
 	defer func() {
 		result.Milliseconds = time.Since(begun).Milliseconds()
-		if failure := recover(); failure != nil { // for example, the hooks throw an error in sweep
+		if failure := recover(); failure != nil { // for example, the JavaScript function behind sweep throws
 			result.Failed = fmt.Sprint(failure)
 		}
 	}()

@@ -17,7 +17,7 @@ import (
 
 const marker = "zqwiped"
 
-// filesWith returns the names of the database files that contain the marker, and how often.
+// filesWith counts the marker in each database file that contains it.
 func filesWith(t *testing.T, app core.App) map[string]int {
 	t.Helper()
 	found := map[string]int{}

@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// choosesCategories is the migration that turns an article's category into a choice from a list.
+// choosesCategories is the migration that makes an article's category a choice from a list.
 const choosesCategories = "1795220410_arrange_articles.js"
 
 func TestArticlesKeepTheCategoryThatTheyHadBeforeThereWasAListToChooseFrom(t *testing.T) {

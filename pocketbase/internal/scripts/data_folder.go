@@ -41,7 +41,8 @@ func BindDataFolder(app core.App) {
 const Others = 0o077
 
 // makeDataFolder creates the folder for its owner only, because it contains leads and passwords. It removes the rights
-// of other users from an existing folder and its content. It leaves another owner's files unchanged and names them.
+// of other users from an existing folder and its content. It cannot change files of another owner; it logs the first
+// one.
 func makeDataFolder(path string) error {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return err
@@ -56,11 +57,11 @@ func makeDataFolder(path string) error {
 	return nil
 }
 
-// database is changed last: while others may read it, the next start repeats a change that was interrupted.
+// database is changed last. While others may read it, the next start repeats an interrupted change of all files.
 const database = "data.db"
 
-// closeToOthers removes the rights of other users from a data folder and its content, if they may read the database.
-// Then an earlier release or an operator has created it. It does not follow symbolic links.
+// closeToOthers removes the rights of other users from a data folder and its content, if they may read the database. In
+// that case an earlier release or an operator created the folder. It does not follow symbolic links.
 func closeToOthers(folder string) error {
 	err := closeEntry(folder)
 	main := filepath.Join(folder, database)
@@ -70,7 +71,7 @@ func closeToOthers(folder string) error {
 	}
 	walked := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, unread error) error {
 		if unread != nil {
-			return fs.SkipDir // deleted meanwhile, or not readable for us either
+			return fs.SkipDir // the entry was deleted meanwhile, or this program may not read it
 		}
 		if path == main {
 			return nil
@@ -86,7 +87,8 @@ func closeToOthers(folder string) error {
 	return closeEntry(main)
 }
 
-// closeEntry ignores entries that are neither file nor folder, and entries that were deleted meanwhile.
+// closeEntry removes the rights of other users from one file or folder. It ignores other entries, and those deleted
+// meanwhile.
 func closeEntry(path string) error {
 	info, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -119,8 +121,8 @@ func removeFormerScripts(dataDir string) {
 	log.Printf("removed %s: an earlier release had its scripts there", folder)
 }
 
-// liesIn reports whether path is the folder or inside it, after all symbolic links are resolved. A missing path lies
-// nowhere.
+// liesIn reports whether path is the folder or inside it, after all symbolic links are resolved. It returns false if
+// either is missing.
 func liesIn(folder, path string) (bool, error) {
 	target, err := os.Stat(folder)
 	if err == nil {

@@ -31,7 +31,7 @@ func TestADataFolderThatTheOperatorMadeIsClosedToOthers(t *testing.T) {
 	expectClosedFolder(t, data)
 }
 
-// expectClosedFolder starts an app on the folder. It fails unless only the owner may then enter.
+// expectClosedFolder starts an app on the folder. It fails the test unless afterwards only the owner may enter it.
 func expectClosedFolder(t *testing.T, data string) {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: data})
@@ -86,7 +86,7 @@ func TestTheStartClosesTheDataFoldersContentToOthers(t *testing.T) {
 	}
 }
 
-// open makes a file with a mode, independent of the umask.
+// open creates a file with this mode, independent of the umask.
 func open(t *testing.T, path string, mode os.FileMode) {
 	t.Helper()
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
@@ -172,7 +172,7 @@ func TestTheStartDeletesAnOlderReleasesScriptsAndLogsItOnce(t *testing.T) {
 		t.Error(said)
 	}
 
-	// A link is deleted, but not its target.
+	// A symbolic link is deleted, but not its target.
 	makeFolders(t, filepath.Join(elsewhere, "kept"))
 	if err := os.Symlink(elsewhere, filepath.Join(data, ".embedded")); err != nil {
 		t.Fatal(err)

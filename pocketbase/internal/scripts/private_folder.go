@@ -12,20 +12,21 @@ import (
 	"lexharbor/internal/disk"
 )
 
-// privateFolderPrefix is the prefix of the name of every folder of scripts. The rest is random.
+// privateFolderPrefix is the start of the name of each temporary folder with scripts. The rest is random.
 const privateFolderPrefix = "lexharbor-scripts-"
 
-// privateFolder is a private folder with hooks/ and migrations/. One process reads it once and then deletes it.
+// privateFolder is a temporary folder with hooks/ and migrations/ that only its owner can read. The program reads it
+// once and then deletes it.
 type privateFolder struct{ *disk.TempFolder }
 
-// temporaryFolders returns the folders that may hold a folder of scripts, in order of preference. The last one is in
-// memory. It serves a computer where only the data folder is writable.
+// temporaryFolders returns the folders in which to create a privateFolder, in order of preference. The last one,
+// /dev/shm, is in memory: it works if only the data folder is writable.
 func temporaryFolders() []string {
 	return []string{os.TempDir(), "/tmp", "/var/tmp", "/dev/shm"}
 }
 
-// writeScripts writes hooks/ and migrations/ of the build into a new folder. Its parent is the first writable one
-// outside dataDir. It also deletes folders there that killed processes left.
+// writeScripts writes hooks/ and migrations/ of the build into a new folder. It creates the folder in the first of
+// parents that is writable and outside dataDir. It also deletes folders there that killed processes left.
 func writeScripts(built fs.FS, dataDir string, parents []string) (*privateFolder, error) {
 	var failures []string
 	for _, parent := range slices.Compact(parents) {

@@ -12,26 +12,26 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// ErrTooLong ends a run of a hook that exceeded its time limit. The client gets 503, and the transaction is rolled
-// back.
+// ErrTooLong is the error of a JavaScript hook that exceeded its time limit. The client gets 503, and the transaction
+// is rolled back.
 var ErrTooLong = errors.New("the hook took longer than it may")
 
-// runLimits limit how long one run of a hook may use its JavaScript engine.
+// runLimits limit how long one run of a hook may occupy its JavaScript engine.
 type runLimits struct {
-	// guest limits a visitor's call. A browser waits 8 s for the answer.
+	// guest limits requests of visitors. The browser waits 8 s for the response.
 	guest time.Duration
-	// other limits all other runs: calls of staff and the work after a record's change, because both may render a long
-	// article (internal/render). It also limits calls with a file, which may go to a remote store.
+	// other limits all other runs: requests of staff, and hooks after a record's change. Both may render a long article
+	// (internal/render). It also limits requests with a file, which the server may send to a remote store.
 	other time.Duration
 }
 
 var limits = runLimits{guest: 10 * time.Second, other: 40 * time.Second}
 
-// argumentsName is the global variable by which PocketBase's engine passes arguments to a run. PocketBase sets it when
-// a run begins, and to undefined when it ends. Scheduled jobs get no arguments, so they have no limit.
+// argumentsName is the JavaScript global by which PocketBase passes arguments to a hook. PocketBase sets it when a run
+// begins, and sets it to undefined when the run ends. Cron jobs get no arguments, so they have no limit.
 const argumentsName = "__args"
 
-// limitRuns ends each run in an engine that exceeds its limit. The engine remains usable.
+// limitRuns makes an engine stop each run that exceeds its limit. The engine stays usable.
 func limitRuns(vm *goja.Runtime, limits runLimits) error {
 	run := &run{vm: vm}
 	arguments := goja.Undefined()
@@ -62,7 +62,7 @@ func bringsFile(r *http.Request) bool {
 	return strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/")
 }
 
-// run is the current run of an engine.
+// run is the current run of a hook in an engine.
 type run struct {
 	vm *goja.Runtime
 
@@ -99,7 +99,7 @@ func (r *run) end() {
 	}
 }
 
-// IsTooLong reports whether an error comes from ErrTooLong. PocketBase may have wrapped it in an error of its own.
+// IsTooLong reports whether an error is or wraps ErrTooLong, also inside PocketBase's own error type.
 func IsTooLong(err error) bool {
 	var refusal *router.ApiError
 	if errors.As(err, &refusal) {

@@ -15,8 +15,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// endless occupies its engine for ever: alone, in a transaction, in a hook that another hook calls, and in code that
-// catches all errors.
+// endless contains hooks that never end: alone, in a transaction, in a hook that another hook triggers, and in code
+// that catches all errors.
 const endless = `
 routerAdd('GET', '/alone', () => { for (;;) {} })
 routerAdd('GET', '/stubborn', () => { for (;;) try { for (;;) {} } catch {} })

@@ -1,4 +1,5 @@
-// Package scripts loads the hooks and migrations of the build. It runs no script from the data folder.
+// Package scripts loads the JavaScript hooks and migrations that are built into the program. It runs no script from the
+// data folder.
 package scripts
 
 import (
@@ -60,8 +61,8 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 	return jsvm.Register(app, config)
 }
 
-// DropMigrations frees the engines of the migrations, one each, after all have run. The names remain, because the check
-// of a backup compares them.
+// DropMigrations frees the JavaScript engines of the migrations, one for each, after all migrations have run. Their
+// names remain, because the check of a backup compares them.
 func DropMigrations() {
 	for _, migration := range core.AppMigrations.Items() {
 		if path.Ext(migration.File) == ".js" {
@@ -74,8 +75,8 @@ func refuseMigration(core.App) error {
 	return errors.New("this migration is not in memory any more; restart the program")
 }
 
-// builtModules returns a require() that knows only the files of the build's hooks, by their paths in hooksDir. Handlers
-// may call it long after hooksDir is deleted.
+// builtModules returns the implementation of require() for hooks. It finds only files of the built-in hooks, by their
+// paths in hooksDir. Hooks may call it long after hooksDir was deleted.
 func builtModules(built fs.FS, hooksDir string) *require.Registry {
 	return require.NewRegistry(
 		require.WithPathResolver(func(base, name string) string {
@@ -98,8 +99,8 @@ func builtModules(built fs.FS, hooksDir string) *require.Registry {
 	)
 }
 
-// RefuseInside returns an error if the program or its scripts lie in the data folder. A restored backup could replace
-// them there.
+// RefuseInside returns an error if the program or its scripts are inside the data folder, because a restored backup
+// could replace them there.
 func RefuseInside(dataDir string) error {
 	program, err := os.Executable()
 	if err != nil {

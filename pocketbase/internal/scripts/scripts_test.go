@@ -18,7 +18,7 @@ func TestHooksRunFromMemoryAfterLoad(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	t.Setenv("LEXHARBOR_HOOKS_DIR", "")
-	t.Setenv("LEXHARBOR_MIGRATIONS_DIR", t.TempDir()) // migrations are registered for the whole process
+	t.Setenv("LEXHARBOR_MIGRATIONS_DIR", t.TempDir()) // registered migrations affect the whole test process
 	built := fstest.MapFS{
 		"hooks/store.pb.js":  {Data: []byte(storingHook)},
 		"hooks/deep/text.js": {Data: []byte("exports.text = 'built, '")},
@@ -39,8 +39,8 @@ func TestHooksRunFromMemoryAfterLoad(t *testing.T) {
 	}
 }
 
-// isWatched reports whether the engine watches a folder for changes. Only the watch adds a handler to the end of the
-// program.
+// isWatched reports whether PocketBase watches a folder of hooks for changes. Only the watcher adds a handler for the
+// program's end.
 func isWatched(app core.App) bool {
 	return app.OnTerminate().Length() > core.NewBaseApp(core.BaseAppConfig{}).OnTerminate().Length()
 }
@@ -62,7 +62,7 @@ func TestHooksOfANamedFolderAreReadFromThere(t *testing.T) {
 	if err := Load(app, buildOf("not used"), true, given); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { // before the deletion of the folder, which counts as a change
+	t.Cleanup(func() { // stop the watcher before the folder is deleted, which would count as a change
 		if err := app.OnTerminate().Trigger(&core.TerminateEvent{App: app}); err != nil {
 			t.Error(err)
 		}
@@ -140,7 +140,7 @@ func TestCodeInTheDataFolderIsRefused(t *testing.T) {
 	}
 }
 
-// runJob runs a cron job of the hooks. It returns the value that the job stored as "ran".
+// runJob runs a cron job of the JavaScript hooks. It returns the value that the job stored as "ran".
 func runJob(t *testing.T, app core.App, id string) any {
 	t.Helper()
 	for _, job := range app.Cron().Jobs() {

@@ -5,8 +5,8 @@ import (
 	"net"
 )
 
-// CheckAddress returns an error if address is not a host and a port. "" is valid. A host is required, because an
-// address without one means all networks.
+// CheckAddress returns an error unless address is a host and a port, or "". The host is required: an address without
+// one would listen on all networks. The error names the environment variable and shows the example.
 func CheckAddress(variable, address, example string) error {
 	if address == "" {
 		return nil

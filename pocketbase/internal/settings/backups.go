@@ -32,8 +32,8 @@ path.`)
 	}
 )
 
-// applyBackups sets PocketBase's schedule, number and store of backups. Schedule and store are two groups. If the
-// environment sets a group, the group's values from the dashboard are replaced as a whole.
+// applyBackups sets PocketBase's backup schedule, number of backups and S3 store. Schedule and store are two groups. If
+// the environment sets a group, it replaces all of the dashboard's values for that group.
 func applyBackups(stored *core.BackupsConfig) error {
 	var wrong Wrong
 	switch schedule := backupCron.Value(); schedule {
@@ -55,8 +55,8 @@ func applyBackups(stored *core.BackupsConfig) error {
 	return wrong.Err()
 }
 
-// Backups returns the backup settings of a database as its server would use them. It reads database and environment,
-// and does not start the server.
+// Backups returns the backup settings that a server on this database would use. It combines database and environment
+// without starting the server.
 func Backups(db dbx.Builder) (core.BackupsConfig, error) {
 	var stored struct{ Backups core.BackupsConfig }
 	var value string

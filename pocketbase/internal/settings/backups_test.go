@@ -31,12 +31,12 @@ func TestTheEnvironmentSetsScheduleAndStoreOfBackups(t *testing.T) {
 	if got := app.Settings().Backups; got != want {
 		t.Errorf("%+v", got)
 	}
-	// A new secret alone is stored too.
+	// A change of the secret alone is stored too.
 	t.Setenv("BACKUP_S3_SECRET", "another")
 	if err := Apply(app); err != nil || app.Settings().Backups.S3.Secret != "another" {
 		t.Error(app.Settings().Backups.S3.Secret, err)
 	}
-	// Unset variables leave the dashboard's values. "off" ends only the schedule.
+	// Where variables are unset, the dashboard's values stay. "off" ends only the schedule.
 	t.Setenv("BACKUP_S3_ENDPOINT", "")
 	t.Setenv("BACKUP_CRON", "")
 	if err := Apply(app); err != nil || app.Settings().Backups.Cron != want.Cron || !app.Settings().Backups.S3.Enabled {

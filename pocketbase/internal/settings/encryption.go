@@ -11,10 +11,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// PocketBase's settings contain passwords, such as the mail server's. These variables have the keys that encrypt them.
+// PocketBase's settings contain passwords, such as the mail server's. These environment variables contain the keys that
+// encrypt the settings in the database.
 const (
-	KeyVariable       = "SETTINGS_KEY"        // the key of the settings in the database
-	keyBeforeVariable = "SETTINGS_KEY_BEFORE" // the former key, while the key changes or is removed
+	KeyVariable       = "SETTINGS_KEY"        // the current key
+	keyBeforeVariable = "SETTINGS_KEY_BEFORE" // the former key, while the key is being changed or removed
 )
 
 var (
@@ -29,9 +30,9 @@ change it.`)
 // keyLength is the length of a key in bytes, for AES-256.
 const keyLength = 32
 
-// BindEncryption lets the start fail, before anything is written, if the keys cannot decrypt the settings. PocketBase
-// encrypts and decrypts with the variable that its configuration names, which must be KeyVariable. Apply then encrypts
-// with a new key.
+// BindEncryption makes the start fail, before anything is written, if the keys cannot decrypt the settings. PocketBase
+// encrypts and decrypts with the variable that its configuration names, which must be KeyVariable. Apply later encrypts
+// the settings with a new key.
 func BindEncryption(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		for _, name := range []string{KeyVariable, keyBeforeVariable} {
@@ -81,7 +82,7 @@ func areStoredAsWanted(app core.App) (bool, error) {
 	return isPlain(stored), nil
 }
 
-// forgetFormer empties the write-ahead log, which still contains the settings before encryption.
+// forgetFormer empties the database's write-ahead log, which still contains the settings from before their encryption.
 func forgetFormer(app core.App) error {
 	_, err := app.NonconcurrentDB().NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").Execute()
 	return err
@@ -95,8 +96,8 @@ func storedSettings(app core.App) (string, error) {
 
 func isPlain(stored string) bool { return json.Valid([]byte(stored)) }
 
-// shortestEncrypted is less than the length of any encrypted settings. A shorter text is damaged, and PocketBase would
-// panic.
+// shortestEncrypted is less than the length of any encrypted settings. A shorter text is damaged, and would make
+// PocketBase panic.
 const shortestEncrypted = 64
 
 func opens(stored, key string) bool {

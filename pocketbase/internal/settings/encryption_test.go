@@ -16,7 +16,8 @@ const (
 	secret    = "password-of-the-mail-server"
 )
 
-// startOn starts PocketBase on a data folder and stops it again.
+// startOn starts PocketBase on a data folder with these keys, and stops it again. It returns the decrypted SMTP
+// password.
 func startOn(t *testing.T, folder, key, before string) (password string, err error) {
 	t.Helper()
 	t.Setenv(KeyVariable, key)

@@ -6,13 +6,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// s3 has the settings of one S3 store.
+// s3 contains the settings of one S3 store.
 type s3 struct{ endpoint, bucket, region, accessKey, secret, pathStyle Setting }
 
 var (
 	fileStore = Explain("Files", `
 An S3 store for files: resumes and pictures. Without it they are in DATA_DIR/storage.`)
-	// filesS3 is the store of the files of records, such as resumes and pictures. The program does not move existing
+	// filesS3 is the S3 store for files of records, such as resumes and pictures. The program does not move existing
 	// files there.
 	filesS3 = s3{
 		endpoint:  fileStore.Sample("FILES_S3_ENDPOINT", "https://s3.eu-central-1.amazonaws.com"),
@@ -24,7 +24,8 @@ An S3 store for files: resumes and pictures. Without it they are in DATA_DIR/sto
 	}
 )
 
-// apply replaces the stored settings of the store as a whole, if the environment names a store.
+// apply sets PocketBase's S3 settings from the environment, all at once. It changes nothing if the environment has no
+// endpoint.
 func (s s3) apply(stored *core.S3Config) error {
 	if s.endpoint.Value() == "" {
 		return nil

@@ -28,7 +28,7 @@ func TestTheEnvironmentSetsTheStoreOfFiles(t *testing.T) {
 	if got := app.Settings().S3; got != want {
 		t.Errorf("%+v", got)
 	}
-	// A new secret alone is stored too.
+	// A change of the secret alone is stored too.
 	t.Setenv("FILES_S3_SECRET", "another")
 	if err := Apply(app); err != nil || app.Settings().S3.Secret != "another" {
 		t.Error(app.Settings().S3.Secret, err)
@@ -38,7 +38,7 @@ func TestTheEnvironmentSetsTheStoreOfFiles(t *testing.T) {
 		!strings.HasPrefix(err.Error(), "FILES_S3_ENDPOINT needs an address and FILES_S3_BUCKET") {
 		t.Error(err)
 	}
-	// Unset variables leave the dashboard's values.
+	// Where variables are unset, the dashboard's values stay.
 	t.Setenv("FILES_S3_ENDPOINT", "")
 	if err := Apply(app); err != nil || !app.Settings().S3.Enabled || app.Settings().S3.Bucket != "files" {
 		t.Errorf("%+v, %v", app.Settings().S3, err)

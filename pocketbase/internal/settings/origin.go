@@ -15,14 +15,14 @@ var siteOrigin = Explain("Address", `
 The site's public address, without a slash at the end: canonical links, sitemap, links in mails.`).
 	Sample("SITE_ORIGIN", "https://www.lexharbor.example")
 
-// SiteOrigin returns the site's public address. It serves code without access to the serve command's flags, which the
-// command shares through the environment.
+// SiteOrigin returns the site's public address. Code without access to the flags of `serve` uses it; that command
+// passes its address on in the environment.
 func SiteOrigin() (string, error) {
 	return OriginAt(HTTPAddress.Value())
 }
 
-// OriginAt returns SITE_ORIGIN, or else the address at which the server listens. An address that means all networks is
-// an error, because no link can lead there.
+// OriginAt returns SITE_ORIGIN, or else the address at which the server listens. It fails for an address that means all
+// networks, because no link can lead there.
 func OriginAt(address string) (string, error) {
 	if host, _, err := net.SplitHostPort(address); err == nil && siteOrigin.Value() == "" && isEverywhere(host) {
 		return "", fmt.Errorf(
@@ -44,8 +44,8 @@ func isEverywhere(host string) bool {
 
 var originForm = regexp.MustCompile(`^https?://[A-Za-z0-9.-]+(:\d+)?$|^https?://\[[0-9A-Fa-f:.]+\](:\d+)?$`)
 
-// ParseOrigin returns an origin without a slash at its end. All pages contain it, so it must be a scheme and a host
-// only. PocketBase's settings must accept it too.
+// ParseOrigin returns an origin without a slash at its end. It fails unless text is only a scheme and a host that
+// PocketBase's settings accept too.
 func ParseOrigin(text string) (string, error) {
 	origin := strings.TrimRight(text, "/")
 	parsed, err := url.Parse(origin)

@@ -10,7 +10,7 @@ func TestAnOriginIsASchemeAndAHost(t *testing.T) {
 		"https://www.example.com": "https://www.example.com", "http://127.0.0.1:8090/": "http://127.0.0.1:8090",
 		"www.example.com": "", "ftp://example.com": "", "https://example.com/site": "", `https://e.com"><script>`: "",
 		"https://u:p@example.com": "", "https://": "",
-		// PocketBase would refuse these without naming the variable.
+		// PocketBase would refuse these too, but without the variable's name.
 		"http://0.0.0.0:8090": "", "http://[::]:8090": "", "https://-.example.com": "",
 	} {
 		got, err := ParseOrigin(given)

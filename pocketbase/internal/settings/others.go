@@ -1,6 +1,6 @@
 package settings
 
-// Variables that the hooks or Go's runtime read, and no package of the program.
+// Environment variables that only the JavaScript hooks or Go's runtime read.
 var (
 	captcha = Explain("Forms", `
 How much work a browser does before a form is accepted: the highest number it may have to try.`)

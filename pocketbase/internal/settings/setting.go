@@ -9,27 +9,28 @@ import (
 	"strings"
 )
 
-// Setting is a variable of the environment. A package declares each of its settings once under a Topic, as a package
-// variable. Example then lists it. Undeclared variables cannot be read.
+// Setting is an environment variable. A package declares each of its settings once under a Topic, as a package
+// variable, so that Example lists it.
 type Setting struct {
 	Name  string
-	shown string // value in the example
-	holds string // value if the variable is unset or empty
+	shown string // value that Example shows
+	holds string // default value
 }
 
-// Value returns the variable, or its default if it is unset or empty.
+// Value returns the variable's value, or its default if the variable is unset or empty.
 func (s Setting) Value() string { return s.Or(s.holds) }
 
-// Or returns the variable, or the fallback if it is unset or empty.
+// Or returns the variable's value, or the fallback if the variable is unset or empty.
 func (s Setting) Or(fallback string) string { return cmp.Or(os.Getenv(s.Name), fallback) }
 
-// Fallback returns the default.
+// Fallback returns the default value.
 func (s Setting) Fallback() string { return s.holds }
 
-// Number returns the setting as a whole number. The error names the setting if its value is no number, or below least.
+// Number returns the value as a whole number. It fails with the variable's name if the value is not a number, or is
+// below least.
 func (s Setting) Number(least int) (int, error) { return s.NumberOr(s.holds, least) }
 
-// NumberOr does the same as Number, with another default.
+// NumberOr does the same as Number, but uses fallback as the default value.
 func (s Setting) NumberOr(fallback string, least int) (int, error) {
 	number, err := strconv.Atoi(s.Or(fallback))
 	if err != nil || number < least {

@@ -1,5 +1,5 @@
-// Package settings reads the environment. Other packages declare their variables with it. This package itself reads
-// those of PocketBase's settings, and the site's public address.
+// Package settings reads environment variables. Other packages declare their variables with it. It also reads the
+// variables for PocketBase's own settings, and the site's public address.
 package settings
 
 import (
@@ -19,9 +19,9 @@ var (
 Where the server listens, and where it stores its data.`)
 	// HTTPAddress is where the server listens, unless a flag sets another address.
 	HTTPAddress = where.Default("HTTP_ADDR", "127.0.0.1:8090")
-	// DataDir is the folder of the database and the uploaded files, as --dir.
+	// DataDir is the folder of the database and the uploaded files, unless the flag --dir sets another.
 	DataDir = where.Default("DATA_DIR", "./pb_data")
-	// AdminAddress is where superusers may sign in; empty: at HTTPAddress.
+	// AdminAddress is the address where superusers may sign in; empty: at HTTPAddress.
 	AdminAddress = Explain("Accounts", `
 Where superusers are let in, with the dashboard (/_/), and nowhere else: an address that strangers cannot reach.
 Without it they sign in at HTTP_ADDR like everybody.`).
@@ -43,14 +43,15 @@ means TLS from the first byte.`)
 	mailFrom = Explain("Mail", `
 The sender of all mail.`).Sample("MAIL_FROM", "Your firm <hello@lexharbor.example>")
 
-	// TrustedProxies is read by package admission.
+	// TrustedProxies lists the reverse proxies whose X-Forwarded-For package admission believes.
 	TrustedProxies = Explain("Limits", `
 Reverse proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. Nobody's without
 it.`).Sample("TRUSTED_PROXIES", "127.0.0.1")
 )
 
-// Apply writes the environment's values into PocketBase's settings. Unset variables leave the dashboard's values. It
-// only checks the staff's addresses: the hooks read them.
+// Apply writes the environment's values into PocketBase's settings. Where a variable is unset, the dashboard's value
+// stays. It only checks the staff's mail addresses, because JavaScript hooks read them. The error names every invalid
+// variable.
 func Apply(app core.App) error {
 	var wrong Wrong
 	checkStaffAddresses(&wrong)
@@ -63,7 +64,7 @@ func Apply(app core.App) error {
 		return err
 	}
 
-	// All pages have this address, and the links in mails lead to it.
+	// All pages contain this address, and links in mails lead to it.
 	settings.Meta.AppURL, err = SiteOrigin()
 	wrong.Add(err)
 	if from := mailFrom.Value(); from != "" {
@@ -81,7 +82,7 @@ func Apply(app core.App) error {
 	wrong.Add(applyBackups(&settings.Backups))
 	wrong.Add(filesS3.apply(&settings.S3))
 	if TrustedProxies.Value() != "" {
-		// admission.Proxies leaves only this header. It then contains one address: the client's.
+		// Package admission removes all other forwarding headers. This one then contains only the client's address.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
 
@@ -104,13 +105,13 @@ func Apply(app core.App) error {
 	return forgetFormer(app)
 }
 
-// haveSameSecrets compares the fields that the settings' JSON omits.
+// haveSameSecrets compares the passwords, which the settings' JSON omits.
 func haveSameSecrets(one, other *core.Settings) bool {
 	return one.SMTP.Password == other.SMTP.Password && one.Backups.S3.Secret == other.Backups.S3.Secret &&
 		one.S3.Secret == other.S3.Secret
 }
 
-// applySMTP replaces all SMTP settings at once, so that one server's password never reaches another.
+// applySMTP replaces all SMTP settings at once, so that one server's password is never sent to another.
 func applySMTP(stored *core.SMTPConfig) error {
 	host := smtpHost.Value()
 	if host == "" {
@@ -128,7 +129,8 @@ func applySMTP(stored *core.SMTPConfig) error {
 	return nil
 }
 
-// applySuperuserIPs replaces the whole list. Its error names a wrong entry, because that could lock out all superusers.
+// applySuperuserIPs replaces the whole list. It fails for an invalid address, because a wrong list could lock out all
+// superusers.
 func applySuperuserIPs(settings *core.Settings) error {
 	given := superuserIPs.Value()
 	if given == "" {
@@ -149,10 +151,10 @@ func applySuperuserIPs(settings *core.Settings) error {
 	return nil
 }
 
-// widestClient is the length in bits of the IPv6 prefix that counts as one client; see admission.ClientOf.
+// widestClient is the length in bits of the IPv6 prefix that counts as one client in package admission.
 const widestClient = 64
 
-// networkOf parses an address or a network. An IPv6 network is at least as wide as one client.
+// networkOf parses an address or a network. It widens an IPv6 network to at least one client's prefix.
 func networkOf(text string) (netip.Prefix, error) {
 	network, err := netip.ParsePrefix(text)
 	if err != nil {
@@ -174,8 +176,8 @@ The address that gets notices of submissions.`)
 	subjects = Explain("Staff", `
 The address that gets contact messages about one subject instead: "Request a Demo", "Pricing Questions", "Technical
 Support", "Partnership Inquiry".`)
-	// staffSettings are the recipients of visitors' submissions. pb_hooks/src/environment.ts says which recipient gets
-	// which.
+	// staffSettings are the recipients of visitors' submissions. pb_hooks/src/environment.ts selects the recipient of
+	// each submission.
 	staffSettings = []Setting{
 		staff.Sample("STAFF_EMAIL", "staff@lexharbor.example"),
 		subjects.Sample("STAFF_EMAIL_DEMO", ""),
@@ -185,8 +187,8 @@ Support", "Partnership Inquiry".`)
 	}
 )
 
-// checkStaffAddresses reports addresses that no mail server accepts. Found only when a mail leaves, such an error would
-// cost a lead.
+// checkStaffAddresses adds invalid mail addresses to wrong. Otherwise such an error would show only when a mail leaves,
+// and could cost a lead.
 func checkStaffAddresses(wrong *Wrong) {
 	for _, each := range staffSettings {
 		value := each.Value()

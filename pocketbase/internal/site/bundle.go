@@ -12,32 +12,34 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// bundleParts says what a bundle contains besides the built pages.
+// bundleParts are the contents of a bundle besides the built pages.
 type bundleParts struct{ lists, files bool }
 
-// bundleKinds are the bundles from which the service worker installs its pages. Pages, lists and scripts repeat the
-// same texts, so they compress better together. src/service-worker/bundle.ts decides which bundle it requests.
+// bundleKinds are the bundles by path. The browser's service worker installs its pages from one of them. Pages, lists
+// and scripts repeat the same texts, so together they compress better. src/service-worker/bundle.ts decides which
+// bundle it requests.
 var bundleKinds = map[string]bundleParts{
 	"/pages.txt":           {},
 	"/pages-and-lists.txt": {lists: true},
 	"/offline.txt":         {lists: true, files: true},
 }
 
-// bundleHead is the first line of a bundle. The contents follow in this order, without a separator. As JSON strings
-// they would compress worse.
+// bundleHead is the JSON in the first line of a bundle. The contents follow in this order, without a separator: as JSON
+// strings they would compress worse.
 type bundleHead struct {
 	Build string       `json:"build"`
 	Parts []bundlePart `json:"parts"`
 }
 
-// bundlePart has the headers that a part would have as an answer of its own.
+// bundlePart describes one file of a bundle, with the header values that the file alone would have.
 type bundlePart struct {
 	Path   string `json:"path"`
 	Bytes  int    `json:"bytes"`
-	Policy string `json:"policy,omitempty"` // of pages only
+	Policy string `json:"policy,omitempty"` // Content-Security-Policy; only for pages
 }
 
-// newBundles returns all bundles. Each is made at the first request, and again after one of its lists has changed.
+// newBundles returns all bundles by path. Each is created at the first request, and again after one of its list pages
+// has changed.
 func (s *Site) newBundles() map[string]*remembered[*answers.Answer] {
 	bundles := map[string]*remembered[*answers.Answer]{}
 	for path, parts := range bundleKinds {
@@ -48,7 +50,7 @@ func (s *Site) newBundles() map[string]*remembered[*answers.Answer] {
 	return bundles
 }
 
-// forgetBundles drops the bundles that contain a changed page.
+// forgetBundles drops the cached bundles that contain a changed page.
 func (s *Site) forgetBundles(page string) {
 	if !slices.Contains(s.meta.Lists, page) {
 		return
@@ -60,8 +62,8 @@ func (s *Site) forgetBundles(page string) {
 	}
 }
 
-// bundle returns everything that the worker stores, in one answer: scripts first, then the pages, which repeat their
-// texts. It returns nil if the worker stores nothing.
+// bundle returns in one response everything that the service worker stores. Scripts come first, then the pages, which
+// repeat their texts. It returns nil if the service worker stores nothing.
 func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	pages, files := map[string]*answers.Answer{}, map[string]*answers.Answer{}
 	for _, path := range s.meta.Kept {
@@ -106,8 +108,8 @@ func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	return answer, nil
 }
 
-// lists returns, by path, the rendered list pages that the browser's service worker stores besides the pages of the
-// build. It excludes /login if customers sign in on another site: the built page does not know that site's address.
+// lists returns, by path, the rendered list pages that the service worker stores besides the pages of the build. It
+// excludes /login if customers sign in on another site, whose address the built page does not contain.
 func (s *Site) lists() (map[string]*answers.Answer, error) {
 	found := map[string]*answers.Answer{}
 	for _, path := range s.meta.Lists {

@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// readPart is a part of a bundle as the worker reads it.
+// readPart is a file of a bundle as the service worker reads it.
 type readPart struct{ policy, content string }
 
 func readBundle(t *testing.T, s *Site, path string) map[string]readPart {

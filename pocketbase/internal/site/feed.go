@@ -36,7 +36,7 @@ const feedQuery = `SELECT p.id, p.slug, p.title, p.excerpt, p.category, p.publis
 	FROM public_posts p LEFT JOIN blog_authors a ON a.id = p.author
 	ORDER BY p.published_date DESC, p.id LIMIT {:limit}`
 
-// readFeed makes the feed of the newest articles. Its Modified is the time of the first answer with this content.
+// readFeed creates the RSS feed of the newest articles. Its Modified is when the server first sent this content.
 func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	var posts []feedPost
 	err := app.DB().NewQuery(feedQuery).Bind(dbx.Params{"limit": feedSize}).All(&posts)
@@ -46,13 +46,13 @@ func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	a := answers.New(feedPath, s.renderFeed(posts))
 	a.ContentType, a.Policy = "application/rss+xml; charset=utf-8", s.policy
 	s.share(a, feedKey)
-	before := s.feed.value // the caller, get, holds the lock of the feed
+	before := s.feed.value // safe: the caller, get, has locked the feed
 	if before != nil && before.Tag() == a.Tag() {
 		return before, nil
 	}
 	a.Modified = time.Now().UTC().Truncate(time.Second)
 	if before != nil && !a.Modified.After(before.Modified) {
-		a.Modified = before.Modified.Add(time.Second) // two contents never have the same time
+		a.Modified = before.Modified.Add(time.Second) // two versions of the feed never have the same time
 	}
 	return a, nil
 }
@@ -98,8 +98,8 @@ type feedDocument struct {
 	Items       []feedItem `xml:"channel>item"`
 }
 
-// renderFeed returns RSS 2.0 with whole articles. The guid is the article's address by id, because that stays when the
-// slug changes.
+// renderFeed returns RSS 2.0 with whole articles. The guid is the article's address by record ID, which stays the same
+// when the slug changes.
 func (s *Site) renderFeed(posts []feedPost) []byte {
 	blog := s.origin + strings.TrimSuffix(blogPath, "/")
 	document := feedDocument{
@@ -149,7 +149,7 @@ func xmlText(text string) string {
 	}, text)
 }
 
-// feedAnswer returns the feed, or nil if it could never be read.
+// feedAnswer returns the feed, or nil if the feed has never been read successfully.
 func (s *Site) feedAnswer() *answers.Answer {
 	if s.feed.read == nil {
 		return nil

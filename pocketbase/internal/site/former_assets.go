@@ -23,39 +23,41 @@ import (
 )
 
 const (
-	// formerFolder is a folder in the data folder. It has an archive of the hashed files for this build and for each
-	// former one. An open tab still requests files of its own build, which a new program does not contain.
+	// formerFolder is a folder in the data folder. It contains a zip archive of the hashed files (scripts, styles) of
+	// this build and of each former one. A tab that was opened before an update still requests files of its own build,
+	// which the new program does not contain.
 	formerFolder = "former-assets"
 	// formerLifetime is how long the files of a superseded build are served. It is longer than visitors leave a tab
 	// open.
 	formerLifetime = 14 * 24 * time.Hour
-	// formerBuilds is how many former builds are stored. It protects the disk if a developer builds many times a day.
+	// formerBuilds is how many former builds are stored. The limit protects the disk of a developer who builds many
+	// times a day.
 	formerBuilds = 10
 
 	assetsPath  = "/assets/"
 	assetsCache = "public, max-age=31536000, immutable"
 )
 
-// archiveName is "<build>.zip" for the present build, and "<build>@<unix time when it was superseded>.zip" for a former
-// one.
+// archiveName matches "<build>.zip" of the current build, and "<build>@<unix time when it was superseded>.zip" of a
+// former one.
 var archiveName = regexp.MustCompile(`^([0-9A-Za-z_-]+)(?:@([0-9]{1,12}))?\.zip$`)
 
 type archive struct {
 	name, build string
-	superseded  time.Time // zero: the build that ran last
+	superseded  time.Time // zero: the current build
 }
 
-// formerAssets are the files below /assets/ of former builds.
+// formerAssets are the files below /assets/ of former builds, in memory.
 type formerAssets struct {
 	policy  string
-	until   map[string]time.Time // by path: end of service
+	until   map[string]time.Time // by path: when the server stops serving the file
 	files   map[string]*zip.File
 	mu      sync.Mutex
-	answers map[string]*answers.Answer // made at the first request; nil: the file cannot be read
+	answers map[string]*answers.Answer // created at the first request; nil: the file cannot be read
 }
 
-// LeaveOutOfBackups excludes the files of former builds from backups, and from restores. Browsers must get scripts only
-// from a program that ran on this computer.
+// LeaveOutOfBackups excludes the files of former builds from backups and restores. Browsers must get scripts only from
+// programs that ran on this computer.
 func LeaveOutOfBackups(app core.App) {
 	leaveOut := func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, formerFolder)
@@ -65,7 +67,7 @@ func LeaveOutOfBackups(app core.App) {
 	app.OnBackupRestore().BindFunc(leaveOut)
 }
 
-// StoreAssets stores the hashed files of this build in the data folder. It serves those of former builds for
+// StoreAssets stores the hashed files of this build in the data folder. It also serves those of former builds, for
 // formerLifetime after they were superseded. The site works without them, so an error is only logged.
 func (s *Site) StoreAssets(dataDir string) {
 	if s.meta.Build == "" {
@@ -96,8 +98,8 @@ func (s *Site) StoreAssets(dataDir string) {
 	s.former = former
 }
 
-// arrangeArchives marks the other builds as superseded, deletes archives after their lifetime, and stores this build's.
-// It returns the former builds' archives, latest last, also together with an error.
+// arrangeArchives marks the other builds as superseded, deletes archives after formerLifetime, and stores this build's
+// archive. It returns the former builds' archives, most recently superseded last, even together with an error.
 func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -115,9 +117,9 @@ func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) 
 			each.superseded = now
 		}
 		if own {
-			each.superseded = time.Time{} // this build runs again
+			each.superseded = time.Time{} // this build is the current one again
 		}
-		// An archive that cannot be renamed is superseded again at the next start.
+		// If renaming fails, the next start marks the archive as superseded.
 		if renamed, err := each.rename(folder); err != nil {
 			errs = append(errs, err)
 		} else {
@@ -142,7 +144,7 @@ func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) 
 	return latest, errors.Join(errs...)
 }
 
-// rename renames the file after the state of the archive.
+// rename gives the archive's file the name that matches its state.
 func (a archive) rename(folder string) (archive, error) {
 	name := a.build + ".zip"
 	if !a.superseded.IsZero() {
@@ -166,7 +168,7 @@ func readArchives(folder string) ([]archive, error) {
 	for _, entry := range entries {
 		parts := archiveName.FindStringSubmatch(entry.Name())
 		if parts == nil || !entry.Type().IsRegular() {
-			// An interrupted write left this file.
+			// A previous run was interrupted while it wrote this file.
 			_ = os.RemoveAll(filepath.Join(folder, entry.Name()))
 			continue
 		}
@@ -179,7 +181,7 @@ func readArchives(folder string) ([]archive, error) {
 	return archives, nil
 }
 
-// storeArchive writes the archive completely or not at all.
+// storeArchive writes this build's archive atomically.
 func (s *Site) storeArchive(folder string) error {
 	var content bytes.Buffer
 	writer := zip.NewWriter(&content)
@@ -210,8 +212,8 @@ func (s *Site) storeArchive(folder string) error {
 	return os.Rename(temporary.Name(), filepath.Join(folder, s.meta.Build+".zip"))
 }
 
-// add adds the files of an archive. Files of the same name have the same content in all builds. Such a file is served
-// as long as its latest build's.
+// add adds the files of an archive, to serve until that time. A file of the same name has the same content in all
+// builds. It is served until its last build ends.
 func (f *formerAssets) add(name string, until time.Time) error {
 	content, err := os.ReadFile(name)
 	if err != nil {
@@ -230,7 +232,7 @@ func (f *formerAssets) add(name string, until time.Time) error {
 	return nil
 }
 
-// find returns a former build's file at this path, or nil.
+// find returns a former build's file at this path, or nil if there is none or its time is over.
 func (f *formerAssets) find(page string, now time.Time) *answers.Answer {
 	if f == nil {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// release returns the test site as another build, with one script of its own and one that all builds have.
+// release returns the test site as another build, with one script of its own and one that all builds share.
 func release(t *testing.T, dataDir, build string) *Site {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -60,7 +60,7 @@ func archivesIn(t *testing.T, dataDir string) []string {
 	return names
 }
 
-// supersededAgo changes an archive as if its build had been superseded that long ago.
+// supersededAgo renames an archive as if its build had been superseded that long ago.
 func supersededAgo(t *testing.T, dataDir, build string, ago time.Duration) {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(dataDir, formerFolder, build+"@*.zip"))

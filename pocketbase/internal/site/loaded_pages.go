@@ -17,25 +17,26 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// mostLoaded is how many contents of stored pages are cached. One needs about 40 KB in the encodings that browsers
-// request.
+// mostLoaded is how many contents of stored pages are cached in memory. One needs about 40 KB in the compressed forms
+// that browsers request.
 const mostLoaded = 256
 
-// storedPage describes a page that was rendered when its content was saved. The content itself stays in the database.
+// storedPage describes a page that the server rendered after an editor saved its content. The rendered content stays in
+// the database.
 type storedPage struct {
 	record, updated string    // the record's id, and the time of its last change
 	build           string    // the build that rendered it
-	status          int       // of the answer
-	until           time.Time // of previews: when they end
+	status          int       // HTTP status
+	until           time.Time // when a preview ends; zero: never
 	digest          string    // hash of the content; "": not read yet
-	// listing is the page's information for search engines; nil until the sitemap needs it. s.mu guards it. All other
-	// fields are constant.
+	// listing is the page's information for search engines; nil until the sitemap needs it. Site.mu protects it. All
+	// other fields are constant.
 	listing *markup.Listing
 }
 
 func (p *storedPage) isOver(now time.Time) bool { return !p.until.IsZero() && !now.Before(p.until) }
 
-// statusOf returns the status of the answer for a stored status.
+// statusOf returns the HTTP status of a page with this stored status: the same from 400 on, otherwise 200.
 func statusOf(stored int) int {
 	if stored >= http.StatusBadRequest {
 		return stored
@@ -43,7 +44,7 @@ func statusOf(stored int) int {
 	return http.StatusOK
 }
 
-// untilOf returns when the page at a path ends; zero: never.
+// untilOf returns when the page at a path ends, or the zero time. Only previews end.
 func untilOf(path, state string) time.Time {
 	if strings.HasPrefix(path, PreviewPath) {
 		return previewEnd(state)
@@ -60,13 +61,13 @@ func digestOf(record *core.Record) string {
 	return hex.EncodeToString(hash.Sum(nil)[:8])
 }
 
-// loadedPages is an LRU cache of contents.
+// loadedPages is an LRU cache of pages' contents.
 type loadedPages struct {
 	mu    *sync.Mutex
 	table *lru.Table[string, loadedPage] // by path
 }
 
-// loadedPage is the content of one version of a page. Concurrent requests share one read.
+// loadedPage is the content of one version of a page. Concurrent requests share one read from the database.
 type loadedPage struct {
 	of   *storedPage
 	read func() (*answers.Answer, error)
@@ -82,8 +83,8 @@ func (l loadedPages) drop(page string) {
 	l.table.Drop(page)
 }
 
-// unreadable is the answer while the database cannot return a page's content. No client takes it for the end of the
-// page.
+// unreadable is the response while the database cannot return a page's content. Its status 503 prevents clients from
+// treating the page as deleted.
 var unreadable = unreadableAnswer()
 
 func unreadableAnswer() *answers.Answer {
@@ -92,7 +93,7 @@ func unreadableAnswer() *answers.Answer {
 	return a
 }
 
-// stored returns the stored page at a path, or nil.
+// stored returns the stored page at a path, or nil if there is none. It returns unreadable if reading fails.
 func (s *Site) stored(page string) *answers.Answer {
 	s.mu.RLock()
 	p := s.pages[page]
@@ -108,7 +109,8 @@ func (s *Site) stored(page string) *answers.Answer {
 	return answer
 }
 
-// content returns the content of a version of a page. It returns nil if the page was just deleted.
+// content returns the content of a version of a page, from the cache if possible. It returns nil if the page was just
+// deleted.
 func (s *Site) content(page string, p *storedPage) (*answers.Answer, error) {
 	s.loaded.mu.Lock()
 	one := s.loaded.table.Use(page)
@@ -120,7 +122,7 @@ func (s *Site) content(page string, p *storedPage) (*answers.Answer, error) {
 	answer, err := read()
 	if err != nil {
 		s.loaded.mu.Lock()
-		if one := s.loaded.table.Find(page); one != nil && one.of == p { // so the next request tries again
+		if one := s.loaded.table.Find(page); one != nil && one.of == p { // the next request tries again
 			s.loaded.table.Drop(page)
 		}
 		s.loaded.mu.Unlock()
@@ -128,7 +130,7 @@ func (s *Site) content(page string, p *storedPage) (*answers.Answer, error) {
 	return answer, err
 }
 
-// read makes the answer of a page from its record.
+// read creates the response for a page from its database record.
 func (s *Site) read(page string, p *storedPage) (*answers.Answer, error) {
 	record, err := s.app.FindRecordById(pagesCollection, p.record)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -151,7 +153,7 @@ func (s *Site) read(page string, p *storedPage) (*answers.Answer, error) {
 	return a, nil
 }
 
-// readListings reads the heads of the pages that were rendered before the program started, for the sitemap.
+// readListings reads the HTML heads of pages that were rendered before the program started. The sitemap needs them.
 func (s *Site) readListings() error {
 	lacking := map[string]*storedPage{} // by record id
 	s.mu.RLock()

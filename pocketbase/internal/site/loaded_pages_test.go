@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// seedPages stores pages of 100 KB each, as another process would.
+// seedPages stores pages of 100 KB each by SQL, as another process would.
 func seedPages(t *testing.T, app core.App, count int) {
 	t.Helper()
 	text := strings.Repeat("word ", 20_000)
@@ -35,7 +35,7 @@ func seedPages(t *testing.T, app core.App, count int) {
 func heap() int64 {
 	var memory runtime.MemStats
 	runtime.GC()
-	runtime.GC() // the second collection frees what the first has only marked
+	runtime.GC() // the second collection frees what the first one only marked
 	runtime.ReadMemStats(&memory)
 	return int64(memory.HeapAlloc)
 }

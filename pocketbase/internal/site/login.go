@@ -9,12 +9,12 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// loginPath is the target of the site's Login button. Without LOGIN_URL, the built page there tells customers where to
+// loginPath is the target of the site's Login button. Without LOGIN_URL, the built page there shows customers where to
 // sign in.
 const loginPath = "/login"
 
-// ParseLogin checks LOGIN_URL, the https address where customers sign in. Errors omit the address, because an operator
-// may have typed a password into it.
+// ParseLogin returns LOGIN_URL if it is valid or empty: the https address where customers sign in. Errors omit the
+// address, because an operator may have typed a password into it.
 func ParseLogin(text, origin string) (string, error) {
 	if text == "" {
 		return "", nil

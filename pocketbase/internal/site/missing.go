@@ -10,8 +10,8 @@ import (
 
 var fileName = regexp.MustCompile(`\.[A-Za-z0-9]{1,11}$`)
 
-// Missing answers 404: a page request gets the not-found page of its folder or of the site, and a file request gets one
-// sentence.
+// Missing answers 404. A request for a page gets the not-found page of its folder or of the site. A request for a file
+// gets one sentence.
 func (s *Site) Missing(w http.ResponseWriter, r *http.Request) {
 	page := s.notFound[path.Dir(path.Clean(r.URL.Path))]
 	if page == nil {

@@ -16,13 +16,13 @@ import (
 
 const pagesCollection = "rendered_pages"
 
-// watchEvery is the interval at which changes of other processes are detected. Tests shorten it.
+// watchEvery is how often the program looks for changes by other processes. Tests shorten it.
 var watchEvery = time.Second
 
-// shell is the built page without content: the text before, between and after its three placeholders.
+// shell is the built HTML of a page without its content: the texts before, between and after its three placeholders.
 type shell [4]string
 
-// parseShell splits a shell at its placeholders, which must be in this order.
+// parseShell splits a shell at its placeholders. It fails unless all are there in this order.
 func parseShell(text string) (shell, error) {
 	var parts shell
 	for i, mark := range []string{"<!--head-->", "<!--app-->", "<!--state-->"} {
@@ -40,7 +40,8 @@ func (parts shell) join(head, html, state string) string {
 	return parts[0] + head + parts[1] + html + parts[2] + state + parts[3]
 }
 
-// place replaces the stored page of a record's path. The content stays in the database until a client requests it.
+// place puts a rendered page's record into memory, at the record's path. The content stays in the database until a
+// client requests it.
 func (s *Site) place(record *core.Record) {
 	listing := markup.ReadListing([]byte(s.withOrigin(record.GetString("head"))))
 	s.put(record.GetString("path"), &storedPage{
@@ -57,14 +58,14 @@ func (s *Site) put(page string, p *storedPage) {
 	s.putLocked(page, p)
 }
 
-// putLocked is put for a caller that holds s.mu.
+// putLocked is like put; the caller must have locked s.mu.
 func (s *Site) putLocked(page string, p *storedPage) {
 	s.mapping = nil
 	if before := s.pages[page]; before == nil || before.digest == "" || before.digest != p.digest ||
 		before.status != p.status {
 		s.forgetShared(pageKey(page), feedKey, sitemapKey)
 	}
-	if other, moved := s.paths[p.record]; moved && other != page { // a renamed page leaves its former path
+	if other, moved := s.paths[p.record]; moved && other != page { // a renamed page disappears from its former path
 		s.remove(other)
 		s.forgetShared(pageKey(other))
 	}
@@ -80,7 +81,7 @@ func (s *Site) putLocked(page string, p *storedPage) {
 	}
 }
 
-// remove removes the page at a path. The caller holds s.mu.
+// remove removes the page at a path from memory. The caller must have locked s.mu.
 func (s *Site) remove(page string) {
 	if before := s.pages[page]; before != nil {
 		delete(s.pages, page)
@@ -101,8 +102,8 @@ func (s *Site) drop(page string) {
 	s.search.markChanged()
 }
 
-// Follow reads the stored pages and the addresses of posts from the database. It follows their changes until the
-// program stops, because the database then closes. Call it before the first request.
+// Follow reads the stored pages and the addresses of posts from the database. It then follows their changes until the
+// program stops. Call it before the first request.
 func (s *Site) Follow(app core.App) error {
 	worker, err := workerSwitchOf(app.DataDir())
 	if err != nil {
@@ -129,14 +130,15 @@ func (s *Site) Follow(app core.App) error {
 	return nil
 }
 
-// Close stops what Follow started. It may be called before Follow, and repeatedly.
+// Close stops what Follow started. It may be called before Follow, and more than once.
 func (p *Part) Close() {
 	if p.site.unfollow != nil {
 		p.site.unfollow()
 	}
 }
 
-// followPages watches until ctx ends, also after errors of the database. It logs only the first error in a row.
+// followPages watches for changes by other processes until ctx ends, and continues after database errors. Of
+// consecutive errors it logs only the first.
 func (s *Site) followPages(ctx context.Context, app core.App) {
 	var failure error
 	for ctx.Err() == nil {
@@ -152,7 +154,7 @@ func (s *Site) followPages(ctx context.Context, app core.App) {
 	}
 }
 
-// bindPages follows the commits of this process to the stored pages.
+// bindPages updates the memory after this process commits a change of a stored page.
 func (s *Site) bindPages(app core.App) {
 	s.app = app
 	app.OnRecordAfterCreateSuccess(pagesCollection).BindFunc(func(e *core.RecordEvent) error {
@@ -169,8 +171,8 @@ func (s *Site) bindPages(app core.App) {
 	})
 }
 
-// watchPages follows the changes of other processes, such as a command, and of SQL in the dashboard. It ends with ctx
-// or at an error. It calls inLine whenever the memory equals the table.
+// watchPages follows changes by other processes, such as a command, and by SQL in the dashboard. It returns when ctx
+// ends or an error occurs. It calls inLine whenever the memory equals the table.
 func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) error {
 	pool, ok := app.ConcurrentDB().(*dbx.DB)
 	if !ok {
@@ -205,13 +207,13 @@ func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) erro
 	}
 }
 
-// syncPages updates the memory from the table.
+// syncPages updates the pages in memory from the database table.
 func (s *Site) syncPages(app core.App) error {
 	if _, err := app.FindCachedCollectionByNameOrId(pagesCollection); err != nil {
 		return nil // a program without migrations (tests)
 	}
 	s.mu.RLock()
-	gone := maps.Clone(s.pages) // copied before the query: a page that is stored during it must remain
+	gone := maps.Clone(s.pages) // copied before the query, so that a page stored meanwhile is not removed
 	s.mu.RUnlock()
 	var rows []*struct {
 		ID      string `db:"id"`
@@ -221,7 +223,7 @@ func (s *Site) syncPages(app core.App) error {
 		Status  int    `db:"status"`
 		State   string `db:"state"`
 	}
-	// The query omits the contents. For ten thousand articles they would take seconds to read, and too much memory.
+	// The query omits the contents: for ten thousand articles they would take seconds to read, and too much memory.
 	err := app.DB().
 		NewQuery("SELECT id, path, updated, build, status, CASE WHEN path LIKE '" + PreviewPath +
 			"%' THEN state ELSE '' END AS state FROM " + pagesCollection).
@@ -232,7 +234,7 @@ func (s *Site) syncPages(app core.App) error {
 	for _, row := range rows {
 		isKnown := func(p *storedPage) bool { return p != nil && p.record == row.ID && p.updated == row.Updated }
 		s.mu.Lock()
-		// The process itself may have stored this page since the copy was made. It need not be read again.
+		// This process may have stored the page since the copy was made. Then there is nothing to do.
 		if !isKnown(gone[row.Path]) && !isKnown(s.pages[row.Path]) {
 			s.putLocked(row.Path, &storedPage{
 				record: row.ID, updated: row.Updated, build: row.Build, status: statusOf(row.Status),

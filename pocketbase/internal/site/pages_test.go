@@ -36,7 +36,7 @@ func TestStoredPagesAreFollowedAgainAfterADatabaseError(t *testing.T) {
 		<-ended
 		watchEvery = before
 	})
-	// Plain SQL simulates another process, because it runs no hooks of this app.
+	// Plain SQL simulates another process: it triggers no PocketBase event in this app.
 	run := func(sql string) {
 		if _, err := app.NonconcurrentDB().NewQuery(sql).Execute(); err != nil {
 			t.Fatal(err)

@@ -21,35 +21,35 @@ import (
 )
 
 const (
-	// startLimit limits the time of rendering before the first request. The rest is rendered in the background.
+	// startLimit limits how long the start renders pages before the first request. The rest is rendered in the
+	// background.
 	startLimit = 20 * time.Second
-	// standbyRetry is how many seconds a client waits before it retries at a standby, which may have taken over by
-	// then.
+	// standbyRetry is the Retry-After (seconds) of a standby's 503. The standby may have taken over by then.
 	standbyRetry = "5"
 )
 
-// Part is the program's site. Place must give it the public address.
+// Part is the program's part for the website. Call Place with the public address before Prepare.
 type Part struct {
-	jobs.Work    // renders saved content
+	jobs.Work    // the job that renders pages
 	Built        fs.FS
-	Shown        []string // the collections that pages show
+	Shown        []string // the database collections that pages show
 	PicturesPath string   // path prefix of pictures
-	// Pictures returns a handler for the pictures of a database. missing answers for a picture that does not exist.
+	// Pictures returns a handler for the pictures in a database. It calls missing for a picture that does not exist.
 	Pictures func(app core.App, missing func(http.ResponseWriter, *http.Request)) http.Handler
-	Unbound  []string // the middlewares that pages and pictures skip
+	Unbound  []string // IDs of middlewares that pages and pictures skip
 	Engines  renders
-	// Ask calls the function of the hooks with this name and stores its result in into, a pointer.
+	// Ask calls the JavaScript function of this name in the hooks and stores its result in into, a pointer.
 	Ask func(name string, into any, arguments ...any) error
 
 	site    *Site
 	job     *jobs.Job   // nil before Prepare
-	serving atomic.Bool // set when the first request may be accepted
-	// personal is locked while a page for one visitor is rendered. So many requests for such pages together occupy only
-	// one engine.
+	serving atomic.Bool // true when the server is ready for the first request
+	// personal is locked while a page for one visitor is rendered. So all requests for such pages together occupy only
+	// one render engine.
 	personal sync.Mutex
 }
 
-// Configure reads the build and the settings of the site.
+// Configure checks the settings and loads the build.
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	settings.Read(&wrong, sharedCacheFromEnvironment)
@@ -64,8 +64,8 @@ func (p *Part) Configure() error {
 	return nil
 }
 
-// Place loads the site with its public address. /login redirects to LOGIN_URL, the address where customers sign in; see
-// ParseLogin. Without LOGIN_URL, /login is a page of the site.
+// Place loads the site for this public address. /login redirects to LOGIN_URL, the address where customers sign in (see
+// ParseLogin). Without LOGIN_URL, /login is a page of the site.
 func (p *Part) Place(origin string) error {
 	login, err := ParseLogin(loginURL.Value(), origin)
 	if err != nil {
@@ -81,8 +81,8 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Prepare reads the stored pages, and registers the job that renders pages. It runs after every commit that changes
-// what they show.
+// Prepare reads the stored pages and registers the job that renders pages. The job runs each minute, and after every
+// commit that changes what the pages show.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	app := e.App
 	p.site.StoreAssets(app.DataDir())
@@ -102,7 +102,8 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Begin runs the job once before the first request. A second run in the background renders the rest.
+// Begin runs the render job once before the first request, for startLimit at most. A second run in the background
+// renders the rest.
 func (p *Part) Begin(*core.ServeEvent) error {
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 	defer cancel()
@@ -113,7 +114,7 @@ func (p *Part) Begin(*core.ServeEvent) error {
 	return nil
 }
 
-// Around answers from memory. Most requests need no router.
+// Around answers requests for pages and files from memory, without PocketBase's router.
 func (p *Part) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -131,8 +132,8 @@ func (p *Part) Around(next http.Handler) http.Handler {
 	})
 }
 
-// Route sends all requests that PocketBase and the hooks do not handle to the site. Pages skip the middlewares of
-// calls.
+// Route sends all requests that neither PocketBase nor the JavaScript hooks handle to the site. Pages skip the
+// middlewares of API requests.
 func (p *Part) Route(e *core.ServeEvent) error {
 	unbound := append([]string{
 		apis.DefaultActivityLoggerMiddlewareId, apis.DefaultRateLimitMiddlewareId,
@@ -150,7 +151,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks returns the function that sends a page for one visitor.
+// Hooks returns the functions with which JavaScript hooks send a page to one visitor, and render outdated lists.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** Renders a page for one person, and answers with it: without scripts, and for no cache. */
@@ -179,7 +180,7 @@ func (p *Part) renderPersonal(path, data string) (string, error) {
 	return p.Engines.Render(path, data)
 }
 
-// render is one run of the job.
+// render is one run of the render job.
 func (p *Part) render(app core.App) error {
 	announceDuePosts(app)
 	work := &run{
@@ -192,8 +193,8 @@ func (p *Part) render(app core.App) error {
 // Commands returns the command `worker`.
 func (p *Part) Commands(app core.App) []*cobra.Command { return []*cobra.Command{NewCommand(app)} }
 
-// ReadOnly returns a handler for a standby. It answers from the build and a database; nil: from the build alone. All
-// other requests get 503, because only the server can answer them.
+// ReadOnly returns a handler for a standby. It serves the built pages, and the stored pages of a database if app is not
+// nil. All other requests get 503, because only the server can answer them.
 func (p *Part) ReadOnly(app core.App) (http.Handler, error) {
 	pages, pictures := p.site, http.Handler(http.HandlerFunc(p.site.Missing))
 	if app != nil {
@@ -222,7 +223,7 @@ func (p *Part) ReadOnly(app core.App) (http.Handler, error) {
 	}), nil
 }
 
-// StandIn is ReadOnly for a computer whose public address comes from the environment alone.
+// StandIn is like ReadOnly, for a standby that has not called Place. It reads the public address from the environment.
 func (p *Part) StandIn(app core.App) (http.Handler, error) {
 	if app == nil {
 		origin, err := settings.SiteOrigin()
@@ -236,10 +237,10 @@ func (p *Part) StandIn(app core.App) (http.Handler, error) {
 	return p.ReadOnly(app)
 }
 
-// Missing answers 404.
+// Missing answers 404; see Site.Missing.
 func (p *Part) Missing(w http.ResponseWriter, r *http.Request) { p.site.Missing(w, r) }
 
-// SendPersonal answers with a page that was rendered for one visitor.
+// SendPersonal sends a page that was rendered for one visitor; see Site.SendPersonal.
 func (p *Part) SendPersonal(w http.ResponseWriter, r *http.Request, status int, head, html string) {
 	p.site.SendPersonal(w, r, status, head, html)
 }
@@ -250,11 +251,11 @@ func (p *Part) Origin() string { return p.site.Origin() }
 // Version returns the version of the release.
 func (p *Part) Version() string { return p.site.Version() }
 
-// PageTypes returns the page types, by which web vitals are counted.
+// PageTypes returns the page types that web vitals are grouped by.
 func (p *Part) PageTypes() []string { return p.site.PageTypes() }
 
-// DefaultPolicy returns the content security policy of answers that are no page.
+// DefaultPolicy returns the Content-Security-Policy of responses that are not pages.
 func (p *Part) DefaultPolicy() string { return p.site.DefaultPolicy() }
 
-// PurgeBy sets the function that purges keys from shared caches.
+// PurgeBy sets the function that purges keys from shared caches; see Site.PurgeBy.
 func (p *Part) PurgeBy(purge func(keys []string)) { p.site.PurgeBy(purge) }

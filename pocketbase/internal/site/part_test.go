@@ -24,7 +24,8 @@ func TestRequestsWaitForTheFirstRunOfTheRenderJob(t *testing.T) {
 	}
 }
 
-// slowEngines render a page each time release receives a value. All renders fail.
+// slowEngines is a fake of the render engines. It renders one page each time release receives a value. All renders
+// fail.
 type slowEngines struct {
 	renders
 	working, mostAtOnce atomic.Int64

@@ -6,8 +6,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// SendPersonal answers with a page that was rendered for one visitor. The page has no scripts. No cache may store it,
-// no search engine may list it, and no Referer header names its address.
+// SendPersonal sends a page that was rendered for one visitor. The page has no scripts. No cache may store it, no
+// search engine may list it, and browsers omit its address from Referer headers.
 func (s *Site) SendPersonal(w http.ResponseWriter, r *http.Request, status int, head, html string) {
 	whole := s.withOrigin(s.previews.join(head, html, "null"))
 	a := answers.New("page.html", []byte(whole))

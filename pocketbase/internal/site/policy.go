@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// pagePolicy returns the content security policy of a page. scripts and styles are the hashes of its inline code, such
-// as "sha256-…". trustedTypes are the names of the Trusted Types policies that its scripts create. Images may come from
-// any https address, because authors link them.
+// pagePolicy returns the Content-Security-Policy of a page. scripts and styles are the hashes of its inline code, such
+// as "sha256-…". trustedTypes are the names of the Trusted Types policies that its scripts create. Any https address
+// may provide images, because authors link to them.
 func pagePolicy(scripts, styles, trustedTypes []string) string {
 	quote := func(list []string) string {
 		var sources strings.Builder

@@ -16,17 +16,17 @@ import (
 
 const (
 	blogPath = "/blog/"
-	// firstRenderLimit is how long a reader waits for a page that is being rendered.
+	// firstRenderLimit is how long a reader's request waits for a page that is being rendered.
 	firstRenderLimit = 10 * time.Second
-	// renderedSoon is after how many seconds such a reader may retry.
+	// renderedSoon is after how many seconds the browser of such a reader retries.
 	renderedSoon = "2"
 )
 
-// postAddresses has the addresses of public articles, and their former ones.
+// postAddresses contains the slugs of public articles, and their former slugs.
 type postAddresses struct {
-	slugs   map[string]string // by record id
-	changed map[string]string // by slug: last change of the public post, in the database's format
-	former  map[string]string // by former slug: record id
+	slugs   map[string]string // slug by record ID
+	changed map[string]string // last change of the article by slug, in the database's format
+	former  map[string]string // record ID by former slug
 }
 
 func readPostAddresses(app core.App) (postAddresses, error) {
@@ -63,7 +63,7 @@ func (a postAddresses) isPublic(slug string) bool {
 
 var recordID = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
-// moved returns the current slug of the public post with this former slug or this id; "": none.
+// moved returns the current slug of the public post with this former slug or record ID, or "" if there is none.
 func (a postAddresses) moved(name string) string {
 	slug := a.slugs[a.former[name]]
 	if slug == "" && recordID.MatchString(name) {
@@ -75,7 +75,7 @@ func (a postAddresses) moved(name string) string {
 	return slug
 }
 
-// articleName returns the name in an address below /blog, or "".
+// articleName returns the last part of an address directly below /blog, or "".
 func articleName(page string) string {
 	name, found := strings.CutPrefix(page, blogPath)
 	if !found || strings.Contains(name, "/") {
@@ -84,9 +84,9 @@ func articleName(page string) string {
 	return name
 }
 
-// awaitPage waits until a page is rendered that another build has stored or that has just become public. The first
-// request for it starts the render. It returns when the page is stored, when rendering failed, or when the reader has
-// left.
+// awaitPage waits for a page that is not rendered by this build yet, or has just become public. The first request for
+// the page starts the render job. It returns when the page is stored, when rendering has failed, or when the reader
+// disconnects.
 func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
@@ -118,8 +118,8 @@ func (s *Site) awaitPage(ctx context.Context, page string) {
 // RenderBy sets the function that requests a run of the job render-pages. Call it before the first request.
 func (s *Site) RenderBy(request func()) { s.requestRender = request }
 
-// Render does a run of the job render-pages. It answers the readers who waited for pages. It also schedules a run for
-// the time at which the next post becomes public. Runs must not overlap.
+// Render executes run, a run of the job render-pages. Afterwards it releases the requests that waited for pages. It
+// also schedules a run for when the next post becomes public. Runs must not overlap.
 func (s *Site) Render(app core.App, run func()) {
 	s.answered = s.awaitedPages()
 	defer s.answerReaders()
@@ -132,8 +132,8 @@ func (s *Site) Render(app core.App, run func()) {
 	}
 }
 
-// answerReaders answers the readers who waited when the present run began. Their pages are rendered by now, or
-// rendering failed.
+// answerReaders releases the requests that waited when the current run began. By now their pages are rendered, or
+// rendering has failed.
 func (s *Site) answerReaders() {
 	s.release(s.answered)
 	s.answered = nil // later readers wait for the next run
@@ -149,7 +149,7 @@ func (s *Site) awaitedPages() map[string]bool {
 	return pages
 }
 
-// release answers the readers who wait for these pages, rendered or not.
+// release releases the requests that wait for these pages, whether rendered or not.
 func (s *Site) release(pages map[string]bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -161,8 +161,8 @@ func (s *Site) release(pages map[string]bool) {
 	}
 }
 
-// announceDuePosts saves each post that became public by the clock. The save notifies the realtime clients. Afterwards
-// the post's last change is later than its date, so it is not announced again.
+// announceDuePosts saves each scheduled post whose date has passed, so that PocketBase notifies realtime clients. The
+// save makes the post's last change later than its date, so it is not announced again.
 func announceDuePosts(app core.App) {
 	var due []string
 	err := app.DB().
@@ -182,7 +182,7 @@ func announceDuePosts(app core.App) {
 	}
 }
 
-// postAddresses returns the addresses of posts; none in a program without posts (tests).
+// postAddresses returns the addresses of posts. They are empty in a program without posts (tests).
 func (s *Site) postAddresses() postAddresses {
 	if s.addresses.read == nil {
 		return postAddresses{}
@@ -194,7 +194,8 @@ func (s *Site) postAddresses() postAddresses {
 	return addresses
 }
 
-// sendToArticle redirects from an article's former address or its id to the current one.
+// sendToArticle redirects from an article's former slug or record ID to its current address. It returns false, without
+// an answer, if there is no such article.
 func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 	name := articleName(answers.CleanPath(r.URL.Path))
 	if name == "" {
@@ -208,8 +209,8 @@ func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// sendLater answers for a page that readers still wait for. It exists, so the answer is no 404. The browser retries by
-// itself.
+// sendLater answers 503 for a page that requests still wait for; the page exists, so 404 would be wrong. The browser
+// retries by itself. It returns false, without an answer, for other pages.
 func (s *Site) sendLater(w http.ResponseWriter, r *http.Request) bool {
 	s.mu.RLock()
 	awaited := s.awaited[r.URL.Path] != nil
@@ -232,7 +233,7 @@ func redirect(w http.ResponseWriter, to url.URL) {
 	w.WriteHeader(http.StatusPermanentRedirect)
 }
 
-// bindPosts follows the commits of this process to the data of addresses and feed.
+// bindPosts updates addresses and feed after this process commits a change of posts.
 func (s *Site) bindPosts(app core.App) {
 	next := func() (time.Time, error) { return NextPostDate(app) }
 	s.addresses.read, s.addresses.ends = func() (postAddresses, error) { return readPostAddresses(app) }, next
@@ -256,7 +257,7 @@ func (s *Site) forgetPosts() {
 	s.feed.forget()
 }
 
-// NextPostDate returns when the next scheduled post becomes public; zero: none is scheduled.
+// NextPostDate returns when the next scheduled post becomes public, or the zero time if none is scheduled.
 func NextPostDate(app core.App) (time.Time, error) {
 	var next types.DateTime
 	err := app.DB().NewQuery("SELECT COALESCE(MIN(published_date), '') FROM scheduled_posts").Row(&next)

@@ -10,8 +10,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// PreviewPath is the prefix of the secret addresses of articles before their publication. Their pages are stored under
-// a hash of the secret. So the duration of an answer reveals nothing about the secret.
+// PreviewPath is the prefix of the secret addresses of articles before their publication. The pages are stored under a
+// hash of the secret, so response times reveal nothing about the secret.
 const PreviewPath = "/preview/"
 
 // previewKey returns the path under which the page of a preview is stored.
@@ -20,7 +20,7 @@ func previewKey(page string) string {
 	return PreviewPath + hex.EncodeToString(digest[:])
 }
 
-// previewEnd returns when a preview ends. If its time is unreadable, it has ended.
+// previewEnd returns when a preview ends. If the stored time is unreadable, it returns a time in the past.
 func previewEnd(state string) time.Time {
 	var ending struct {
 		Until time.Time `json:"until"`
@@ -31,8 +31,8 @@ func previewEnd(state string) time.Time {
 	return ending.Until
 }
 
-// markSecret marks an answer as secret: no cache may store it, no search engine may list it, and no Referer header
-// names its address.
+// markSecret marks a response as secret: no cache may store it, no search engine may list it, and browsers omit its
+// address from Referer headers.
 func markSecret(a *answers.Answer, policy string) {
 	a.CacheControl, a.Policy, a.Secret = "no-store", policy, true
 }

@@ -9,15 +9,15 @@ import (
 // remembered caches a value from the database until its data changes or it expires. Concurrent callers share one read.
 type remembered[T any] struct {
 	read func() (T, error)
-	// ends returns when a value that is read now expires; zero: never. nil: no value expires.
+	// ends returns when a value that is read now expires; the zero time means never. If nil, no value expires.
 	ends    func() (time.Time, error)
 	changes atomic.Uint64
 
 	mu    sync.Mutex
 	value T
-	as    uint64    // number of changes before the read
+	as    uint64    // value of changes before the read
 	until time.Time // result of ends before the read
-	valid bool      // whether value was ever read
+	valid bool      // value was read at least once
 }
 
 // forget makes the next get read again, also if a read is in progress.

@@ -2,36 +2,35 @@ package site
 
 import "slices"
 
-// wanted is a page that should exist according to the hooks.
+// wanted is a page that should exist according to the JavaScript hooks.
 type wanted struct {
 	path string
-	// source returns the versions of everything that the page shows. A page stored under another source is stale. The
+	// source returns the versions of all data that the page shows. A page stored with another source is stale. The
 	// source is computed only when needed.
 	source      func() (string, error)
-	isOneOfMany bool // there may be very many such pages, so others need not wait for them
-	// isLast: the page comes after the page that was just saved, because readers look for a new article there first. It
-	// requires isOneOfMany.
+	isOneOfMany bool // articles and their lists, of which there may be thousands; other pages do not wait for them
+	// isLast: a list of articles. It comes after an article that was just saved, because readers look for the new
+	// article there first. It requires isOneOfMany.
 	isLast bool
 	of     asked
 }
 
 func (w *wanted) isArticle() bool { return w.isOneOfMany && !w.isLast }
 
-// version describes a stored page: the build that rendered it, and its source.
+// version is the build that rendered a stored page, and the page's source.
 type version struct{ build, source string }
 
-// savedAtOnce is the largest number of changed articles that count as just saved, including those that link to one.
-// More of them come from a change of an author, or were never rendered.
+// savedAtOnce is how many changed articles may count as just saved, including articles that link to one. If more are
+// stale, an author changed, or the articles were never rendered.
 const savedAtOnce = 5
 
 // order is the order in which stale pages are rendered.
 type order struct {
-	// first are the pages that this run renders whatever the time: those that readers wait for, those just saved, and
-	// untrue.
+	// first are the pages that this run always renders: those that readers wait for, those just saved, and untrue.
 	first []*wanted
-	// later are rendered as long as time remains.
+	// later are rendered while time remains.
 	later []*wanted
-	// untrue are lists and similar pages that lack something or show outdated content. There are few of them.
+	// untrue are lists and similar pages that show outdated content or are missing. There are few of them.
 	untrue []*wanted
 }
 

@@ -44,7 +44,7 @@ var (
 	ofAnotherBuild = &version{"another", "now"}
 )
 
-// storedPages are pages with their stored version; nil: not stored.
+// storedPages is a list of pages with their stored versions; nil means that the page is not stored.
 type storedPages struct {
 	pages  []*wanted
 	stored map[string]version

@@ -15,30 +15,30 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// runTime is how long a run continues with less urgent pages after another run was requested. Frequent requests must
-// not stop them.
+// runTime is how long a run continues with less urgent pages after another run was requested. Otherwise frequent
+// requests would starve these pages.
 const runTime = 100 * time.Millisecond
 
-// asked is a page as the hooks return it. Its methods are data, which returns what the page is rendered from, and
-// isStillWanted, which reports whether the page should exist with this source.
+// asked is a page as the JavaScript hooks return it. Its method data returns what the page shows. Its method
+// isStillWanted reports whether the page should still exist with this source.
 type asked interface {
 	Text(name string) (string, error)
 	Ask(name string, into any, arguments ...any) error
 }
 
-// content returns the pages that should exist, according to the hooks.
+// content returns the pages that should exist. JavaScript hooks decide that.
 type content interface {
-	// few returns the pages whose number does not grow with the articles.
+	// few returns the pages that are not articles or lists of articles.
 	few() ([]*wanted, error)
 	// many returns the articles and their lists.
 	many() ([]*wanted, error)
 }
 
-// renders renders pages. The render engines implement it.
+// renders is implemented by the render engines (package render).
 type renders interface {
 	// Render returns the JSON {status, head, html, state} of a page.
 	Render(path, dataJSON string) (string, error)
-	// Load prepares an engine for the next render.
+	// Load prepares a JavaScript engine for the next render.
 	Load(path string)
 }
 
@@ -48,22 +48,22 @@ type run struct {
 	app     core.App
 	content content
 	engines renders
-	// isServing returns false before the first request is accepted.
+	// isServing reports whether the server already accepts requests.
 	isServing func() bool
-	isAsked   func() bool // whether another run was requested since this one began
+	isAsked   func() bool // reports whether another run was requested since this one began
 	again     func()      // requests another run
 	now       func() time.Time
 }
 
-// render renders missing and stale pages in the order of orderOf, and deletes those whose record is no longer public.
+// render renders missing and stale pages in the order of orderOf, and deletes pages whose record is no longer public.
 // If a page cannot be rendered, its former version remains. The job tries again after the next change, or in a minute.
 //
-// Before the server accepts requests, render only renders lists and similar pages with outdated content. Pages of
-// another build, and articles, are rendered for the first reader who requests them, or in the background. If there is
-// an outdated list, an engine loads while the articles are read. With thousands of articles, both take equally long.
+// Before the server accepts requests, render only renders lists and similar pages with outdated content. All other
+// pages are rendered for the first reader who requests them, or in the background. If a list is outdated, a render
+// engine loads while the articles are read. With thousands of articles, both take equally long.
 //
-// A run asks the hooks once which pages should exist, and continues until all are rendered or something has changed.
-// With thousands of articles, a question for every few pages would take longer than rendering them.
+// A run asks the JavaScript hooks only once which pages should exist. It continues until all are rendered or something
+// has changed. With thousands of articles, asking again after every few pages would take longer than rendering them.
 func (r *run) render() error {
 	build := r.site.meta.Build
 	stored, err := storedVersions(r.app)
@@ -114,9 +114,9 @@ func (r *run) render() error {
 	return r.renderUntilAsked(r.now().Add(runTime), ordered.later)
 }
 
-// renderUntilAsked renders pages one by one until another run is requested, which renders the rest. It does not stop
-// before earliest, and always renders at least one page. If some pages succeeded, it tries failed ones once more. After
-// that they wait for the next run.
+// renderUntilAsked renders pages one by one until another run is requested, which renders the rest. It continues at
+// least until earliest, and always renders at least one page. If some pages succeeded, it tries failed ones once more.
+// After that they wait for the next run.
 func (r *run) renderUntilAsked(earliest time.Time, pages []*wanted) error {
 	rendered := 0
 	for i, page := range pages {
@@ -137,7 +137,8 @@ func (r *run) renderUntilAsked(earliest time.Time, pages []*wanted) error {
 	return nil
 }
 
-// renderPage reports whether the page could be rendered. An error comes from the database.
+// renderPage renders and stores a page. It returns false if the page cannot be rendered; that error is only logged. The
+// returned error comes from the database.
 func (r *run) renderPage(page *wanted) (bool, error) {
 	made, err := r.made(page)
 	if err != nil {
@@ -145,7 +146,7 @@ func (r *run) renderPage(page *wanted) (bool, error) {
 		return false, nil
 	}
 	err = r.app.RunInTransaction(func(tx core.App) error {
-		// A page that was withdrawn during its rendering must not be stored.
+		// A page that was withdrawn while it was rendered must not be stored.
 		isStillWanted := false
 		if err := page.of.Ask("isStillWanted", &isStillWanted, tx); err != nil || !isStillWanted {
 			return err
@@ -155,14 +156,14 @@ func (r *run) renderPage(page *wanted) (bool, error) {
 	return err == nil, err
 }
 
-// made returns the columns of a rendered page.
+// made returns the columns of the record of a rendered page.
 func (r *run) made(page *wanted) (map[string]any, error) {
 	var data json.RawMessage
 	if err := page.of.Ask("data", &data); err != nil {
 		return nil, err
 	}
-	// The hooks may return a route that draws the page, other than its own path. They may also return a text to store
-	// as state, for a page that needs no React.
+	// The hooks may name another route that draws the page, instead of its path. They may also give a text to store as
+	// state, for a page that needs no React in the browser.
 	route, err := page.of.Text("renderedAs")
 	if err != nil {
 		return nil, err
@@ -219,9 +220,9 @@ func findPage(app core.App, path string) (*core.Record, error) {
 	return found[0], err
 }
 
-// remove deletes pages that should no longer exist. It asks the hooks again, once for all pages and before the
-// transactions, because all writers wait for a transaction. A page that should exist again by then is rendered by the
-// next run.
+// remove deletes pages that should no longer exist. It asks the JavaScript hooks again which pages should exist: once
+// for all pages, and outside transactions, because other writers wait for a transaction. The next run renders a page
+// that should exist again.
 func (r *run) remove(unwanted map[string]version) error {
 	if len(unwanted) == 0 {
 		return nil
@@ -266,7 +267,7 @@ func storedVersions(app core.App) (map[string]version, error) {
 	return stored, nil
 }
 
-// hooksContent asks the function pages of the hooks. Its argument selects many or few.
+// hooksContent calls the JavaScript function pages of the hooks. Its second argument selects many or few.
 type hooksContent struct {
 	app core.App
 	ask func(name string, into any, arguments ...any) error

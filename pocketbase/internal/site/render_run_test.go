@@ -16,7 +16,7 @@ import (
 
 const renderTime = 100 * time.Millisecond
 
-// press is a run with its own pages and engine.
+// press is a run with its own pages and a fake render engine.
 type press struct {
 	*run
 	t             *testing.T
@@ -30,7 +30,7 @@ type press struct {
 	agains        int
 	clock         time.Time
 	serving       bool
-	isUnwanted    bool // the page is withdrawn before it is stored
+	isUnwanted    bool // simulates that a page is withdrawn while it is rendered
 }
 
 func newPress(t *testing.T) *press {
@@ -66,7 +66,7 @@ func (p *press) Render(path, data string) (string, error) {
 	return `{"status":200,"head":"","html":` + data + `,"state":"own"}`, nil
 }
 
-// printed is a page as the hooks would return it.
+// printed is a page as the JavaScript hooks would return it.
 type printed struct {
 	*press
 	texts map[string]string
@@ -136,7 +136,7 @@ func TestARunAsksTheHooksOnceForAHundredArticles(t *testing.T) {
 	if len(p.rendered) != 100 || p.manyReads != 1 || len(p.storedPaths()) != 100 {
 		t.Errorf("%d rendered, %d stored, read %d times", len(p.rendered), len(p.storedPaths()), p.manyReads)
 	}
-	<-waits // the readers are answered
+	<-waits // the waiting requests are released
 }
 
 func TestReadersAreAnsweredBeforeOtherPagesAreRendered(t *testing.T) {

@@ -22,36 +22,37 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// searchPath is the page with the site's search: docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
+// searchPath is the path of the search page: docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
 const searchPath = "/search"
 
-const mostFound = 10 // results of each kind
+const mostFound = 10 // results of each searchKind
 
-// searchMeta is the description of the search that pages and worker also use: src/search/rules/search-page.ts.
+// searchMeta contains the settings of the search, which the browser and the service worker also use:
+// src/search/rules/search-page.ts.
 type searchMeta struct {
-	Parameter string            `json:"parameter"` // of the address, with the query
+	Parameter string            `json:"parameter"` // name of the URL parameter with the query
 	Letters   int               `json:"letters"`   // longest query in characters
-	Field     string            `json:"field"`     // placeholder of the query in the page
-	Place     string            `json:"place"`     // placeholder of the results
+	Field     string            `json:"field"`     // placeholder for the query in the HTML
+	Place     string            `json:"place"`     // placeholder for the results in the HTML
 	Kinds     []searchKind      `json:"kinds"`
 	Words     map[string]string `json:"words"` // texts about the results
 }
 
-// searchKind is a group of results. The last one is for results of no other kind.
+// searchKind is a group of results. The last group contains all results of no other group.
 type searchKind struct {
 	Label     string `json:"label"`
-	Below     string `json:"below,omitempty"`     // the folder whose pages belong to it
-	PartsOf   string `json:"partsOf,omitempty"`   // the page whose sections belong to it
-	Questions bool   `json:"questions,omitempty"` // whether answered questions of all pages belong to it
+	Below     string `json:"below,omitempty"`     // pages in this folder belong to the group
+	PartsOf   string `json:"partsOf,omitempty"`   // sections of this page belong to the group
+	Questions bool   `json:"questions,omitempty"` // answered questions of all pages belong to the group
 }
 
-// siteSearch searches the pages of the sitemap.
+// siteSearch is the full-text search over the pages of the sitemap.
 type siteSearch struct {
 	index   *fulltext.Index
-	page    *answers.Answer // without a query; nil: the build has no search page
-	parts   [4]string       // text around title, field value and results
-	changed chan struct{}   // has a value after a change of pages
-	ready   chan struct{}   // closed after all pages were read once
+	page    *answers.Answer // the page without a query; nil: the build has no search page
+	parts   [4]string       // HTML before, between and after title, query and results
+	changed chan struct{}   // contains a value if pages have changed
+	ready   chan struct{}   // closed after all pages have been read once
 	known   map[string]*storedPage
 }
 
@@ -62,7 +63,7 @@ func newSiteSearch() siteSearch {
 	}
 }
 
-// markChanged requests an update of the index.
+// markChanged makes followTexts update the index.
 func (f *siteSearch) markChanged() {
 	select {
 	case f.changed <- struct{}{}:
@@ -70,7 +71,8 @@ func (f *siteSearch) markChanged() {
 	}
 }
 
-// loadSearch splits the search page after all files are loaded.
+// loadSearch splits the search page at its placeholders. Call it after all files are loaded. It fails if a placeholder
+// is missing.
 func (s *Site) loadSearch() error {
 	page := s.files[searchPath]
 	if page == nil || s.meta.Search.Parameter == "" {
@@ -88,8 +90,8 @@ func (s *Site) loadSearch() error {
 	return nil
 }
 
-// questionOf returns the query in an address of the search page, in one line and at most as long as the field allows;
-// "" for every other address.
+// questionOf returns the query in a request for the search page, in one line and shortened to the allowed length. It
+// returns "" for every other request.
 func (s *Site) questionOf(r *http.Request) string {
 	if r.URL.Path != searchPath || s.search.page == nil {
 		return ""
@@ -98,7 +100,7 @@ func (s *Site) questionOf(r *http.Request) string {
 	return strings.TrimSpace(strings.ToValidUTF8(string(asked[:min(len(asked), s.meta.Search.Letters)]), ""))
 }
 
-// ServeSearch answers a query with the search page and its results.
+// ServeSearch answers a query with the search page and its results. It waits until all pages are indexed.
 func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
 	asked, parts := s.questionOf(r), s.search.parts
 	if asked == "" {
@@ -121,7 +123,7 @@ func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
 
 var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
 
-// showFound returns the HTML of the results. FOUND_SAMPLE in src/search/rules/search-page.ts has the elements and
+// showFound returns the HTML of the results. FOUND_SAMPLE in src/search/rules/search-page.ts shows its elements and
 // classes.
 func (s *Site) showFound(asked string, found fulltext.Found) string {
 	var text strings.Builder
@@ -178,7 +180,7 @@ func marked(pieces []fulltext.Piece) string {
 }
 
 // textsOf returns the texts of a page for the index: the page itself, its answered questions, and the sections that are
-// results of their own.
+// separate results.
 func (s *Site) textsOf(page, whole string) []fulltext.Text {
 	title, passages := markup.ReadPassages([]byte(whole))
 	kinds := s.meta.Search.Kinds
@@ -218,7 +220,7 @@ func (s *Site) kindOf(page string) int {
 	return at
 }
 
-// followTexts updates the index after changes of the pages, until ctx ends.
+// followTexts indexes all pages, and then updates the index whenever pages change, until ctx ends.
 func (s *Site) followTexts(ctx context.Context, app core.App) {
 	if len(s.meta.Search.Kinds) == 0 {
 		close(s.search.ready)
@@ -245,7 +247,7 @@ func (s *Site) followTexts(ctx context.Context, app core.App) {
 	}
 }
 
-// readTexts reads the pages that have changed since the last call.
+// readTexts adds the pages that have changed since the last call to the index, and removes deleted ones.
 func (s *Site) readTexts(ctx context.Context, app core.App) error {
 	s.mu.RLock()
 	pages := maps.Clone(s.pages)
@@ -273,7 +275,7 @@ func (s *Site) readTexts(ctx context.Context, app core.App) error {
 	return nil
 }
 
-// readText returns the texts of a stored page. It returns none if the sitemap does not contain the page.
+// readText returns the texts of a stored page, or none if the sitemap does not contain the page.
 func (s *Site) readText(app core.App, page string, p *storedPage) ([]fulltext.Text, error) {
 	if p.status != http.StatusOK || !p.until.IsZero() {
 		return nil, nil

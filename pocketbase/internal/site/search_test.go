@@ -12,7 +12,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// searchCases returns pages, and the expected results in them.
+// searchCases returns test pages, and the expected HTML of the results for each query.
 func searchCases(t *testing.T) (cases struct {
 	Pages []struct{ Path, HTML string }
 	Cases []struct{ Name, Question, HTML string }
@@ -28,7 +28,7 @@ func searchCases(t *testing.T) (cases struct {
 	return cases
 }
 
-// searchableSite returns a site with a search page. The texts are those of the real site.
+// searchableSite returns a site with a search page and the texts of the real site.
 func searchableSite(t *testing.T) *Site {
 	t.Helper()
 	built := testapp.BuiltSite().(fstest.MapFS)
@@ -108,7 +108,7 @@ func TestTheSearchPageShowsResultsOnlyForAQuery(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	// ServeStored leaves this to the router, so that the request waits for a place.
+	// ServeStored leaves a query to the router, so that the request needs one of the limited slots.
 	if status := testapp.Ask(s, "GET", "/search?for=pricing").StatusCode; status != http.StatusNotFound {
 		t.Errorf("a question was answered without a place: %d", status)
 	}

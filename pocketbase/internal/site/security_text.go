@@ -7,15 +7,15 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// securityPath is where RFC 9116 defines the contact for reports of vulnerabilities. The build writes the file without
-// its date.
+// securityPath is the path that RFC 9116 defines for the contact of people who report vulnerabilities. The build writes
+// the file without its expiry date.
 const securityPath = "/.well-known/security.txt"
 
-// securityText is that file, with "{expires}" for its date; empty before the first build.
+// securityText is the content of security.txt, with "{expires}" instead of its date; empty before the first build.
 type securityText string
 
-// answer sets the date to some time ahead, rounded to a day. The file must not expire while the program runs, and
-// should not change with each request.
+// answer returns the file with an expiry date 180 days ahead, rounded to a day. It must not expire while the program
+// runs, and should not change with each request.
 func (t securityText) answer(policy string, now time.Time) *answers.Answer {
 	if t == "" {
 		return nil

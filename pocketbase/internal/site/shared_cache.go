@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// everythingKey is the key of all answers that shared caches may store; feedKey and sitemapKey are those of these
-	// two.
+	// everythingKey is a cache key of every response that shared caches (CDNs, proxies) may store. feedKey and
+	// sitemapKey are the keys of these two.
 	everythingKey = "site"
 	feedKey       = "feed"
 	sitemapKey    = "sitemap"
@@ -24,20 +24,20 @@ const (
 	staleWhile   = time.Minute
 	staleIfError = 24 * time.Hour
 
-	// gatherTime collects the pages that one change renders into one purge. If there are more than mostKeys, it purges
-	// everything.
+	// gatherTime is how long keys are collected for one purge, because one change renders several pages. With more than
+	// mostKeys keys, everything is purged.
 	gatherTime = 200 * time.Millisecond
 	mostKeys   = 500
 
-	// longestShared is the largest number of seconds that RFC 9111 defines.
+	// longestShared is the largest max-age, in seconds, that RFC 9111 defines.
 	longestShared = 1<<31 - 1
 )
 
-// sharedCacheFromEnvironment returns the cache control of pages, lists, feed and files for shared caches; "": they may
-// store nothing.
+// sharedCacheFromEnvironment returns the Cache-Control of pages, lists, feed and files for shared caches; "" if no
+// shared cache may store them.
 //
-//	SHARED_CACHE_SECONDS  how long a cache that is purged by webhook may store an answer that is not purged; 0, the
-//	                      default: no shared cache
+// SHARED_CACHE_SECONDS is how long a cache that is purged by webhook may store a response. The default, 0, means no
+// shared cache.
 func sharedCacheFromEnvironment() (control string, err error) {
 	seconds, err := strconv.Atoi(sharedSeconds.Value())
 	if err != nil || seconds < 0 || seconds > longestShared {
@@ -46,7 +46,7 @@ func sharedCacheFromEnvironment() (control string, err error) {
 	if seconds == 0 {
 		return "", nil
 	}
-	// A browser revalidates each time, as without a shared cache.
+	// max-age=0: browsers revalidate each time, as without a shared cache.
 	return fmt.Sprintf(
 		"public, max-age=0, s-maxage=%d, stale-while-revalidate=%d, stale-if-error=%d",
 		seconds,
@@ -55,9 +55,9 @@ func sharedCacheFromEnvironment() (control string, err error) {
 	), nil
 }
 
-// share allows shared caches to store an answer until one of its keys is purged. It excludes answers for one visitor,
-// 404 answers, answers that end by the clock, and those that browsers must never get outdated: the worker and its
-// pages.
+// share allows shared caches to store a response until one of its keys is purged. It excludes responses for one
+// visitor, 404 responses, responses that expire by the clock, and what browsers must never get outdated: the service
+// worker and its pages.
 func (s *Site) share(a *answers.Answer, keys ...string) {
 	if s.shared == "" || a.Secret || a.Status != 200 {
 		return
@@ -65,14 +65,15 @@ func (s *Site) share(a *answers.Answer, keys ...string) {
 	a.CacheControl, a.Keys = s.shared, append([]string{everythingKey}, keys...)
 }
 
-// pageKey returns the key of a page. It has only characters that are safe in headers and in the expressions of caches.
+// pageKey returns the cache key of a page. It contains only characters that are safe in headers and in cache
+// expressions.
 func pageKey(path string) string {
 	digest := sha256.Sum256([]byte(path))
 	return "p-" + hex.EncodeToString(digest[:8])
 }
 
-// PurgeBy sets the function that purges keys from shared caches. It first purges everything, because the former program
-// may have been another build. Without a shared cache, purge is never called.
+// PurgeBy sets the function that purges keys from shared caches. It purges everything at once, because the previous
+// program may have been another build. Without a shared cache, purge is never called.
 func (s *Site) PurgeBy(purge func(keys []string)) {
 	if s.shared == "" {
 		return
@@ -83,7 +84,7 @@ func (s *Site) PurgeBy(purge func(keys []string)) {
 	purge([]string{everythingKey})
 }
 
-// forgetShared schedules a purge of these keys. The caller holds s.mu.
+// forgetShared schedules a purge of these keys. The caller must have locked s.mu.
 func (s *Site) forgetShared(keys ...string) {
 	if s.purge == nil {
 		return

@@ -62,7 +62,7 @@ func TestAnswersForSharedCachesHaveTheirKeys(t *testing.T) {
 			t.Error(path, answer.Header)
 		}
 	}
-	// These are missing pages, an address with a version, and files that browsers must never get outdated.
+	// These are missing pages, a file with a hash in its name, and files that browsers must never get outdated.
 	for path, control := range map[string]string{"/blog/none": "no-cache", "/nothing": "no-cache", "/sw.js": "no-cache",
 		"/pages.txt": "no-cache", "/assets/main-1a2b.js": assetsCache} {
 		if answer := testapp.Ask(s, "GET", path); answer.Header.Get("Cache-Control") != control ||
@@ -90,7 +90,7 @@ func TestChangedPagesArePurgedFromSharedCaches(t *testing.T) {
 			t.Errorf("%s: %v, not %v", what, got, keys)
 		}
 	}
-	s.place(one) // rendered again, without a change
+	s.place(one) // the page is rendered again, without a change
 	s.place(rendered(t, app, "/blog", "<h1>list</h1>"))
 	expect("the list alone", pageKey("/blog"), feedKey, sitemapKey)
 	one.Set("html", "<h1>another</h1>")

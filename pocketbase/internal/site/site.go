@@ -1,6 +1,6 @@
 // Package site serves the built site and the stored pages from memory: pages, redirects of articles, the feed and the
-// sitemap. Its job renders pages. The hooks decide which pages exist and what each shows, and a render engine draws
-// them.
+// sitemap. Its job renders pages. JavaScript hooks decide which pages exist and what each shows. A render engine
+// (package render) draws them.
 package site
 
 import (
@@ -19,21 +19,21 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// Site has the built site and the stored pages.
+// Site contains the built site and the stored pages.
 type Site struct {
 	meta     siteMeta                   // the build's description of itself; see site_meta.go
 	origin   string                     // scheme and host of the public address, no slash at the end
 	login    string                     // where customers sign in; empty: the built page answers. See login.go
-	policy   string                     // the content security policy of answers that are no page
-	files    map[string]*answers.Answer // by the path that a browser asks for
-	listings map[string]markup.Listing  // of built pages: their information for search engines
+	policy   string                     // Content-Security-Policy of responses that are not pages
+	files    map[string]*answers.Answer // by the path that a browser requests
+	listings map[string]markup.Listing  // information for search engines of built pages, by path
 	shell    shell
-	notFound map[string]*answers.Answer // 404 pages by folder; empty before the first build
+	notFound map[string]*answers.Answer // not-found pages by folder; empty before the first build
 
 	security securityText  // see security_text.go
 	worker   workerSwitch  // see worker.go
 	former   *formerAssets // see former_assets.go; nil before StoreAssets
-	// shared is the Cache-Control of answers that shared caches may store; "": they may store nothing. See
+	// shared is the Cache-Control of responses that shared caches may store; "": they may store none. See
 	// shared_cache.go.
 	shared   string
 	retiring *answers.Answer
@@ -43,28 +43,28 @@ type Site struct {
 	loaded loadedPages // cached contents; see loaded_pages.go
 	search siteSearch  // see search.go
 
-	unfollow func() // ends what Follow started; nil before it
+	unfollow func() // stops what Follow started; nil before Follow
 
 	mu       sync.RWMutex
 	pages    map[string]*storedPage   // by path; see loaded_pages.go
-	paths    map[string]string        // of these pages, by their records
-	mapping  *answers.Answer          // the sitemap; nil: it must be made again
+	paths    map[string]string        // path by record ID
+	mapping  *answers.Answer          // the sitemap; nil: it must be created again
 	purge    func(keys []string)      // purges keys from shared caches; nil before PurgeBy
 	outdated []string                 // keys of the next purge
-	awaited  map[string]chan struct{} // by path: closed when the awaited page is rendered
+	awaited  map[string]chan struct{} // channels by path, closed when the page is rendered
 
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
-	requestRender func() // requests a run of render-pages; nil before RenderBy
-	// answered has the pages that readers waited for when the present run began. Only the job uses it.
+	requestRender func() // requests a run of the job render-pages; nil before RenderBy
+	// answered contains the paths that readers waited for when the current run began. Only the render job uses it.
 	answered map[string]bool
 	due      *time.Timer         // starts a run when the next scheduled post becomes public
 	report   func(string, error) // logs to PocketBase's log
-	previews shell               // for previews, which need no script
+	previews shell               // the shell of previews, which have no scripts
 }
 
 // Load reads site/ and site-meta.json of the build. Without them every page is a 404. origin is the site's public
-// address, without a slash at its end. login is where customers sign in, or empty (see ParseLogin).
+// address, without a slash at its end. login is the address where customers sign in, or empty (see ParseLogin).
 func Load(built fs.FS, origin, login string) (*Site, error) {
 	s := &Site{
 		origin: origin, login: login, policy: pagePolicy(nil, nil, nil),
@@ -96,7 +96,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 	return s, errors.Join(err, s.loadSearch())
 }
 
-// load loads one file of the build under its public path, together with the compressed copies beside it.
+// load loads one file of the build under its public path, together with its compressed copies (.br, .gz).
 func (s *Site) load(built fs.FS, name string) error {
 	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name &&
 		fileExists(built, "site/"+plain) {
@@ -135,8 +135,8 @@ func (s *Site) load(built fs.FS, name string) error {
 	return nil
 }
 
-// loadUnchanged loads a file that is sent as the build wrote it. It is read at the first request, because most files of
-// the build are rarely requested.
+// loadUnchanged loads a file that the server sends unchanged. The content is read at the first request, because most
+// files are rarely requested.
 func (s *Site) loadUnchanged(built fs.FS, name string) error {
 	info, err := fs.Stat(built, "site/"+name)
 	if err != nil {
@@ -186,20 +186,20 @@ func (s *Site) withOrigin(text string) string {
 // Origin returns the site's public address, without a slash at its end.
 func (s *Site) Origin() string { return s.origin }
 
-// Build returns the name of the build; empty without one.
+// Build returns the name of the build, or "" if the program was built without the site.
 func (s *Site) Build() string { return s.meta.Build }
 
-// Version returns the version of the release, such as "0.1.0"; empty for a program without its site.
+// Version returns the version of the release, such as "0.1.0", or "" if the program was built without the site.
 func (s *Site) Version() string { return s.meta.Version }
 
-// PageTypes returns the page types. The last one is for all other pages.
+// PageTypes returns the page types that web vitals are grouped by. The last one is for all other pages.
 func (s *Site) PageTypes() []string { return s.meta.PageTypes }
 
-// DefaultPolicy returns the content security policy of answers that are no page.
+// DefaultPolicy returns the Content-Security-Policy of responses that are not pages.
 func (s *Site) DefaultPolicy() string { return s.policy }
 
-// policyOf returns the content security policy of a whole page. It allows the page's styles, and the scripts of the
-// page's own shell or of the common shell.
+// policyOf returns the Content-Security-Policy of a whole page. It allows the page's inline styles and its inline
+// scripts. The build lists the scripts by path; other pages have the default ones.
 func (s *Site) policyOf(path, whole string) string {
 	scripts, found := s.meta.Scripts[path]
 	if !found {
@@ -208,7 +208,7 @@ func (s *Site) policyOf(path, whole string) string {
 	return pagePolicy(scripts, styleHashes(whole), s.meta.TrustedTypes)
 }
 
-// find returns the answer at a path, or nil.
+// find returns the response for a path, or nil.
 func (s *Site) find(page string) *answers.Answer {
 	if page == workerPath && s.retiring != nil && s.worker.isOff() {
 		return s.retiring
@@ -240,8 +240,8 @@ func (s *Site) find(page string) *answers.Answer {
 	return s.stored(page)
 }
 
-// ServeStored answers with the page or file at an address, if it is in memory. Otherwise it returns false and does
-// nothing. The router and ServeRest then decide.
+// ServeStored answers with the page or file at an address, if it is in memory. Otherwise it returns false and sends
+// nothing. PocketBase's router or ServeRest then answers.
 func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath ||
 		s.questionOf(r) != "" {
@@ -256,7 +256,7 @@ func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// ServeRest answers an address that neither PocketBase nor ServeStored has. It does not search the memory again,
+// ServeRest answers an address that neither PocketBase nor ServeStored knows. It does not look for a stored page again,
 // because that would render a failed page a second time.
 func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -294,7 +294,7 @@ func fileExists(files fs.FS, name string) bool {
 	return err == nil
 }
 
-// preparedCopy returns a function that reads the compressed copy of the build; nil if there is none.
+// preparedCopy returns a function that reads a compressed copy made by the build, or nil if there is none.
 func preparedCopy(files fs.FS, name string) func() []byte {
 	if !fileExists(files, name) {
 		return nil
@@ -302,7 +302,7 @@ func preparedCopy(files fs.FS, name string) func() []byte {
 	return readFile(files, name)
 }
 
-// readFile returns a function that reads an existing file of the program.
+// readFile returns a function that reads a file built into the program. The file must exist.
 func readFile(files fs.FS, name string) func() []byte {
 	return func() []byte {
 		content, err := fs.ReadFile(files, name)

@@ -9,27 +9,27 @@ import (
 
 const metaFile = "site-meta.json"
 
-// siteMeta is the build's description of itself; src/build/site-pages.ts writes it.
+// siteMeta describes the build; src/build/site-pages.ts writes it.
 type siteMeta struct {
 	Build        string              `json:"build"`   // name of the build
-	Version      string              `json:"version"` // of the release
+	Version      string              `json:"version"` // version of the release
 	Origin       string              `json:"origin"`  // placeholder of the site's address in all pages
 	Feed         feedWords           `json:"feed"`
-	TrustedTypes []string            `json:"trustedTypes"` // names of the policies that the pages' scripts create
-	PageTypes    []string            `json:"pageTypes"`    // page types, by which web vitals are counted
+	TrustedTypes []string            `json:"trustedTypes"` // names of the Trusted Types policies of the pages' scripts
+	PageTypes    []string            `json:"pageTypes"`    // page types that web vitals are grouped by
 	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default": all others
-	Kept         []string            `json:"kept"`         // paths of the built files that the worker stores
-	Lists        []string            `json:"lists"`        // paths of the rendered pages that it stores too
+	Kept         []string            `json:"kept"`         // paths of the built files that the service worker stores
+	Lists        []string            `json:"lists"`        // paths of the rendered list pages that it also stores
 	Search       searchMeta          `json:"search"`
 }
 
-// feedWords has the feed's title and texts.
+// feedWords are the title and the description of the feed.
 type feedWords struct {
 	Title       string `json:"title"`
 	Description string `json:"description"`
 }
 
-// readSiteMeta returns an error that wraps fs.ErrNotExist for a program without its site.
+// readSiteMeta reads site-meta.json. The error wraps fs.ErrNotExist if the program was built without the site.
 func readSiteMeta(built fs.FS) (siteMeta, error) {
 	var meta siteMeta
 	content, err := fs.ReadFile(built, metaFile)

@@ -27,7 +27,7 @@ func testSite(t *testing.T) *Site {
 	return s
 }
 
-// ServeHTTP answers like the program, which calls ServeStored first for regular addresses.
+// ServeHTTP answers like the program, which calls ServeStored first.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if answers.IsStrangeURL(r.URL) || !s.ServeStored(w, r) {
 		s.ServeRest(w, r)
@@ -223,7 +223,7 @@ func TestHeadHasTheLengthOfGet(t *testing.T) {
 	}
 }
 
-// followed returns a site that follows the pages and posts of the app.
+// followed returns a site that follows the pages and posts in the app's database.
 func followed(t *testing.T, app core.App) *Site {
 	t.Helper()
 	s := testSite(t)
@@ -263,7 +263,7 @@ func TestScriptsAndPicturesAreReadAtTheFirstRequest(t *testing.T) {
 			t.Errorf("%.80q", body)
 		}
 	}
-	// The file is read for its ETag, and to be sent.
+	// The file is read twice: for its ETag, and to be sent.
 	if want := []string{"site/assets/main-1a2b.js", "site/assets/main-1a2b.js"}; !slices.Equal(names, want) {
 		t.Errorf("read: %v", names)
 	}

@@ -15,7 +15,7 @@ import (
 
 const sitemapPath = "/sitemap.xml"
 
-// sitemapLimit is the largest number of addresses in a file, according to sitemaps.org.
+// sitemapLimit is the largest number of addresses in a sitemap file, according to sitemaps.org.
 const sitemapLimit = 50_000
 
 type sitemapEntry struct {
@@ -23,9 +23,9 @@ type sitemapEntry struct {
 	Modified string `xml:"lastmod,omitempty"`
 }
 
-// sitemap lists every page with status 200 that may be indexed and is not a copy of another. Built pages come first, by
-// path. Stored pages follow, newest first, with the time of their last change. Articles that are not rendered yet are
-// included, because a request renders them.
+// sitemap returns the sitemap: every page with status 200 that search engines may list and that is not a copy of
+// another. Built pages come first, by path. Stored pages follow, newest first, with the time of their last change. It
+// includes articles that are not rendered yet, because a request renders them.
 func (s *Site) sitemap() *answers.Answer {
 	addresses := s.postAddresses()
 	if err := s.readListings(); err != nil {
@@ -48,7 +48,7 @@ func (s *Site) sitemap() *answers.Answer {
 		}
 	}
 	for page, p := range s.pages {
-		// A page that was just stored gets its listing next time.
+		// A page that was just stored has no listing yet. It is included next time.
 		if p.status != http.StatusOK || !p.until.IsZero() || p.listing == nil {
 			continue
 		}
@@ -83,7 +83,7 @@ func (s *Site) sitemap() *answers.Answer {
 	return s.mapping
 }
 
-// location returns the address under which search engines should list a page; "": they should not list it.
+// location returns the address under which search engines should list a page, or "" if they should not list it.
 func (s *Site) location(page string, listing markup.Listing) string {
 	if listing.Hidden || page == loginPath && s.login != "" {
 		return ""
@@ -98,7 +98,8 @@ func (s *Site) location(page string, listing markup.Listing) string {
 	return listing.Canonical
 }
 
-// sitemapTime converts a time of PocketBase or of a page into the sitemap's format; "" for any other text.
+// sitemapTime converts a time from PocketBase or from a page into the sitemap's format. It returns "" for any other
+// text.
 func sitemapTime(text string) string {
 	parsed, err := time.Parse(time.RFC3339, strings.Replace(text, " ", "T", 1))
 	if err != nil {

@@ -14,17 +14,17 @@ import (
 )
 
 const (
-	// workerPath is the address of the service worker. It must never change, because installed workers look for updates
-	// there.
+	// workerPath is the path of the service worker. It must never change, because browsers look there for updates of
+	// installed service workers.
 	workerPath = "/sw.js"
-	// retiringWorker is a built worker that replaces any other one and then removes itself.
+	// retiringWorker is a built service worker that replaces the installed one and then unregisters itself.
 	retiringWorker = "sw-off.js"
-	// workerOffFile is a file in the data folder that switches the worker off. It is a file because it must work even
-	// if the database fails.
+	// workerOffFile is a file in the data folder that switches the service worker off. A file works even if the
+	// database fails.
 	workerOffFile = "service-worker-off"
 )
 
-// workerSwitch reports whether browsers get the service worker. SERVICE_WORKER=off or the command `worker off` switches
+// workerSwitch knows whether browsers get the service worker. SERVICE_WORKER=off or the command `worker off` switches
 // it off.
 type workerSwitch struct {
 	offBySetting bool
@@ -39,7 +39,7 @@ func workerSwitchOf(dataDir string) (workerSwitch, error) {
 	return workerSwitch{offBySetting: setting == "off", file: filepath.Join(dataDir, workerOffFile)}, nil
 }
 
-// isOff checks the file at each answer, because the command is another process.
+// isOff checks the file for each response, because the command runs in another process.
 func (w workerSwitch) isOff() bool { return w.offBySetting || w.isOffByCommand() }
 
 func (w workerSwitch) isOffByCommand() bool {
@@ -73,8 +73,8 @@ func (w workerSwitch) String() string {
 	return "The service worker is on."
 }
 
-// NewCommand returns `worker off`, `on` and `status`, which switch the service worker. The running server follows at
-// once.
+// NewCommand returns the command `worker off`, `on` and `status`, which switches the service worker. The running server
+// follows at once.
 func NewCommand(app core.App) *cobra.Command {
 	command := func(name, short string, run func(workerSwitch) error) *cobra.Command {
 		return &cobra.Command{

@@ -1,5 +1,5 @@
-// Package testapp has helpers for the tests of several packages: an app in an empty folder, and requests to a handler.
-// Only tests import it.
+// Package testapp provides helpers for the tests of several packages: an app in an empty folder, and requests to an
+// HTTP handler. Only tests import it.
 package testapp
 
 import (
@@ -15,24 +15,24 @@ import (
 	"lexharbor/internal/database"
 )
 
-// New returns a new PocketBase in its own folder, with the collections that this program needs.
+// New returns a new PocketBase app in its own folder, with the collections that this program's Go code needs.
 func New(t testing.TB) core.App {
 	t.Helper()
 	return followed.Open(t)
 }
 
-// Template has the database files of an app. They are made once for each package, and each test gets a copy: migrations
-// take five times as long.
+// Template contains the database files of an app. They are created once for each package, and each test gets a copy.
+// Running the migrations for each test would take five times as long.
 type Template struct {
 	fill  func(t testing.TB, app core.App)
 	once  sync.Once
-	files map[string][]byte // by name; nil: they could not be made
+	files map[string][]byte // by name; nil: creating them failed
 }
 
-// NewTemplate returns a template with the databases after fill.
+// NewTemplate returns a template of the databases as they are after fill.
 func NewTemplate(fill func(t testing.TB, app core.App)) *Template { return &Template{fill: fill} }
 
-// Open returns a new app on a copy of the databases.
+// Open returns a new app on a copy of the template's databases.
 func (m *Template) Open(t testing.TB) core.App {
 	t.Helper()
 	m.once.Do(func() { m.files = m.make(t) })
@@ -113,13 +113,13 @@ var followed = NewTemplate(func(t testing.TB, app core.App) {
 	}
 })
 
-// NotStarted returns a PocketBase on a folder before its bootstrap. keyVariable names the variable with the key of its
-// settings; empty: none.
+// NotStarted returns a PocketBase app on a folder before its bootstrap. keyVariable is the environment variable with
+// the encryption key of its settings; empty: none.
 func NotStarted(folder, keyVariable string) core.App {
 	return core.NewBaseApp(core.BaseAppConfig{DataDir: folder, DBConnect: database.Connect, EncryptionEnv: keyVariable})
 }
 
-// End closes what a bootstrap opened.
+// End stops an app and closes its databases.
 func End(t testing.TB, app core.App) {
 	t.Helper()
 	closing := func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() }
@@ -143,10 +143,10 @@ func Save(t *testing.T, app core.App, collection string, values map[string]any) 
 	return record
 }
 
-// hangLimit only ends a test that hangs. No result depends on the speed of the computer.
+// hangLimit ends a test that hangs. No result depends on the speed of the computer.
 const hangLimit = time.Minute
 
-// Eventually waits until the condition is true.
+// Eventually waits until holds returns true. It fails the test after hangLimit.
 func Eventually(t *testing.T, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(hangLimit); !holds(); time.Sleep(5 * time.Millisecond) {

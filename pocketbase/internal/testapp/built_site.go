@@ -7,15 +7,15 @@ import (
 	"testing/fstest"
 )
 
-// OriginPlaceholder stands for the site's address in this build.
+// OriginPlaceholder stands for the site's address in this fake build.
 const OriginPlaceholder = "https://origin.invalid"
 
-// Style is in the head of each page of this build.
+// Style is the inline CSS in the head of each page of this fake build.
 const Style = "h1{color:red}"
 
 const longText = "A sentence that is said often enough to be worth compressing. "
 
-// BuiltSite returns a small build.
+// BuiltSite returns the files of a small fake build.
 func BuiltSite() fs.FS {
 	page := func(name string) *fstest.MapFile {
 		return &fstest.MapFile{

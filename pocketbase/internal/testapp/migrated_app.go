@@ -17,14 +17,14 @@ var migrated = NewTemplate(func(t testing.TB, app core.App) {
 	}
 })
 
-// NewMigrated is a new app with all collections of the site, as its migrations make them. It is for a package below
-// pocketbase/internal.
+// NewMigrated returns a new app with all collections of the site, created by its migrations. It works only in the tests
+// of packages directly below pocketbase/internal.
 func NewMigrated(t testing.TB) core.App {
 	t.Helper()
 	return migrated.Open(t)
 }
 
-// RegisterMigrations lets a test of a migration undo and repeat it, until the test ends.
+// RegisterMigrations registers the site's migrations until the test ends, so that the test can revert and repeat one.
 func RegisterMigrations(t testing.TB, app core.App) {
 	t.Helper()
 	before := core.AppMigrations

@@ -11,17 +11,17 @@ import (
 // ObjectKey is the key of an ObjectStore's only object, in the bucket "bucket".
 const ObjectKey = "lexharbor/lease.json"
 
-// ObjectStore simulates an S3 store of one object with conditional writes. Its access key is "key".
+// ObjectStore is a fake S3 store with one object and conditional writes. Its access key is "key".
 type ObjectStore struct {
 	mu      sync.Mutex
-	Content string // empty: there is no object
+	Content string // content of the object; empty: there is no object
 	version int
 	IsDown  bool
-	// LoseAnswer lets the next write succeed and loses its answer.
+	// LoseAnswer makes the next write succeed without a response.
 	LoseAnswer bool
 }
 
-// ServeHTTP reads and writes the object.
+// ServeHTTP answers GET and conditional PUT requests for the object.
 func (s *ObjectStore) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Ask sends a request to the handler. headers has names and values in turn. The target is not checked, so it may be
-// malformed.
+// Ask sends a request to the handler and returns its response. headers alternates names and values. The target is not
+// checked, so a test may send a malformed one.
 func Ask(handler http.Handler, method, target string, headers ...string) *http.Response {
 	request := httptest.NewRequest(method, "http://firm.example/", nil)
 	path, query, _ := strings.Cut(target, "?")
@@ -22,7 +22,7 @@ func Ask(handler http.Handler, method, target string, headers ...string) *http.R
 	return recorder.Result()
 }
 
-// Text reads the body of an answer.
+// Text returns the body of a response.
 func Text(t *testing.T, response *http.Response) string {
 	t.Helper()
 	body, err := io.ReadAll(response.Body)

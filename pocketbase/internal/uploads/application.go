@@ -1,5 +1,5 @@
-// Package uploads reads the files that visitors submit with an application from the network to the disk. It limits
-// their size, checks their type by content, and asks for disk space. The hooks decide what is stored.
+// Package uploads receives the file of a job application and stores it on the disk. It limits the size, checks the file
+// type by content, and reserves disk space. JavaScript hooks decide which applications are stored.
 package uploads
 
 import (
@@ -20,38 +20,39 @@ import (
 )
 
 const (
-	// ApplicationPath is the route of applications.
+	// ApplicationPath is the route that receives job applications.
 	ApplicationPath = "/api/site/apply"
-	// ReadLimit is how long the largest body may take: longer than a browser waits (src/outbox/queue/deliver.ts).
+	// ReadLimit is how long the server reads the largest body. It is longer than a browser waits
+	// (src/outbox/queue/deliver.ts).
 	ReadLimit = 5 * time.Minute
 
 	applicationParts = 40
 )
 
-// Application is the body of one `POST /api/site/apply`, judged before the hooks run. The file is in a temporary folder
-// until Discard.
+// Application is the body of one `POST /api/site/apply`, checked before the JavaScript hooks run. The file is in a
+// temporary folder until Discard.
 type Application struct {
 	Refusal string // "unsupported_media_type", "too_large", "bad_request", DiskFull, DayUsedUp, or ""
-	Fields  string // JSON object of the text fields; each name once
+	Fields  string // JSON object of the text fields; each name occurs once
 	Files   int    // number of files; all but the first are only counted
-	Name    string // of the first file, as the sender named it
+	Name    string // name of the first file, as the browser sent it
 	Size    int64
 	Sha256  string
 	Kind    string // "pdf", "docx" or ""
-	Problem string // see resumeKind
+	Problem string // "" or the problem from resumeKind
 	folder  *disk.TempFolder
 	stored  *storedFile // nil: none
 	fileMax int64       // bytes
 }
 
-// folders is the prefix of the temporary folders.
+// folders is the name prefix of the temporary folders.
 const folders = "lexharbor-application-"
 
-// RemoveLeftovers deletes the files that killed processes left behind.
+// RemoveLeftovers deletes temporary folders that killed processes left behind.
 func RemoveLeftovers() { disk.RemoveStaleTempFolders(os.TempDir(), folders) }
 
-// Refused returns an application whose body is read and discarded. Without reading it, the sender would see a broken
-// connection instead of the answer.
+// Refused reads and discards a body, and returns an Application with this refusal. Without reading the body, the
+// browser would see a broken connection instead of the response. fileMax and textMax are in bytes.
 func Refused(refusal string, body io.Reader, fileMax, textMax int64) (*Application, error) {
 	_, err := io.CopyN(io.Discard, body, 2*(fileMax+textMax))
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -65,9 +66,9 @@ var (
 	errApplicationMalformed = errors.New("the application is no proper form")
 )
 
-// ReadApplication stores a form with one file on the disk. fileMax limits the file, textMax the rest with text, proof
-// and boundaries, both in bytes. Refusal and Problem report what is wrong with the form. An error means that this
-// server, or the connection, failed.
+// ReadApplication reads a form with one file and stores the file on the disk. fileMax limits the file; textMax limits
+// everything else, such as text, proof of work and boundaries. Both are in bytes. Refusal and Problem say what is wrong
+// with the form. An error means that this server or the connection failed.
 func ReadApplication(contentType string, body io.Reader, fileMax, textMax int64) (*Application, error) {
 	a := &Application{Fields: "{}", fileMax: fileMax}
 	bodyMax := fileMax + textMax
@@ -78,8 +79,8 @@ func ReadApplication(contentType string, body io.Reader, fileMax, textMax int64)
 	}
 	limited := &applicationBody{from: body, left: bodyMax}
 	err = a.read(multipart.NewReader(limited, parameters["boundary"]), textMax)
-	// The whole body is read, up to twice the limit. Otherwise the sender would see a broken connection instead of the
-	// answer.
+	// The whole body is read, up to twice the limit. Otherwise the browser would see a broken connection instead of the
+	// response.
 	rest, _ := io.CopyN(io.Discard, body, bodyMax)
 	switch {
 	case errors.Is(err, errApplicationLarge), limited.left < 0, rest > max(0, limited.left):
@@ -130,7 +131,7 @@ func (a *Application) read(form *multipart.Reader, textLeft int64) error {
 	return err
 }
 
-// storeFile writes a file with its hash to the disk and detects its type.
+// storeFile writes the uploaded file to the temporary folder. It sets its name, size, hash and type.
 func (a *Application) storeFile(part *multipart.Part) (err error) {
 	if a.folder, err = disk.NewTempFolder(os.TempDir(), folders); err != nil {
 		return err
@@ -159,7 +160,7 @@ func (a *Application) storeFile(part *multipart.Part) (err error) {
 
 func (a *Application) filePath() string { return filepath.Join(a.folder.Path, "resume") }
 
-// Discard deletes the temporary file. It is idempotent.
+// Discard deletes the temporary file, and the stored file if its record does not exist. A second call does nothing.
 func (a *Application) Discard() error {
 	err := a.stored.remove()
 	if a.folder != nil {
@@ -168,7 +169,7 @@ func (a *Application) Discard() error {
 	return err
 }
 
-// applicationBody reads at most `left` bytes and then fails with errApplicationLarge; `left` is negative from then on.
+// applicationBody reads at most `left` bytes and then fails with errApplicationLarge. From then on `left` is negative.
 type applicationBody struct {
 	from    io.Reader
 	left    int64
@@ -187,7 +188,7 @@ func (b *applicationBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// readFailure marks an error of the source, as opposed to one of the destination.
+// readFailure records an error of the source, to distinguish it from an error of the destination.
 type readFailure struct {
 	io.Reader
 	err error
@@ -201,7 +202,8 @@ func (r *readFailure) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// malformed maps an error of the form's reader to a refusal: "too large" where that was the cause.
+// malformed converts an error of the multipart reader: to errApplicationLarge if the size was the cause, otherwise to
+// errApplicationMalformed.
 func malformed(err error) error {
 	if errors.Is(err, errApplicationLarge) {
 		return errApplicationLarge

@@ -8,16 +8,16 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part prepares and checks the uploads of files.
+// Part is the program's part that deletes left-over uploads and checks the S3 store.
 type Part struct{}
 
-// Prepare deletes temporary files that a killed process left.
+// Prepare deletes temporary folders that killed processes left behind.
 func (Part) Prepare(*core.ServeEvent) error {
 	RemoveLeftovers()
 	return nil
 }
 
-// Checks reports whether the S3 store of files answers, if there is one.
+// Checks returns the readiness check "files" if files are stored on S3: whether the store answers.
 func (Part) Checks(app core.App) []observe.Check {
 	if !app.Settings().S3.Enabled {
 		return nil

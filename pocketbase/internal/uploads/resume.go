@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// These are the problems of a résumé. Their texts are in src/careers/rules/resume-file.ts.
+// These are the problems of a resume's file. src/careers/rules/resume-file.ts contains their messages.
 const (
 	resumeEmpty   = "empty"
 	resumeType    = "type"    // neither PDF nor DOCX
 	resumeMacro   = "macro"   // a document with macros
-	resumeDamaged = "damaged" // starts like a PDF or a DOCX, but is not one throughout
+	resumeDamaged = "damaged" // starts like a PDF or DOCX, but is not a valid one
 )
 
 const (
@@ -23,11 +23,11 @@ const (
 	zipEndLength       = 22
 	zipCommentMax      = 65535
 	documentEntriesMax = 5000
-	// These limit the declared unpacked size. Nothing is unpacked here, but staff will.
+	// Limits the declared unpacked size (bytes). The program unpacks nothing, but staff will.
 	documentUnpackedMax = 300 << 20
 )
 
-// documentText matches the main part of a Word document. Word on the web numbers it.
+// documentText matches the name of a Word document's main file inside the DOCX. Word on the web adds a number.
 var documentText = regexp.MustCompile(`^word/document\d*\.xml$`)
 
 // resumeKind detects a file's type by content alone. It returns "pdf" or "docx", else "" and the problem. It reads only
@@ -53,7 +53,7 @@ func resumeKind(file io.ReaderAt, size int64) (kind, problem string) {
 	return "", resumeType
 }
 
-// isOnlyPDF reports whether the file ends like a PDF and cannot be read as an archive or a disk image.
+// isOnlyPDF reports whether the file ends like a PDF, and no program can also read it as an archive or a disk image.
 func isOnlyPDF(file io.ReaderAt, size int64, head []byte) bool {
 	if len(head) < 8 || head[5] < '1' || head[5] > '9' || head[6] != '.' {
 		return false
@@ -71,8 +71,8 @@ func isOnlyPDF(file io.ReaderAt, size int64, head []byte) bool {
 		) && !bytes.Equal(readRange(file, 0x8001, 5), []byte("CD001"))
 }
 
-// documentProblem checks for a ZIP from the first byte to the last, with the parts of a Word document and without
-// macros.
+// documentProblem returns "" if the file is one ZIP from the first byte to the last, with the files of a Word document
+// and without macros. Otherwise it returns the problem.
 func documentProblem(file io.ReaderAt, size int64, head []byte) string {
 	// PDF readers search the whole first kilobyte for the signature.
 	if !isWholeZip(file, size) || bytes.Contains(head, []byte("%PDF-")) {
@@ -106,8 +106,8 @@ func documentProblem(file io.ReaderAt, size int64, head []byte) string {
 	return ""
 }
 
-// isWholeZip reports whether the end record is at the very end, and the central directory, counted from the first byte,
-// right before it. Then nothing precedes or follows the archive, and there is no second one.
+// isWholeZip reports whether the file is exactly one ZIP archive. The end record must be at the very end, with the
+// central directory right before it. So nothing precedes or follows the archive.
 func isWholeZip(file io.ReaderAt, size int64) bool {
 	end := readRange(file, size-zipEndLength, zipEndLength)
 	if len(end) < zipEndLength || !bytes.HasPrefix(end, []byte("PK\x05\x06")) {
@@ -117,7 +117,7 @@ func isWholeZip(file io.ReaderAt, size int64) bool {
 	if int64(tableAt)+int64(tableSize) != size-zipEndLength {
 		return false
 	}
-	// One entry must start at the first byte. Otherwise another archive could be glued before this one.
+	// One entry must start at the first byte. Otherwise another archive could precede this one.
 	table := readRange(file, int64(tableAt), int64(tableSize))
 	for len(table) >= 46 && bytes.HasPrefix(table, []byte("PK\x01\x02")) {
 		if binary.LittleEndian.Uint32(table[42:]) == 0 {
@@ -132,7 +132,7 @@ func isWholeZip(file io.ReaderAt, size int64) bool {
 	return false
 }
 
-// readRange returns the bytes of a range that exist; none if reading fails.
+// readRange returns the existing bytes of a range, or nil if reading fails.
 func readRange(file io.ReaderAt, from, length int64) []byte {
 	if from < 0 || length <= 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// FuzzResumeKind compares the detected type with the type that other programs would see.
+// FuzzResumeKind compares the detected file type with the one that other programs would detect.
 func FuzzResumeKind(f *testing.F) {
 	docx := zipOf(f, "[Content_Types].xml", "_rels/.rels", "word/document.xml")
 	for _, seed := range []string{

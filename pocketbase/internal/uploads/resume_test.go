@@ -14,7 +14,7 @@ func zipOf(t testing.TB, names ...string) string {
 	return archiveOf(t, "<xml/>", (*zip.Writer).Create, names...)
 }
 
-// archiveOf returns an archive whose entries create starts; each holds content.
+// archiveOf returns a ZIP archive with entries of these names and this content. create starts each entry.
 func archiveOf(
 	t testing.TB,
 	content string,

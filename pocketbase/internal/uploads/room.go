@@ -20,43 +20,44 @@ import (
 
 const (
 	day = 24 * time.Hour
-	// leastDayMegabytes must be enough for one application with the largest file (RESUME_MAX_BYTES in
-	// src/careers/rules/resume-file.ts).
+	// leastDayMegabytes is the smallest budget of a day: enough for one application with the largest file
+	// (RESUME_MAX_BYTES in src/careers/rules/resume-file.ts).
 	leastDayMegabytes = 11
-	// clientShare is the part of a day's budget that one client may use. Less than all of it keeps one client from
-	// blocking the others.
+	// clientShare is the divisor for one client: it may use a tenth of the day's budget, so that it cannot block
+	// others.
 	clientShare = 10
-	// mostClients is how many clients of the past day are remembered.
+	// mostClients is how many clients of the past 24 hours are tracked in memory.
 	mostClients = 10_000
 	megabyte    = 1 << 20
-	// fileCopies is how many copies of an application's file are on the disk at once: as received, and as stored.
+	// fileCopies is how many copies of an application's file are on the disk while it is received: the temporary and
+	// the stored one.
 	fileCopies = 2
-	// leadBytes is the size of a submission beside its text: its rows with their indexes, and its mails, whose HTML is
-	// not stored.
+	// leadBytes is the estimated size of a submission without its text: database rows with indexes, and mails, whose
+	// HTML is not stored.
 	leadBytes = 16 << 10
-	// textCopies is how often its text is stored: in its row, in the staff's mail as HTML and as plain text, and in its
-	// confirmation.
+	// textCopies is how often the database stores a submission's text: in its record, in the staff's mail as HTML and
+	// as plain text, and in the confirmation.
 	textCopies = 4
 )
 
-// StoredBytes estimates the stored size, in bytes, of a submission with a text and a file of these sizes.
+// StoredBytes returns the estimated stored size of a submission. All sizes are in bytes.
 func StoredBytes(text, file int64) int64 { return leadBytes + textCopies*text + file }
 
-// Room limits the disk space of submissions. The use of a client is kept in memory, that of all in the database.
+// Room limits the disk space of submissions. It counts each client's use in memory, and everyone's use in the database.
 type Room struct {
-	day  *budgets.Budget // submissions of 24 hours
-	free *budgets.Budget // disk space that must stay free
+	day  *budgets.Budget // budget for the submissions of 24 hours, in MB
+	free *budgets.Budget // disk space that must stay free, in MB
 
 	mu      sync.Mutex
 	coming  int64 // bytes reserved for submissions that are being read
 	clients *lru.Table[string, share]
-	// counted is the day's size at the last count; nil: not counted yet.
+	// counted is the result of the last count; nil: not counted yet.
 	counted atomic.Pointer[counted]
-	// freeBytes returns the free disk space. Tests replace it.
+	// freeBytes returns the free disk space of a folder in bytes. Tests replace it.
 	freeBytes func(folder string) (int64, error)
 }
 
-// share is what one client has submitted since its own day began.
+// share is how much one client has submitted in the 24 hours since since.
 type share struct {
 	since time.Time
 	bytes int64
@@ -71,7 +72,8 @@ a day's.`)
 	freeMegabytes   = stored.Default("FREE_DISK_MEGABYTES", "1024")
 )
 
-// RoomFromEnvironment reads how much submissions may take.
+// RoomFromEnvironment reads the limits from SUBMISSION_MEGABYTES_PER_DAY and FREE_DISK_MEGABYTES. The error names each
+// invalid variable.
 func RoomFromEnvironment() (*Room, error) {
 	r := &Room{clients: lru.NewTable[string, share](mostClients), freeBytes: disk.Free}
 	used := func(app core.App) (int64, error) {
@@ -99,21 +101,21 @@ func RoomFromEnvironment() (*Room, error) {
 	return r, nil
 }
 
-// Free returns the budget of free space on the disk with the data folder.
+// Free returns the budget of free space on the data folder's disk.
 func (r *Room) Free() *budgets.Budget { return r.free }
 
-// Budgets returns both budgets, for the staff.
+// Budgets returns both budgets, for the staff's audit page.
 func (r *Room) Budgets() budgets.List { return budgets.List{r.day, r.free} }
 
-// These are the reasons to refuse a submission for now.
+// These are the reasons to refuse a submission for now. The browser retries later.
 const (
 	DiskFull   = "disk_full"   // less disk space is free than FREE_DISK_MEGABYTES
 	DayUsedUp  = "day_used_up" // the submissions of 24 hours have used up their budget
 	ShareTaken = "share_taken" // the client has used up its share
 )
 
-// EnterFile is Enter for the body of an application of at most this many bytes, before it is read. key is its
-// idempotency key. A retry of a stored application costs nothing more and gets the stored answer.
+// EnterFile is like Enter, for the body of an application of at most this many bytes. Call it before the body is read.
+// key is the idempotency key. A retry of a stored application costs nothing and gets the stored response.
 func (r *Room) EnterFile(
 	app core.App,
 	client, key string,
@@ -127,20 +129,21 @@ func (r *Room) EnterFile(
 	return r.enter(app, client, need{stored: bytes, coming: fileCopies * bytes, isRetry: isRetry}, now)
 }
 
-// Enter reserves space for a submission that is no retry. It returns the reason of a refusal, or leave, which must be
-// called after the submission is stored or refused. Client is "" where limits do not apply.
+// Enter reserves space (bytes) for a submission that is not a retry. It returns either the reason of a refusal, or
+// leave. The caller must call leave after the submission is stored or refused. client is "" for a client without
+// limits.
 func (r *Room) Enter(app core.App, client string, bytes int64, now time.Time) (leave Leave, refusal string, err error) {
 	return r.enter(app, client, need{stored: bytes, coming: bytes}, now)
 }
 
-// Leave returns the reserved space. If nothing was stored, it also returns what the client was charged.
+// Leave ends the reservation. If nothing was stored, it also reduces the client's use again.
 type Leave func(isStored bool)
 
-// need is the size of a submission.
+// need is the disk space that a submission needs.
 type need struct {
-	stored  int64 // bytes that stay
-	coming  int64 // bytes until the answer
-	isRetry bool  // already stored
+	stored  int64 // bytes that stay on the disk
+	coming  int64 // bytes needed until the response
+	isRetry bool  // true if the submission is already stored
 }
 
 func (r *Room) enter(app core.App, client string, needed need, now time.Time) (leave Leave, refusal string, err error) {
@@ -181,7 +184,7 @@ func (r *Room) enter(app core.App, client string, needed need, now time.Time) (l
 	}, "", nil
 }
 
-// charge adds bytes to a client's share, or reports that the share is used up. The caller holds the lock, for
+// charge adds bytes to a client's use, or returns taken if its share is used up. The caller must have locked r.mu for
 // this call and for giveBack.
 func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(), taken bool) {
 	if client == "" {
@@ -203,7 +206,7 @@ func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(
 	}, false
 }
 
-// Forget drops clients whose day is over. Call it once a minute: no address may be kept longer than it counts.
+// Forget deletes clients whose 24 hours are over. Call it once a minute: no address may be stored longer than needed.
 func (r *Room) Forget(now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -218,28 +221,28 @@ func (r *Room) Forget(now time.Time) {
 	}
 }
 
-// HasDayRoom reports whether a submission of this size fits in the day's budget. Inside the transaction that stores it,
-// the answer holds until the commit: writers take turns.
+// HasDayRoom reports whether a submission of this size (bytes) fits into the day's budget. Call it in the transaction
+// that stores the submission: no other transaction writes meanwhile.
 func (r *Room) HasDayRoom(tx core.App, size int64) (bool, error) {
 	today, err := r.storedToday(tx, time.Now())
 	return today+size <= r.day.Of*megabyte, err
 }
 
 const (
-	// countAgain is how old a count may be. The next one gives back the space of deleted submissions.
+	// countAgain is how old a count may be. A new count notices deleted submissions.
 	countAgain = 2 * time.Minute
-	// longestCommit is longer than any transaction: rows created before that are committed, or never will be.
+	// longestCommit is longer than any transaction. Rows created earlier than this are committed, or never will be.
 	longestCommit = time.Minute
 )
 
-// counted is the size of the submissions created after one time and until another.
+// counted is the size of the submissions created between two times.
 type counted struct {
 	after, until time.Time
 	bytes        int64
 }
 
-// countDay counts the day unless the last count is recent. It runs outside of transactions. A transaction then reads
-// only newer rows, and not tens of thousands while all writers wait.
+// countDay counts the day's submissions unless the last count is recent. Call it outside of transactions. A transaction
+// then only reads newer rows, and not tens of thousands while other writers wait.
 func (r *Room) countDay(app core.App, now time.Time) error {
 	if before := r.counted.Load(); before != nil && !before.until.After(now) && now.Sub(before.until) < countAgain {
 		return nil
@@ -255,7 +258,7 @@ func (r *Room) countDay(app core.App, now time.Time) error {
 // storedToday returns the size, in bytes, of the submissions of the last 24 hours.
 func (r *Room) storedToday(app core.App, now time.Time) (int64, error) {
 	dayAgo, last := now.Add(-day), r.counted.Load()
-	if last == nil || last.until.After(now) || last.after.After(dayAgo) { // the clock was set back
+	if last == nil || last.until.After(now) || last.after.After(dayAgo) { // no count yet, or the clock was set back
 		last = &counted{after: dayAgo, until: dayAgo}
 	}
 	since, err := storedBetween(app, last.until, now.AddDate(100, 0, 0))
@@ -266,7 +269,7 @@ func (r *Room) storedToday(app core.App, now time.Time) (int64, error) {
 	return last.bytes + since - over, err
 }
 
-// storedBetween reads only an index.
+// storedBetween returns the size (bytes) of submissions created in a period. The query reads only an index.
 func storedBetween(app core.App, after, until time.Time) (bytes int64, err error) {
 	dbTime := func(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 	err = app.DB().

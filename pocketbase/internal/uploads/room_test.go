@@ -10,8 +10,8 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// roomIn returns an app with the collections whose rows count, and its room. The test's environment sets the limits.
-// freeMegabytes is the free disk space.
+// roomIn returns an app with the collections whose rows count, and its Room. The test's environment variables set the
+// limits. freeMegabytes is the simulated free disk space.
 func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 	t.Helper()
 	app := testapp.New(t)
@@ -29,7 +29,7 @@ func roomIn(t *testing.T, freeMegabytes int64) (core.App, *Room) {
 	return app, room
 }
 
-// enter reserves space, and fails the test if that fails.
+// enter reserves space for a submission. It fails the test on an error.
 func enter(
 	t *testing.T,
 	app core.App,
@@ -50,7 +50,7 @@ func TestSubmissionsAreRefusedBelowTheFreeSpaceIncludingReservedOnes(t *testing.
 	t.Setenv("FREE_DISK_MEGABYTES", "50")
 	app, room := roomIn(t, 100)
 	leaves := []func(bool){}
-	for range 2 { // each application is on the disk twice for a while
+	for range 2 { // while it is received, an application's file needs its space twice
 		leave, refusal := enter(t, app, room, "a", "", 10, time.Now())
 		if refusal != "" {
 			t.Fatal(refusal)
@@ -146,7 +146,7 @@ func TestATransactionReadsOnlySubmissionsSinceTheLastCount(t *testing.T) {
 		leave(false)
 	}
 	run("UPDATE {{submissions}} SET [[bytes]] = 0")
-	expect(5, false) // as at the last count
+	expect(5, false) // the result of the last count is still used
 	testapp.Save(t, app, "submissions", map[string]any{"bytes": 2 * megabyte})
 	expect(3, false)
 	expect(2, true)
@@ -208,7 +208,7 @@ func TestAClientMayUseATenthOfADaysBudget(t *testing.T) {
 		t.Errorf("%q for another client", refusal)
 	}
 	leave(false)
-	for range 10 { // a refused submission does not count
+	for range 10 { // a submission that is not stored does not count
 		if _, refusal := enter(t, app, room, "b", "", 10, now); refusal != "" {
 			t.Error(refusal)
 		}

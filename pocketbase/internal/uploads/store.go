@@ -14,31 +14,31 @@ import (
 )
 
 const (
-	// storeLimit is how long a store may take to answer whether it has a file. A healthy one is faster.
+	// storeLimit is how long the S3 store may take to answer a small request. A healthy one is faster.
 	storeLimit = 2 * time.Second
-	// fileLimit is how long the largest file may take to upload. It is less than the time limit of the hook that waits
-	// for it (internal/scripts).
+	// fileLimit is how long the upload of the largest file may take. It is shorter than the time limit of the
+	// JavaScript hook that waits for it (internal/scripts).
 	fileLimit = 30 * time.Second
-	// mostUnderWay is how many files may be uploaded to the store at a time. Each occupies a JavaScript engine of the
-	// hooks.
+	// mostUnderWay is how many files may be uploaded to the store at a time. During each upload, a JavaScript engine of
+	// the hooks is occupied.
 	mostUnderWay = 2
 )
 
 const (
-	// storeProbe is the name of a file for the check of the store. It need not exist.
+	// storeProbe is the file name that AskStore looks up. The file need not exist.
 	storeProbe = "probe"
-	// resumeColumn is the column with the file of an application.
+	// resumeColumn is the file column of an application's record.
 	resumeColumn = "resume"
 )
 
-// ErrNoStore reports that the store of files does not answer.
+// ErrNoStore is the error when the file store does not answer or does not accept a file in time.
 var ErrNoStore = errors.New("the store of the files does not answer")
 
-// underWay has an entry for each file that is being uploaded to the store.
+// underWay contains a value for each file that is being uploaded to the store.
 var underWay = make(chan struct{}, mostUnderWay)
 
-// AskStore returns ErrNoStore unless the store of files answers. Any answer suffices, because the store's key may allow
-// to write files but not to look them up.
+// AskStore returns ErrNoStore unless the file store answers. Any answer suffices, because the store's access key may
+// allow writing files but not looking them up.
 func AskStore(ctx context.Context, app core.App) error {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
@@ -51,10 +51,10 @@ func AskStore(ctx context.Context, app core.App) error {
 	})
 }
 
-// Store uploads the file to the place of a record's files, as durably as the record will be, and names it in the
-// record. Call it before the transaction that stores the record. PocketBase would upload inside the transaction,
-// without a time limit, while all other writers wait. Store returns ErrNoStore if the store does not accept the file in
-// time. Discard deletes the file again if the record was not stored.
+// Store stores the application's file where PocketBase expects the files of the record, flushed to the disk or uploaded
+// to S3. It also sets the record's file column. Call it before the transaction that stores the record: PocketBase would
+// upload inside the transaction, without a time limit, while other writers wait. Store returns ErrNoStore if the store
+// does not accept the file in time. If the record is not stored, Discard deletes the file again.
 func (a *Application) Store(app core.App, record *core.Record, name string) error {
 	file, err := filesystem.NewFileFromPath(a.filePath())
 	if err != nil {
@@ -73,7 +73,7 @@ func (a *Application) Store(app core.App, record *core.Record, name string) erro
 	if err := a.upload(app, file, record.BaseFilesPath()+"/"+name); err != nil {
 		return err
 	}
-	// PocketBase takes a text for a stored file's name only if the record had it before.
+	// PocketBase accepts a text as the name of a stored file only if the record already had that name.
 	record.Set(resumeColumn, name)
 	if err := record.PostScan(); err != nil {
 		return err
@@ -82,8 +82,8 @@ func (a *Application) Store(app core.App, record *core.Record, name string) erro
 	return nil
 }
 
-// upload uploads the file and waits at most fileLimit for it. Before that it waits at most storeLimit for a place among
-// mostUnderWay. A cancelled multipart upload may wait for the store without end, so it runs in the background.
+// upload uploads the file and waits at most fileLimit. If mostUnderWay uploads are running, it first waits at most
+// storeLimit. The upload runs in the background, because a cancelled multipart upload may wait for the store forever.
 func (a *Application) upload(app core.App, file *filesystem.File, key string) error {
 	select {
 	case underWay <- struct{}{}:
@@ -108,7 +108,7 @@ func (a *Application) upload(app core.App, file *filesystem.File, key string) er
 	}
 }
 
-// syncFile writes the file, its folder, and that folder's folder to the disk.
+// syncFile flushes the file, its folder, and that folder's parent to the disk.
 func syncFile(file string) error {
 	for _, place := range []string{file, filepath.Dir(file), filepath.Dir(filepath.Dir(file))} {
 		opened, err := os.Open(place)
@@ -128,7 +128,7 @@ type storedFile struct {
 	record *core.Record
 }
 
-// remove deletes the file unless its record exists.
+// remove deletes the stored file unless its record exists. It does nothing for nil.
 func (f *storedFile) remove() error {
 	if f == nil {
 		return nil

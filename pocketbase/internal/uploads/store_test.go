@@ -50,7 +50,7 @@ func TestAskStoreAcceptsAnyAnswerOfTheStore(t *testing.T) {
 	}
 	status = 0
 	over, cancel := context.WithCancel(t.Context())
-	cancel() // as after a timeout
+	cancel() // as if the request had timed out
 	if err := AskStore(over, app); !errors.Is(err, ErrNoStore) {
 		t.Error("silent:", err)
 	}
@@ -61,7 +61,7 @@ func TestAskStoreAcceptsAnyAnswerOfTheStore(t *testing.T) {
 	}
 }
 
-// applied returns an application with a file, and its record, which is not stored yet.
+// applied returns an application with a file, and its record, which is not saved yet.
 func applied(t *testing.T, app core.App) (*Application, *core.Record) {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir())

@@ -21,10 +21,12 @@ const (
 	endpoints  = "webhook_endpoints"
 	deliveries = "webhook_deliveries"
 
-	// privateVariable allows, with "on", endpoints on this computer or in a private network, also by plain http.
+	// privateVariable is the variable that, set to "on", allows endpoints on this computer and in private networks,
+	// also by plain HTTP.
 	privateVariable = "WEBHOOKS_PRIVATE"
 
-	// secretPrefix marks a secret, and secretBytes is its length, as standardwebhooks.com defines them.
+	// secretPrefix is the start of each secret, and secretBytes the number of its random bytes, as standardwebhooks.com
+	// defines them.
 	secretPrefix = "whsec_"
 	secretBytes  = 32
 )
@@ -33,9 +35,9 @@ var private = settings.Explain("Webhooks", `
 "on": webhooks may go to this computer and to private networks too, and there by plain http. See
 docs/operations/people.md.`).Default(privateVariable, "off")
 
-// Settings has the settings of webhooks from the environment.
+// Settings are the webhook settings from the environment.
 type Settings struct {
-	// Private allows endpoints on this computer or in a private network.
+	// Private allows endpoints on this computer and in private networks.
 	Private bool
 }
 
@@ -49,7 +51,7 @@ func SettingsFromEnvironment() (Settings, error) {
 	}
 }
 
-// Bind validates every endpoint before it is saved, and generates the secret of a new one.
+// Bind validates every endpoint before it is saved, and generates a secret for a new one.
 func Bind(app core.App, settings Settings) {
 	check := func(e *core.RecordEvent) error {
 		if err := checkAddress(e.Record.GetString("url"), settings); err != nil {
@@ -67,7 +69,8 @@ func Bind(app core.App, settings Settings) {
 	app.OnRecordUpdate(endpoints).BindFunc(check)
 }
 
-// checkAddress refuses addresses that are never called. Names are checked by their addresses at each call.
+// checkAddress returns an error for a URL that the program never calls. Host names are resolved and checked again at
+// each delivery.
 func checkAddress(text string, settings Settings) error {
 	address, err := url.Parse(text)
 	if err != nil || address.Hostname() == "" || address.User != nil || address.Fragment != "" {
@@ -105,8 +108,8 @@ func keyOf(secret string) ([]byte, error) {
 	return key, nil
 }
 
-// rotate gives the endpoint a new secret. The old one also signs during overlap, so that no message is lost until the
-// receiver knows the new one.
+// rotate gives the endpoint a new secret and returns it. During overlap, messages are also signed with the old secret,
+// so that the receiver has time to change it. It fails while the previous overlap lasts.
 func rotate(app core.App, endpoint *core.Record, overlap time.Duration, now time.Time) (string, error) {
 	if until := endpoint.GetDateTime("formerUntil").Time(); until.After(now) {
 		return "", fmt.Errorf(

@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// This is the example of standardwebhooks.com.
+// The values are the example of standardwebhooks.com.
 func TestTheSignatureFollowsTheConvention(t *testing.T) {
 	endpoint := core.NewRecord(core.NewBaseCollection(endpoints))
 	endpoint.SetRaw("secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")

@@ -6,10 +6,10 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Statuses are all statuses of a delivery.
+// Statuses are all possible values of a delivery's column status.
 var Statuses = []string{"queued", "sending", "delivered", "failed"}
 
-// CountByStatus counts the stored deliveries by status.
+// CountByStatus returns the number of stored deliveries by status.
 func CountByStatus(app core.App) (map[string]int64, error) {
 	var rows []struct {
 		Status string
@@ -23,7 +23,8 @@ func CountByStatus(app core.App) (map[string]int64, error) {
 	return counts, err
 }
 
-// Measure registers the figures of deliveries. It reports failed queries to read.
+// Measure registers the metrics of webhook deliveries. It passes the error of each query to read, which reports whether
+// the result can be used.
 func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	r.Gauge("lexharbor_webhook_deliveries", "Webhook deliveries, by status.", func(report func(float64, ...string)) {
 		if counts, err := CountByStatus(app); read("webhooks", err) {

@@ -8,17 +8,17 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Part is the program's webhooks.
+// Part is the program's part for webhooks.
 type Part struct {
 	jobs.Work
-	Hold    func(queue *Queue)              // delays deliveries until the database is copied
+	Hold    func(queue *Queue)              // makes deliveries wait for the copy of the database
 	PurgeBy func(purge func(keys []string)) // sets the function that purges keys from shared caches
 
 	settings Settings
 	queue    *Queue // nil before Prepare
 }
 
-// Configure reads the settings.
+// Configure reads WEBHOOKS_PRIVATE.
 func (p *Part) Configure() (err error) {
 	p.settings, err = SettingsFromEnvironment()
 	return err
@@ -38,19 +38,19 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Begin starts the deliveries.
+// Begin starts to send deliveries.
 func (p *Part) Begin(*core.ServeEvent) error {
 	p.queue.Start()
 	p.PurgeBy(p.queue.Purge)
 	return nil
 }
 
-// Measure registers the figures of deliveries.
+// Measure registers the metrics of webhook deliveries.
 func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	Measure(r, app, read)
 }
 
-// Commands returns the commands of webhooks, and the cache relay.
+// Commands returns the commands `webhook` and `cache-relay`.
 func (p *Part) Commands(app core.App) []*cobra.Command {
 	return []*cobra.Command{NewCommand(app), NewRelayCommand()}
 }

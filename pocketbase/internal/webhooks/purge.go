@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// ofCaches is the purpose of an endpoint that receives only cache purges.
+	// ofCaches is the value of an endpoint's column purpose if it receives only cache purges.
 	ofCaches   = "cache"
 	purgeEvent = "cache.purge"
 )
@@ -21,12 +21,12 @@ type purgeMessage struct {
 	Type      string `json:"type"`
 	Timestamp string `json:"timestamp"`
 	Data      struct {
-		Keys []string `json:"keys"` // surrogate keys to purge
+		Keys []string `json:"keys"` // keys of the responses to delete from the cache
 	} `json:"data"`
 }
 
-// Purge makes every cache drop the responses with one of these keys. The message is stored and signed like other
-// webhooks, and retried until the receiver answers.
+// Purge makes every shared cache delete the responses with one of these keys. The message is stored, signed and retried
+// like other webhooks.
 func (q *Queue) Purge(keys []string) {
 	if err := q.queuePurge(keys); err != nil {
 		log.Println(

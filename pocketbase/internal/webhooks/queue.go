@@ -1,6 +1,6 @@
-// Package webhooks delivers signed messages to other programs, with retries, after the convention of
-// standardwebhooks.com: leads to a CRM, purges to a shared cache. It decides when to retry and which addresses are
-// allowed. The hooks decide the content about leads.
+// Package webhooks delivers signed messages to other programs by HTTP, with retries, as standardwebhooks.com defines:
+// leads to a CRM, purges to a shared cache. It decides when to retry and which addresses are allowed. JavaScript hooks
+// decide the content about leads.
 package webhooks
 
 // Decision: docs/decisions/0028-webhooks-leave-through-a-transactional-outbox.md
@@ -27,33 +27,33 @@ import (
 )
 
 const (
-	// JobID names the queue's job in the dashboard.
+	// JobID is the ID of the queue's cron job, which the dashboard shows.
 	JobID = "deliver-webhooks"
 
-	// leaseTime is how long a run owns the delivery that it claimed; longer than an attempt.
+	// leaseTime is how long a claimed delivery belongs to one run. It is longer than attemptLimit.
 	leaseTime    = 2 * time.Minute
 	attemptLimit = 20 * time.Second
-	// runTime is how long a run works for one endpoint before it looks for other due ones.
+	// runTime is how long a run serves one endpoint before another run starts, which looks at all endpoints again.
 	runTime        = 10 * time.Second
 	errorMaxLength = 1000
 	userAgent      = "standard-webhooks/1"
 )
 
-// Queue delivers what the hooks store, in order for each endpoint except for retries. If an answer is lost, the message
-// is sent again under the same ID, by which the receiver detects the duplicate.
+// Queue sends the deliveries that the JavaScript hooks store: in order for each endpoint, except for retries. If a
+// response is lost, the message is sent again with the same ID, by which the receiver detects the duplicate.
 type Queue struct {
 	app      core.App
 	settings Settings
 	now      func() time.Time
 	client   func(private bool) *http.Client
-	may      func() bool                 // see While
-	confirm  func(context.Context) error // see After
+	may      func() bool                 // set by While
+	confirm  func(context.Context) error // set by After
 	job      *jobs.Job
 	ctx      context.Context
 	cancel   context.CancelFunc
 }
 
-// NewQueue returns the queue of an app. It does nothing before Start.
+// NewQueue returns the webhook queue of an app. It sends nothing before Start.
 func NewQueue(app core.App, settings Settings) *Queue {
 	q := &Queue{
 		app:      app,
@@ -68,30 +68,31 @@ func NewQueue(app core.App, settings Settings) *Queue {
 	return q
 }
 
-// While sets a function that is asked before each delivery whether this computer may send. Call it before Start.
+// While sets a function that returns whether this computer may send. The queue calls it before each delivery. Call
+// While before Start.
 func (q *Queue) While(may func() bool) { q.may = may }
 
-// After delays each delivery, except to caches, until confirm reports that all earlier commits are in the store. Call
-// it before Start.
+// After makes each delivery wait until confirm reports that the remote store has all earlier commits. Purges of caches
+// do not wait. Call it before Start.
 func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
 
-// Start makes due deliveries: now, after each commit of a delivery, and every minute.
+// Start begins to send due deliveries: at once, after each commit that stores a delivery, and every minute.
 func (q *Queue) Start() {
 	jobs.RunAfterCommits(q.app, q.job, deliveries)
 	q.app.Cron().MustAdd(JobID, "* * * * *", q.job.Request)
 	q.job.Request()
 }
 
-// Stop cancels the attempts under way, which are repeated after the next start.
+// Stop cancels the attempts in progress. They are repeated after the next start.
 func (q *Queue) Stop() {
 	q.job.Stop()
 	q.cancel()
 }
 
-// Wait returns when no attempt is under way, or at the end of ctx.
+// Wait returns when no attempt is in progress, or when ctx ends.
 func (q *Queue) Wait(ctx context.Context) { q.job.Wait(ctx) }
 
-// run serves all endpoints concurrently: a slow or broken one does not block the others.
+// run serves all enabled endpoints concurrently, so that a slow or broken one does not block the others.
 func (q *Queue) run() {
 	var ids []string
 	if err := q.app.DB().NewQuery("SELECT id FROM webhook_endpoints WHERE enabled").Column(&ids); err != nil {
@@ -105,8 +106,8 @@ func (q *Queue) run() {
 	works.Wait()
 }
 
-// serve makes an endpoint's due deliveries, up to the first failure. That one waits for its retry, and the rest for the
-// next minute.
+// serve sends an endpoint's due deliveries until one fails. The failed one waits for its retry, and the others for the
+// next run.
 func (q *Queue) serve(endpoint string) {
 	for end := q.now().Add(runTime); q.ctx.Err() == nil && q.may(); {
 		delivery, err := q.claim(endpoint)
@@ -123,8 +124,9 @@ func (q *Queue) serve(endpoint string) {
 	}
 }
 
-// claim takes the oldest due delivery in one statement, so that no other run claims it too; nil: none is due. A
-// delivery that is due later than the longest wait was stored before the clock was set back: it is due now.
+// claim claims the endpoint's oldest due delivery in one SQL statement, so that no other run claims it too. It returns
+// nil if none is due. A delivery due later than the longest retry delay was stored before the clock was set back, so it
+// is due now.
 func (q *Queue) claim(endpoint string) (*core.Record, error) {
 	now := q.now()
 	var id string
@@ -149,23 +151,23 @@ func (q *Queue) claim(endpoint string) (*core.Record, error) {
 	return q.app.FindRecordById(deliveries, id)
 }
 
-// outcome is the result of an attempt. status is the answer's, 0 without one.
+// outcome is the result of an attempt. status is the HTTP status, or 0 without a response.
 type outcome struct {
 	status    int
 	cause     error // nil: delivered
 	permanent bool
-	wait      time.Duration // as the receiver requests
+	wait      time.Duration // from the receiver's Retry-After
 }
 
-// deliver makes one attempt and stores its result. It reports whether the next delivery may follow.
+// deliver sends a delivery once and stores the result. It reports whether the next delivery may follow.
 func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
 	endpoint, err := q.app.FindRecordById(endpoints, endpointID)
 	if err != nil {
-		return false // deleted since, with its deliveries
+		return false // the endpoint was deleted, together with its deliveries
 	}
 	result := q.send(endpoint, delivery)
 	if result.cause != nil && q.ctx.Err() != nil {
-		return false // when its lease expires, it is sent again
+		return false // Stop cancelled it; it is sent again after its lease expires
 	}
 	if err := q.recordOutcome(delivery, result); err != nil {
 		log.Println("webhooks: delivery", delivery.Id, "may be sent twice: what came of it could not be stored:", err)
@@ -175,13 +177,13 @@ func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
 }
 
 func (q *Queue) send(endpoint, delivery *core.Record) outcome {
-	// An address that was allowed when it was saved may be refused now: the setting may have changed.
+	// The setting may have changed since the address was saved.
 	if err := checkAddress(endpoint.GetString("url"), q.settings); err != nil {
 		return outcome{cause: err}
 	}
 	ctx, cancel := context.WithTimeout(q.ctx, attemptLimit)
 	defer cancel()
-	if endpoint.GetString("purpose") != ofCaches { // a purge needs no copy: the cache can fetch the page again
+	if endpoint.GetString("purpose") != ofCaches { // a purge need not wait: the cache can fetch the page again
 		if err := q.confirm(ctx); err != nil {
 			return outcome{cause: fmt.Errorf("its row is not confirmed to be in the store: %w", err)}
 		}
@@ -208,12 +210,12 @@ func (q *Queue) send(endpoint, delivery *core.Record) outcome {
 		return outcome{cause: err}
 	}
 	defer response.Body.Close()
-	_, _ = io.CopyN(io.Discard, response.Body, 64<<10) // drained unread: only the status counts
+	_, _ = io.CopyN(io.Discard, response.Body, 64<<10) // read and ignored: only the status counts
 	return judge(response)
 }
 
-// judge maps an answer to an outcome. 2xx means delivered. 410 means that the endpoint wants no more messages.
-// Everything else is retried.
+// judge converts a response into an outcome. 2xx means delivered. 410 means that the endpoint wants no more messages.
+// All other responses are retried.
 func judge(response *http.Response) outcome {
 	status := response.StatusCode
 	result := outcome{status: status}
@@ -233,7 +235,7 @@ func judge(response *http.Response) outcome {
 	return result
 }
 
-// recordOutcome stores the result of an attempt, unless another run has claimed the delivery since.
+// recordOutcome stores the result of an attempt. It changes nothing if another run has claimed the delivery since.
 func (q *Queue) recordOutcome(delivery *core.Record, result outcome) error {
 	now, attempts := q.now(), delivery.GetInt("attempts")
 	columns := dbx.Params{

@@ -43,7 +43,7 @@ func TestAComputerWithoutTheLeaseDeliversNothing(t *testing.T) {
 	r := newRig(t, Settings{Private: true})
 	may := false
 	receiver := newReceiver(t, func(_ int, w http.ResponseWriter) {
-		may = false // as after a takeover by another computer
+		may = false // as if another computer had taken over
 		w.WriteHeader(http.StatusNoContent)
 	})
 	r.queue.While(func() bool { return may })
@@ -192,7 +192,7 @@ func TestAReceiverOnThisComputerIsCalledOnlyIfTheOperatorAllowsIt(t *testing.T) 
 	receiver := newReceiver(t, status(http.StatusOK))
 	for _, allowed := range []bool{false, true} {
 		r := newRig(t, Settings{Private: allowed})
-		// The name resolves to the receiver's address, whatever the network.
+		// The endpoint's name resolves to the receiver's address.
 		r.queue.client = func(private bool) *http.Client {
 			client := outbound.NewClient(private)
 			dial := client.Transport.(*http.Transport).DialContext

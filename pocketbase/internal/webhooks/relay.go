@@ -26,25 +26,25 @@ import (
 )
 
 const (
-	// relaySecret is the variable with the endpoint's secret.
+	// relaySecret is the environment variable with the endpoint's secret.
 	relaySecret = "CACHE_SECRET"
-	// keysHeader carries the keys to a cache, separated by spaces, in a PURGE request; docs/caches/lexharbor.vcl reads
-	// it.
+	// keysHeader is the header with the keys, separated by spaces, of a PURGE request to a cache.
+	// docs/caches/lexharbor.vcl reads it.
 	keysHeader = "X-Purge-Keys"
-	// keysAtOnce is how many keys one PURGE names: Varnish accepts headers of 8 KB.
+	// keysAtOnce is how many keys one PURGE request contains. Varnish accepts headers of up to 8 KB.
 	keysAtOnce = 100
-	// oldestMessage is the largest age of a message, as the convention advises: it prevents later replays.
+	// oldestMessage is the largest accepted age of a message, as standardwebhooks.com advises, against replays.
 	oldestMessage = 5 * time.Minute
 	longestPurge  = 1 << 20
-	// defaultNode is the address that docs/caches/lexharbor.vcl accepts purges at.
+	// defaultNode is the address where a cache with docs/caches/lexharbor.vcl accepts PURGE requests.
 	defaultNode = "http://127.0.0.1:6084"
 	nodeLimit   = 5 * time.Second
 )
 
 var aKey = regexp.MustCompile(`^[a-z0-9-]{1,40}$`)
 
-// relay runs on the computer of a cache that can't verify signatures. It receives purges from the queue and forwards
-// them to the cache.
+// relay receives purges on behalf of a cache that cannot verify signatures, and forwards them to the cache. It runs on
+// the cache's computer.
 type relay struct {
 	endpoint secrets
 	node     string
@@ -52,8 +52,8 @@ type relay struct {
 	now      func() time.Time
 }
 
-// NewRelayCommand returns `cache-relay`. It needs no data of the site: it runs beside a cache, possibly on another
-// computer.
+// NewRelayCommand returns the command `cache-relay`, which runs beside a cache, possibly on another computer. It needs
+// no data of the site.
 //
 //	CACHE_SECRET  the secret that "webhook add --cache" has printed
 func NewRelayCommand() *cobra.Command {
@@ -98,7 +98,7 @@ func newRelay(secret, node string) (*relay, error) {
 	return &relay{secrets{current: secret}, node, &http.Client{Timeout: nodeLimit}, time.Now}, nil
 }
 
-// ServeHTTP answers 204 after the cache has dropped the keys, else a status that makes the site retry.
+// ServeHTTP answers 204 after the cache has deleted the keys. Any other status makes the site retry.
 func (r *relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, request.Body, longestPurge))
 	if err != nil || request.Method != http.MethodPost {
@@ -124,7 +124,7 @@ func (r *relay) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// isSigned reports whether a signature matches our secret and the message is recent.
+// isSigned reports whether the message is recent and one of its signatures matches the secret.
 func (r *relay) isSigned(header http.Header, body string) bool {
 	seconds, err := strconv.ParseInt(header.Get("webhook-timestamp"), 10, 64)
 	at := time.Unix(seconds, 0)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// cacheNode is a cache that accepts purges and answers with the test's status.
+// cacheNode is a fake cache that records PURGE requests and answers with this status.
 type cacheNode struct {
 	*httptest.Server
 	status int
@@ -52,7 +52,7 @@ func TestAPurgeReachesOnlyCaches(t *testing.T) {
 		stored[0].GetString("lastError") != "it answered 503" {
 		t.Fatal(stored, err)
 	}
-	// The message is retried until it is delivered.
+	// The site retries the message until it is delivered.
 	node.status, r.at = http.StatusOK, r.at.Add(time.Hour)
 	r.queue.serve(cache.Id)
 	stored, err = r.app.FindAllRecords(deliveries)

@@ -15,7 +15,7 @@ import (
 
 var noon = time.Date(2026, 11, 24, 17, 0, 0, 0, time.UTC)
 
-// rig is a queue with a clock that the test sets.
+// rig is a webhook queue with a clock that the test sets.
 type rig struct {
 	t     testing.TB
 	app   core.App
@@ -102,12 +102,12 @@ func (r *rig) now(record *core.Record) *core.Record {
 	return found
 }
 
-// heard is a request as a receiver got it.
+// heard is a request that a receiver got.
 type heard struct {
 	id, timestamp, signature, body, kind string
 }
 
-// receiver is a program that receives leads. answer returns the status of the nth request, from 1.
+// receiver is a fake program that receives webhooks. The test's function answers the nth request, counted from 1.
 type receiver struct {
 	url string
 

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// secrets sign messages: the present one, and until some time the previous one.
+// secrets are an endpoint's current secret and, until formerUntil, its former one.
 type secrets struct {
 	current, former string
 	formerUntil     time.Time
@@ -25,7 +25,7 @@ func secretsOf(endpoint *core.Record) secrets {
 	}
 }
 
-// sign returns the header webhook-signature: one signature for each valid secret, by HMAC-SHA256 of id, time and body.
+// sign returns the header webhook-signature: for each valid secret, the HMAC-SHA256 of ID, time and body.
 func (s secrets) sign(id string, at time.Time, body string) (string, error) {
 	valid := []string{s.current}
 	if s.former != "" && s.formerUntil.After(at) {

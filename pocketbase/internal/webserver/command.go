@@ -14,9 +14,9 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Commands returns PocketBase's serve command, with our server for plain http beside TLS.
+// Commands returns PocketBase's `serve` command. It uses this package's server for plain HTTP beside TLS.
 func (s *Server) Commands(app core.App) []*cobra.Command {
-	// PocketBase's banner shows one address only, so a second address for superusers replaces the banner.
+	// PocketBase's start banner shows only one address. It is hidden if superusers have another address.
 	hasBanner := settings.AdminAddress.Or(settings.HTTPAddress.Value()) == settings.HTTPAddress.Value()
 	serve := cmd.NewServeCommand(app, hasBanner)
 	serve.PreRunE = func(command *cobra.Command, domains []string) error {
@@ -69,7 +69,7 @@ func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	if err != nil {
 		return err
 	}
-	// The hooks compute the site's origin from the same two variables.
+	// The JavaScript hooks compute the site's origin from these two variables.
 	shared, value := "HTTP_ADDR", address.Value.String()
 	if len(domains) > 0 {
 		shared, value = "SITE_ORIGIN", origin
@@ -85,8 +85,8 @@ func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	return s.Place(origin)
 }
 
-// Run starts PocketBase's server. With TLS, PocketBase's own redirect from plain http has no limits, so a server of
-// ours replaces it.
+// Run starts PocketBase's server and returns when it ends. With TLS, this package's redirect from plain HTTP replaces
+// PocketBase's, which has no limits.
 func (s *Server) Run(app core.App, config apis.ServeConfig) error {
 	if config.HttpsAddr != "" && config.HttpAddr != "" {
 		s.plain, config.HttpAddr = config.HttpAddr, ""
@@ -98,8 +98,8 @@ func (s *Server) Run(app core.App, config apis.ServeConfig) error {
 	return nil
 }
 
-// redirect serves plain http beside TLS. It answers certificate challenges, and redirects all other requests to https.
-// The admission gate limits it too.
+// redirect serves plain HTTP beside TLS. It answers certificate challenges (ACME), and redirects all other requests to
+// https. The admission gate limits these requests too.
 func (s *Server) redirect(e *core.ServeEvent) {
 	if s.beside == nil {
 		return

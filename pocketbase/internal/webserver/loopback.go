@@ -1,4 +1,4 @@
-// Loopback sends requests to this server itself, as a visitor would.
+// This file sends requests to the program's own server, as a visitor would.
 
 package webserver
 
@@ -15,19 +15,20 @@ import (
 
 const (
 	connectLimit   = 5 * time.Second
-	imageLimit     = 20 * time.Second // for a picture and its smaller sizes, which may come from the disk
+	imageLimit     = 20 * time.Second // to fetch a picture from the disk or the S3 store
 	ownAnswerBytes = 1 << 20
 )
 
-// Loopback requests pages of this server over the network, but connects to the listener's address. So neither a proxy
-// nor a router between the public address and the server affects the answer. It follows no redirect.
+// loopback is an HTTP client for this program's own server. It sends the public host name, but connects to the
+// listener's address. So no proxy or router between the public address and the server affects the response. It follows
+// no redirect.
 type loopback struct {
 	client *http.Client
 	base   string
 }
 
-// NewLoopback returns a client for the server that listens at an address. secure: the server itself speaks TLS, with a
-// certificate for the host of origin.
+// newLoopback returns a client for the server that listens at an address. secure means that this server itself uses
+// TLS, with a certificate for the host of origin.
 func newLoopback(listener net.Addr, secure bool, origin string) *loopback {
 	dialer := &net.Dialer{Timeout: connectLimit}
 	_, host, _ := strings.Cut(origin, "://")
@@ -46,7 +47,7 @@ func newLoopback(listener net.Addr, secure bool, origin string) *loopback {
 	}
 }
 
-// FetchImage returns nil if the path answers with an image, else an error that says why not.
+// FetchImage returns nil if the path returns an image, otherwise an error that says why not.
 func (c *loopback) FetchImage(path string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), imageLimit)
 	defer cancel()
@@ -69,7 +70,8 @@ func (c *loopback) FetchImage(path string) error {
 	return nil
 }
 
-// Ask sends a request without a session and waits at most limit for the answer. Without a body contentType is empty.
+// Ask sends a request without a session and returns the response. It fails if none comes within limit. contentType is
+// "" for a request without a body.
 func (c *loopback) Ask(
 	method, path, contentType, body string,
 	limit time.Duration,
@@ -92,7 +94,7 @@ func (c *loopback) Ask(
 	return response.StatusCode, string(content), err
 }
 
-// dialable replaces the address of a listener on all networks by one of this computer.
+// dialable returns the address to connect to. For a listener on all networks it uses the loopback address.
 func dialable(address string) string {
 	host, port, err := net.SplitHostPort(address)
 	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {

@@ -20,7 +20,7 @@ func TestTheServerAsksItselfUnderItsPublicName(t *testing.T) {
 	defer plain.Close()
 	defer secured.Close()
 	for _, served := range []*httptest.Server{plain, secured} {
-		// httptest's certificate has this name, which resolves to another computer.
+		// httptest's certificate is for example.com, whose real address is another computer.
 		own := newLoopback(served.Listener.Addr(), served == secured, "https://example.com")
 		trusted := x509.NewCertPool()
 		trusted.AddCert(secured.Certificate())

@@ -7,13 +7,13 @@ import (
 	"sync/atomic"
 )
 
-// newcomers are accepted connections that have sent nothing yet.
+// newcomers counts accepted connections on which the client has sent nothing yet.
 type newcomers struct {
 	count atomic.Int64
 	known sync.Map
 }
 
-// record is the server's ConnState callback.
+// record updates the count. http.Server calls it as ConnState.
 func (n *newcomers) record(connection net.Conn, state http.ConnState) {
 	if state == http.StateNew {
 		n.known.Store(connection, nil)

@@ -15,24 +15,25 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// firstDescriptor is where the sockets begin that a service is started with; see sd_listen_fds(3).
+// firstDescriptor is the file descriptor of the first socket that systemd passes to a service; see sd_listen_fds(3).
 const firstDescriptor = 3
 
-// socket is one that was open before the program began. Its file stays open: a restart from within, such as the one
-// after a restore, is the same process with the same descriptors.
+// socket is a listening socket that systemd opened before the program began. Its file stays open, because a restart
+// inside the process (after a restore) uses the same descriptors again.
 type socket struct {
 	file     *os.File
-	listener net.Listener // nil once it was taken
+	listener net.Listener // nil after a caller got it
 	address  *net.TCPAddr
 }
 
-// Sockets hands out the sockets that systemd holds open while the program is replaced, and opens all others.
+// Sockets returns the listening sockets that systemd keeps open while the program is replaced. It opens all other
+// sockets itself.
 type Sockets struct {
 	mu      sync.Mutex
 	sockets []*socket
 }
 
-// Configure finds the sockets that LISTEN_FDS counts, if LISTEN_PID says that they are meant for this very process.
+// Configure finds the sockets that systemd passed: LISTEN_FDS is their number, and LISTEN_PID must be this process.
 func (s *Sockets) Configure() error {
 	found, err := socketsFrom(os.Getenv, os.Getpid(), firstDescriptor)
 	if err == nil {
@@ -68,7 +69,7 @@ func socketsFrom(variable func(string) string, process int, first uintptr) (*Soc
 	return found, nil
 }
 
-// Listen takes the socket that was handed over for an address, host and port, else it opens one.
+// Listen returns the socket that systemd passed for an address (host and port), or else opens one.
 func (s *Sockets) Listen(address string) (*Listener, error) {
 	if taken := s.take(address); taken != nil {
 		return newListener(taken), nil
@@ -80,7 +81,8 @@ func (s *Sockets) Listen(address string) (*Listener, error) {
 	return newListener(opened), nil
 }
 
-// ListenFor is Listen with an error that names the variable of the address, and an example of another one.
+// ListenFor is like Listen. Its error names the environment variable that sets the address, and shows an example of
+// another address.
 func (s *Sockets) ListenFor(address, variable, example string) (*Listener, error) {
 	listener, err := s.Listen(address)
 	switch {
@@ -107,7 +109,7 @@ func (s *Sockets) ListenFor(address, variable, example string) (*Listener, error
 func (s *Sockets) take(address string) net.Listener {
 	wanted, err := net.ResolveTCPAddr("tcp", address)
 	if err != nil {
-		return nil // net.Listen says why
+		return nil // net.Listen then returns the error
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -121,17 +123,18 @@ func (s *Sockets) take(address string) net.Listener {
 	return nil
 }
 
-// isSame reports whether two addresses are one; every address of IPv4 and every one of IPv6 count as the same, which is
-// how systemd opens a port alone.
+// isSame reports whether two addresses are the same. "All IPv4 addresses" and "all IPv6 addresses" count as the same,
+// because systemd opens a port without an address for both.
 func isSame(a, b *net.TCPAddr) bool {
 	everywhere := func(ip net.IP) bool { return len(ip) == 0 || ip.IsUnspecified() }
 	return a.Port == b.Port && (a.IP.Equal(b.IP) || everywhere(a.IP) && everywhere(b.IP))
 }
 
-// Open comes after all who listen: it fails where a socket was handed over that no listener has taken.
+// Open comes after the Open of all listening parts. It fails if no part uses a socket that systemd passed.
 func (s *Sockets) Open(*core.ServeEvent) error { return s.Unused() }
 
-// Unused is an error where a socket was handed over that no listener has taken: who connects there would wait for ever.
+// Unused returns an error if no caller of Listen got a socket that systemd passed. A client that connects there would
+// wait forever.
 func (s *Sockets) Unused() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -151,7 +154,7 @@ func (s *Sockets) Unused() error {
 	)
 }
 
-// Listener is a socket that can stop taking connections before its server ends.
+// Listener is a listener that can stop accepting connections before its server ends.
 type Listener struct {
 	net.Listener
 	pause, end     sync.Once
@@ -162,7 +165,7 @@ func newListener(inner net.Listener) *Listener {
 	return &Listener{Listener: inner, paused: make(chan struct{}), closed: make(chan struct{})}
 }
 
-// Accept waits for a connection, and after Pause for Close.
+// Accept waits for a connection. After Pause it waits for Close and returns net.ErrClosed.
 func (l *Listener) Accept() (net.Conn, error) {
 	connection, err := l.Listener.Accept()
 	if err == nil {
@@ -177,7 +180,8 @@ func (l *Listener) Accept() (net.Conn, error) {
 	}
 }
 
-// Pause takes no more connections. Where another process holds the socket too they queue there, for the next program.
+// Pause makes the listener accept no more connections. If systemd also keeps the socket open, new connections wait
+// there for the next program.
 func (l *Listener) Pause() {
 	l.pause.Do(func() {
 		close(l.paused)
@@ -185,13 +189,13 @@ func (l *Listener) Pause() {
 	})
 }
 
-// Close ends the listener. It may be called again.
+// Close closes the listener. A second call does nothing.
 func (l *Listener) Close() error {
 	var err error
 	l.end.Do(func() {
 		close(l.closed)
 		if err = l.Listener.Close(); errors.Is(err, net.ErrClosed) {
-			err = nil // paused before
+			err = nil // already closed by Pause
 		}
 	})
 	return err

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// held is a socket that another process holds open, as systemd does, and the descriptor that a program gets of it.
+// held returns a socket that stays open as if systemd had opened it, and the descriptor that a program would get.
 func held(t *testing.T, network, address string) (net.Listener, uintptr) {
 	t.Helper()
 	listener, err := net.Listen(network, address)
@@ -26,7 +26,7 @@ func held(t *testing.T, network, address string) (net.Listener, uintptr) {
 	return listener, inherited(t, file)
 }
 
-// inherited is a descriptor of a file that nothing else in this process knows, as after a start.
+// inherited returns a descriptor of the file that no Go object of this process refers to, as after a start by systemd.
 func inherited(t *testing.T, file *os.File) uintptr {
 	t.Helper()
 	defer file.Close()
@@ -54,7 +54,7 @@ func TestASocketThatIsHeldOpenIsTaken(t *testing.T) {
 		!strings.Contains(err.Error(), "the address "+address+" is held open for this program") {
 		t.Error(err)
 	}
-	listener, err := sockets.Listen(address) // net.Listen could not: it is taken
+	listener, err := sockets.Listen(address) // net.Listen would fail here, because the address is in use
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,14 +96,14 @@ func TestASocketThatIsHeldOpenIsTaken(t *testing.T) {
 	go accept()
 	listener.Pause()
 	listener.Pause()
-	waiting := dial() // no client is refused
+	waiting := dial() // the connection waits and is not refused
 	if err := listener.Close(); err != nil {
 		t.Error(err)
 	}
 	if err := <-accepted; !errors.Is(err, net.ErrClosed) {
 		t.Error(err)
 	}
-	// The next program finds who came meanwhile.
+	// The next program accepts the connection that waited.
 	next, err := holder.Accept()
 	if err != nil {
 		t.Fatal(err)

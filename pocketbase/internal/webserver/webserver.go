@@ -1,5 +1,5 @@
-// Package webserver listens for visitors. It owns the public address and its limits, plain http beside TLS, the
-// server's requests to itself, and a graceful stop.
+// Package webserver serves visitors over HTTP. It contains the public listener with its limits, plain HTTP beside TLS,
+// the server's requests to itself, and a graceful stop.
 package webserver
 
 import (
@@ -19,45 +19,45 @@ import (
 )
 
 const (
-	// MaxHeaderBytes limits the headers of a request, including the long addresses of a dashboard's filters.
+	// MaxHeaderBytes limits the headers of a request, which include the long URLs of the dashboard's filters.
 	MaxHeaderBytes = 32 << 10
-	// newcomerLimit is how long a stop waits for the first byte of a new connection. Browsers open some that they never
-	// use.
+	// newcomerLimit is how long a stop waits for the first request on a new connection. Browsers open some connections
+	// that they never use.
 	newcomerLimit = 500 * time.Millisecond
-	// looks is how many checks in a row must find no active request. Between connection and handler, a request is
-	// briefly not counted.
+	// looks is how many consecutive checks of a stop must find no active request. A request is not counted for a short
+	// time between its connection and Around.
 	looks     = 3
 	lookEvery = 10 * time.Millisecond
 )
 
-// Server listens at the public address.
+// Server is the program's part that listens at the public address.
 type Server struct {
 	Sockets *Sockets
-	// Gate limits connections, and requests that bypass PocketBase's own server.
+	// Gate is the admission gate: it limits connections, and requests that bypass PocketBase's own server.
 	Gate interface {
 		Listen(listener net.Listener) net.Listener
 		Around(next http.Handler) http.Handler
 		Undeclared() []string // proxies that TRUSTED_PROXIES does not list
 	}
-	Stall    func() time.Duration      // how long a client may read nothing of its answer
-	Place    func(origin string) error // receives the public origin
+	Stall    func() time.Duration      // returns how long a client may accept no data of a response
+	Place    func(origin string) error // is called with the public origin
 	Origin   func() string             // returns the public origin
-	Announce func()                    // runs before the first answer
+	Announce func()                    // is called before the server starts
 
-	secure bool         // whether the program speaks TLS itself
+	secure bool         // the program itself uses TLS
 	plain  string       // address of the plain http redirect; "": none
-	door   *Listener    // the public listener; nil before Open
-	served bool         // whether PocketBase closes the door
-	beside net.Listener // for plain http; nil: none
-	// redirects serves plain http; nil before Serve.
+	door   *Listener    // listener at the public address; nil before Open
+	served bool         // PocketBase will close door
+	beside net.Listener // listener for plain HTTP; nil: none
+	// redirects serves plain HTTP beside TLS; nil before Serve.
 	redirects *http.Server
 	routes    atomic.Pointer[router.Router[*core.RequestEvent]]
 	own       atomic.Pointer[loopback] // nil before Open
-	busy      atomic.Int64             // requests under way, except the dashboard's endless ones
+	busy      atomic.Int64             // active requests, except the dashboard's endless ones
 	newcomers newcomers
 }
 
-// Open listens at the public address, and at that of plain http beside TLS.
+// Open starts to listen at the public address, and at the address for plain HTTP beside TLS.
 func (s *Server) Open(e *core.ServeEvent) error {
 	listener, err := s.Sockets.ListenFor(e.Server.Addr, "HTTP_ADDR", "127.0.0.1:8091")
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *Server) Open(e *core.ServeEvent) error {
 	return nil
 }
 
-// Around counts the active requests.
+// Around counts the active requests, so that Drain can wait for them.
 func (s *Server) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/realtime" {
@@ -94,14 +94,14 @@ func (s *Server) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Serve starts the plain http server beside TLS. From now on PocketBase closes the public listener.
+// Serve starts the server for plain HTTP beside TLS. From now on PocketBase closes the public listener.
 func (s *Server) Serve(e *core.ServeEvent) error {
 	s.served = true
 	s.redirect(e)
 	return nil
 }
 
-// Drain accepts no more connections, and waits until all requests are answered or ctx ends. With systemd socket
+// Drain accepts no more connections. It returns when all requests are answered, or when ctx ends. With systemd socket
 // activation, new connections wait for the next program.
 func (s *Server) Drain(ctx context.Context) {
 	if s.door != nil {
@@ -117,7 +117,7 @@ func (s *Server) Drain(ctx context.Context) {
 	}
 }
 
-// Close closes what Open opened and PocketBase does not close.
+// Close closes the listeners and servers that PocketBase does not close.
 func (s *Server) Close() {
 	if s.door != nil && !s.served {
 		s.door.Close()
@@ -130,7 +130,7 @@ func (s *Server) Close() {
 	}
 }
 
-// StandIn serves the public address with another handler, without PocketBase, until the caller calls end.
+// StandIn serves handler at the public address, without PocketBase, until the caller calls end.
 func (s *Server) StandIn(handler http.Handler) (end func() error, err error) {
 	listener, err := s.Sockets.ListenFor(settings.HTTPAddress.Value(), settings.HTTPAddress.Name, "127.0.0.1:8091")
 	if err != nil {
@@ -151,7 +151,7 @@ func (s *Server) limit(server *http.Server) {
 	server.ConnState = s.newcomers.record
 }
 
-// FetchImage returns nil if a public path of this server returns an image, else an error with the reason.
+// FetchImage returns nil if a public path of this server returns an image, otherwise an error with the reason.
 func (s *Server) FetchImage(path string) error { return s.own.Load().FetchImage(path) }
 
 // HasRoute reports whether the running server answers this exact method and path; false before it serves.
@@ -170,7 +170,7 @@ func (s *Server) AskItself(method, path, contentType, body string, limitMs int64
 	return map[string]any{"status": status, "body": answer}, err
 }
 
-// Hooks returns functions with which the hooks check the server from outside.
+// Hooks returns the functions with which JavaScript hooks send requests to this server and query its state.
 func (s *Server) Hooks() map[string]any {
 	return map[string]any{
 		`/**
@@ -192,7 +192,8 @@ running(routes: readonly string[]): { routes: readonly string[]; undeclaredProxi
 	}
 }
 
-// running is what the server reports about itself to the hooks.
+// running is what JavaScript hooks can query: which of some routes the server has, and which proxies TRUSTED_PROXIES
+// lacks.
 type running struct {
 	Routes            []string `json:"routes"`
 	UndeclaredProxies []string `json:"undeclaredProxies"`

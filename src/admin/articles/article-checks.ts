@@ -1,16 +1,16 @@
 import type { ArticleValues } from './article-values.ts'
 
-/** A problem of an article for its readers. `stops`: it blocks publishing. */
+/** A problem that an article's readers would notice. `stops`: whether the editor must correct it before publishing. */
 export type ArticleCheck = { id: string; stops: boolean; text: string }
 
-/** The number of characters that search results show. The page itself shows both texts completely. */
+/** How many characters search results show. The article's own page shows title and description completely. */
 export type SearchLengths = { title: number; description: number }
 
-/** Matches a picture in Markdown: the text in the brackets, and the address. Pictures in code don't count. */
+/** Matches a picture in Markdown. It captures the alternative text and the address. */
 const PICTURE = /!\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g
 const CODE = /(^|\n)(`{3,}|~{3,})[\s\S]*?(\n\2|$)|`[^`\n]*`/g
 
-/** Returns an article's problems, most important first. */
+/** Returns an article's problems, the most important ones first. */
 export function checkArticle(
   values: ArticleValues,
   hasCover: boolean,

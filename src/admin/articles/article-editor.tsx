@@ -180,7 +180,9 @@ function Checks({ checks }: { checks: ReturnType<typeof checkArticle> }) {
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** The first pasted or dropped picture of a type that the server accepts. */
+/**
+ * Returns the first pasted or dropped file that is a picture of a type the server accepts; undefined if there is none.
+ */
 function pictureIn(data: DataTransfer | null): File | undefined {
   return Array.from(data?.files ?? []).find(({ type }) => PICTURES.includes(type))
 }

@@ -10,13 +10,13 @@ type FieldsProps = {
   id: string
   values: ArticleValues
   categories: readonly string[]
-  /** Key or address of the picture that readers see. */
+  /** Storage key or address of the cover picture that readers see; empty without one. */
   cover: string
   isOnServer: boolean
   autosave: Autosave<ArticleValues>
 }
 
-/** All fields of an article except title and text. */
+/** The form fields of an article, except title and text. */
 export function ArticleFields({ id, values, categories, cover, isOnServer, autosave }: FieldsProps) {
   const { data: authors = [] } = useQuery({
     queryKey: ['staff-authors'],
@@ -110,7 +110,7 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
   )
 }
 
-/** The article's picture. It is uploaded at once, and readers of a public article see it within a second. */
+/** The field for the cover picture. A chosen file is uploaded at once, even for a public article. */
 function Cover({ id, cover, isOnServer, autosave }: Pick<FieldsProps, 'id' | 'cover' | 'isOnServer' | 'autosave'>) {
   const [note, setNote] = useState('')
 

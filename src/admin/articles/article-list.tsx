@@ -19,7 +19,7 @@ type ListProps = {
   onShow: (state: ArticleState) => void
 }
 
-/** All articles, by state. Those that only this device has are among the drafts. */
+/** The list of articles, with one tab per state. An article that only this device has is listed as a draft. */
 export function ArticleList({ title, show, onOpen, onShow }: ListProps) {
   return (
     <RecordList

@@ -7,7 +7,7 @@ import { articleFrom, articleKind, type ArticleValues } from './article-values.t
 type Author = { id: string; name: string }
 const revisionSchema = v.object({
   id: v.string(),
-  /** In the database's format. */
+  /** The time of the change, such as "2026-11-21 08:10:00.000Z". */
   created: v.string(),
   changedBy: v.string(),
   title: v.string(),
@@ -21,16 +21,18 @@ const revisionSchema = v.object({
 export type Revision = v.InferOutput<typeof revisionSchema>
 export type PreviewLink = { link: string; until: string }
 
-/** The server's calls for articles, in addition to those for all records. Every call rejects with a `RecordFault`. */
+/**
+ * The requests for articles, in addition to those for records of all collections. Each rejects with a `RecordFault`.
+ */
 export type ArticleServer = RecordServer<ArticleValues> & {
   list: () => Promise<ArticleHead[]>
   authors: () => Promise<Author[]>
   remove: (id: string) => Promise<void>
-  /** Stores a picture for a text; returns its address. */
+  /** Uploads a picture for an article's text. Resolves to its address. */
   storePicture: (key: string, file: Blob, name: string) => Promise<string>
-  /** The article's text before each change, newest first. */
+  /** Resolves to the article's text before each change, newest first. */
   revisions: (id: string) => Promise<Revision[]>
-  /** Sets the expiry of the preview link. Without `until` the link is only read; an empty `until` revokes it. */
+  /** Sets when the preview link expires. Without `until` it only reads the link; an empty `until` revokes it. */
   previewLink: (id: string, until?: string) => Promise<PreviewLink>
 }
 

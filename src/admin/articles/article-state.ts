@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const articleStates = ['draft', 'scheduled', 'live'] as const
 export type ArticleState = (typeof articleStates)[number]
 
-/** An article in the editors' list: without texts, drafts included. Times are in the database's format. */
+/** An article in the editors' list, without its texts. Times are such as "2026-11-21 08:10:00.000Z". */
 const articleHeadSchema = v.object({
   id: v.string(),
   slug: v.string(),
@@ -19,5 +19,5 @@ const articleHeadSchema = v.object({
 })
 export type ArticleHead = v.InferOutput<typeof articleHeadSchema>
 
-/** The answer of `/api/site/articles`. */
+/** Body of the answer to `GET /api/site/articles`. */
 export const articleListSchema = v.object({ articles: v.array(articleHeadSchema) })

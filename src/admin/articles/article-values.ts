@@ -3,7 +3,7 @@ import type { LoadedRecord, RecordKind } from '../desk/record-values.ts'
 
 const text = v.optional(v.string(), '')
 
-/** The columns of an article that editors write, under their names in the database. */
+/** The columns of an article that editors write, by their names in the database. */
 const valuesSchema = v.object({
   title: text,
   content: text,
@@ -42,7 +42,7 @@ export const articleKind: RecordKind<ArticleValues> = {
   asCopy: (values) => ({ ...values, title: `${values.title} (my version)`, slug: '' }),
 }
 
-/** The columns' labels in a comparison of two versions. */
+/** The label of each column when the editor compares two versions. */
 export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {
   title: 'Title',
   content: 'Text',
@@ -56,7 +56,10 @@ export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {
   featured: 'Featured',
 }
 
-/** @throws if the record is no article */
+/**
+ * Converts a record of `blog_posts` into an article.
+ * @throws if a column is missing or has another type
+ */
 export function articleFrom(record: unknown): LoadedArticle {
   const { featured_image_key, thumbnail_image_key, featured_image, published, ...own } = v.parse(recordSchema, record)
   return {

@@ -8,10 +8,10 @@ import { ArticleList } from './article-list.tsx'
 export type ArticlesPageProps = {
   open: string | undefined
   show: ArticleState
-  /** Opens the article with this id, or the list if there is none. */
+  /** Opens the article with this id; undefined opens the list. */
   onOpen: (id: string | undefined) => void
   onShow: (state: ArticleState) => void
-  /** The categories that readers can choose from. */
+  /** The categories by which readers filter the blog. */
   categories: readonly string[]
   searchLengths: SearchLengths
   /** Renders an article's text as readers will see it. */

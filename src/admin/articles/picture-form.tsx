@@ -10,13 +10,13 @@ type PictureFormProps = {
 }
 
 /**
- * Asks for a description of a picture, stores it, and inserts it at the cursor. Keeps the input if the server is
- * unreachable.
+ * Asks the editor for a description of a picture, uploads the picture, and inserts it at the cursor. If the server is
+ * unreachable, the typed description stays.
  */
 export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) {
   const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  // A retry stores under the same key, so that the picture is not stored twice.
+  // A retry uploads under the same key, so that the server stores the picture once.
   const key = useRef(pictureKey(id, file))
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -16,7 +16,7 @@ type PublishProps = {
 
 const PREVIEW_DAYS = 7
 
-/** When the article becomes public, and who can preview it. */
+/** The panel that publishes, schedules, unpublishes or deletes an article, and shares a preview link. */
 export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
   const { loaded, values, status } = state
   const now = useClock()
@@ -45,7 +45,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
       () =>
         autosave.publish({
           published: true,
-          // The field has no seconds, so an unchanged time is not sent. An empty field means the present time.
+          // The input has no seconds, so an unchanged time is not sent. An emptied input means now.
           ...(time === before ? {} : { published_date: (chosen ?? new Date()).toISOString() }),
         }),
       isLater && chosen !== undefined

@@ -5,12 +5,14 @@ import type { ArticleValues } from './article-values.ts'
 
 type RevisionsProps = {
   id: string
-  /** The article's version, which changes with each save. */
+  /** The article's version: the time of its last save. Another version loads the list again. */
   updated: string
   onRestore: (values: Partial<ArticleValues>) => void
 }
 
-/** The article's former texts. Restoring one is saved like any other change. */
+/**
+ * Lists the article's former texts. An editor can restore one, and the editor's form saves it like any other change.
+ */
 export function RevisionList({ id, updated, onRestore }: RevisionsProps) {
   const { data: revisions = [] } = useQuery({
     queryKey: ['staff-revisions', id, updated],

@@ -47,7 +47,8 @@ class MemoryStorage implements Storage {
 }
 
 /**
- * Returns a server with one article or none. The test can make it unreachable, or change the article as another editor.
+ * Returns a fake server with one article or none. The test can make it unreachable, or change the article as another
+ * editor.
  */
 function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedArticle | null; store?: Storage } = {}) {
   const copies = localCopies(store, articleKind)

@@ -5,8 +5,9 @@ import { mergeValues } from './merge-values.ts'
 import { changedFields, pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
 
 /**
- * `saved`: the server has everything. `typed`: the text will be saved soon. `waiting`: a public record has an
- * unpublished change. The other values say why the server lacks the text. This device has everything in each state.
+ * `saved`: the server has everything. `typed`: the text will be saved soon. `waiting`: the changes of a public record
+ * are not published. The values after `waiting` say why the server lacks the text. This device has everything in each
+ * state.
  */
 export type SaveStatus =
   | 'saved'
@@ -21,20 +22,20 @@ export type SaveStatus =
 
 export type AutosaveState<V extends RecordValues> = {
   values: V
-  /** The server's version; null if it never had one. */
+  /** The version from the server; null if the server has never had the record. */
   loaded: LoadedRecord<V> | null
   status: SaveStatus
-  /** The server's error, with the texts of the columns concerned. */
+  /** `error`: the server's error message; empty if there is none. `fieldErrors`: its messages by column. */
   error: string
   fieldErrors: Readonly<Record<string, string>>
-  /** Another editor's version, and the fields in which it conflicts with this one. */
+  /** During a conflict: another editor's version, and the fields that both editors changed. */
   theirs: LoadedRecord<V> | null
   conflicts: readonly (keyof V & string)[]
-  /** Unpublished changes of another device or editor that this editor has neither taken over nor discarded. */
+  /** Unpublished changes from another device or editor, until this editor takes them over or discards them. */
   offered: UnpublishedChanges<V> | null
   /** Whether other devices and editors can see the unpublished changes on the server. */
   isShared: boolean
-  /** False if this device stores nothing: then only the open page has the text. */
+  /** Whether this device stores the text. If not, only the open page has the text. */
   isStored: boolean
 }
 
@@ -42,20 +43,20 @@ export type Autosave<V extends RecordValues> = {
   getSnapshot: () => AutosaveState<V>
   subscribe: (listener: () => void) => () => void
   change: (changes: Partial<V>) => void
-  /** Tries now, for example after the network or the session is back. */
+  /** Saves now, for example after the network or the session is back. */
   retry: () => Promise<void>
-  /** Saves all changes and the given values, also to a public record. Returns whether they are saved. */
+  /** Saves all changes and the publication, also of a public record. Resolves to whether they are saved. */
   publish: (publication?: Publication) => Promise<boolean>
-  /** Resolves a conflict: `mine` overwrites the other version; `theirs` makes mine a separate draft on this device. */
+  /** Resolves a conflict: `mine` overwrites the other version; `theirs` keeps mine as a separate draft on this device. */
   resolve: (choice: 'mine' | 'theirs') => Promise<void>
-  /** Merges the offered changes into the present text; fields that both changed become conflicts. */
+  /** Merges the offered changes into the present text. Fields that both changed become conflicts. */
   continueOffered: () => void
   /**
    * Deletes the offered changes for all editors.
    * @throws {RecordFault}
    */
   discardOffered: () => Promise<void>
-  /** Reads the record again after another save, by another editor or by this page, such as of a cover. */
+  /** Reads the record again after a save by another editor, or by another part of this page, such as a cover. */
   refresh: () => Promise<void>
   stop: () => void
 }
@@ -65,25 +66,25 @@ export type AutosaveSetup<V extends RecordValues> = {
   kind: Pick<RecordKind<V>, 'empty' | 'hasDrafts' | 'lacks' | 'asCopy'>
   server: AutosaveServer<V>
   copies: LocalCopies<V>
-  /** From the server; null for a new record. */
+  /** The record as the server sent it; null for a new record. */
   loaded: LoadedRecord<V> | null
-  /** Creates an id for the draft that keeps the losing version of a conflict. */
+  /** Returns an id for the draft that keeps this editor's version after a conflict. */
   newId: () => string
 }
 
-/** How long (ms) after the last key the text is saved on the server. */
+/** How long (ms) after the last key press the text is sent to the server. */
 export const SAVE_AFTER_MS = 2_000
 export const RETRY_AFTER_MS = 5_000
 
 /**
- * Saves a record while it is written: at once on this device, soon after on the server. A draft is saved as itself;
- * changes of a public record are stored beside it, visible to editors only.
+ * Saves a record while the editor types: at once on this device, soon after on the server. A save overwrites a draft.
+ * The changes of a public record are stored beside it, where only editors see them.
  */
 export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>): Autosave<V> {
   const { id, kind, server, copies, newId } = setup
   const copy = copies.read(id)
   let state = opened(setup, copy)
-  /** Version of the unpublished changes that this editor stored on the server; empty if there are none. */
+  /** The version of the unpublished changes on the server that the text contains; empty if there are none. */
   let shared = copy?.shared ?? ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | null = null
@@ -103,12 +104,12 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return changedFields(baseValues(), state.values)
   }
 
-  /** Whether visitors would see a save at once. Such a save needs the editor's click. */
+  /** Returns whether visitors would see a save at once. Such a save needs the editor's click. */
   function isPublic(): boolean {
     return !kind.hasDrafts || (state.loaded?.isPublished ?? false)
   }
 
-  /** Stores the text on this device. Comes first, so that no later failure can lose text. */
+  /** Stores the text on this device. Runs before each request, so that a failed request loses no text. */
   function store(): void {
     const { loaded: base, values } = state
     const isSame = ownFields().length === 0
@@ -131,13 +132,13 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     schedule(SAVE_AFTER_MS)
   }
 
-  /** The status while no save is running. */
+  /** Returns the status for the time when no save is running. */
   function settled(): Pick<AutosaveState<V>, 'status' | 'error' | 'fieldErrors'> {
     const status = ownFields().length === 0 && state.loaded !== null ? 'saved' : isPublic() ? 'waiting' : 'typed'
     return { status, error: '', fieldErrors: {} }
   }
 
-  /** Saves the changes. One save runs at a time, and text typed meanwhile goes into the next one. */
+  /** Saves the changes. Saves run one after another; text typed during a save goes into the next one. */
   async function save(more: Partial<Publication>, isForced: boolean): Promise<boolean> {
     const mine = (running ?? Promise.resolve(false)).then(() => attempt(more, isForced))
     running = mine
@@ -158,7 +159,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       set(settled())
       return true
     }
-    // Text stays on this device until all required values are there.
+    // The text stays on this device until no required value is missing.
     if (kind.lacks(sent) !== '') {
       set(settled())
       return false
@@ -166,7 +167,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     set({ status: 'saving', error: '', fieldErrors: {} })
     try {
       const answer = await send(sent, fields, more)
-      // Values that the server has normalised don't replace text that is being typed.
+      // Values that the server normalised don't replace the text that the editor is typing.
       const values = { ...answer.values, ...pick(sent, fields) }
       const rest = changedFields(sent, state.values)
       set({ loaded: { ...answer, values }, values: { ...values, ...pick(state.values, rest) } })
@@ -190,7 +191,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return Object.keys(more).length === 0 ? created : await server.save(id, created.updated, {}, more)
   }
 
-  /** Creates the record; if it exists already, because an answer was lost, reads it. */
+  /** Creates the record. If it exists already because an answer was lost, reads it and saves what differs. */
   async function createOnce(sent: V): Promise<LoadedRecord<V>> {
     try {
       return await server.create(id, sent)
@@ -198,7 +199,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       if (!(error instanceof RecordFault) || error.kind !== 'refused') throw error
       const existing = await server.read(id).catch(() => null)
       if (existing === null) throw error
-      // The server may have filled in values that were sent empty. They are not changes of the editor.
+      // The server may have filled in values that were sent empty. These differences are not changes by the editor.
       const fields = changedFields(existing.values, sent).filter((field) => sent[field] !== kind.empty[field])
       return fields.length === 0 ? existing : await server.save(id, existing.updated, pick(sent, fields))
     }
@@ -219,7 +220,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return false
   }
 
-  /** Merges a newer version of the server; returns false on a conflict. */
+  /** Merges a newer version from the server into the text. Returns false on a conflict. */
   function takeIn(theirs: LoadedRecord<V>): boolean {
     const { merged, conflicts } = mergeValues(baseValues(), state.values, theirs.values)
     if (conflicts.length > 0) {
@@ -231,7 +232,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return true
   }
 
-  /** Stores the unpublished changes on the server and deletes outdated ones. Returns whether it has them all. */
+  /** Stores the unpublished changes on the server, or deletes them if none are left. Resolves to its success. */
   async function share(): Promise<boolean> {
     const { loaded: base, values: sent, offered } = state
     if (base === null || offered !== null) return false
@@ -260,7 +261,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     }
   }
 
-  /** Reads unpublished changes of a public record by another device or editor, and offers them. */
+  /** Reads the unpublished changes of a public record, and offers those of another device or editor. */
   async function look(): Promise<void> {
     if (state.loaded === null || !isPublic()) return
     const found = await server.unpublished.read(id)
@@ -283,7 +284,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     if (ownFields().length === 0) schedule(0)
   }
 
-  /** Merges the offered changes. They keep their base version: if the server has a newer one, the save detects it. */
+  /** Merges the offered changes, and takes their version as the base: the next save detects a newer one. */
   function continueOffered(): void {
     const { loaded, offered } = state
     if (loaded === null || offered === null) return
@@ -325,7 +326,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       if (isNewer && state.status === 'typed') schedule(SAVE_AFTER_MS)
       await look()
     } catch {
-      // A failed call is ignored here, because the next save reports the error.
+      // This request's error is ignored, because the next save reports it.
     }
   }
 
@@ -335,7 +336,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     const { merged } = mergeValues(baseValues(), state.values, theirs.values)
     const values = choice === 'mine' ? merged : { ...merged, ...pick(theirs.values, conflicts) }
     if (choice === 'theirs') copies.write(newId(), { values: kind.asCopy(merged) })
-    // Another version of the unpublished changes does not mean another version of the record.
+    // A conflict about unpublished changes does not mean that the record has another version.
     const isRecord = theirs.updated !== loaded?.updated
     set({ loaded: isRecord ? theirs : loaded, values, theirs: null, conflicts: [] })
     set(settled())
@@ -371,7 +372,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
 
 /**
  * Returns the state of a record that is being opened. Unsent changes of this device keep their base version. If the
- * server has a newer one, the first save detects it.
+ * server has a newer version, the first save detects that.
  */
 function opened<V extends RecordValues>(
   { kind, loaded }: Pick<AutosaveSetup<V>, 'kind' | 'loaded'>,
@@ -388,7 +389,7 @@ function opened<V extends RecordValues>(
   }
   if (copy === undefined)
     return { ...rest, values: loaded?.values ?? kind.empty, loaded, status: loaded === null ? 'typed' : 'saved' }
-  // If the server does not answer, its last known version is the base.
+  // If the server does not answer, the version stored on this device is the base.
   const base =
     loaded === null || copy.base === undefined
       ? (loaded ?? copy.base ?? null)

@@ -7,18 +7,18 @@ import type { LoadedRecord, RecordKind } from './record-values.ts'
 /** Prefix of the keys in local storage for every collection except articles, which have an older prefix. */
 const STORED_AS = 'lexharbor-desk-'
 
-/** A collection with its server calls and record kind. */
+/** A collection that editors can open: its record kind, its requests, and the labels of its columns. */
 export type OpenDesk = {
   kind: RecordKind<DeskValues>
   server: RecordServer<DeskValues>
-  /** All records, last changed first. */
+  /** Resolves to all records, last changed first. */
   list: () => Promise<RecordHead[]>
   labels: Readonly<Record<string, string>>
 }
 
 const recordSchema = v.looseObject({ id: v.string(), updated: v.string(), published: v.optional(v.boolean(), true) })
 
-/** Returns the same object for each collection, because pages call it on every render. */
+/** Returns a collection's record kind, requests and labels. Each call creates new ones, so pages memoize them. */
 export function openDesk(desk: Desk): OpenDesk {
   const { collection, nouns, hasDrafts, fields, title } = desk
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
@@ -29,7 +29,7 @@ export function openDesk(desk: Desk): OpenDesk {
     empty,
     storedAs: `${STORED_AS}${collection}-`,
     hasDrafts,
-    // Text in local storage has no further checks, because it is unfinished.
+    // Text in local storage is not checked further, because it is unfinished.
     valuesFrom: (stored) => typedValues(empty, stored),
     lacks: (values) =>
       Object.keys(deskProblems(desk, values))
@@ -79,7 +79,7 @@ export function openDesk(desk: Desk): OpenDesk {
   }
 }
 
-/** Returns all columns as typed, with absent ones empty; undefined for data of another shape. */
+/** Returns all columns with their stored values, and absent columns empty; undefined for data of another shape. */
 function typedValues(empty: DeskValues, stored: unknown): DeskValues | undefined {
   const parsed = v.safeParse(v.record(v.string(), v.union([v.string(), v.boolean()])), stored)
   if (!parsed.success) return undefined

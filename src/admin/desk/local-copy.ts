@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
 
-/** An editor's text that visitors don't see yet, and the version it is based on. */
+/** Text that an editor typed on this device and has not published, and the record version on which it is based. */
 type LocalCopy<V extends RecordValues> = {
   values: V
-  /** The server's version; undefined for a record that it never had. */
+  /** The record version from the server; undefined if the server has never had the record. */
   base?: LoadedRecord<V>
   /**
    * The version of the unpublished changes on the server that contain this text; undefined while only this device has
-   * it.
+   * the text.
    */
   shared?: string | undefined
 }
 
-/** The storage that stores typed text immediately. */
+/** Stores typed text on this device. */
 export type LocalCopies<V extends RecordValues> = {
   read: (id: string) => LocalCopy<V> | undefined
-  /** Returns whether it was stored: full or blocked storage stores nothing. */
+  /** Returns whether the copy was stored. Storage that is full or blocked stores nothing. */
   write: (id: string, copy: LocalCopy<V>) => boolean
   forget: (id: string) => void
-  /** The ids of all records of the kind that have a copy. */
+  /** Returns the ids of all records of this kind that have a copy on this device. */
   ids: () => string[]
 }
 
@@ -39,8 +39,8 @@ const copySchema = v.object({
 })
 
 /**
- * Copies in local storage: written before anything else, and available after a crash, offline, and after a session has
- * ended.
+ * Stores typed text in local storage, before it is sent anywhere. So the text survives a crash, a lost connection and
+ * the end of the session.
  */
 export function localCopies<V extends RecordValues>(
   storage: Storage,

@@ -1,8 +1,9 @@
 import { changedFields, pick, type RecordValues } from './record-values.ts'
 
 /**
- * Merges two editors' changes to one version field by field. A field that only one of them changed takes that change.
- * @returns the merged version, with mine where the two conflict, and the conflicting fields
+ * Merges two editors' changes to the same version, field by field. If only one of them changed a field, that change
+ * stays.
+ * @returns the merged values, which are `mine` in conflicting fields, and the names of the conflicting fields
  */
 export function mergeValues<V extends RecordValues>(
   base: V,

@@ -2,7 +2,8 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 15
 
 /**
- * An id in PocketBase's format. The client chooses it before the first save, so that a retry creates the record once.
+ * Returns a new id in PocketBase's format. The client chooses the id before the first save, so that a retry does not
+ * create a second record.
  */
 export function newRecordId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))

@@ -14,11 +14,11 @@ type OpenedProps<V extends RecordValues> = {
   server: Pick<RecordServer<V>, 'read'>
   isSignedIn: boolean
   onClose: () => void
-  /** `loaded` is null for a new record, and for one that only this device has. */
+  /** Renders the record. `loaded` is null if the server does not have it, or did not answer. */
   children: (loaded: LoadedRecord<V> | null) => ReactNode
 }
 
-/** Opens a record from the server, or from this device's copy if the server is unreachable. */
+/** Opens a record as the server has it, or from this device's copy if the server is unreachable. */
 export function OpenedRecord<V extends RecordValues>(props: OpenedProps<V>) {
   const { id, kind, many, isSignedIn, onClose, children } = props
   const { data, error, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function OpenedRecord<V extends RecordValues>(props: OpenedProps<V>) {
     refetchOnWindowFocus: false,
   })
 
-  // An open record is not replaced by a later load. A failed load is repeated after a sign-in.
+  // A later load does not replace an open record. A sign-in repeats a failed load.
   const isMissing = data === undefined
   useEffect(() => {
     if (isSignedIn && isMissing) void refetch()

@@ -1,5 +1,6 @@
 /**
- * The value of a datetime-local input for an instant in the database's format, in this device's zone; empty for none.
+ * Converts a stored time, such as "2026-11-21 08:10:00.000Z", to the value of a datetime-local input in this device's
+ * time zone. Returns an empty string if there is none.
  */
 export function timeField(stored: string): string {
   const time = new Date(stored.replace(' ', 'T'))
@@ -7,7 +8,7 @@ export function timeField(stored: string): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`
 }
 
-/** "Nov 22, 2026, 4:05 PM" in this device's zone. */
+/** Returns, for example, "Nov 22, 2026, 4:05 PM" in this device's time zone. */
 export function timeWords(time: Date): string {
   return time.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

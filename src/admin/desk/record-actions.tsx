@@ -12,7 +12,7 @@ type ActionsProps = {
   onCheck: () => boolean
 }
 
-/** Publishes and unpublishes the record. */
+/** The buttons that publish and unpublish a record. */
 export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) {
   const { loaded, status } = state
   const { hasDrafts, pages, nouns } = desk

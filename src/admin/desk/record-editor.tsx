@@ -18,7 +18,7 @@ type EditorProps = {
   onClose: () => void
 }
 
-/** One record: its columns in the order of writing, and its state. */
+/** The editor of one record: its fields in the order of writing, and the buttons that publish it. */
 export function RecordEditor({ id, desk, opened, loaded, isSignedIn, onClose }: EditorProps) {
   const { kind, labels, server } = opened
   const island = useIsland<HTMLElement>()
@@ -31,7 +31,7 @@ export function RecordEditor({ id, desk, opened, loaded, isSignedIn, onClose }: 
   const errors = { ...state.fieldErrors, ...Object.fromEntries(told) }
   const isOnServer = state.loaded !== null
 
-  /** Returns whether the record can be published; if not, focuses the first invalid column. */
+  /** Returns whether the record can be published. If not, focuses the first invalid field. */
   function check(): boolean {
     const [first] = desk.fields.filter(({ name }) => name in problems)
     setIsChecked(true)

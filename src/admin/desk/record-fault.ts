@@ -1,13 +1,13 @@
 /**
- * Why a call failed. `offline`: the server did not decide, try again. `signed-out`: the session has ended or lacks the
- * role. `changed`: another editor has saved since. `gone`: the record was deleted. `refused`: `message` is the
- * server's reason.
+ * Why a request failed. `offline`: the server gave no final answer, so the caller should try again. `signed-out`: the
+ * session has ended or lacks the role. `changed`: another editor has saved since. `gone`: the record was deleted.
+ * `refused`: `message` is the server's reason.
  */
 export type RecordFaultKind = 'offline' | 'signed-out' | 'changed' | 'gone' | 'refused'
 
 export class RecordFault extends Error {
   readonly kind: RecordFaultKind
-  /** The server's errors by column, if it names any. */
+  /** The server's error messages by column; empty if it sent none. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(kind: RecordFaultKind, message: string, fields: Readonly<Record<string, string>> = {}) {

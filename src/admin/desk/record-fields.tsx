@@ -6,17 +6,17 @@ import { pictureAddress } from '../../lib/picture-address.ts'
 type FieldsProps = {
   fields: readonly DeskField[]
   values: DeskValues
-  /** Errors by column. */
+  /** Error messages by column. */
   errors: Readonly<Record<string, string>>
-  /** Key or address of the picture that visitors see. */
+  /** Storage key or address of the picture that visitors see; empty without one. */
   picture: string
-  /** Whether a picture can be uploaded: the record must be on the server. */
+  /** Whether the record is on the server. Before that, no picture can be uploaded. */
   isOnServer: boolean
   onChange: (changes: Partial<DeskValues>) => void
   onPicture: (column: string, file: File) => Promise<void>
 }
 
-/** The columns of a record, in the order of writing. */
+/** The form fields of a record, in the order in which an editor fills them in. */
 export function RecordFields(props: FieldsProps) {
   return (
     <div className="desk__fields">
@@ -98,7 +98,7 @@ type PictureProps = Pick<FieldsProps, 'picture' | 'isOnServer' | 'onPicture'> & 
   field: Extract<DeskField, { kind: 'picture' }>
 }
 
-/** A picture is uploaded at once, and visitors see it within a second. */
+/** The field for a picture. A chosen file is uploaded at once, and visitors see it within a second. */
 function Picture({ field, picture, isOnServer, onPicture }: PictureProps) {
   const [note, setNote] = useState('')
 

@@ -12,9 +12,9 @@ export type RecordHead = { id: string; title: string; state: string; note: strin
 type ListProps<V extends RecordValues> = {
   title: string
   kind: Pick<RecordKind<V>, 'noun' | 'storedAs' | 'valuesFrom'>
-  /** As in "Loading articles...". */
+  /** The plural, as in "Loading articles...". */
   many: string
-  /** The first state also applies to records that only this device has. */
+  /** The list has one tab for each state. Records that only this device has are in the first tab. */
   states: readonly { key: string; name: string; nothing: string }[]
   show: string
   load: () => Promise<RecordHead[]>
@@ -23,7 +23,7 @@ type ListProps<V extends RecordValues> = {
   onShow: (state: string) => void
 }
 
-/** All records of a collection, by state. */
+/** The list of a collection's records, with one tab for each state. */
 export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   const { title, kind, many, states, show, load, titleOf, onOpen, onShow } = props
   const island = useIsland<HTMLElement>()

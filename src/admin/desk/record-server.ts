@@ -9,37 +9,37 @@ import { pick, type LoadedRecord, type RecordKind, type RecordValues } from './r
 export type Publication = { published: boolean; published_date?: string }
 
 export type UnpublishedChanges<V extends RecordValues> = {
-  /** The version of the unpublished changes, which changes with each save. */
+  /** The version of the unpublished changes. It changes with each save. */
   version: string
-  /** Address of the account that saved the changes last. */
+  /** The email address of the account that saved the changes last. */
   by: string
-  /** The time of that save, in the database's format. */
+  /** The time of that save, such as "2026-11-21 08:10:00.000Z". */
   at: string
   /** `updated` of the record version on which the changes are based. */
   base: string
-  /** The changed columns: their values before and after. */
+  /** `was` and `values`: the changed columns before and after the changes. */
   was: Partial<V>
   values: Partial<V>
 }
 
-/** The server's calls for one collection. Every call rejects with a {@link RecordFault}. */
+/** The requests for the records of one collection. Each rejects with a {@link RecordFault}. */
 export type RecordServer<V extends RecordValues> = {
   read: (id: string) => Promise<LoadedRecord<V>>
   create: (id: string, values: V) => Promise<LoadedRecord<V>>
-  /** Saves some columns, and optionally whether the record is public. Fails unless the stored version is `updated`. */
+  /** Saves the changed columns and the publication. Rejects with `changed` unless the stored version is `updated`. */
   save: (
     id: string,
     updated: string,
     changes: Partial<V>,
     publication?: Partial<Publication>,
   ) => Promise<LoadedRecord<V>>
-  /** Unpublished changes. Each record has one set, which every editor sees. */
+  /** The unpublished changes of a public record. All editors share one set for each record. */
   unpublished: {
-    /** Returns the changes; null if there are none. */
+    /** Resolves to the changes; null if there are none. */
     read: (id: string) => Promise<UnpublishedChanges<V> | null>
     /**
-     * Replaces exactly this version of the changes; an empty version means that there are none. Returns the new
-     * version.
+     * Stores the changes if the stored version is `version`; an empty one means that none are stored. Resolves to the
+     * new version.
      */
     write: (
       id: string,
@@ -48,11 +48,11 @@ export type RecordServer<V extends RecordValues> = {
     ) => Promise<string>
     drop: (id: string, version: string) => Promise<void>
   }
-  /** Stores a picture of the record and deletes the former picture's description. */
+  /** Uploads a picture for a column of the record. The server then deletes the former picture's description. */
   setPicture: (id: string, column: string, file: File) => Promise<void>
   /** Calls `onSave` when an editor saves the record. Resolves to the function that unsubscribes. */
   watch: (id: string, onSave: () => void) => Promise<() => void>
-  /** Addresses of the others who have the record open now. */
+  /** Resolves to the email addresses of the other editors who have the record open. */
   others: (id: string) => Promise<string[]>
 }
 export type AutosaveServer<V extends RecordValues> = Pick<RecordServer<V>, 'read' | 'create' | 'save' | 'unpublished'>
@@ -60,13 +60,18 @@ export type AutosaveServer<V extends RecordValues> = Pick<RecordServer<V>, 'read
 /** How the records of a collection are read and written. */
 export type RecordRows<V extends RecordValues> = Pick<RecordKind<V>, 'noun' | 'valuesFrom'> & {
   collection: string
-  /** @throws if it is no such record */
+  /**
+   * Converts a database record.
+   * @throws if it is no record of this collection
+   */
   fromRecord: (record: unknown) => LoadedRecord<V>
-  /** The columns for some values. */
+  /** Converts values to database columns. */
   toRecord: (values: Partial<V>) => Record<string, unknown>
 }
 
-/** Header with the version on which a save is based. The server refuses an outdated version with 409. */
+/**
+ * Request header with the record version on which a save is based. The server answers 409 if that version is outdated.
+ */
 const VERSION_HEADER = 'X-Record-Version'
 const OFFLINE = 'The server cannot be reached. Check your connection and try again.'
 const UNPUBLISHED = 'unpublished_changes'
@@ -140,8 +145,8 @@ export function recordServer<V extends RecordValues>(rows: RecordRows<V>): Recor
 const unpublished = (client: PocketBase) => client.collection(UNPUBLISHED)
 
 /**
- * Reports a taken id as a conflict. Unpublished changes have the record's id, so a taken id means that another editor
- * stored changes first.
+ * Reports that the id already exists as a conflict. Unpublished changes have the id of their record. So an existing id
+ * means that another editor stored changes first.
  */
 function takenAsChanged(error: unknown): never {
   const { status, body } = refusalOf(error)
@@ -164,7 +169,7 @@ function changesFrom<V extends RecordValues>(
     : { version: updated, by: changedBy, at: updated, base, was, values }
 }
 
-/** Returns the valid columns that are present; undefined if the value is no version. */
+/** Returns the valid columns that `some` has; undefined if `some` does not describe a record. */
 function someOf<V extends RecordValues>(
   valuesFrom: RecordKind<V>['valuesFrom'],
   some: unknown,
@@ -178,8 +183,8 @@ function someOf<V extends RecordValues>(
 }
 
 /**
- * Calls the server as the signed-in account.
- * @throws {RecordFault}
+ * Runs `question` with the PocketBase client of the signed-in account.
+ * @throws {RecordFault} whose message calls the record `noun`
  */
 export async function askAs<T>(noun: string, question: (client: PocketBase) => Promise<T>): Promise<T> {
   let client: PocketBase
@@ -220,8 +225,8 @@ async function faultOf(noun: string, client: PocketBase, error: unknown): Promis
 }
 
 /**
- * Whether the session is still an editor's. PocketBase treats an ended session as a guest, and answers as if the record
- * did not exist.
+ * Returns whether the session still belongs to an editor. PocketBase treats an ended session as a guest's, and answers
+ * as if the record did not exist.
  */
 async function isEditor(client: PocketBase): Promise<boolean> {
   try {

@@ -1,36 +1,36 @@
-/** An editor's values of a record, by column, in the form's types. */
+/** The values of a record that an editor writes, by column, with the types of a form. */
 export type RecordValues = Record<string, string | boolean>
 
 /** A record as read from the server. */
 export type LoadedRecord<V extends RecordValues> = {
   id: string
-  /** The record's version, which changes with every save. A save by an editor names the version that it is based on. */
+  /** The record's version: the time of its last save. A save must name the version on which it is based. */
   updated: string
   isPublished: boolean
-  /** In the database's format; empty if there is none. */
+  /** The time of publication, such as "2026-11-21 08:10:00.000Z"; empty if there is none. */
   published_date: string
-  /** Key or address of its picture; empty without one. */
+  /** Storage key or address of the record's picture; empty without one. */
   cover: string
   values: V
 }
 
-/** The properties of one collection's records for their editor. */
+/** How editors write the records of one collection. */
 export type RecordKind<V extends RecordValues> = {
-  /** As in "Somebody else has saved this article meanwhile". */
+  /** The singular in messages, such as "article". */
   noun: string
   empty: V
-  /** Prefix of the keys under which this device stores typed text. */
+  /** The prefix of the local storage keys under which this device stores typed text. */
   storedAs: string
   /**
-   * Whether records have drafts that visitors don't see. Without drafts every save is public, so nothing is saved
-   * automatically.
+   * Whether records have drafts that visitors don't see. Without drafts every save is public, so the editor must save
+   * with a button.
    */
   hasDrafts: boolean
-  /** The values in stored data of this device or the server; undefined for anything else. */
+  /** Returns the values in data from this device or the server; undefined for data of another shape. */
   valuesFrom: (stored: unknown) => V | undefined
-  /** The required values that are missing, to end a sentence with: "a title". Empty if none are missing. */
+  /** Returns the missing required values as the end of a sentence, such as "a title"; empty if none are missing. */
   lacks: (values: V) => string
-  /** Values of the draft that keeps the losing version of a conflict. */
+  /** Returns the values as those of a separate draft, for the version that was not chosen in a conflict. */
   asCopy: (values: V) => V
 }
 
@@ -39,7 +39,7 @@ export function changedFields<V extends RecordValues>(before: V, after: V): (key
   return Object.keys(before).filter((field) => before[field] !== after[field])
 }
 
-/** Returns some columns of a version. */
+/** Returns the given columns of a version. */
 export function pick<V extends RecordValues>(values: V, fields: readonly (keyof V & string)[]): Partial<V> {
   const some: Partial<V> = {}
   for (const field of fields) some[field] = values[field]

@@ -1,7 +1,7 @@
 import type { AutosaveState, SaveStatus } from './autosave.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
 
-/** Returns one sentence that tells the editor where the typed text is stored. */
+/** Returns one sentence for the editor that says where the typed text is stored. */
 export function saveWords<V extends RecordValues>(
   { status, error, isStored, isShared, values }: AutosaveState<V>,
   { noun, hasDrafts, lacks }: Pick<RecordKind<V>, 'noun' | 'hasDrafts' | 'lacks'>,

@@ -12,15 +12,15 @@ type StaffPageProps = {
   lead: string
   screen: StaffScreen
   isOpen: boolean
-  /** The list of all records, with the page's title bar. */
+  /** The list of all records, which includes the page's title bar. */
   list: ReactNode
-  /** The open record; it stays while the editor signs in again. */
+  /** Renders the open record, which stays visible while the editor signs in again. */
   renderOpen: (isSignedIn: boolean) => ReactNode
 }
 
 /**
- * The frame of an editors' screen. A record stays open when the session ends: the text is on the device, and the
- * sign-in appears above it.
+ * The frame of a screen where editors write. If the session ends, the open record stays, and the sign-in form appears
+ * above it. The typed text is on the device.
  */
 export function StaffPage({ title, lead, screen, isOpen, list, renderOpen }: StaffPageProps) {
   const session = useSession()

@@ -7,14 +7,14 @@ import type { RecordValues } from './record-values.ts'
 
 type ConflictProps<V extends RecordValues> = Pick<AutosaveState<V>, 'theirs' | 'conflicts'> & {
   labels: Readonly<Record<string, string>>
-  /** Text that says where the losing version is stored. */
+  /** Text that says where the version is stored that the editor does not choose. */
   note: string
   onChoose: (choice: 'mine' | 'theirs') => void
 }
 
 const LONG = 200
 
-/** A conflict of two editors: shows the other's text, and lets this editor decide. */
+/** Reports a conflict of two editors: it shows the other editor's text, and lets this editor choose a version. */
 export function ConflictPanel<V extends RecordValues>({ theirs, conflicts, labels, note, onChoose }: ConflictProps<V>) {
   return (
     <section className="desk__conflict stack" role="alert" aria-labelledby="conflict-title">
@@ -100,7 +100,8 @@ const ASK_EVERY_MS = 10_000
 type OthersProps = { id: string; noun: string; server: Pick<RecordServer<RecordValues>, 'others'> }
 
 /**
- * Shows who else has the record open. It locks out no editor: changes are merged, and only conflicts need a decision.
+ * Shows which other editors have the record open. It locks out no editor: changes are merged, and only conflicts need a
+ * decision.
  */
 export function OtherEditors({ id, noun, server }: OthersProps) {
   const { data: others = [] } = useQuery({

@@ -15,7 +15,7 @@ type AutosaveProps<V extends RecordValues> = {
   isSignedIn: boolean
 }
 
-/** The open record, saved while it is written and updated after other editors' saves. */
+/** Saves the open record while the editor types, and merges other editors' saves. */
 export function useAutosave<V extends RecordValues>(
   props: AutosaveProps<V>,
 ): {
@@ -43,9 +43,8 @@ export function useAutosave<V extends RecordValues>(
     if (isSignedIn && (status === 'signed-out' || (status === 'waiting' && !isShared))) void autosave.retry()
   }, [autosave, isSignedIn])
 
-  // Reads the record again at intervals, so that another editor's save is detected before this editor's next save, even
-  // if its realtime message was lost.
-  // next save even if its event was lost.
+  // Reads the record again at intervals. So this editor sees another editor's save before the next own save, even if
+  // the realtime message about it was lost.
   useEffect(() => {
     if (!isSignedIn) return undefined
     const timer = setInterval(() => {

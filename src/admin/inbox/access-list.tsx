@@ -4,7 +4,7 @@ import { LoadingNote } from '../../ui/loading-note.tsx'
 import { accessWords, dayAndTime } from './lead-words.ts'
 import { inboxServer } from './inbox-server.ts'
 
-/** Staff's accesses to and changes of all leads. Loaded when opened. */
+/** The log of which staff opened or changed leads. It is loaded when opened. */
 export function AccessList({ now, onOpen }: { now: Date; onOpen: (id: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({

@@ -1,8 +1,9 @@
 const NEW_YORK = 'America/New_York'
 
 /**
- * "Tue, Dec 1, 11:00 AM ET · 10:00 AM for them": an instant in New York and in the visitor's zone. The second is left
- * out if it is the same or the browser does not know the zone; it names a different day.
+ * Returns an instant in New York and in the visitor's zone: "Tue, Dec 1, 11:00 AM ET · 10:00 AM for them". The
+ * visitor's time is left out if it is the same or the browser does not know the zone. It includes the day if that
+ * differs.
  * @param at ISO 8601
  * @param zone an IANA name, or empty
  */

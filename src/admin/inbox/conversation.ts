@@ -1,15 +1,15 @@
 import type { LeadDetail, LeadMail } from '../rules/lead.ts'
 
-/** The kind of a reply that staff wrote. */
+/** The `kind` of a mail that contains a reply by staff. */
 const REPLY = 'lead-reply'
 
-/** One entry of a conversation. `at`: ISO 8601. `by`: an address of staff; empty if the program acted. */
+/** One entry of a conversation. `at`: ISO 8601. `by`: the email address of staff; empty if the program acted. */
 export type Said =
   | { kind: 'theirs'; at: string; texts: LeadDetail['fields'] }
   | { kind: 'reply' | 'mail' | 'notice'; at: string; by: string; mail: LeadMail }
   | { kind: 'event'; at: string; by: string; text: string }
 
-/** A lead's conversation, oldest first: the visitor's message, mails to visitor and staff, and the log. */
+/** Returns a lead's conversation, oldest first: the visitor's message, the mails to visitor and staff, and the log. */
 export function conversationOf(
   { lead, mails, events }: Pick<LeadDetail, 'lead' | 'mails' | 'events'>,
   written: LeadDetail['fields'],

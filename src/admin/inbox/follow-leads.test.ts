@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Returns a server whose realtime connection the test opens and cuts. */
+/** Returns a fake server. The test opens and cuts its realtime connection. */
 function rig({ isRefusing = false } = {}) {
   const said: string[] = []
   const server = {

@@ -1,11 +1,11 @@
 import type { InboxServer } from './inbox-server.ts'
 
-/** Whether changes arrive in real time; `lost`: the list is polled instead. */
+/** The state of the realtime connection. `lost`: the list is polled instead. */
 export type Liveness = 'connecting' | 'live' | 'lost'
 
-/** Interval of the connection check. */
+/** Interval (ms) of the connection check. */
 const TICK_MS = 2_000
-/** Interval of reading the list without a connection. */
+/** Interval (ms) of reading the list while there is no connection. */
 export const POLL_MS = 10_000
 
 type Follower = {
@@ -16,8 +16,9 @@ type Follower = {
 }
 
 /**
- * Reports changes until the returned function is called: by realtime events, or by polling without a connection. A
- * restored connection also counts as a change, because events may have been missed.
+ * Calls `onChange` after each change, until the caller calls the returned function. Realtime events report changes;
+ * without a connection each poll counts as a change. A new connection also counts as a change, because events may have
+ * been missed.
  */
 export function followLeads({ server, onChange, onLiveness }: Follower): () => void {
   let liveness: Liveness = 'connecting'

@@ -15,7 +15,7 @@ type InboxBarProps = {
   onHelp: () => void
 }
 
-/** The views of leads, the search across all of them, and the actions on the list. */
+/** The inbox's toolbar: the views of leads, the search across all views, and the actions on the list. */
 export function InboxBar({ show, q, counts, onShow, onSearch, onSave, onHelp }: InboxBarProps) {
   const [typed, setTyped] = useState(q)
   const search = (event: FormEvent) => {

@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<InboxKey, string>> = {
   escape: 'Back to the list',
 }
 
-/** The effect of each key in the inbox; `?` lists them. */
+/** The keyboard shortcuts of the inbox, each with a text that says what it does. `?` lists them. */
 export const inboxKeys: ReadonlyArray<readonly [key: InboxKey, text: string]> = keys.map((key) => [key, TEXTS[key]])
 
 /** Returns the shortcut of a key press; undefined while the visitor types, and for keys that the browser uses. */
@@ -39,7 +39,7 @@ function inboxKeyOf(
   return ours
 }
 
-/** Handles the shortcuts while the inbox is shown and `isOn`. */
+/** Calls `onKey` for each shortcut while the inbox is shown and `isOn` is true. */
 export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey) => void): void {
   useEffect(() => {
     if (!isOn) return undefined

@@ -8,7 +8,7 @@ import { Inbox } from './inbox.tsx'
 
 export type InboxPageProps = {
   search: InboxSearch
-  /** Changes the search parameters: opens the given parts of the inbox, and closes omitted ones. */
+  /** Changes the search parameters. A parameter that is left out closes its lead, view or search. */
   onGo: (search: InboxSearch) => void
 }
 

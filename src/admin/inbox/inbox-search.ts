@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { searchParameter, typedText } from '../../lib/search-parameter.ts'
 import { leadViews } from '../rules/lead-views.ts'
 
-/** The id of the open lead, the view of the list, and the search text. Mails to staff link here. */
+/** Search parameters of the inbox: open lead, view of the list, and search text. Mails to staff link here. */
 export const inboxSearchSchema = v.object({
   item: searchParameter(v.pipe(typedText, v.regex(/^[a-z0-9]{15}$/))),
   show: searchParameter(v.picklist(leadViews)),

@@ -16,9 +16,9 @@ import { leadDetailSchema, leadListSchema, type LeadDetail, type LeadList } from
 import type { LeadView } from '../rules/lead-views.ts'
 
 /**
- * Why a call failed. `offline`: the server did not decide, try again. `signed-out`: the session has ended or lacks the
- * role. `changed`: another administrator was faster; `detail` is the lead as it is now. `gone`: the lead was deleted.
- * `refused`: `message` is the server's reason.
+ * Why a request failed. `offline`: the server gave no final answer, so the caller should try again. `signed-out`: the
+ * session has ended or lacks the role. `changed`: another administrator has changed the lead; `detail` is the lead as
+ * it is now. `gone`: the lead was deleted. `refused`: `message` is the server's reason.
  */
 export type InboxFaultKind = 'offline' | 'signed-out' | 'changed' | 'gone' | 'refused'
 
@@ -34,24 +34,25 @@ export class InboxFault extends Error {
   }
 }
 
-/** The server's calls for the inbox. Every call rejects with an {@link InboxFault}. */
+/** The inbox's requests to the server. Each rejects with an {@link InboxFault}. */
 export type InboxServer = {
   list: (view: LeadView, search: string) => Promise<LeadList>
-  /** The number of open leads, without reading any of them. */
+  /** Resolves to the number of open leads. It reads no data of a lead. */
   countOpen: () => Promise<number>
   read: (item: string) => Promise<LeadDetail>
   act: (action: LeadAction) => Promise<LeadDetail>
-  /** Marks leads as not a person's, or undoes that, however many. */
+  /** Marks any number of leads as sent by a program, or undoes that. */
   mark: (action: NotPeopleAction) => Promise<NotPeopleOutcome>
-  /** One page of recorded accesses to leads before an entry, newest first; 0 means the newest. */
+  /** Resolves to recorded accesses to leads, newest first: those before the entry `before`, or the newest for 0. */
   accesses: (before: number) => Promise<LeadAccessPage>
-  /** The leads of a view as a table (RFC 4180). */
+  /** Resolves to the leads of a view as CSV (RFC 4180). */
   csv: (view: LeadView, search: string) => Promise<string>
   /**
-   * Reports each change, and each new connection, before which changes may have been missed. Resolves once connected.
+   * Calls `onChange` after each change of a lead, and after each connection, because changes before it may have been
+   * missed. Resolves, once connected, to the function that unsubscribes.
    */
   watch: (onChange: () => void) => Promise<() => void>
-  /** Whether the server reports changes at the moment. */
+  /** Whether the realtime connection is open. */
   isLive: () => boolean
 }
 

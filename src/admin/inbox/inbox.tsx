@@ -31,7 +31,7 @@ import { NotPeople } from './not-people.tsx'
 
 const LIST = 'staff-leads'
 const ONE = 'staff-lead'
-/** Interval of polling a mail that is being sent. A mail with a later send time is polled at that time. */
+/** Interval (ms) of reading the open lead again while one of its mails is being sent. */
 const MAIL_POLL_MS = 3_000
 const ON_ITS_WAY_MS = MINUTE_MS
 const ASKED_ONCE = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
@@ -42,14 +42,14 @@ const isOnItsWay = ({ status, updated }: LeadMail) =>
 
 type InboxProps = { search: InboxSearch; me: string; onGo: (search: InboxSearch) => void }
 
-/** All leads and the open one. Updates on other administrators' changes, and has keyboard shortcuts. */
+/** The inbox: the list of leads, and the open one. It shows other administrators' changes. */
 export function Inbox({ search, me, onGo }: InboxProps) {
   const island = useIsland<HTMLElement>()
   const { item, show = 'open', q = '' } = search
   const queries = useQueryClient()
   const clock = useClock()
   const [liveness, setLiveness] = useState<Liveness>('connecting')
-  /** Why the last action failed, and for which lead. Without a lead it shows above the list. */
+  /** Why the last action failed, and for which lead. Without a lead, the page shows the failure above the list. */
   const [failed, setFailed] = useState<{ item?: string; fault: InboxFault }>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [filter, setFilter] = useState(NO_FILTER)
@@ -104,7 +104,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     [queries],
   )
 
-  /** Moves the chosen leads one after another. Stops at the first lead that another administrator has changed. */
+  /** Moves leads to a state, one by one. Stops at the first that another administrator has changed. */
   const move = useCallback(
     async (chosenLeads: readonly Lead[], to: LeadState) => {
       const back: Array<Moved['back'][number]> = []
@@ -267,7 +267,7 @@ const LIVENESS: Readonly<Record<Liveness, string>> = {
 
 type StandingProps = { liveness: Liveness; isOffline: boolean; leads: readonly Lead[]; now: Date }
 
-/** Shows the number of urgent leads, and whether the list is up to date. */
+/** Shows the number of overdue leads, and whether the list is up to date. */
 function Standing({ liveness, isOffline, leads, now }: StandingProps) {
   const overdue = leads.filter((lead) => urgencyOf(lead, now) === 'overdue').length
   const said = isOffline ? 'What you see is as it was before the connection was lost.' : LIVENESS[liveness]
@@ -286,7 +286,7 @@ function moveBy(step: number, leads: readonly Lead[], item: string | undefined, 
   document.getElementById(leadButtonId(next.id))?.focus()
 }
 
-/** The key Escape first leaves a focused field, and closes the lead when pressed again. */
+/** Handles the key Escape. The first press leaves a focused field, and the next one closes the lead. */
 function leave(close: () => void): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement.matches('input, textarea, select')) activeElement.blur()

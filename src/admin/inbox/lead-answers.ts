@@ -11,7 +11,7 @@ export type Answers = {
   phone: string
   /** The visitor's longer texts. */
   written: Answer[]
-  /** All other fields, as sent. */
+  /** All other fields, as the visitor sent them. */
   raw: Answer[]
 }
 

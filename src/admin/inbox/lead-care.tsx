@@ -8,7 +8,7 @@ export const NOTE_ID = 'lead-note'
 type Care = Pick<Lead, 'owner' | 'followUp' | 'note'>
 type CareProps = { lead: Lead; owners: readonly string[]; onAct: Act }
 
-/** The lead's owner, follow-up and note. Typed text stays until it is saved. */
+/** The form for a lead's owner, follow-up and note. Typed text stays until it is saved. */
 export function LeadCare({ lead, owners, onAct }: CareProps) {
   const [typed, setTyped] = useState<Partial<Care>>({})
   /** The stored note when the administrator began to edit it. */

@@ -12,13 +12,13 @@ type FactsProps = {
   detail: LeadDetail
   answers: Answers
   now: Date
-  /** The address of the signed-in administrator. */
+  /** The email address of the signed-in administrator. */
   me: string
   onAct: Act
   onOpen: (id: string) => void
 }
 
-/** The lead's data beside its conversation, and the staff's notes. */
+/** The column beside the conversation: the lead's data, and what staff recorded about it. */
 export function LeadFacts({ detail, answers, now, me, onAct, onOpen }: FactsProps) {
   const { lead } = detail
   return (

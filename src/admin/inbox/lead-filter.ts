@@ -1,13 +1,13 @@
 import type { Lead } from '../rules/lead.ts'
 
-/** Filters the listed leads: by channels (none means all), and to the administrator's own. */
+/** A filter of leads. `channels`: names of forms; none means all. `isMine`: only the administrator's own. */
 export type LeadFilter = { channels: ReadonlySet<string>; isMine: boolean }
 
 export const NO_FILTER: LeadFilter = { channels: new Set(), isMine: false }
 
 /**
- * The matching leads, in their order.
- * @param me the address of the administrator
+ * Returns the leads that match the filter, in the same order.
+ * @param me the email address of the signed-in administrator
  */
 export function passing(leads: readonly Lead[], { channels, isMine }: LeadFilter, me: string): readonly Lead[] {
   return leads.filter(
@@ -15,7 +15,7 @@ export function passing(leads: readonly Lead[], { channels, isMine }: LeadFilter
   )
 }
 
-/** The filter with one channel added or removed. */
+/** Returns the filter with `channel` added or, if it was there, removed. */
 export function toggled({ channels, isMine }: LeadFilter, channel: string): LeadFilter {
   const others = [...channels].filter((each) => each !== channel)
   return { channels: new Set(channels.has(channel) ? others : [...others, channel]), isMine }

@@ -4,7 +4,7 @@ import { kindOf } from './lead-words.ts'
 
 type FiltersProps = { leads: readonly Lead[]; filter: LeadFilter; onFilter: (filter: LeadFilter) => void }
 
-/** Filters the list to the administrator's own leads and to some of its channels. */
+/** The buttons that filter the list: to the administrator's own leads, and by form. */
 export function LeadFilters({ leads, filter, onFilter }: FiltersProps) {
   const channels = [...new Set([...leads.map(({ channel }) => channel), ...filter.channels])].toSorted()
   if (leads.length === 0) return null

@@ -22,7 +22,7 @@ type HeadProps = {
   onClose: () => void
 }
 
-/** The data needed before a reply: name, contact, appointment and state. */
+/** The head of an open lead: its title, contact, appointment and state, which staff need before they reply. */
 export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onMove, onFacts, onClose }: HeadProps) {
   const { lead, appointment } = detail
   const { text, urgency } = clockWords(lead, now)

@@ -9,7 +9,7 @@ const NOTHING: Readonly<Record<LeadView, string>> = {
   quarantined: 'No suspected spam.',
 }
 
-/** The icon of each form in the list; the default is that of a message. */
+/** The SVG path of each form's icon in the list. Other forms get the icon of a message. */
 const ICONS: Readonly<Record<string, string>> = {
   'request-demo': 'M4 6h16v14H4ZM4 10h16M8 3v5M16 3v5',
   'register-webinar': 'M4 5h16v11H4ZM8 20h8M10 8l4.500 2.500L10 13Z',
@@ -23,7 +23,7 @@ type ListProps = {
   leads: readonly Lead[]
   open: string | undefined
   now: Date
-  /** Whether a search or a filter hides some leads. */
+  /** Whether a search or a filter hides some leads from the list. */
   isNarrowed: boolean
   show: LeadView
   chosen: ReadonlySet<string>

@@ -13,9 +13,9 @@ type PanelProps = {
   detail: LeadDetail
   fault: InboxFault | undefined
   now: Date
-  /** The address of the signed-in administrator. */
+  /** The email address of the signed-in administrator. */
   me: string
-  /** Whether a narrow window shows the facts instead of the conversation. */
+  /** Whether a narrow window shows the lead's facts instead of the conversation. */
   hasFacts: boolean
   onAct: Act
   onMove: (state: LeadState) => void
@@ -24,7 +24,7 @@ type PanelProps = {
   onClose: () => void
 }
 
-/** One lead: its head, the conversation ending with the reply form, and the facts beside it. */
+/** An open lead: its head, the conversation with the reply form at the end, and the facts beside it. */
 export function LeadPanel({ detail, fault, now, me, hasFacts, onAct, onMove, onOpen, onFacts, onClose }: PanelProps) {
   const answers = useMemo(() => answersOf(detail), [detail])
   return (

@@ -6,19 +6,19 @@ import type { LeadDetail } from '../rules/lead.ts'
 import { replyDraft } from './reply-draft.ts'
 import { replySnippets, withSnippet } from './reply-snippets.ts'
 
-/** The id of the reply's text field. */
+/** The DOM id of the reply's text field. */
 export const REPLY_ID = 'lead-reply'
 
 /**
- * Replies to the visitor by mail. Typed text stays in the tab until it is sent; one text is sent once, however often
- * the button is pressed.
+ * The form that replies to the visitor by mail. Typed text stays in the tab until it is sent. The server sends one text
+ * once, however often staff press the button.
  */
 export function LeadReply({ detail, onAct }: { detail: LeadDetail; onAct: Act }) {
   const { lead } = detail
   const [draft, setDraft] = useState(() => replyDraft.read(lead.id) ?? { text: '', key: randomUuid() })
   const [isSending, setSending] = useState(false)
 
-  // A changed text is a new mail, so it gets a new key.
+  // A changed text is a new mail, so it gets a new idempotency key.
   function change(text: string) {
     const next = { text, key: randomUuid() }
     setDraft(next)

@@ -48,7 +48,7 @@ test.each<[Partial<Lead>, string, string]>([
 
 test.each([
   ['2026-11-23T14:59:30.000Z', 'just now'],
-  // An instant in the future comes from a clock that is ahead.
+  // The instant is in the future if the server's clock is ahead.
   ['2026-11-23T15:01:00.000Z', 'just now'],
   ['2026-11-23T14:59:00.000Z', '1 min ago'],
   ['2026-11-20T15:00:00.000Z', '3 days ago'],

@@ -7,7 +7,7 @@ import type { LeadAccess } from '../rules/lead-access.ts'
 import type { NotPeopleOutcome } from '../rules/lead-actions.ts'
 import { MARKED_MAIL, type Lead, type LeadDetail, type LeadMail } from '../rules/lead.ts'
 
-/** The staff's name for a lead's form. */
+/** Returns the staff's name for the form of a lead; its technical name if the form is unknown. */
 export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
   return allForms.find(({ name }) => name === channel)?.record ?? channel
 }
@@ -17,7 +17,7 @@ export function titleOf({ name, email, receipt }: Pick<Lead, 'name' | 'email' | 
   return [name, email, receipt].find((text) => text !== '') ?? 'Without a name'
 }
 
-/** A lead's reply time in words. `urgency` only adds a color. */
+/** Returns a lead's reply time in words, and its urgency, which only adds a color. */
 export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urgency } {
   const urgency = urgencyOf(lead, now)
   const words: Readonly<Record<Urgency, string>> = {
@@ -29,10 +29,10 @@ export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urge
   return { text: words[urgency], urgency }
 }
 
-/** A waiting lead with less remaining time than this is shown as urgent. */
+/** A waiting lead with less remaining time (ms) than this is shown as urgent. */
 const SOON_MS = 15 * MINUTE_MS
 
-/** Returns the same for a row of the list, which shows the remaining time. `soon`: less than SOON_MS is left. */
+/** Returns `clockWords` with the remaining time, for the list. `soon`: less than SOON_MS is left. */
 export function rowClockWords(lead: Lead, now: Date): { text: string; urgency: Urgency | 'soon' } {
   const words = clockWords(lead, now)
   if (words.urgency !== 'waiting' || lead.due === '') return words
@@ -40,7 +40,7 @@ export function rowClockWords(lead: Lead, now: Date): { text: string; urgency: U
   return { text: `${spanText(left)} left`, urgency: left < SOON_MS ? 'soon' : 'waiting' }
 }
 
-/** "3 h 5 min ago", or "just now". */
+/** Returns how long ago an ISO 8601 instant was: "3 h 5 min ago", or "just now". */
 export function agoText(instant: string, now: Date): string {
   const passed = now.getTime() - Date.parse(instant)
   return passed < MINUTE_MS ? 'just now' : `${spanText(passed)} ago`
@@ -56,7 +56,7 @@ function restWords(lead: Lead): string {
   return inTime ? 'Answered in time' : 'Answered late'
 }
 
-/** "12 min", "3 h 5 min", "2 days": rounded down. */
+/** Returns a duration in words: "12 min", "3 h 5 min", "2 days". It is rounded down. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 60) return `${minutes} min`
@@ -76,12 +76,12 @@ const BOOKINGS: Readonly<Record<string, string>> = {
   freed: 'Hour freed: not a person’s',
 }
 
-/** The state of the requested time; empty if the visitor asked for none. */
+/** Returns the state of the appointment that the visitor requested; empty without one. */
 export function bookingWords({ booking }: Pick<Lead, 'booking'>): string {
   return BOOKINGS[booking] ?? booking
 }
 
-/** The result of marking leads, or of undoing that. */
+/** Returns the message after staff marked leads as sent by a program, or undid that. */
 export function markedWords({ done, freed, lost }: NotPeopleOutcome, isUndone: boolean): string {
   const leads = `${done.length} ${done.length === 1 ? 'lead' : 'leads'}`
   if (!isUndone)
@@ -109,32 +109,32 @@ export function mailWords({ status, attempts, lastError }: LeadMail): string {
   return status !== 'sent' && lastError !== '' ? `${words[status]} (${lastError})` : words[status]
 }
 
-/** "Monday, November 23, 2026, 9:00 AM (New York time)" */
+/** Returns, for example, "Monday, November 23, 2026, 9:00 AM (New York time)". */
 export function whenText(instant: string): string {
   return newYorkText(new Date(instant))
 }
 
-/** "today, 6:34 PM (New York time)", or with the day in place of "today". */
+/** Returns, for example, "today, 6:34 PM (New York time)", with the date in place of "today" for another day. */
 export function dayAndTime(instant: string, now: Date): string {
   const { day, time } = newYorkTexts(new Date(instant.replace(' ', 'T')))
   return `${day === newYorkTexts(now).day ? 'today' : day}, ${time} (New York time)`
 }
 
-/** Returns the same without the year, for narrow columns: "today, 6:34 PM ET", "November 23, 6:34 PM ET". */
+/** Returns the time without the year, for narrow columns: "today, 6:34 PM ET", "November 23, 6:34 PM ET". */
 export function shortTime(instant: string, now: Date): string {
   const { day, time } = newYorkTexts(new Date(instant.replace(' ', 'T')))
   const [, date = ''] = day.split(', ')
   return `${day === newYorkTexts(now).day ? 'today' : date}, ${time} ET`
 }
 
-/** "Seen by ada@firm.example, today, 6:34 PM (New York time)" */
+/** Returns, for example, "Seen by ada@firm.example, today, 6:34 PM (New York time)". */
 export function seenText({ by, at }: LeadDetail['seen'][number], now: Date): string {
   return `Seen by ${by}, ${dayAndTime(at, now)}`
 }
 
 const ANY = '*'
 
-/** Texts for actions that may have revealed any lead, such as SQL or a backup. */
+/** The texts for actions that may have revealed any lead, such as SQL or a backup. */
 const WITH_ANY: Readonly<Record<string, string>> = {
   queried: 'ran SQL',
   exported: 'downloaded a backup',
@@ -146,7 +146,9 @@ const OF_NEWSLETTER: Readonly<Record<string, string>> = {
   tried: 'sent a test of',
 }
 
-/** "ada@firm.example opened: Demo request", "ada@firm.example paused the newsletter" */
+/**
+ * Returns a recorded access as text: "ada@firm.example opened: Demo request", "ada@firm.example paused the newsletter".
+ */
 export function accessWords({ actor, account, action, collection }: LeadAccess): string {
   const who = account === '_superusers' ? `${actor} (dashboard)` : actor
   if (collection === ANY) return `${who} ${WITH_ANY[action] ?? action}`

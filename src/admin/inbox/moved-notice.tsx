@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { STATE_NAMES, type LeadState } from '../rules/lead.ts'
 
-/** Leads that were moved to a state, each with its former state and present version, for the undo. */
+/** Leads that were just moved to a state. `back`: their former states and present versions, for an undo. */
 export type Moved = {
   to: LeadState
   name: string
   back: ReadonlyArray<{ id: string; version: number; state: LeadState }>
 }
 
-/** How long the notice offers an undo. Afterwards the lead's own buttons can move it back. */
+/** How long (ms) the notice offers an undo. Afterwards the lead's own buttons can move it back. */
 const UNDO_MS = 8_000
 
 type NoticeProps = { moved: Moved | undefined; onUndo: (moved: Moved) => void; onEnd: () => void }
@@ -29,7 +29,7 @@ export function MovedNotice({ moved, onUndo, onEnd }: NoticeProps) {
   )
 }
 
-/** Stays while it has the focus or the pointer. */
+/** Offers the undo. It stays visible while it has the focus or the pointer. */
 function Offer({ moved, onUndo, onEnd }: NoticeProps & { moved: Moved }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

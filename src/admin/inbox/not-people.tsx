@@ -7,12 +7,12 @@ type NotPeopleProps = {
   leads: readonly Lead[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
-  /** Resolves to undefined on failure. The caller shows the reason. */
+  /** Sends the action. Resolves to undefined on failure; the caller then shows the reason. */
   onMark: (action: NotPeopleAction) => Promise<NotPeopleOutcome | undefined>
   onClose: (leads: readonly Lead[]) => void
 }
 
-/** Closes the chosen leads, marks them as not a person's, and undoes the last mark. */
+/** The buttons for the chosen leads: to close them, to mark them as sent by a program, and to undo the last mark. */
 export function NotPeople({ leads, chosen, onChoose, onMark, onClose }: NotPeopleProps) {
   const [last, setLast] = useState<{ action: NotPeopleAction['action']; outcome: NotPeopleOutcome }>()
   const [isBusy, setBusy] = useState(false)

@@ -3,12 +3,12 @@ import { MINUTE_MS } from '../../lib/time-units.ts'
 import { useAdmin } from '../use-admin.ts'
 import { inboxServer } from './inbox-server.ts'
 
-/** The key in the query cache for the number of open leads. The inbox updates the number there. */
+/** The key of the number of open leads in the query cache. The inbox also updates the number there. */
 export const OPEN_LEADS = ['staff-open-leads'] as const
 
 /**
- * Returns the number of open leads, read once a minute; undefined before the first answer, and for accounts that are
- * not administrators.
+ * Returns the number of open leads, which is read once a minute. Returns undefined before the first answer, and for
+ * accounts that are not administrators.
  */
 export function useOpenLeads(): number | undefined {
   const isAdmin = useAdmin() !== undefined

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseObject } from '../../lib/json.ts'
 
-/** An unsent reply, and the idempotency key of its text. */
+/** An unsent reply, and the idempotency key under which it will be sent. */
 export type ReplyDraft = { text: string; key: string }
 
 const draftSchema = v.object({ text: v.string(), key: v.string() })
@@ -10,7 +10,7 @@ const PREFIX = 'lexharbor-reply:'
 
 const nameOf = (lead: string) => PREFIX + lead
 
-/** Unsent replies in the tab's session storage. A browser without storage loses them on reload. */
+/** Stores unsent replies in the tab's session storage. A browser without storage loses them on reload. */
 export const replyDraft = {
   read(lead: string): ReplyDraft | undefined {
     try {
@@ -26,7 +26,7 @@ export const replyDraft = {
       if (draft.text === '') sessionStorage.removeItem(nameOf(lead))
       else sessionStorage.setItem(nameOf(lead), JSON.stringify(draft))
     } catch {
-      // Without storage the text stays in the page only.
+      // Without storage only the page has the text.
     }
   },
 }

@@ -4,8 +4,8 @@ import { whenText } from './lead-words.ts'
 type Snippet = { name: string; text: string }
 
 /**
- * Common opening sentences of replies that fit the lead.
- * @param origin of the site
+ * Returns common opening sentences of replies that fit the lead.
+ * @param origin the site's address, without a path
  */
 export function replySnippets(
   { appointment, room }: Pick<LeadDetail, 'appointment' | 'room'>,
@@ -33,7 +33,7 @@ export function replySnippets(
 }
 
 /**
- * A draft with a snippet appended; an empty one begins with a greeting.
+ * Returns the draft with the snippet appended. An empty draft first gets a greeting.
  * @param name the recipient's, or empty
  */
 export function withSnippet(draft: string, text: string, name: string): string {

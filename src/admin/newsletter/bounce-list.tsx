@@ -9,7 +9,7 @@ const TITLE_ID = 'newsletter-bounces-title'
 
 type BounceListProps = { bounces: NewsletterDesk['bounces']; onAct: ActOnNewsletter }
 
-/** The subscribers whose newsletters bounced, and a form for a bounce that the mail service did not report. */
+/** Lists the subscribers whose newsletter bounced. Its form reports a bounce that the mail service did not report. */
 export function BounceList({ bounces, onAct }: BounceListProps) {
   return (
     <section className="stack" aria-labelledby={TITLE_ID}>

@@ -1,7 +1,7 @@
 /**
- * Returns a mail for display in a frame of the page. The site's content security policy blocks inline styles. So this
- * function moves each style attribute to another attribute, which `dressMail` reads, and returns the style elements as
- * `sheet`. A mail's text is escaped, so no quotation mark in it ends an attribute.
+ * Splits a mail for display in a frame of the page, because the site's content security policy blocks inline styles.
+ * `markup` has each style attribute under another name, for `dressMail`. `sheet` is the text of the style elements. A
+ * mail's text is escaped, so no quotation mark in it ends an attribute.
  */
 export function framedMail(html: string): { markup: string; sheet: string } {
   const sheets: string[] = []
@@ -15,7 +15,7 @@ export function framedMail(html: string): { markup: string; sheet: string } {
 }
 
 /**
- * Applies the moved styles to the elements of such a document. Its links do nothing, because the frame's sandbox
+ * Applies the styles from `framedMail` to the document in the frame. Its links do nothing, because the frame's sandbox
  * permits no navigation.
  */
 export function dressMail(mail: Document, sheet: string): void {

@@ -1,9 +1,11 @@
 import { IMPORT_AT_ONCE, type ImportedReader } from '../rules/reader-import.ts'
 
-/** The largest batch. The server's limit for a body is 64 KB, which also includes the JSON around the subscribers. */
+/**
+ * The largest batch in bytes. The server's limit for a body is 64 KB, which includes the JSON around the subscribers.
+ */
 const PACK_MAX_BYTES = 60 * 1024
 
-/** Splits subscribers into batches, in order. Each batch fits into one call. */
+/** Splits subscribers into batches, in order. Each batch fits into one request. */
 export function importPacks(readers: readonly ImportedReader[]): ImportedReader[][] {
   const encoder = new TextEncoder()
   const packs: ImportedReader[][] = []

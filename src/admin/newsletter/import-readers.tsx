@@ -6,7 +6,7 @@ import { importPacks } from './import-packs.ts'
 import { newsletterServer } from './newsletter-server.ts'
 import { outcomeWords } from './newsletter-words.ts'
 
-/** The maximum of shown lines that added no subscriber, because a list may have thousands. */
+/** The most shown lines that added no subscriber. A list may have thousands. */
 const LINES_SHOWN = 100
 
 type Line = { line: number; problem: string }
@@ -17,8 +17,8 @@ type Progress =
   | { step: 'over'; added: number; problem: string; left: Line[] }
 
 /**
- * Imports a list of subscribers who consented elsewhere. The file is read and checked in the browser before any of it
- * is sent.
+ * Imports a list of subscribers who consented elsewhere. The browser reads and checks the whole file before it sends
+ * anything.
  */
 export function ImportReaders({ onImported }: { onImported: () => void }) {
   const [progress, setProgress] = useState<Progress>({ step: 'none' })

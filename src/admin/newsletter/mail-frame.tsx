@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { MAIL_POLICY } from '../../lib/trusted-types-policies.ts'
 import { dressMail, framedMail } from './framed-mail.ts'
 
-/** `createHTML` really returns a TrustedHTML object, and the types of `srcdoc` only know strings. */
+/** `createHTML` really returns a TrustedHTML object, but the types of `srcdoc` accept only strings. */
 type MailPolicy = { createHTML(html: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: MailPolicy): MailPolicy }
 
@@ -25,9 +25,9 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
   return <iframe ref={frame} className="mail-frame" sandbox="allow-same-origin" title={title} />
 }
 
-/** Accepts a mail's HTML for `srcdoc`. The frame's sandbox runs no script, so any HTML is safe. */
+/** Returns a mail's HTML as Trusted Types require it. The frame's sandbox runs no script, so any HTML is safe. */
 function trustedMail(html: string): string {
-  // TypeScript declares the global `trustedTypes` only for the service worker's policy.
+  // TypeScript declares the global `trustedTypes` only for the service worker.
   const browser: object = globalThis
   const factory: PolicyFactory | undefined = Reflect.get(browser, 'trustedTypes')
   policy ??= factory?.createPolicy(MAIL_POLICY, { createHTML: (text) => text })

@@ -12,7 +12,7 @@ import { NextIssue, type ActOnNewsletter } from './next-issue.tsx'
 
 const QUERY_KEY = ['newsletter-desk']
 
-/** The next issue, and the subscribers. If the server does not answer, the last answer stays visible. */
+/** Shows the next issue and the subscribers. If the server does not answer, the last answer stays visible. */
 export function NewsletterBoard({ me }: { me: string }) {
   const island = useIsland<HTMLElement>()
   const queries = useQueryClient()
@@ -26,7 +26,8 @@ export function NewsletterBoard({ me }: { me: string }) {
     networkMode: 'always',
   })
 
-  // No button is disabled while a call runs, because a disabled button loses the focus.
+  // No button is disabled during a request, because a disabled button loses the focus. A second press meanwhile does
+  // nothing.
   const act: ActOnNewsletter = async (action, done) => {
     if (isBusy.current) return false
     isBusy.current = true

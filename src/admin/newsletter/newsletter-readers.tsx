@@ -2,7 +2,7 @@ import { formatNumber } from '../../lib/format-number.ts'
 import type { NewsletterDesk } from '../rules/newsletter-desk.ts'
 import { issueDay, issueWords, weeksShown, type NewsletterWeek } from './newsletter-words.ts'
 
-/** The number of subscribers, and its growth by week. */
+/** Shows the numbers of subscribers, and how many joined and left each week. */
 export function NewsletterReaders({ desk, onSave }: { desk: NewsletterDesk; onSave: () => void }) {
   const { confirmed, paused, pending, unsubscribed, bounced } = desk.readers
   const counts = [
@@ -45,7 +45,7 @@ export function NewsletterReaders({ desk, onSave }: { desk: NewsletterDesk; onSa
   )
 }
 
-/** A chart of the weeks. It is hidden from screen readers, because the table beside it has the same numbers. */
+/** A table of the weeks with a bar for each. Screen readers skip the bars, because the table has the same numbers. */
 function Growth({ weeks }: { weeks: readonly NewsletterWeek[] }) {
   const most = Math.max(1, ...weeks.flatMap(({ joined, gone }) => [joined, gone]))
   return (

@@ -8,10 +8,7 @@ import { importAnswerSchema, type ImportAnswer, type ImportedReader } from '../r
 
 const CALL = '/api/site/newsletter'
 
-/**
- * The server's calls for the newsletter's admin page. Every call rejects with an Error whose message is for the
- * administrator.
- */
+/** The requests of the newsletter's admin page. Each rejects with an Error whose message is for the administrator. */
 export const newsletterServer = {
   read: (): Promise<NewsletterDesk> =>
     asking(async (client) => v.parse(newsletterDeskSchema, await client.send<unknown>(CALL, {}))),
@@ -26,7 +23,7 @@ export const newsletterServer = {
       const answer = await client.send<unknown>(CALL, { method: 'POST', body: { action: 'import', readers } })
       return v.parse(importAnswerSchema, answer)
     }),
-  /** Returns all subscribers as a table (RFC 4180). */
+  /** Resolves to all subscribers as CSV (RFC 4180). */
   csv: (): Promise<string> =>
     asking(async (client) => {
       const answer = await client.send<unknown>(`${CALL}-csv`, {})

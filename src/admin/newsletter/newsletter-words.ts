@@ -9,7 +9,7 @@ const WEEKS_SHOWN = 12
 
 const counted = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`
 
-/** Returns when the next issue is sent and to how many subscribers, or why there is none. */
+/** Returns a sentence that says when the next issue is sent and to how many subscribers, or why none is sent. */
 export function nextWords({ next, pausedAt }: NewsletterDesk): string {
   const { slot, at, articles, readers, room } = next
   const waiting = counted(readers, 'reader', 'readers')
@@ -33,14 +33,14 @@ export function issueDay(slot: string): string {
   return day === undefined ? slot : formatDate(day)
 }
 
-/** Returns the result of an issue: "skipped", or "1,200 mails, 3 articles". */
+/** Returns the result of an issue: "skipped, 3 articles", or "1,200 mails, 3 articles". */
 export function issueWords({ status, queued, articles }: NewsletterDesk['issues'][number]): string {
   const what = `${mails(queued)}, ${counted(articles, 'article', 'articles')}`
   if (status === 'skipped') return articles === 0 ? 'nothing was new' : `skipped, ${what.split(', ')[1]}`
   return status === 'queueing' ? `under way: ${what}` : what
 }
 
-/** The subscribers gained and lost in a week. `to`: its last day. */
+/** How many subscribers joined and left in a week. `to`: its last day. */
 export type NewsletterWeek = { to: string; joined: number; gone: number }
 
 /** Returns the last twelve weeks, newest first, including weeks without changes. */

@@ -6,7 +6,7 @@ import { INTRODUCTION_MAX, type NewsletterAction, type NewsletterDesk } from '..
 import { MailFrame } from './mail-frame.tsx'
 import { nextWords } from './newsletter-words.ts'
 
-/** Performs an action, and shows the text `done` after a success. Resolves to whether it succeeded. */
+/** Performs an action. After a success it shows the text `done`. Resolves to whether the action succeeded. */
 export type ActOnNewsletter = (
   action: Exclude<NewsletterAction, { action: 'import' }>,
   done: string,
@@ -14,7 +14,7 @@ export type ActOnNewsletter = (
 
 type NextIssueProps = { desk: NewsletterDesk; me: string; onAct: ActOnNewsletter }
 
-/** The next issue: its content, its time, and the actions that staff can still take. */
+/** Shows the next issue: its content, its time, and the actions that administrators can still take. */
 export function NextIssue({ desk, me, onAct }: NextIssueProps) {
   const { next, pausedAt } = desk
   const isUnderWay = next.slot !== ''
@@ -83,7 +83,7 @@ export function NextIssue({ desk, me, onAct }: NextIssueProps) {
 
 type IntroductionProps = {
   stored: string
-  /** Whether the introduction is for a later issue, because the next one is already being sent. */
+  /** Whether the introduction belongs to a later issue, because the next one is already being sent. */
   isForLater: boolean
   onAct: ActOnNewsletter
 }
@@ -91,7 +91,7 @@ type IntroductionProps = {
 function Introduction({ stored, isForLater, onAct }: IntroductionProps) {
   const [text, setText] = useState(stored)
   const [before, setBefore] = useState(stored)
-  // The stored introduction changed: an issue has used it, or another editor has replaced it.
+  // The stored introduction has changed, because an issue has used it or another administrator has replaced it.
   if (stored !== before) {
     setBefore(stored)
     setText(stored)

@@ -1,6 +1,7 @@
 /**
- * Positions where a spreadsheet could read a formula: also after spaces, and in full-width characters. In some
- * countries spreadsheets split cells at a semicolon or a tab, and then lines even within quotes.
+ * Matches positions where a spreadsheet could start to read a formula, also after spaces and before full-width
+ * characters. In some countries spreadsheets split cells at semicolons or tabs, and then split lines even within
+ * quotes.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g
 
@@ -10,8 +11,8 @@ export function csvCell(text: string): string {
 }
 
 /**
- * Returns a table (RFC 4180, UTF-8 with a byte order mark, so that spreadsheets detect the encoding). No cell starts
- * like a formula, because a visitor's text must not run in a staff member's spreadsheet.
+ * Returns a table as CSV (RFC 4180). A byte order mark lets spreadsheets detect UTF-8. No cell starts like a formula,
+ * because a visitor's text must not run in a staff member's spreadsheet.
  */
 export function csvFile(columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
   return `\uFEFF${[columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
@@ -21,8 +22,8 @@ export function csvFile(columns: readonly string[], rows: ReadonlyArray<readonly
 export type CsvRow = { line: number; cells: string[] }
 
 /**
- * Reads a CSV file whose cells are separated as in its first line: by commas, semicolons or tabs. Cells are trimmed. A
- * quote that is never closed ends with the file.
+ * Parses a CSV file. The first line decides whether commas, semicolons or tabs separate cells. Cells are trimmed. A
+ * quote that is never closed ends at the end of the file.
  */
 export function parseCsv(text: string): CsvRow[] {
   const content = text.replace(/^\uFEFF/, '')

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 
-/** A recorded access to a lead, in the format of `pocketbase/internal/auditlog`. */
+/** A recorded access to a lead, as the audit log (`pocketbase/internal/auditlog`) reports it. */
 export const leadAccessSchema = v.object({
-  /** Number of the entry; later entries have higher numbers. */
+  /** The number of the log entry; later entries have higher numbers. */
   id: v.number(),
-  /** The address of an account, or "command line". */
+  /** The email address of the account, or "command line". */
   actor: v.string(),
-  /** The collection of the account; empty for the command line. */
+  /** The PocketBase collection of the account; empty for the command line. */
   account: v.string(),
   action: v.string(),
-  /** The row's collection; "*" if the action may have revealed any row. */
+  /** The collection of the accessed record; "*" if the action may have revealed any record. */
   collection: v.string(),
   row: v.string(),
-  /** In the database's format, in UTC. */
+  /** The time in UTC, such as "2026-11-21 08:10:00.000Z". */
   created: v.string(),
 })
 export type LeadAccess = v.InferOutput<typeof leadAccessSchema>
 
 export const leadAccessPageSchema = v.object({
   accesses: v.array(leadAccessSchema),
-  /** Whether there are older ones. */
+  /** Whether there are older accesses. */
   more: v.boolean(),
 })
 export type LeadAccessPage = v.InferOutput<typeof leadAccessPageSchema>

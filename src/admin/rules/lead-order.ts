@@ -1,13 +1,16 @@
 import { newYorkTime } from '../../lib/new-york-time.ts'
 import type { Lead } from './lead.ts'
 
-/** The order of a list: overdue replies, follow-ups due by today, replies with time left, and the rest. */
+/**
+ * The urgencies, most urgent first: an overdue reply, a follow-up due by today, a reply with time left, and all other
+ * leads.
+ */
 const urgencies = ['overdue', 'follow-up', 'waiting', 'rest'] as const
 export type Urgency = (typeof urgencies)[number]
 
 type Clocked = Pick<Lead, 'state' | 'due' | 'followUp' | 'isQuarantined' | 'mergedInto'>
 
-/** A lead's urgency at `now`. Quarantined leads and those that belong to another have none. */
+/** Returns a lead's urgency at `now`. Quarantined, closed and merged leads are always `rest`. */
 export function urgencyOf({ state, due, followUp, isQuarantined, mergedInto }: Clocked, now: Date): Urgency {
   if (isQuarantined || mergedInto !== '' || state === 'closed') return 'rest'
   if (state === 'new' && due !== '' && Date.parse(due) < now.getTime()) return 'overdue'
@@ -15,7 +18,10 @@ export function urgencyOf({ state, due, followUp, isQuarantined, mergedInto }: C
   return state === 'new' ? 'waiting' : 'rest'
 }
 
-/** Most urgent first: overdue leads by their waiting time, waiting ones by due time, the rest newest first. */
+/**
+ * Returns the leads, most urgent first. Leads of the same urgency are sorted by the time when they are due; those
+ * without such a time are last, newest first.
+ */
 export function inOrder<Each extends Clocked & Pick<Lead, 'since'>>(leads: readonly Each[], now: Date): Each[] {
   const ranked = leads.map((lead) => {
     const urgency = urgencyOf(lead, now)
@@ -27,11 +33,12 @@ export function inOrder<Each extends Clocked & Pick<Lead, 'since'>>(leads: reado
 function timeOf({ due, followUp, since }: Clocked & Pick<Lead, 'since'>, urgency: Urgency): number {
   if (urgency === 'follow-up') return Date.parse(`${followUp}T00:00:00Z`)
   if (urgency !== 'rest' && due !== '') return Date.parse(due)
-  // Leads without a promised time come after the others, newest first.
   return Number.MAX_SAFE_INTEGER - Date.parse(since)
 }
 
-/** Whether staff answered by the promised time; undefined without a promise or an answer. */
+/**
+ * Returns whether staff answered by the promised time; undefined if no time was promised or staff have not answered.
+ */
 export function isInTime({ due, answeredAt }: Pick<Lead, 'due' | 'answeredAt'>): boolean | undefined {
   return due === '' || answeredAt === '' ? undefined : Date.parse(answeredAt) <= Date.parse(due)
 }

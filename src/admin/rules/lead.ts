@@ -13,11 +13,11 @@ export const STATE_NAMES: Readonly<Record<LeadState, string>> = {
 
 const instant = v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z)?$/))
 
-/** A lead in the list. Times are ISO 8601, or empty. */
+/** A lead in the list. Each time is ISO 8601, or empty. */
 const leadSchema = v.object({
-  /** The id of the submitted row. */
+  /** The id of the record that stores the submission. */
   id: v.string(),
-  /** The name of the form that was submitted. */
+  /** The name of the submitted form, such as `request-demo`. */
   channel: v.string(),
   name: v.string(),
   email: v.string(),
@@ -28,17 +28,17 @@ const leadSchema = v.object({
   state: v.picklist(leadStates),
   owner: v.string(),
   note: v.string(),
-  /** The day of a follow-up in New York, `YYYY-MM-DD`; empty for none. */
+  /** The day of a follow-up in New York, `YYYY-MM-DD`; empty without one. */
   followUp: v.string(),
-  /** When its reply clock started. */
+  /** The time from which the promised reply time counts. */
   since: instant,
-  /** The promised time of an answer. */
+  /** The time by which the site promised a reply; empty without a promise. */
   due: instant,
   answeredAt: instant,
   /** The state of the visitor's appointment; empty without one. */
   booking: v.string(),
   isQuarantined: v.boolean(),
-  /** Whether staff marked the lead as not a person's. */
+  /** Whether staff marked the lead as sent by a program. */
   isNotPeople: v.boolean(),
   mergedInto: v.string(),
   version: v.number(),
@@ -50,15 +50,15 @@ export const leadListSchema = v.object({
   leads: v.array(leadSchema),
   /** The number of leads in each view. */
   counts: v.object({ open: v.number(), closed: v.number(), quarantined: v.number() }),
-  /** Whether there are more leads than the list has. */
+  /** Whether the list was cut, because there are more leads than it can have. */
   isCut: v.boolean(),
 })
 export type LeadList = v.InferOutput<typeof leadListSchema>
 
-/** `lastError` of a mail that was stopped because staff marked its lead as not a person's. */
+/** `lastError` of a mail that the server stopped because staff marked its lead as sent by a program. */
 export const MARKED_MAIL = 'the lead was marked'
 
-/** The state of a mail about a lead. */
+/** A mail about a lead, and the state of its delivery. */
 export const leadMailSchema = v.object({
   id: v.string(),
   to: v.string(),
@@ -69,9 +69,9 @@ export const leadMailSchema = v.object({
   lastError: v.string(),
   created: instant,
   sentAt: instant,
-  /** The row's version, in the database's format: a resend names it. */
+  /** The version of the mail's record: the time of its last change. A request to send the mail again names it. */
   updated: v.string(),
-  /** The sent text; empty after its deletion. */
+  /** The text of the mail; empty after the server has deleted it. */
   text: v.string(),
   canBeSentAgain: v.boolean(),
 })
@@ -86,21 +86,21 @@ const leadEventSchema = v.object({
 
 export const leadDetailSchema = v.object({
   lead: leadSchema,
-  /** The submitted fields: label and value. */
+  /** The submitted fields, each as a label and a value. */
   fields: v.array(v.tuple([v.string(), v.string()])),
   mails: v.array(leadMailSchema),
   events: v.array(leadEventSchema),
-  /** When each administrator last saw it before this, latest first. */
+  /** When each administrator last opened the lead before this request, latest first. */
   seen: v.array(v.object({ by: v.string(), at: instant })),
-  /** The other leads of this address, and those that belong to this one. */
+  /** Other leads from the same email address, and those that staff merged into this lead. */
   others: v.array(leadSchema),
-  /** Addresses of the accounts that may own a lead. */
+  /** The email addresses of the accounts that may own a lead. */
   owners: v.array(v.string()),
   /** For a demo: the agreed or requested time, and the visitor's time zone (IANA); empty if unknown. */
   appointment: v.optional(v.object({ at: instant, zone: v.string() })),
-  /** For a demo: the room that staff named for it, and the default room. */
+  /** For a demo: the address of its video call (`own`; empty if none), and the default one (`standing`). */
   room: v.optional(v.object({ own: v.string(), standing: v.string() })),
-  /** The address of the record's page in the dashboard. */
+  /** The address of the record's page in the PocketBase dashboard. */
   dashboard: v.string(),
 })
 export type LeadDetail = v.InferOutput<typeof leadDetailSchema>

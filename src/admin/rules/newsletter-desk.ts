@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailAddress, optionalText } from '../../forms/rules/payload-schema.ts'
 import { IMPORT_AT_ONCE, importedReaderSchema } from './reader-import.ts'
 
-/** Must match the column `introduction` of `newsletter_issues`. */
+/** The most characters of an introduction. Must match the column `introduction` of `newsletter_issues`. */
 export const INTRODUCTION_MAX = 500
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -13,11 +13,11 @@ export const newsletterActionSchema = v.variant('action', [
   v.object({ action: v.literal('introduce'), text: optionalText({ max: INTRODUCTION_MAX }) }),
   v.object({ action: v.literal('pause') }),
   v.object({ action: v.literal('resume') }),
-  /** Sends the next issue as a test to the calling account. */
+  /** Mails the next issue as a test to the signed-in administrator. */
   v.object({ action: v.literal('try') }),
   /**
-   * Marks all new articles as sent. `articles`: their number when the administrator saw them, so that newer ones are
-   * not skipped.
+   * Marks all new articles as sent, without sending them. `articles`: how many the administrator saw. The server
+   * refuses another number, so that no unseen article is skipped.
    */
   v.object({ action: v.literal('skip'), articles: v.pipe(count, v.minValue(1)) }),
   /** Reports that the last newsletter to an address bounced. */
@@ -29,10 +29,10 @@ export const newsletterActionSchema = v.variant('action', [
 ])
 export type NewsletterAction = v.InferOutput<typeof newsletterActionSchema>
 
-/** An ISO 8601 time; empty for never. */
+/** An ISO 8601 time; empty means never. */
 const moment = v.string()
 
-/** Answer to `GET /api/site/newsletter`, and to every action except an import. */
+/** Body of the answer to `GET /api/site/newsletter`, and to every action except an import. */
 export const newsletterDeskSchema = v.object({
   now: moment,
   /** When the newsletter was paused; empty if it is not paused. */
@@ -41,24 +41,24 @@ export const newsletterDeskSchema = v.object({
   introduction: v.string(),
   /** Numbers of subscribers. `confirmed` includes `paused`. */
   readers: v.object({ confirmed: count, paused: count, pending: count, unsubscribed: count, bounced: count }),
-  /** The last weeks with changes. `ago` 0: the last seven days. */
+  /** Changes by week. Weeks without changes are missing. `ago` 0: the last seven days. */
   weeks: v.array(v.object({ ago: count, joined: count, gone: count })),
   next: v.object({
-    /** The slot of the issue whose mails are being queued; empty if no issue has begun. */
+    /** The planned day of the issue whose mails the server is enqueueing ("2026-11-24"); empty if none has begun. */
     slot: v.string(),
     at: moment,
     articles: count,
-    /** Subscribers whose mail is not yet queued. */
+    /** The number of subscribers whose mail is not yet enqueued. */
     readers: count,
     /** The number of mails that the daily budget still permits. */
     room: v.number(),
     subject: v.string(),
-    /** The issue's HTML part; empty if there are no new articles. */
+    /** The HTML version of the issue's mail; empty if there are no new articles. */
     html: v.string(),
   }),
   /** The latest issues, newest first. */
   issues: v.array(v.object({ slot: v.string(), status: v.string(), queued: count, articles: count })),
-  /** Subscribers with a bounced newsletter, latest first. */
+  /** Subscribers whose newsletter bounced, latest bounce first. */
   bounces: v.array(
     v.object({
       id: v.string(),

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { emailAddress } from '../../forms/rules/payload-schema.ts'
 import { parseCsv } from './csv-file.ts'
 
-/** The largest file in bytes; below, the largest number of subscribers in it. */
+/** The largest imported file in bytes; below, the largest number of subscribers in a file. */
 export const IMPORT_MAX_BYTES = 2_000_000
 export const IMPORT_MOST = 5000
-/** The number of subscribers in one call, whose body may have 64 KB. */
+/** The number of subscribers in one request, whose body may have 64 KB. */
 export const IMPORT_AT_ONCE = 100
-/** Must match the column `consentText`. */
+/** The most characters of a proof of consent. Must match the column `consentText`. */
 export const PROOF_MAX = 500
 
-/** A line of an imported list: an address, the day of its owner's consent, and the proof of it. */
+/** A line of an imported list: an email address, the day when its owner consented, and the proof of that. */
 export const importedReaderSchema = v.object({
   line: v.pipe(v.number(), v.integer(), v.minValue(1)),
   email: v.string(),
@@ -20,18 +20,19 @@ export const importedReaderSchema = v.object({
 export type ImportedReader = v.InferOutput<typeof importedReaderSchema>
 
 /**
- * The result of a line. Subscribers who unsubscribed, whose mails bounced, or who have not confirmed stay unchanged.
+ * The result of importing one line. Only `added` changes data: all other addresses stay as they are. `reader`: already
+ * a confirmed subscriber. `pending`: not yet confirmed.
  */
 const importOutcomes = ['added', 'reader', 'pending', 'unsubscribed', 'bounced', 'invalid'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** The answer to an import. `problem`: the error in an `invalid` line. */
+/** Body of the answer to an import. `problem`: the error in a line whose outcome is `invalid`. */
 export const importAnswerSchema = v.object({
   lines: v.array(v.object({ line: v.number(), outcome: v.picklist(importOutcomes), problem: v.string() })),
 })
 export type ImportAnswer = v.InferOutput<typeof importAnswerSchema>
 
-/** The checked lines of a file. `problem`: why the whole file can't be imported. */
+/** The checked lines of a file. `wrong`: invalid lines. `problem`: why the whole file can't be imported. */
 export type ReadImport = {
   readers: ImportedReader[]
   wrong: Array<{ line: number; problem: string }>
@@ -39,7 +40,7 @@ export type ReadImport = {
 }
 
 /**
- * Parses a CSV file of addresses, days and proofs, with or without a header line.
+ * Parses a CSV file of email addresses, days and proofs of consent, with or without a header line.
  * @param today as in "2026-11-25"
  */
 export function readImport(text: string, today: string): ReadImport {

@@ -4,7 +4,7 @@ import { distanceOf } from './status-words.ts'
 
 type CleanUpReportProps = { report: CleanUp | null; now: number }
 
-/** The rows that the last nightly clean-up deleted, and those that it left for a reason. */
+/** Lists the rows that the last nightly clean-up deleted, and those that it left, with the reason. */
 export function CleanUpReport({ report, now }: CleanUpReportProps) {
   return (
     <>

@@ -7,16 +7,19 @@ const HEIGHT = 64
 
 type DayChartProps = {
   title: string
-  /** The bars in words, for readers who don't see them; "" if there is nothing to report. */
+  /** The content of the chart as text, for readers who don't see it; "" if there is nothing to report. */
   summary: string
-  /** A bar for each quarter of an hour, oldest first, and its highlighted part. */
+  /**
+   * One bar for each quarter of an hour, oldest first. `at`: its start (epoch ms). `marked`: how much of `value` is
+   * highlighted, in the same unit.
+   */
   bars: readonly { at: number; value: number; marked?: number }[]
   /** The start of the known data (epoch ms); 0 if all 24 hours are known. */
   since?: number
   text?: (value: number) => string
 }
 
-/** The last 24 hours, one bar for each quarter of an hour. The summary contains everything that the picture shows. */
+/** A chart of the last 24 hours, one bar for each quarter of an hour. The summary says the same in words. */
 export function DayChart({ title, summary, bars, since = 0, text = formatNumber }: DayChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const height = (value: number) => (most === 0 ? 0 : Math.max((value / most) * HEIGHT, value > 0 ? 2 : 0))

@@ -7,7 +7,9 @@ const METRICS = [
   { metric: 'cls', name: 'Moved' },
 ] as const
 
-/** How fast pages were for visitors: the 75th percentile, and the shares of good and poor visits. */
+/**
+ * Shows how fast pages were for visitors: the 75th percentile of each metric, and the shares of good and poor visits.
+ */
 export function PageSpeed({ vitals }: { vitals: readonly Vital[] }) {
   const pages = [...new Set(vitals.map(({ page }) => page))]
   return (

@@ -12,7 +12,7 @@ import { readStatus, type Status, type StatusPart } from './status.ts'
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const milliseconds = (value: number) => `${formatNumber(value)} ms`
 
-/** Reads the status again once a minute while visible. */
+/** Shows the site's status, and reads it again once a minute while the page is visible. */
 export function StatusBoard() {
   const island = useIsland<HTMLElement>()
   const { data, error, isFetching, refetch } = useQuery({

@@ -4,10 +4,10 @@ import { refreshSession } from '../../staff/session.ts'
 import { staffClient } from '../../staff/staff-client.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** Epoch ms; 0 for never. */
+/** A time in epoch ms; 0 means never. */
 const moment = count
 
-/** The numbers of one quarter of an hour. */
+/** The counts of one quarter of an hour, which starts at `at`. */
 const partSchema = v.object({
   at: moment,
   requests: count,
@@ -15,10 +15,10 @@ const partSchema = v.object({
   refused: count,
   renders: count,
   failedRenders: count,
-  /** The mean duration of a rendering, in ms. */
+  /** The mean duration of a page rendering, in ms; below, the longest. */
   renderMean: v.number(),
   renderMost: v.number(),
-  /** The most mails that waited at once. */
+  /** The largest number of mails that waited at the same time. */
   mails: count,
   /** The longest wait of a mail, in seconds. */
   mailDue: count,
@@ -29,7 +29,7 @@ const vitalSchema = v.object({
   metric: v.picklist(['lcp', 'inp', 'cls']),
   reports: count,
   p75: v.number(),
-  /** The shares of good and poor visits among all reports. */
+  /** The shares of good and of poor visits among all reports, from 0 to 1. */
   good: v.number(),
   poor: v.number(),
 })
@@ -41,22 +41,22 @@ const ruleSchema = v.object({
   days: count,
   due: count,
   ended: count,
-  /** Rows left for the next run. */
+  /** How many rows the next run will have to delete. */
   left: count,
   spared: v.optional(v.array(v.object({ reason: v.string(), rows: count })), []),
   failed: v.optional(v.string()),
 })
 
 /**
- * The answers of the server's parts: `Status` in `pocketbase/internal/observe/program.go`, and in each `part.go` that
- * has one.
+ * Body of the answer to `GET /api/site/status`. It must match `Status` in `pocketbase/internal/observe/program.go`, and
+ * in each `part.go` that defines a `Status`.
  */
 export const statusSchema = v.object({
   now: moment,
-  /** When counting began: earlier times are unknown. */
+  /** When the server started to count. It knows no numbers of earlier times. */
   since: moment,
   parts: v.array(partSchema),
-  /** Submissions by the start of the quarter of an hour. */
+  /** The number of submissions in each quarter of an hour, by its start (epoch ms as text). */
   submissions: v.record(v.string(), count),
   checks: v.array(v.object({ name: v.string(), ok: v.boolean(), reason: v.optional(v.string()) })),
   mails: v.object({ waiting: count, failed: count, held: count, dueFor: count }),
@@ -73,7 +73,7 @@ export type Vital = v.InferOutput<typeof vitalSchema>
 
 /**
  * Reads the site's status.
- * @throws Error with a message for the reader
+ * @throws Error with a message for the administrator
  */
 export async function readStatus(): Promise<Status> {
   try {

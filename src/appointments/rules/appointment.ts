@@ -2,7 +2,7 @@ import type { Booking } from './booking.ts'
 import type { ChangeOutcome } from './change-outcomes.ts'
 import type { DemoLength } from './demo-length.ts'
 
-/** An appointment, as stored in the row of its request. */
+/** A demo appointment, as stored with its demo request. */
 export type Appointment = {
   row: string
   receipt: string
@@ -10,29 +10,29 @@ export type Appointment = {
   booking: Booking | undefined
   /** The agreed or requested time. */
   start: Date | undefined
-  /** When a provisional booking expires; undefined after another visitor may take its hour. */
+  /** When a provisional booking expires; undefined once it has expired and another visitor may book the hour. */
   keptUntil: Date | undefined
   minutes: DemoLength
   /** Address of the meeting room; empty while there is none. */
   room: string
-  /** The room that the visitor was last mailed; may be empty. */
+  /** The room that was last mailed to the visitor; empty if none was. */
   toldRoom: string
   sequence: number
-  /** The permanent UID of its calendar entries. */
+  /** The UID of its calendar entries, which never changes. */
   uid: string
   email: string
   firstName: string
   timeZone: string
   utcOffset: string
-  /** When the links of its mails expire. */
+  /** When the links in its mails expire. */
   ends: Date
 }
 
-/** The actions of mailed links; each is the last part of a link's address. */
+/** The actions of mailed links, each the last segment of a link's path. */
 export const APPOINTMENT_ACTIONS = ['reschedule', 'cancel', 'confirm'] as const
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number]
 
-/** The results of a pressed button that the page shows. `no-time`: the visitor chose no time. */
+/** The results that the page shows after the visitor pressed its button. `no-time`: the visitor chose no time. */
 export const SHOWN_RESULTS = [
   'done',
   'already',
@@ -45,40 +45,42 @@ export const SHOWN_RESULTS = [
 ] as const satisfies Array<ChangeOutcome | 'no-time'>
 
 /**
- * The content of the page behind an appointment's mailed link: made by the server for one person, as texts ready to
- * show. `room` is empty until the visitor may learn it.
+ * The content of the page behind a mailed link, as texts ready to show. The server makes it for one visitor. `room` is
+ * empty until the visitor may see it.
  */
 export type AppointmentView = Pick<Appointment, 'sequence' | 'receipt' | 'room'> & {
   action: AppointmentAction
-  /** The link's token; empty if unknown. */
+  /** The token of the link; empty if it is invalid. */
   token: string
-  /** The result of the button that the visitor pressed last; empty if the page was only opened. */
+  /** The result of the button that the visitor pressed last; empty if the visitor only opened the page. */
   result: '' | (typeof SHOWN_RESULTS)[number]
   /** `lapsed`: the reservation was not confirmed in time. */
   state: 'booked' | 'provisional' | 'lapsed' | 'open' | 'cancelled' | 'expired' | 'unknown'
   minutes: number
-  /** Whether there is a link to join, which the page reveals after the button of `confirm`. */
+  /** True if there is a meeting room that the page shows only after the visitor presses the button. */
   roomWaits: boolean
   /** "Tuesday, November 24, 2026" and "10:00 AM" in New York; empty without a time. */
   day: string
   time: string
-  /** The same in the visitor's zone, as one text; empty if it equals New York's. */
+  /** Day and time in the visitor's zone, as one text; empty if they equal those in New York. */
   local: string
-  /** When a provisional booking expires: "4:20 PM New York time (3:20 PM where you are)"; empty for any other. */
+  /**
+   * When a provisional booking expires: "4:20 PM New York time (3:20 PM where you are)"; empty for any other booking.
+   */
   keptUntil: string
   /** Days with free times, in order. */
   days: ReadonlyArray<{ day: string; times: readonly AppointmentTime[] }>
-  /** The pages of earlier and later days; empty if there are none. */
+  /** Addresses of the pages with earlier and later days; empty if there are none. */
   earlier: string
   later: string
-  /** The link to the page for the other action; empty if that action is impossible. */
+  /** Address of the page for the other action, to cancel or to move; empty if that action is impossible. */
   other: string
 }
 
-/** @param value ISO 8601 */
+/** A time to choose. `value` is ISO 8601; `label` and `local` are texts in New York's and the visitor's time. */
 export type AppointmentTime = { value: string; label: string; local: string; isChosen: boolean }
 
-/** The page for an unknown link; only its action is set. */
+/** The content of the page for an unknown link. The caller sets the action. */
 export const UNKNOWN_APPOINTMENT: AppointmentView = {
   action: 'cancel',
   token: '',

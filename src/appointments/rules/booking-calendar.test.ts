@@ -97,8 +97,8 @@ test('only times from tomorrow on are offered', () => {
 })
 
 test.each([
-  // It is already the 24th in Kiritimati (UTC+14) and still the 23rd in Pago Pago (UTC-11). Days of New York apply to
-  // both.
+  // At these instants it is already the 24th in Kiritimati (UTC+14), and still the 23rd in Pago Pago (UTC-11). The
+  // calendar uses New York's day for both.
   ['Kiritimati', '2026-11-23T12:00:00Z'],
   ['Pago Pago', '2026-11-24T04:59:00Z'],
 ])('the first day is the one after New York’s present day, whatever the day in %s', (_, now) => {

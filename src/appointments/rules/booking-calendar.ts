@@ -10,35 +10,36 @@ import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts'
 import type { SlotBooking } from './booking.ts'
 import { earliestDate, LAST_SLOT, SLOT_HOURS, slotInstant } from './slots.ts'
 
-// When a demo can be booked, and which hours are free. Several staff members may give demos in the same hour; each
-// one's hour is a place. A demo of 15, 30 or 45 minutes takes a whole place, so that demos never overlap
-// (docs/decisions/0021-a-demo-takes-a-whole-hour.md).
-// demo of 15, 30 or 45 minutes takes a whole one, so that demos never overlap
-// (docs/decisions/0021-a-demo-takes-a-whole-hour.md).
+// Decides when a demo can be booked, and which hours are free. Several staff members may give demos in the same hour;
+// each of them is one "place" in that hour. A demo of 15, 30 or 45 minutes uses a place for the whole hour, so that
+// demos never overlap (docs/decisions/0021-a-demo-takes-a-whole-hour.md).
 
-/** Hours of a weekday in New York, 0 to 24, and how many people give demos in each; `places` 0: closed. */
+/**
+ * Demo hours of a weekday in New York, as hours from 0 to 24. `places`: how many staff members give demos in each hour;
+ * 0 means no demos.
+ */
 export type BookingHours = { opens: number; closes: number; places: number }
 
-/** The operator's settings. A missing weekday has the default hours. */
+/** The demo hours that the operator has set, and the days without demos. A missing weekday has the default hours. */
 export type BookingCalendar = {
-  /** By weekday, Sunday 0. */
+  /** By weekday; Sunday is 0. */
   hours: Readonly<Partial<Record<number, BookingHours>>>
   closed: ReadonlySet<CalendarDate>
 }
 
-/** The default: every day, all hours of the form, one person. */
+/** The default hours: every day, all hours that the form offers, one demo at a time. */
 const USUAL_HOURS: BookingHours = { opens: SLOT_HOURS[0], closes: LAST_SLOT + 1, places: 1 }
 const NO_HOURS: BookingHours = { opens: 0, closes: 0, places: 0 }
 
-/** How many days ahead demos can be booked. For a later time staff must agree. */
+/** How many days ahead demos can be booked. On a later time, staff must agree with the visitor. */
 export const BOOKABLE_DAYS = 730
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** The number of taken places in the hour that begins at an instant, in ms. */
+/** Returns the number of taken places in the hour that begins at `start`, in epoch ms. */
 export type TakenAt = (start: number) => number
 
-/** The number of places in the hour that begins at `start`; 0 if it can't be booked. */
+/** Returns the number of places in the hour that begins at `start`; 0 if no demo can be booked then. */
 export function placesAt(calendar: BookingCalendar, start: Date): number {
   const { date, hour } = newYorkTime(start)
   const slot = SLOT_HOURS.find((each) => each === hour)
@@ -48,7 +49,7 @@ export function placesAt(calendar: BookingCalendar, start: Date): number {
 }
 
 /**
- * Starts of a day's hours with places, free or not.
+ * Returns the starts of the demo hours on a day, free or not.
  * @throws RangeError for a date that is not `YYYY-MM-DD`
  */
 export function hoursOf(calendar: BookingCalendar, date: CalendarDate): Date[] {
@@ -56,13 +57,13 @@ export function hoursOf(calendar: BookingCalendar, date: CalendarDate): Date[] {
   const open = SLOT_HOURS.filter((hour) => places > 0 && hour >= opens && hour < closes)
   const [first] = open
   if (first === undefined) return []
-  // New York's clocks change before the first hour: one offset applies to the whole day.
+  // Clocks in New York change before the first demo hour, so one UTC offset applies to all hours of the day.
   const start = slotInstant(date, first).getTime()
   return open.map((hour) => new Date(start + (hour - first) * HOUR_MS))
 }
 
 /**
- * Returns the free hours of a day.
+ * Returns the starts of the free demo hours on a day.
  * @param date from `firstDay` to `lastDay`; other days are too early or too late to book
  */
 export function freeHoursOf(calendar: BookingCalendar, takenAt: TakenAt, date: CalendarDate, now: Date): Date[] {
@@ -75,8 +76,8 @@ function hoursOn(calendar: BookingCalendar, date: CalendarDate): BookingHours {
 }
 
 /**
- * Returns the booking for a demo requested at `start`; undefined if staff must agree. The caller must be inside a write
- * transaction.
+ * Returns the booking state that a demo requested at `start` gets; undefined if staff must agree on the time. The
+ * result is only certain inside a write transaction.
  */
 export function bookingAt(
   calendar: BookingCalendar,
@@ -97,8 +98,8 @@ export function firstDay(now: Date): CalendarDate {
 }
 
 /**
- * The `count` free times nearest to an unavailable `wanted`, in order. Weekends are offered only if `wanted` is on
- * one, although they can be booked unless the operator closes them.
+ * Returns the `count` free times nearest to an unavailable time, earliest first. Weekends can be booked, but are
+ * offered only if `wanted` is on a weekend.
  */
 export function nearestFree(
   calendar: BookingCalendar,
@@ -117,8 +118,8 @@ export function nearestFree(
       : freeHoursOf(calendar, takenAt, date, now).filter((start) => start.getTime() !== wanted.getTime())
   const found = free(middle)
   let [before, after] = [middle, middle]
-  // Each step adds the days at the same distance on both sides. Once there are enough times, all others are further
-  // away.
+  // Each step adds the days at the same distance before and after `middle`. Once there are enough times, all others are
+  // further away.
   while (found.length < count && (before > first || after < last)) {
     before = addDays(before, -1)
     after = addDays(after, 1)
@@ -131,7 +132,7 @@ export function nearestFree(
     .toSorted((one, other) => one.getTime() - other.getTime())
 }
 
-/** Whether a time is later than the last bookable day. */
+/** Returns whether a time is later than the last bookable day. */
 export function isBeyond(start: Date, now: Date): boolean {
   return start.getTime() > now.getTime() + BOOKABLE_DAYS * DAY_MS
 }
@@ -140,7 +141,7 @@ export function lastDay(now: Date): CalendarDate {
   return addDays(newYorkTime(now).date, BOOKABLE_DAYS)
 }
 
-/** The error in a weekday's hours; undefined if they are valid. */
+/** Returns what is wrong with the hours of a weekday; undefined if they are valid. */
 export function hoursProblem({ opens, closes, places }: BookingHours): string | undefined {
   if (places === 0) return undefined
   const [first] = SLOT_HOURS
@@ -149,7 +150,7 @@ export function hoursProblem({ opens, closes, places }: BookingHours): string | 
     : `The form offers the hours from ${first} to ${LAST_SLOT + 1}: set “opens” and “closes” within them, one before the other. For a closed day set “places” to 0.`
 }
 
-/** Whether a text is a calendar day. */
+/** Returns whether a text is a calendar day as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   return newYorkTime(newYorkInstant(text, 12)).date === text

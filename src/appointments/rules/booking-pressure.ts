@@ -1,39 +1,40 @@
 import { HOUR_MS } from '../../lib/time-units.ts'
 
-// Decides when a booking is firm at once, and when the visitor must confirm it first by a mailed link
-// (docs/decisions/0021-a-demo-takes-a-whole-hour.md). These rules refuse no request. A place is an hour of one staff
-// member.
-// (docs/decisions/0021-a-demo-takes-a-whole-hour.md). These rules refuse no request.
+// Decides whether a demo is booked at once, or only reserved until the visitor confirms it by a mailed link
+// (docs/decisions/0021-a-demo-takes-a-whole-hour.md). These rules never refuse a request. A place is one staff member's
+// time in one hour.
 
-/** How long a provisional booking keeps its place. */
+/** How long a provisional booking is reserved. */
 export const CONFIRM_WITHIN_MS = 2 * HOUR_MS
 
-/** The number of one client's bookings in 24 hours that are firm at once. */
+/** How many bookings of one client in 24 hours are booked at once. Later ones are provisional. */
 const CLIENT_FIRM = 3
 /**
- * With so many unanswered bookings, or so many bookings in all, a client can book no further hour, and staff must agree
- * on a time.
+ * If a client has this many unanswered bookings, or this many bookings in all, it can book no further hour: staff must
+ * agree on a time.
  */
 const CLIENT_UNANSWERED = 5
 const CLIENT_MOST = 10
 
-/** How many upcoming demos of one mailbox are firm at once, and the most it may have. */
+/** How many upcoming demos of one email address are booked at once, and how many it may have at most. */
 const MAILBOX_FIRM = 1
 const MAILBOX_MOST = 3
 
-/** A booking is firm while unanswered ones hold at most this share of the hour's and the day's places. */
+/**
+ * Demos are booked at once while unanswered bookings use at most this share of the places of the hour and of the day.
+ */
 const QUIET_SHARE = 1 / 2
-/** Once unanswered bookings hold this share of a day's places, staff must agree on a time. */
+/** If unanswered bookings use this share of the places of a day, staff must agree on a time. */
 const MOST_SHARE = 3 / 4
 
 /**
- * The bookings that affect a new one. Unanswered: its visitor has pressed no link and written no mail, and staff have
- * not handled it.
+ * The existing bookings that decide about a new one. A booking is unanswered if its visitor has pressed no mailed link
+ * and written no mail, and staff have not handled it.
  */
 export type BookingPressure = {
-  /** Bookings of the last 24 hours, in any state. */
+  /** Bookings of the client in the last 24 hours, in any state. */
   client: { bookings: number; unanswered: number }
-  /** Upcoming demos of the mailbox that have a place. */
+  /** Upcoming demos of the email address that are booked or reserved. */
   mailbox: { open: number }
   hour: { places: number; unanswered: number }
   day: { places: number; unanswered: number }
@@ -41,12 +42,12 @@ export type BookingPressure = {
 }
 
 /**
- * `firm`: booked at once. `provisional`: reserved until confirmed by the link. `by-person`: not reserved, staff must
- * agree on a time.
+ * `firm`: booked at once. `provisional`: reserved until the visitor confirms by the mailed link. `by-person`: not
+ * reserved, staff must agree on a time.
  */
 export type BookingTerms = 'firm' | 'provisional' | 'by-person'
 
-/** The terms on which the next visitor gets a free place. */
+/** Returns the terms on which a new demo request gets a free place. */
 export function bookingTerms({ client, mailbox, hour, day, isBudgetUsedUp }: BookingPressure): BookingTerms {
   const isBeyond =
     isBudgetUsedUp ||

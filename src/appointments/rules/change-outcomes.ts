@@ -1,7 +1,8 @@
 /**
- * Why a change of an appointment is refused: the call's answer, and the sentence of every page. `taken`, `closed` and
- * `passed`: the time is unavailable. `by-person`: staff must agree on a time. `changed`: it changed after the client
- * saw it. `often`: ten changes within an hour. `cancelled` is final. `expired`: too late for changes.
+ * The reasons to refuse a change of an appointment: status and code of the API response, and the sentence that every
+ * page shows. `taken`, `closed` and `passed`: the time is unavailable. `by-person`: staff must agree on a time.
+ * `changed`: the appointment has changed since the client loaded it. `often`: ten changes within an hour. `cancelled`:
+ * a cancelled demo can't change. `expired`: the demo has begun.
  */
 export const REFUSED_CHANGES = {
   taken: {
@@ -55,5 +56,5 @@ export const REFUSED_CHANGES = {
 
 type RefusedChange = keyof typeof REFUSED_CHANGES
 
-/** Result of a change. `done` and `already` are successes. */
+/** The result of a change. `done` and `already` are successes. */
 export type ChangeOutcome = 'done' | 'already' | Exclude<RefusedChange, 'unknown'>

@@ -9,7 +9,10 @@ const HISTORIES = 10_000
 const HOURS = [0, 1, 2, 3]
 const PLACES = 1
 const BEGIN = Date.UTC(2026, 10, 23, 14)
-/** Returns the start of an hour far enough ahead that no demo begins during a generated history. */
+/**
+ * Returns the start of an hour in epoch ms. All hours are so far ahead that no demo begins during a generated sequence
+ * of steps.
+ */
 const startOf = (hour: number) => BEGIN + (1000 + hour) * 60 * MINUTE_MS
 
 type Step =
@@ -35,7 +38,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Row = { place: Place; client: number; mailbox: number; answered: boolean }
 
-/** A model of the server's rows. Only the rules change them, as the hooks do in their transactions. */
+/**
+ * A model of the demo requests in the database. Only the tested rules change them, like the PocketBase hooks in their
+ * transactions.
+ */
 class Server {
   rows: Row[] = []
 
@@ -67,7 +73,7 @@ class Server {
     })
   }
 
-  /** Ends expired reservations of an hour before another visitor gets it. */
+  /** Ends the expired reservations of an hour before another visitor books it. */
   #lapse(start: number, now: number): void {
     for (const { place } of this.rows)
       if (place.start === start && place.booking === 'provisional' && !isHeld(place, now)) place.keptUntil = undefined
@@ -107,14 +113,17 @@ class Server {
 }
 
 /**
- * What visitors were promised, computed independently of the rules. A visitor has an hour permanently, or until a
- * moment that the clock has not yet shown.
+ * The promises to visitors, computed independently of the tested rules. A visitor has an hour permanently, or until a
+ * time that the clock has not reached yet.
  */
 class Promises {
   readonly firm = new Map<number, number>()
   readonly kept = new Map<number, { start: number; until: number }>()
 
-  /** The clock shows `now`. Reservations that expire by then were not confirmed in time. */
+  /**
+   * Call it whenever the clock changes. Forgets the reservations that the clock has passed, because the visitors did
+   * not confirm in time.
+   */
   see(now: number): void {
     for (const [id, { until }] of this.kept) if (now >= until) this.kept.delete(id)
   }
@@ -142,8 +151,8 @@ function play(steps: readonly Step[]): void {
 }
 
 /**
- * Checks that every promise is kept, and that no hour has more bookings than places. Plain comparisons, because the
- * library's assertions take longer than the history.
+ * Throws unless every promise is kept and no hour has more bookings than places. Uses plain comparisons, because
+ * assertions of the test library are slower than all the steps.
  */
 function holds(server: Server, told: Promises, now: number): void {
   for (const [id, start] of told.firm) {

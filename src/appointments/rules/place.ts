@@ -1,34 +1,34 @@
 import type { Booking, SlotBooking } from './booking.ts'
 import { CONFIRM_WITHIN_MS, type BookingTerms } from './booking-pressure.ts'
 
-/** A request's place in the calendar: an hour of one staff member. Times are epoch ms. */
+/** The place of a demo request in the calendar: one staff member's time in one hour. Times are epoch ms. */
 export type Place = {
   /** The booking's state; undefined until staff agree on a time. */
   booking: Booking | undefined
   start: number | undefined
   /**
-   * When a provisional booking expires; undefined once another visitor may have its place, even if the clock is set
-   * back.
+   * When a provisional booking expires. Undefined once another visitor may book its hour, so that the booking stays
+   * expired even if the system clock is set back.
    */
   keptUntil: number | undefined
 }
 
-/** Why a requested time was not booked. Each text continues the sentence that begins with "This time ". */
+/** Why a requested time was not booked. Each text continues a sentence that begins with "This time ". */
 export const NOT_HAD = {
   taken: 'was taken when your request reached us.',
   closed: 'is outside our hours for demos.',
   passed: 'had passed when your request reached us.',
 } as const satisfies Partial<Record<SlotBooking, string>>
 
-/** Whether the place counts as taken. */
+/** Returns whether the hour is taken by this place: booked, or reserved and not expired. */
 export function isHeld({ booking, keptUntil }: Place, now: number): boolean {
   return booking === 'booked' || (booking === 'provisional' && keptUntil !== undefined && now < keptUntil)
 }
 
 /**
- * The place for a request at `start`.
- * @param slot the calendar's booking for the time
- * @param terms on which a free one is given; a visitor who answered gets a firm one
+ * Returns the place for a demo request at `start`.
+ * @param slot the result of `bookingAt` for the time
+ * @param terms the terms for a free hour; `firm` for a visitor who has confirmed before
  */
 export function placeFor(start: number, slot: SlotBooking, terms: BookingTerms, now: number): Place {
   if (slot !== 'booked') return { booking: slot, start: undefined, keptUntil: undefined }
@@ -38,7 +38,8 @@ export function placeFor(start: number, slot: SlotBooking, terms: BookingTerms, 
 }
 
 /**
- * Returns the place after an unconfirmed visitor has moved it to a free time. Its state and its expiry stay the same.
+ * Returns the place after a visitor who has not confirmed yet has moved it to a free time. It stays provisional or
+ * booked, and expires no later than before. If it has expired, the visitor gets a new place on these terms.
  */
 export function movedPlace(place: Place, start: number, terms: BookingTerms, now: number): Place {
   if (!isHeld(place, now)) return placeFor(start, 'booked', terms, now)
@@ -46,8 +47,8 @@ export function movedPlace(place: Place, start: number, terms: BookingTerms, now
 }
 
 /**
- * Returns the effect of pressing the mailed link. `kept`: the booking becomes firm without a check of the calendar.
- * `anew`: the time is requested again. `already`: nothing changes.
+ * Returns what happens when the visitor presses the mailed link. `kept`: the reserved hour is booked without a check of
+ * the calendar. `anew`: the reservation has expired, so the time must be booked again. `already`: nothing changes.
  */
 export function confirmation(place: Place, now: number): 'kept' | 'anew' | 'already' {
   if (place.booking === 'booked') return 'already'

@@ -7,5 +7,5 @@ export type LastAudit = v.InferOutput<typeof lastAuditSchema>
 
 export type AuditRenderData = { lastAudit?: LastAudit | null }
 
-/** The source of the last audit; null before the first run. */
+/** Where components get the last audit from; null before the first audit. */
 export type AuditSource = { last(): Promise<LastAudit | null> }

@@ -1,6 +1,6 @@
 /**
- * The audited collections, shown to everyone, each with the purpose of its rules; the others are shown to
- * administrators only.
+ * The collections whose rules everyone sees, each with the purpose of its rules. Only administrators see the rules of
+ * other collections.
  */
 export const mainCollections = {
   blog_posts: 'Only published articles are public',

@@ -7,7 +7,7 @@ const rows = (count: number) => ({ items: Array.from({ length: count }, () => ({
 const no = (status: number, data = {}) => ({ status, message: 'No.', data })
 const REFUSED = { status: 400, body: no(400) }
 
-/** Each check, an answer, and whether it passes. */
+/** Each row: a check, a status, a response, whether it passes, and the text about the response. */
 const cases = [
   ['demo-requests', 403, no(403), true, 'Denied (403)'],
   ['demo-requests', 200, rows(1), false, 'Answered with one row'],
@@ -76,7 +76,7 @@ test('after a passed check a filter that would reveal drafts is sent, and must b
   ])
 })
 
-/** Answers that are inconclusive for every check. */
+/** These responses are inconclusive for every check. */
 test.each([
   [0, undefined, 'The server gave no answer.'],
   [429, no(429), 'The server takes no more requests for now (429).'],

@@ -1,26 +1,28 @@
 /** The severity of a failed check. */
 type AuditLevel = 'error' | 'warn' | 'info'
 
-/** A text file, sent as a form to storage. */
+/** A text file to upload by a form to the storage. */
 export type AuditUpload = { bucket: string; key: string; name: string; text: string }
 
 export type AuditRequest = { method: 'GET'; path: string } | { method: 'POST'; path: string; upload: AuditUpload }
 
-/** The answer: its status and parsed JSON body, undefined if it was not JSON. */
+/** The response: its status and its parsed JSON body, undefined if it is not JSON. */
 export type AuditAnswer = { status: number; body: unknown }
 
-/** A slower answer, in ms, is inconclusive: for the staff's page and the nightly run alike. */
+/**
+ * Timeout of a request in ms, on the admin page and in the nightly run. A slower response makes the check inconclusive.
+ */
 export const AUDIT_ANSWER_LIMIT_MS = 10_000
 
 export type AuditCheck = {
   id: string
   title: string
   level: AuditLevel
-  /** The request in words, for the report. */
+  /** The request in words, for the list of checks. */
   asked: string
   expected: string
   request: AuditRequest
-  /** A path that must be refused too. It is requested only if the first answer passes. */
+  /** Another path that the server must refuse. It is requested only if the first response passes. */
   guess?: string
   judge: (answer: AuditAnswer) => { passed: boolean; answered: string }
 }
@@ -33,18 +35,20 @@ export type AuditResult = {
   expected: string
   answered: string
   passed: boolean
-  /** False if the answer is inconclusive: the check neither passes nor fails. */
+  /** False if the response is inconclusive: the check neither passes nor fails. */
   proven: boolean
 }
 
-/** Where a probe is stored if a broken rule accepts it; the server deletes everything there. */
+/**
+ * Start of the storage key of the uploaded test file. If a broken rule accepts the file, the server deletes it at once.
+ */
 export const PROBE_PREFIX = 'test/audit-'
 
 const records = (collection: string, query: string) => `/api/collections/${collection}/records?perPage=1&${query}`
 
 /**
- * Returns the security checks: requests without a session that access rules must refuse. The server sends them to itself
- * each night.
+ * Returns the security checks: requests without a session that the access rules must refuse. The page sends them from
+ * the browser, and the server sends them to itself each night.
  * @param probe makes the name of the uploaded file unique; letters and digits
  */
 export function auditChecks(probe: string): readonly AuditCheck[] {
@@ -86,12 +90,12 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
         method: 'GET',
         path: records('blog_posts', `filter=${encodeURIComponent('published = false')}&fields=id`),
       },
-      // A successful answer to this filter would reveal whether any of an author's posts contains the word, drafts
-      // included.
+      // A successful response to this filter would reveal whether any post of an author contains the word, including
+      // drafts.
       guess: records('blog_posts', `filter=${encodeURIComponent('author.blog_posts_via_author.title !~ "draft"')}`),
       judge: (answer) => {
         const rows = rowsOf(answer)
-        // A refusal also passes, because it hides the records.
+        // A refusal also passes, because it reveals no records.
         const passed = rows === 0 || isRefusal(answer)
         return { passed, answered: rows === undefined ? saidNo(answer) : `Answered with ${count(rows)}` }
       },
@@ -129,7 +133,7 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
       },
       judge: (answer) => {
         if (isAccepted(answer)) return { passed: false, answered: 'Accepted' }
-        // An error about the content means that the rules accepted the request.
+        // An error about the content means that the access rules let the request pass.
         if (answer.status === 400 && namesFields(answer.body))
           return { passed: false, answered: 'Let in by the rules, refused only for its content (400)' }
         return { passed: isRefusal(answer), answered: saidNo(answer) }
@@ -139,8 +143,8 @@ export function auditChecks(probe: string): readonly AuditCheck[] {
 }
 
 /**
- * The next path to request by GET: after an accepted probe, to see whether the server deleted it; after a passed
- * check, its guess. Undefined if nothing is left.
+ * Returns the next path to request by GET. After an accepted upload: the path of the file, to see whether the server
+ * deleted it. After a passed check: its `guess`. Otherwise undefined.
  */
 export function followUpPath({ request, guess, judge }: AuditCheck, answer: AuditAnswer): string | undefined {
   if ('upload' in request && isAccepted(answer)) return `/storage/${request.upload.bucket}/${request.upload.key}`
@@ -148,8 +152,8 @@ export function followUpPath({ request, guess, judge }: AuditCheck, answer: Audi
 }
 
 /**
- * The report's line for a check and its result.
- * @param followUp the answer to {@link followUpPath}
+ * Returns a check with its result.
+ * @param followUp the response for {@link followUpPath}
  */
 export function auditResult(
   { id, title, level, asked, expected, request, guess, judge }: AuditCheck,
@@ -186,8 +190,9 @@ function afterwards(probe: number, key: string): string {
 }
 
 /**
- * Why an answer is inconclusive, undefined if it is not: a rate limit, a server error, or a gateway in between. It
- * ends the page's audit; the nightly run counts the check as not passed.
+ * Returns why a response is inconclusive: a rate limit, a server error, or a response from another server such as a
+ * gateway. Returns undefined for a conclusive response. An inconclusive response ends the audit on the page; in the
+ * nightly run the check counts as not passed.
  */
 function unproven({ status, body }: AuditAnswer): string | undefined {
   if (status === 0) return 'The server gave no answer.'
@@ -206,7 +211,10 @@ function isAccepted({ status, body }: AuditAnswer): boolean {
   return status >= 200 && status < 300 && isObject(body)
 }
 
-/** PocketBase answers 403 for locked rules, and 400 or 404 if a rule does not match. */
+/**
+ * Returns whether a response is a refusal. PocketBase answers 403 for rules that permit superusers only, and 400 or 404
+ * if a rule's filter does not match.
+ */
 function isRefusal({ status }: AuditAnswer): boolean {
   return status === 400 || status === 401 || status === 403 || status === 404
 }

@@ -1,6 +1,6 @@
 import type { Desk } from '../../content/rules/desk.ts'
 
-/** The description of the screen where editors write authors, whose data appear with their articles. */
+/** Describes the admin page on which editors write the blog's authors. */
 export const authorDesk: Desk = {
   collection: 'blog_authors',
   nouns: { one: 'author', many: 'authors' },

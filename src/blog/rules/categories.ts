@@ -1,4 +1,7 @@
-/** The blog's categories, in the order of the chips. A post may have another one: it is then found under "All" only. */
+/**
+ * The blog's categories, in the order of the filter buttons. Older posts may have other categories; then only "All"
+ * shows them.
+ */
 export const categories = [
   'International Law',
   'Technology',
@@ -12,5 +15,5 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The name of the chip that removes the filter. It never appears in the address. */
+/** The label of the button that removes the filter. It is never part of the page's address. */
 export const allCategories = 'All'

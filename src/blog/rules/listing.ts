@@ -3,11 +3,11 @@ import { slugFrom } from '../../lib/slug-from.ts'
 import type { Author, PostCard } from './post.ts'
 
 /**
- * Lists of articles by a common property. Only the server makes them, from all public posts, so they are complete
- * without a script; inside the site they are read from their pages.
+ * Lists of articles with the same topic, author or year. Only the server makes them, from all public posts, so they are
+ * complete without scripts. When a visitor follows a link inside the site, the browser reads the list from its page.
  */
 
-/** The property that articles share: topic, author, or year (in UTC, like the shown dates). */
+/** The property that the articles of a list share: topic, author, or year (in UTC, like the shown dates). */
 export const listingKinds = ['category', 'author', 'year'] as const
 export type ListingKind = (typeof listingKinds)[number]
 
@@ -15,18 +15,18 @@ export function isListingKind(text: string): text is ListingKind {
   return listingKinds.some((kind) => kind === text)
 }
 
-/** The data of a link to a list. */
+/** A link to a list of articles. */
 export type ListingLink = {
   kind: ListingKind
-  /** Last part of its address. */
+  /** Last segment of the list's address. */
   slug: string
   /** "Privacy Law", "Daniel Reyes", "2026". */
   name: string
-  /** How many articles it has. */
+  /** The number of articles in the list. */
   count: number
 }
 
-/** An article in one line. */
+/** An article as one line of a list. */
 export type PostLine = Pick<PostCard, 'id' | 'slug' | 'title' | 'category' | 'published_date' | 'read_time'> & {
   author: string
 }
@@ -34,23 +34,23 @@ export type PostLine = Pick<PostCard, 'id' | 'slug' | 'title' | 'category' | 'pu
 /** A list of articles, newest first: the first articles as cards, the others as lines. */
 export type PostListing = {
   link: ListingLink
-  /** With the biography; only in an author's list. */
+  /** The author with the biography, in the list of an author's articles; otherwise null. */
   author: Author | null
   cards: PostCard[]
   lines: PostLine[]
-  /** The other lists of its kind. */
+  /** The other lists of the same kind. */
   others: ListingLink[]
 }
 
-/** Every list, by kind: topics and authors by name, years from the latest. */
+/** All lists: topics and authors in the order of their slugs, then years from the latest. */
 export type ListingIndex = ListingLink[]
 
-/** The properties of a post that decide to which lists it belongs. */
+/** The properties of a post that decide which lists contain it. */
 export type Listed = { category: string; author: string; published_date: string }
 
 /**
- * The lists that contain a post. Two names with the same slug share one list. A name without a letter or digit has
- * none.
+ * Returns the lists that contain a post. Two names with the same slug share one list. A name without any letter or
+ * digit has no list.
  */
 export function listingsOf({ category, author, published_date }: Listed): Array<Omit<ListingLink, 'count'>> {
   return [
@@ -63,7 +63,7 @@ export function listingsOf({ category, author, published_date }: Listed): Array<
   })
 }
 
-/** The address of the list with this kind and name; undefined if the name makes no slug. */
+/** Returns the address of the list with this kind and name; undefined if the name has no letter or digit. */
 export function listingAddress(kind: ListingKind, name: string): string | undefined {
   const slug = slugFrom(name)
   return slug === '' ? undefined : listingPath(kind, slug)

@@ -11,10 +11,10 @@ test.each([
   // Newer posts of the same topic come next.
   ['a3', ['a4', 'a2']],
   ['a4', ['a3', 'a2']],
-  // Neighbours in any topic come last.
+  // Posts of any topic, published just before or after, come last.
   ['b1', ['b2', 'a2']],
   ['c1', ['a3', 'b2']],
-  // An unlisted post gets the newest of all.
+  // A post that is not in the list gets the newest posts.
   ['gone', ['a1', 'b1']],
 ])('the next articles after %s are %o', (id, wanted) => {
   expect(next(id).map((post) => post.id)).toEqual(wanted)

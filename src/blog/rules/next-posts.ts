@@ -4,10 +4,10 @@ const nextCount = 2
 type Neighbour = { id: string; category: string }
 
 /**
- * The articles to read next: the two published before it in its topic; if there are fewer, those after it, then its
- * neighbours in any topic. So a new article changes the links of few others.
+ * Returns a function that finds the articles to read after an article, by its id. They are the two published before it
+ * in its category; if there are fewer, those after it, then those next to it in any category. Thus a new article
+ * changes the links of few other articles.
  * @param newestFirst all articles
- * @returns the next ones of an article, by its id
  */
 export function nextPosts<Post extends Neighbour>(newestFirst: readonly Post[]): (id: string) => Post[] {
   const fields = new Map<string, Post[]>()
@@ -20,7 +20,8 @@ export function nextPosts<Post extends Neighbour>(newestFirst: readonly Post[]):
   return (id) => {
     const place = places.get(id)
     if (place === undefined) return newestFirst.slice(0, nextCount)
-    // A few older posts are enough for nearly all articles. With thousands of posts this halves the time.
+    // For nearly all articles, two older posts of the category are enough. With thousands of posts this halves the
+    // time.
     const older = place.field.slice(place.inField + 1, place.inField + 1 + nextCount)
     if (older.length === nextCount) return older
     const near = [...around(place.field, place.inField), ...around(newestFirst, place.index)]
@@ -28,7 +29,7 @@ export function nextPosts<Post extends Neighbour>(newestFirst: readonly Post[]):
   }
 }
 
-/** The items right after a position of the list, then those right before it. */
+/** Returns the items right after an index of the list, then those right before it. */
 function around<T>(list: readonly T[], place: number): T[] {
   return [
     ...list.slice(place + 1, place + 1 + nextCount),

@@ -3,7 +3,10 @@ import { cardFromRecord, postFromRecord } from './post-from-record.ts'
 import type { ListingIndex, ListingKind, PostListing } from './listing.ts'
 import { authorSchema, postCardSchema, postSchema, type FirstPosts, type Post, type PostCard } from './post.ts'
 
-/** `blog_posts`, newest first. Lists show cards; only an article's own page reads its texts. */
+/**
+ * The collection `blog_posts`, newest first. Lists load only the data for cards; only the page of an article loads its
+ * text.
+ */
 export const posts: PublishedCollection<PostCard, Post, PostCard[], Post> = {
   name: 'blog_posts',
   pages: 'posts',
@@ -17,9 +20,9 @@ export const posts: PublishedCollection<PostCard, Post, PostCard[], Post> = {
   queryKeys: { list: 'blog-posts', one: 'blog-post' },
 }
 
-/** `bySlug` accepts a record's id and a former slug too. */
+/** Where components get posts from. `bySlug` also accepts a record's id and a former slug. */
 export type PostsSource = PublishedSource<PostCard[], Post> & {
-  /** The data that a list is built with. */
+  /** The posts that the page with the list contains when it is served. */
   first(): Promise<FirstPosts>
   /** The articles to read after the one with this id. */
   next(id: string): Promise<PostCard[]>
@@ -33,7 +36,7 @@ export type PostsData = PublishedData<PostCard[], Post> & {
   listings?: ListingIndex
 }
 
-/** The author's columns come with the expanded record. */
+/** Returns the columns to request. Those of the author are part of the expanded record. */
 function columnsOf(post: object, withoutOfAuthor: readonly string[]): string[] {
   const own = Object.keys(post).filter((column) => column !== 'author')
   const author = Object.keys(authorSchema.entries).filter((column) => !withoutOfAuthor.includes(column))

@@ -9,14 +9,14 @@ import {
   type PostCard,
 } from './post.ts'
 
-/** A `blog_posts` record from the API with `author` expanded; unvalidated. */
+/** A `blog_posts` record as the API returns it, with `author` expanded and not validated. */
 export type PostRecord = Record<string, unknown>
 
-/** The author's name if a post's author record was deleted, so that the post stays readable. */
+/** Shown as the author if the record of a post's author was deleted. */
 export const unknownAuthor = 'Editorial team'
 
 /**
- * The card of a record; missing columns become empty.
+ * Returns the card of a record; missing columns become empty.
  * @returns null if the record can't be a card, such as one without a slug
  */
 export function cardFromRecord(record: PostRecord): PostCard | null {
@@ -25,7 +25,7 @@ export function cardFromRecord(record: PostRecord): PostCard | null {
 }
 
 /**
- * The whole article of a record, with its author's biography.
+ * Returns the whole article of a record, with its author's biography.
  * @returns null if the record can't be an article
  */
 export function postFromRecord(record: PostRecord): Post | null {
@@ -87,7 +87,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-// The database writes "2026-11-21 09:00:00.000Z", with a space where ISO 8601 has a T.
+// Returns a date of the database, "2026-11-21 09:00:00.000Z", as ISO 8601 with a T instead of the space.
 function instant(value: unknown): string {
   return text(value).replace(' ', 'T')
 }

@@ -6,8 +6,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
- * The server's data on a stored picture: its size in pixels, and the widths of its smaller sizes, which may also exist
- * as AVIF.
+ * The size of a stored picture in pixels, and the widths of its smaller sizes. `avif`: the smaller sizes also exist as
+ * AVIF.
  */
 export const imageInfoSchema = v.object({ width: pixels, height: pixels, widths: v.array(pixels), avif: v.boolean() })
 export type ImageInfo = v.InferOutput<typeof imageInfoSchema>
@@ -19,11 +19,11 @@ export const authorSchema = v.object({
   name: requiredText,
   title: v.string(),
   firm: v.string(),
-  /** Only on a single post; cards omit it. */
+  /** Only with a whole article; cards omit it. */
   bio: v.exactOptional(v.string()),
   avatar_image_key: v.string(),
   /**
-   * The server's data on the picture with the key above, if it is stored on this site. A post has the same for its
+   * Size and smaller sizes of the picture `avatar_image_key`, if it is stored on this site. A post has the same for its
    * pictures.
    */
   avatar_image_info: noted,
@@ -33,8 +33,8 @@ export const authorSchema = v.object({
 export type Author = v.InferOutput<typeof authorSchema>
 
 /**
- * The data that a list shows of a post, from the API or the browser's storage. Names are those of the `blog_posts`
- * columns.
+ * A post as shown on a card in a list, from the API or from an offline copy. The names are those of the columns of
+ * `blog_posts`.
  */
 export const postCardSchema = v.object({
   id: requiredText,
@@ -44,7 +44,7 @@ export const postCardSchema = v.object({
   category: v.string(),
   /** ISO 8601 in UTC, such as `2026-11-21T09:00:00.000Z`. */
   published_date: utcInstant,
-  /** Whole minutes. */
+  /** Reading time in whole minutes. */
   read_time: v.pipe(v.number(), v.integer(), v.minValue(1)),
   featured: v.boolean(),
   featured_image_key: v.string(),
@@ -65,12 +65,12 @@ export const postSchema = v.object({
   seo_keywords: v.string(),
   /** Time of the last change, ISO 8601 in UTC. */
   updated: utcInstant,
-  /** The body, rendered from markdown when the post was saved. */
+  /** The text as HTML, which the server rendered from Markdown when the post was saved. */
   body_html: v.string(),
 })
 export type Post = v.InferOutput<typeof postSchema>
 
-/** The number of cards that a list is built with. */
+/** The maximum number of cards that the page with the list contains when it is served. */
 export const firstPostsCount = 24
 
 /** The newest posts, at most {@link firstPostsCount}, the total number, and the newest featured one. */

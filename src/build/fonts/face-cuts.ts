@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What the site's typeface keeps of the two files of Source Serif 4: characters, axes and features. */
+/** Defines which characters, axes and features the site's typeface keeps of the two files of Source Serif 4. */
 
 /**
  * The package of Source Serif 4. Its license reserves the word "Source" for unchanged files, so the site's typeface is
@@ -24,9 +24,9 @@ export type FaceCut = {
   source: string
   target: string
   characters: string
-  /** OpenType features to keep, and for which characters: each costs its replacement glyphs. */
+  /** OpenType features to keep, each with the characters that keep it. Each adds glyphs to the file. */
   features: Record<string, string>
-  /** The axes, each set to a value or limited to a range. */
+  /** The variation axes, each fixed to a value or limited to a range. */
   axes: Record<string, number | readonly [number, number]>
 }
 
@@ -35,7 +35,7 @@ export const faceCuts: readonly FaceCut[] = [
     source: 'VAR/SourceSerif4Variable-Roman.ttf',
     target: 'ledger-serif.woff2',
     characters: `${ASCII}\u00a0–—‘’“”†•·…§©×÷−€áàâäåæçéèêëíïñóôöøúüßÄÅÉÖØÜ`,
-    // Without `onum`, figures have equal widths and the height of capitals.
+    // Without `onum`, digits have equal widths and the height of capitals.
     features: { kern: '', onum: DIGITS, smcp: LOWER },
     axes: { opsz: 20, wght: [400, 600] },
   },
@@ -48,7 +48,7 @@ export const faceCuts: readonly FaceCut[] = [
   },
 ]
 
-/** Returns the SHA-256, in hexadecimal, of everything that determines the files. */
+/** Returns the SHA-256, in hexadecimal, of everything that determines the font files. */
 export function recipe(): string {
   const hash = createHash('sha256').update(JSON.stringify([faceSource, faceCuts]))
   return hash.update(readFileSync(new URL('subset.mjs', import.meta.url))).digest('hex')

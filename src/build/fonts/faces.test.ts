@@ -101,7 +101,7 @@ test.each([
       const isBold = each.includes('font-weight')
       return each.includes(`'${family}'`) && !each.includes('italic') && isBold === weight > 500
     })
-  // Figures have another fallback font.
+  // Digits are removed, because they have another fallback font.
   const words = globSync('pocketbase/sample/articles/*.md')
     .map((article) =>
       readFileSync(article, 'utf8')

@@ -2,26 +2,28 @@ import { readFileSync } from 'node:fs'
 import { Blob, Buffer, Face, Feature, Font, shape, Variation } from 'harfbuzzjs'
 import wawoff2 from 'wawoff2'
 
-/** The files of the site's own face, which everything that sets words takes them from. */
+/** The folder of the site's font files. All pictures with text take their letters from these files. */
 export const fontsFolder = new URL('../../styles/fonts/', import.meta.url)
 
-/** How words are set: size in pixels; features such as `smcp`. */
+/**
+ * How words are drawn. `size`: in pixels. `features`: names of OpenType features, such as `smcp` for small capitals.
+ */
 type Setting = { size: number; weight?: number; features?: readonly string[] }
 
-/** Words as one path of an SVG, from (0, 0) at the left end of their baseline; y points down. */
+/** Words as one SVG path. It starts at (0, 0), the left end of the baseline; y points down. `width`: in pixels. */
 type SetWords = { path: string; width: number }
 
-/** A font file that words can be set from, outside of a browser. */
+/** A font file that turns words into paths without a browser. */
 export type OpenFont = {
   unitsPerEm: number
   /** Every character that has a glyph. */
   characters: ReadonlySet<string>
-  /** The numbers of the glyphs that words are set with. */
+  /** Returns the numbers of the font's glyphs for these words. */
   glyphsOf: (words: string, features?: readonly string[]) => number[]
   set: (words: string, setting: Setting) => SetWords
 }
 
-/** Opens a TrueType file, or one of `src/styles/fonts` by its name. */
+/** Opens a font: the content of a TrueType file, or a file in `src/styles/fonts` by its name. */
 export async function openFont(source: Uint8Array | string): Promise<OpenFont> {
   const file =
     typeof source === 'string' ? await wawoff2.decompress(readFileSync(new URL(source, fontsFolder))) : source
@@ -58,7 +60,7 @@ function featureOf(name: string): Feature {
   return feature
 }
 
-/** A glyph's path, whose y points up, at its place in the picture. */
+/** Returns a glyph's path, scaled and moved to `left`. It turns y, which points up in fonts and down in SVG. */
 function placed(path: string, scale: number, left: number): string {
   let isX = false
   return path.replace(/[A-Z]|-?\d+(?:\.\d+)?/g, (part) => {

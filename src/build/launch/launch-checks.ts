@@ -2,23 +2,23 @@ import { allFacts, type ListedFact } from '../../company/facts/all-facts.ts'
 import { openContradictions } from '../../company/facts/contradictions.ts'
 import { site } from '../../company/facts/mode.ts'
 
-/** A part of the site that an operator must check before the first visitor comes. */
+/** Something on the site that an operator must check before the first visitor comes. */
 export type LaunchCheck = {
-  /** The present text, as a phrase. */
+  /** The present text or fact, as a phrase. */
   what: string
   /** The pages that show it. */
   where: ReadonlyArray<'every page' | `/${string}`>
   /** The file to edit, from the root of the repository. */
   file: string
   /**
-   * `switch`: the site is still a demonstration. `essential`: a fact that a live site needs. `decide`: statements that contradict each
-   * other. `content`: sample content of the database. `text`: sentences that a person must confirm, and that no state guards. `sample`: a
-   * fact that a live site leaves out until it is confirmed; it blocks nothing.
+   * `switch`: the site is still a demonstration. `essential`: a fact that a live site needs. `decide`: statements that
+   * contradict each other. `content`: sample content of the database. `text`: sentences that a person must confirm; no
+   * code checks that they did. `sample`: a fact that a live site leaves out until it is confirmed; it blocks nothing.
    */
   kind: 'switch' | 'essential' | 'decide' | 'content' | 'text' | 'sample'
 }
 
-/** Texts to confirm that belong to no fact. Delete a row after its decision. */
+/** Texts to confirm that belong to no fact. After the operator has confirmed one, delete its entry here. */
 export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'Sample articles and authors (remove them with "lexharbor sample remove")',
@@ -223,19 +223,19 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   },
 ]
 
-/** Returns all open checks: those of the facts, then the list above. */
+/** Returns all open checks: those of the facts, and `textsToConfirm`. */
 export function openLaunchChecks(): LaunchCheck[] {
   return [...theSwitch(), ...unconfirmed('essential'), ...contradictions(), ...textsToConfirm, ...unconfirmed('sample')]
 }
 
-/** Whether an open check of this kind blocks the launch. */
+/** Returns whether an open check of this kind blocks the launch. */
 export function isBlocking({ kind }: LaunchCheck): boolean {
   return kind !== 'sample'
 }
 
 /**
- * Returns the reasons why this site can't be built: a page lacks an essential fact, a live site has an unconfirmed one, or a demonstration
- * has no samples.
+ * Returns the reasons why this site can't be built: a page lacks an essential fact, a live site has an unconfirmed one,
+ * or a demonstration has no samples.
  */
 export function refusals(): string[] {
   const essential = allFacts.filter(({ isEssential }) => isEssential)
@@ -277,7 +277,7 @@ function unconfirmed(kind: 'essential' | 'sample'): LaunchCheck[] {
     }))
 }
 
-/** Whether the fact still needs the operator: it is a sample, or it is essential and hidden. */
+/** Returns whether the operator must still decide about the fact: it is a sample, or it is essential and hidden. */
 function isOpen({ fact, isEssential }: ListedFact): boolean {
   return isEssential ? fact.state !== 'confirmed' : fact.state === 'sample'
 }

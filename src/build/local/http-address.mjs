@@ -3,7 +3,7 @@ import { Stop } from '../tools/stop.mjs'
 
 /**
  * @param {string} text as in HTTP_ADDR: `127.0.0.1:8090`, `:8090`, `[::1]:8090`
- * @returns {{ text: string, host: string, port: number, origin: string }} `origin` is where a browser on this machine finds it
+ * @returns {{ text: string, host: string, port: number, origin: string }} `origin` is for a browser on this machine
  */
 export function parseHttpAddress(text) {
   const match = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]*)):(?<port>\d{1,5})$/.exec(text)

@@ -8,10 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const correct = 'Correct what is named there and run the command again.'
 
 /**
- * Runs the built binary with the sample content and a destination for its mail.
- * @param {{ address: ReturnType<typeof import('./http-address.mjs').parseHttpAddress>, flags?: string[], env?: Record<string, string> }} options
- * @returns {Promise<{ mail: string, ended: Promise<never> }>} once it serves. `mail` describes the destination of mail; `ended` rejects with `Stop` when the server ends
- * by itself
+ * Loads the sample content, and runs the built binary with a destination for its mail.
+ * @param {{ address: ReturnType<typeof import('./http-address.mjs').parseHttpAddress>, flags?: string[], env?:
+ * Record<string, string> }} options
+ * @returns {Promise<{ mail: string, ended: Promise<never> }>} once the server answers. `mail` says where its mail goes.
+ * `ended` rejects with `Stop` when the server ends by itself
  */
 export async function startLocalServer({ address, flags = [], env = {} }) {
   const data = resolve(root, process.env.DATA_DIR || 'pb_data')
@@ -37,10 +38,10 @@ export async function startLocalServer({ address, flags = [], env = {} }) {
   return { mail: mail.shown, ended }
 }
 
-/** Sends mail to the server of SMTP_HOST, else to a folder. */
+/** Decides where mail goes: through the server that SMTP_HOST names, else into files in `folder`. */
 async function openMail(folder) {
   if (process.env.SMTP_HOST) return { env: {}, shown: `sent through ${process.env.SMTP_HOST}` }
-  // Imported here, because its packages exist only after they are installed.
+  // Imported here, because its packages exist only after `ensurePackages` has installed them.
   const { catchMail } = await import('./mail-catcher.mjs')
   const port = await catchMail(folder, ({ file, to, subject }) =>
     console.log(`mail to ${to}: "${subject}" → ${shortPath(file)}`),

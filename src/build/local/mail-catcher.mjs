@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * Starts a mail server for this machine only. It delivers nothing, and stores each message as a file.
+ * Starts a mail server that only this machine can reach. It delivers nothing, and stores each message as a file.
  * @param {string} folder absolute; created with the first message
  * @param {(message: { file: string, to: string, subject: string }) => void} onMail `file` is absolute
  * @returns {Promise<number>} the port on 127.0.0.1

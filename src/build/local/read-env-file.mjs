@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-// Imports the whole module, because an older Node has no parseEnv and must still reach the message about its version.
+// Imports the whole module, because an older Node has no parseEnv. A named import would fail before the message about
+// the Node version.
 import util from 'node:util'
 import { inRoot } from '../tools/project.mjs'
 

@@ -5,13 +5,14 @@ import { compileFunction } from 'node:vm'
 import { build } from 'esbuild'
 import { inRoot, root } from '../tools/project.mjs'
 
-/** The name by which hooks import the mail templates. pb_hooks/src/mail/mail-templates.d.ts declares its type. */
+/** The module of mail templates that PocketBase hooks import. Its types: pb_hooks/src/mail/mail-templates.d.ts. */
 const TEMPLATES = 'virtual:mail-templates'
 const COMPONENTS = 'src/build/mails/render-templates.tsx'
 const TOKENS = inRoot('src', 'styles', 'tokens.css')
 
 /**
- * Bundles a module of the project with its imports, and runs it here, because Node alone can't read React components.
+ * Bundles a module of the project with its imports, and runs it in this process, because Node alone can't read React
+ * components.
  * @param {string} entry its path from the root
  * @param {import('esbuild').Plugin[]} [plugins]
  * @returns {Promise<{ module: any, files: string[] }>} its exports, and every file in the bundle
@@ -39,14 +40,14 @@ async function runBundled(entry, plugins = []) {
   return { module: module.exports, files: Object.keys(metafile.inputs).map((path) => inRoot(path)) }
 }
 
-/** Returns the templates of mails as a module, and its source files. */
+/** Resolves to the text of a module with the mail templates, and to the paths of its sources. */
 async function templatesModule() {
   const { module, files } = await runBundled(COMPONENTS)
   const text = `export const mailTemplates = ${JSON.stringify(module.renderMailTemplates(readFileSync(TOKENS, 'utf8')))}`
   return { text, files: [...files, TOKENS] }
 }
 
-/** @type {import('esbuild').Plugin} For bundles of hooks. */
+/** @type {import('esbuild').Plugin} Lets the bundle of the PocketBase hooks import the mail templates. */
 export const mailTemplatesOfHooks = {
   name: 'mail-templates',
   setup(bundler) {
@@ -58,7 +59,7 @@ export const mailTemplatesOfHooks = {
   },
 }
 
-/** @returns {import('vite').Plugin} for the unit tests of hooks, which Vite runs */
+/** @returns {import('vite').Plugin} which lets the unit tests of the PocketBase hooks import the mail templates */
 export function mailTemplatesOfTests() {
   return {
     name: 'lexharbor:mail-templates',
@@ -67,22 +68,22 @@ export function mailTemplatesOfTests() {
   }
 }
 
-/** Renders every mail of the site with sample data from the sources. */
+/** Renders every mail of the site from the sources, with sample data. */
 export async function sampleMails() {
   const write = await sampleMailWriter()
   return write()
 }
 
-/** Returns the function that renders them. Its argument replaces every text that a visitor can choose. */
+/** Resolves to the function that renders all sample mails. Its argument replaces every text that a visitor can type. */
 export async function sampleMailWriter() {
   const { module } = await runBundled('pb_hooks/src/mail/samples/sample-mails.ts', [mailTemplatesOfHooks])
   return module.sampleMails
 }
 
-/** The file with the hash of the mails that the pictures in docs/mails show. */
+/** The file that records the hash of the mails in the pictures of docs/mails. */
 export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
 
-/** Returns a hash that changes with the appearance of the mails. */
+/** Returns a SHA-256, in hexadecimal, that changes with the appearance of the mails. */
 export function fingerprintOf(mails) {
   const hash = createHash('sha256')
   for (const { title, html } of mails) hash.update(`${title}\0${html}\0`)

@@ -8,7 +8,7 @@ test('the gallery shows each mail in both themes and as text, in frames without 
   expect(page.match(/<iframe sandbox title="light"/g)).toHaveLength(mails.length)
   expect(page.match(/<iframe sandbox title="dark"/g)).toHaveLength(mails.length)
   expect(page.match(/<pre>/g)).toHaveLength(mails.length)
-  // Of a mail's two frames, one has the light theme only, and the other always has the dark one.
+  // Each mail has two frames: one with the light theme only, and one that always has the dark theme.
   expect(page.split('@media not all{')).toHaveLength(mails.length + 1)
   expect(page.split('@media all{')).toHaveLength(mails.length + 1)
 })

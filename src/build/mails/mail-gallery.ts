@@ -10,7 +10,7 @@ const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 /**
- * On the development server `/dev/mails` shows every mail with sample data, as text, and as HTML in both themes, as
+ * On the development server `/dev/mails` shows every mail with sample data: as text, and as HTML in both themes, as
  * wide as a phone. Each request renders the mails again from the sources.
  */
 export function mailGallery(): Plugin {
@@ -51,7 +51,7 @@ function section({ title, kind, lane, subject, text, html }: SampleMail): string
 <div>${frames.join('')}<pre>${escapeHtml(text)}</pre></div></section>`
 }
 
-/** Returns the HTML as a mail program in one theme shows it, whatever the system's theme. */
+/** Returns the HTML as a mail program in this theme shows it, whatever the system's theme is. */
 function inScheme(html: string, scheme: Scheme): string {
   return html
     .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')

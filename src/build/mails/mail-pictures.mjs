@@ -1,6 +1,7 @@
 /**
- * Takes the pictures of all mails for docs/mails.md, with sample data. `npm run pictures` ends with it; alone, after a change of a mail:
- * node src/build/mails/mail-pictures.mjs. Needs Chromium (CHROMIUM_PATH names another). Commit what it writes.
+ * Takes the pictures of all mails for docs/mails.md, with sample data. `npm run pictures` runs this last. After a
+ * change of a mail, run it alone: node src/build/mails/mail-pictures.mjs. It needs Chromium (CHROMIUM_PATH names
+ * another one). Commit the files that it writes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
@@ -12,7 +13,7 @@ const FOLDER = 'docs/mails'
 const GAP = 24
 const COLUMNS = 5
 
-/** Two windows: a wide one in the light theme, and a phone in the dark theme. `shown`: the width of one picture. */
+/** A wide window in the light theme, and a phone in the dark one. `shown`: a mail's width in the picture (pixels). */
 const FORMS = [
   { name: 'wide-light', width: 700, shown: 420, colorScheme: 'light', ground: '#ffffff' },
   { name: 'phone-dark', width: 390, shown: 300, colorScheme: 'dark', ground: '#000000' },
@@ -29,7 +30,7 @@ function isForStaff(lane) {
 }
 
 /**
- * Writes two pictures for each window, one of all mails to visitors and one of all mails to staff. Records the mails'
+ * Writes two pictures for each window: one of all mails to visitors, and one of all mails to staff. Records the mails'
  * hash.
  */
 async function takeMailPictures() {

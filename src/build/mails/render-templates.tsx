@@ -7,7 +7,8 @@ import { tokenColors } from '../drawings/declared-colors.ts'
 const OUTLOOK_FRAME = '<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>'
 
 /**
- * Returns every mail template as HTML with placeholders. The build runs it, because the server has no React.
+ * Returns every mail template as HTML with placeholders. The build calls it, because the PocketBase hooks, which fill
+ * in the placeholders, have no React.
  * @param css with the colors of the site
  */
 export function renderMailTemplates(css: string): MailTemplates {
@@ -15,7 +16,7 @@ export function renderMailTemplates(css: string): MailTemplates {
   const rendered = (part: MailPart) => {
     const Part = mailParts[part]
     const html = renderToStaticMarkup(<Part color={color} />)
-      // Void elements in HTML's notation instead of XML's.
+      // Writes void elements as in HTML instead of XML: `<br>`, not `<br/>`.
       .replaceAll(/<(br|meta)([^>]*)\/>/g, '<$1$2>')
       .replace(OUTLOOK_BEGIN, `<!--[if mso]>${OUTLOOK_FRAME}<![endif]-->`)
       .replace(OUTLOOK_END, '<!--[if mso]></td></tr></table><![endif]-->')

@@ -4,7 +4,7 @@ import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import { fingerprintOf, PICTURE_RECORD, sampleMailWriter } from './mail-bundles.mjs'
 
 const KB = 1024
-/** Gmail cuts off mails that are longer than this. */
+/** Gmail cuts off mails with more bytes than this. */
 const CUT_OFF = 102 * KB
 
 let written: (typed?: string) => SampleMail[]
@@ -23,8 +23,8 @@ const isOfAccount = ({ lane }: SampleMail) => lane === 'account'
 const failing = (isSo: (mail: SampleMail) => boolean) => mails.filter((mail) => !isSo(mail)).map(named)
 
 /**
- * Returns regular expressions for the kinds of mails that hooks enqueue, read from their sources: each call names a
- * lane, then a kind. A placeholder in a kind matches any word.
+ * Returns regular expressions that match the kinds of mails which the PocketBase hooks enqueue. It reads them from the
+ * hooks' sources, where each call names a lane, then a kind. A placeholder in a kind matches any word.
  */
 function queuedKinds(): string[] {
   return globSync('pb_hooks/src/**/*.ts')
@@ -43,7 +43,7 @@ function queuedKinds(): string[] {
     })
 }
 
-/** Returns the kinds of account mails: the members of the object with their texts. */
+/** Returns the kinds of account mails: the property names of `accountMails`. */
 function accountKinds(): string[] {
   const [, table = ''] = readFileSync('pb_hooks/src/accounts/account-mails.ts', 'utf8').split(
     'export const accountMails',
@@ -154,7 +154,7 @@ function piecesOf(html: string): string[] {
     .map(unescaped)
 }
 
-/** Returns the visible text, as copied. */
+/** Returns the visible text, as a reader would copy it. */
 function contentOf(html: string): string {
   return unescaped(
     html

@@ -26,7 +26,7 @@ export async function addFaces(site: string): Promise<string> {
   return (await transform(css, { loader: 'css', minify: true })).code.trim()
 }
 
-/** Lets inline scripts import the addresses as Vite does in development: `x.woff2?url`. */
+/** Lets inline scripts import a font's address, as Vite does in development: `x.woff2?url`. */
 export const faceAddresses: Plugin = {
   name: 'face-addresses',
   setup(bundler) {

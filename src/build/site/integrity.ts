@@ -9,7 +9,8 @@ export function integrityOf(content: string | Uint8Array): string {
 
 /**
  * Returns the import map of a page that loads `paths` of the built site in `folder`. The map redirects no import; it
- * only states the integrity of each script. The page's policy must permit it by its hash, like any inline script.
+ * only states the integrity hash of each script. The page's content security policy must contain the map's hash, as for
+ * any inline script.
  */
 export function importMapOf(folder: string, paths: readonly string[]): string {
   return JSON.stringify({

@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 
-/** The places where the renderer appends a piece to a page, which copies all pieces before it. */
+/** Replacements in React's renderer, which appends each piece of a page to a string. */
 const changes = [
   ['result = "",', 'result = [],'],
   ['null !== chunk && (result += chunk);', 'null !== chunk && result.push(chunk);'],
@@ -9,8 +9,8 @@ const changes = [
 ] as const
 
 /**
- * The server's JavaScript engine copies the whole string for each appended piece, which is most of the cost of a page.
- * This plugin makes the renderer collect the pieces and join them once.
+ * goja, the server's JavaScript engine, copies the whole string for each appended piece, which is most of the cost of a
+ * page. This plugin makes React's renderer collect the pieces and join them once.
  * @throws during the build if the renderer's code has changed
  */
 export const joinedChunks: Plugin = {

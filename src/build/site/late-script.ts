@@ -7,8 +7,8 @@ import { integrityOf } from './integrity.ts'
 type LateScript = { address: string; text: string }
 
 /**
- * Compiles a script that an inline script loads later. Its address changes with its content. The worker's list leaves
- * the script out by its name.
+ * Compiles a script that an inline script loads later. Returns its address, which contains a hash, and its text. The
+ * script's file name starts with `late-`.
  */
 function compileLate(entry: string): LateScript {
   const { outputFiles } = buildSync({
@@ -26,12 +26,13 @@ function compileLate(entry: string): LateScript {
   return { address: `/assets/late-${basename(entry, '.ts')}-${hash}.js`, text }
 }
 
-/** Whether a file below `/assets/` is such a script. Pages work without it, so the worker does not store it. */
+/** Returns whether a file is a script from `compileLate`. Pages work without it, so it is not stored offline. */
 export const isLateScript = (file: string): boolean => /(^|\/)late-[^/]*$/.test(file)
 
 /**
- * Lets inline scripts import `late:x.ts`, the address and the integrity of the script `x.ts` beside them. @param site
- * the folder to which the script is written, if given
+ * Lets inline scripts import `late:x.ts`. They get the address and the integrity hash of the script `x.ts` in the same
+ * folder.
+ * @param site the folder of the built site, into which the script is written
  */
 export const lateScripts = (site: string): Plugin => ({
   name: 'late-scripts',

@@ -4,7 +4,7 @@ import { conformanceTests } from '../../legal/conformance-tests.ts'
 import { enFindings, wcagFindings, type Finding } from '../../legal/conformance.ts'
 import { REPORT_CHANGED } from '../../legal/report-facts.ts'
 
-/** Chapters of EN 301 549 in OpenACR's catalog, by the number that their clauses begin with. */
+/** The id of each chapter of EN 301 549 in OpenACR's catalog, by the first number of the chapter's clauses. */
 const enChapters: Readonly<Record<string, string>> = {
   '5': 'en_301_549_generic_requirements',
   '6': 'en_301_549_ict_with_two-way_voice',
@@ -18,8 +18,8 @@ const enChapters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Matches whole chapters, and clauses of a chapter whose clauses the catalog does not list. Their findings become
- * notes.
+ * Matches whole chapters, and clauses of a chapter whose clauses the catalog does not list. Their findings go into the
+ * chapter's `notes`.
  */
 const WITHOUT_CRITERIA = /^(?:\d+|9\..+)$/
 

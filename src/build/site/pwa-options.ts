@@ -8,9 +8,9 @@ import { recordPackages } from './record-packages.ts'
 const SITE = 'build/site'
 
 /**
- * Files that an installation does not store, because no offline visitor needs them and they are a fifteenth of its
- * size: the API's client, the buttons behind mailed links (which call the server), animations, and the italics of
- * articles. The browser caches each after its first use.
+ * Files that the service worker does not store when it is installed. No offline visitor needs them, and they are a
+ * fifteenth of all stored bytes: PocketBase's SDK, the buttons behind mailed links (which need the server), animations,
+ * and the italics of articles. The browser caches each after its first use.
  */
 const FETCHED_WHEN_USED = [
   'assets/pocketbase.es-*.js',
@@ -22,8 +22,9 @@ const FETCHED_WHEN_USED = [
 ]
 
 /**
- * Files that need no cache: pages that are never requested offline by their own address, the page that the server may
- * redirect, the script that removes all workers, optional scripts, and the staff's pages, which visitors never open.
+ * Files that the service worker never stores: pages that no visitor requests offline by their own address, the page
+ * that the server may redirect, the script that removes all service workers, optional scripts, and the staff's pages,
+ * which visitors never open.
  */
 const NOT_PRECACHED = [
   'shell.html',
@@ -33,14 +34,14 @@ const NOT_PRECACHED = [
   'sw-off.js',
   'screenshots/**',
   'admin/**',
-  // The main sheet contains the sheets of all other pages.
+  // The main style sheet contains the style sheets of all other pages.
   'assets/!(index)-*.css',
   ...FETCHED_WHEN_USED,
 ]
 
 /**
- * The worker is built last, after all pages, because its list has their revisions and the ID of their build. `src/pwa`
- * has our own registration, manifest and prompts.
+ * The service worker is built last, after all pages, because its list has their revisions and the ID of their build.
+ * `src/pwa` has our own registration, manifest and prompts.
  */
 export const pwaOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -77,12 +78,12 @@ export const pwaOptions: Partial<VitePWAOptions> = {
   },
 }
 
-/** Whether a file below `/assets/` belongs to the pages of staff, which no visitor's worker stores. */
+/** Returns whether a file below `/assets/` belongs to the staff's pages, which no visitor's service worker stores. */
 const isForStaff = (file: string): boolean => /(^|\/)admin[.-][^/]*$/.test(file)
 
 /**
- * Returns the address of a stored file, and its integrity if it is a script. The server writes its own address into
- * pages, so only scripts have the same hash in the build and on the server.
+ * Returns the address of a stored file, and the integrity hash if it is a script. The server writes its own address
+ * into pages, so only scripts have the same hash in the build and on the server.
  */
 function placed(file: string): { url: string; integrity?: string } {
   const url = publicPath(file)
@@ -90,8 +91,8 @@ function placed(file: string): { url: string; integrity?: string } {
 }
 
 /**
- * Checks the scripts that the worker stores. @throws if a stored script imports one that is not stored, because it
- * would fail offline
+ * Checks the scripts that the service worker stores.
+ * @throws if a stored script imports one that is not stored, because it would fail offline
  */
 function mustWorkOffline(kept: ReadonlySet<string>): void {
   for (const url of kept) {
@@ -103,7 +104,7 @@ function mustWorkOffline(kept: ReadonlySet<string>): void {
   }
 }
 
-/** Returns the address of a file on the server: `request-demo.html` is `/request-demo`, `index.html` is `/`. */
+/** Returns the path of a file on the server: `request-demo.html` is `/request-demo`, `index.html` is `/`. */
 export function publicPath(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`.replace(/(.)\/$/, '$1')
 }
@@ -114,7 +115,7 @@ function readSiteMeta(): SiteMeta {
   return JSON.parse(readFileSync('build/site-meta.json', 'utf8'))
 }
 
-/** Writes the list of stored files for the server, which delivers them together. */
+/** Adds the list of stored files to `site-meta.json`. The server sends these files together. */
 function recordKept(kept: string[]): void {
   writeFileSync('build/site-meta.json', JSON.stringify({ ...readSiteMeta(), kept } satisfies SiteMeta, null, 2))
 }

@@ -2,7 +2,7 @@ import { list, parse, type AtRule, type ChildNode, type Rule } from 'postcss'
 import type { Need, Selector, SheetPart } from '../../site/page-styles.ts'
 
 /**
- * Parses a finished sheet into parts, from which each page takes its rules.
+ * Parses the built style sheet into parts. Each page gets the parts that it needs.
  * @param scripts that run before React: an element that one of them makes with a `className` may come into any page
  * @throws for syntax that the selection of rules does not support, and so might lose
  */
@@ -10,13 +10,14 @@ export function readSheet(css: string, scripts: readonly string[]): SheetPart[] 
   const made = new Set([...scripts.join('\n').matchAll(CLASS_NAME)].flatMap(([, names = '']) => names.split(' ')))
   const { nodes } = parse(css)
   const layers = nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []))
-  // The order of layers is that of their first mention, and a page may lack the rules of a layer.
+  // The first mention of a layer decides its order, and a page may lack the rules of a layer. So every page starts with
+  // the order of all layers.
   const carried = carriedOver(nodes, made)
   return [`@layer ${[...new Set(layers)].join(',')};`, ...partsOf(nodes, made, carried)]
 }
 
 /**
- * Returns the selectors of elements that view transitions carry from page to page: those with a transition name, except
+ * Returns the selectors of elements that view transitions move from page to page: those with a transition name, except
  * the page itself.
  */
 function carriedOver(nodes: readonly ChildNode[], made: ReadonlySet<string>): Selector[] {
@@ -47,7 +48,7 @@ function atRuleOf(node: AtRule, made: ReadonlySet<string>, carried: Selector[]):
 }
 
 function ruleOf(rule: Rule, made: ReadonlySet<string>): { selectors: Selector[]; body: string } {
-  // Nested rules stay inside their rule.
+  // Nested rules are not parsed separately; they stay inside their rule.
   const body = rule.nodes.map(String).join(';')
   return { selectors: list.comma(rule.selector).map((text) => selectorOf(rule, text, made)), body }
 }
@@ -57,12 +58,12 @@ const ATTRIBUTE = /\[[^\]]*\]/g
 const PSEUDO = /::?[a-z-]+/g
 const PSEUDO_AT_END = /::?[a-z-]+$/
 const NAME = /[.#]?[a-zA-Z][\w-]*/g
-/** Pseudo-classes of which one argument must match. The arguments of others, such as `:not()`, are ignored. */
+/** Pseudo-classes with arguments of which one must match. The arguments of others, such as `:not()`, are ignored. */
 const ONE_OF = /:(?:is|where|has)$/
 
 /**
- * Returns what a selector needs in a page. States, attributes and positions count as matching, because a page may have
- * too many rules but none too few.
+ * Returns what a page must contain so that a selector can match. States, attributes and positions count as matching,
+ * because a page may have too many rules but none too few.
  */
 function selectorOf(rule: Rule, text: string, made: ReadonlySet<string>): Selector {
   const plain = text.replaceAll(ATTRIBUTE, '')
@@ -79,12 +80,12 @@ function needsOf(selector: string, made: ReadonlySet<string>): Need[] {
   const others = functions
     .filter(({ name }) => ONE_OF.test(name))
     .map(({ inside }) => list.comma(inside).map((argument) => needsOf(argument, made)))
-    // A selector without requirements may always match.
+    // An argument without requirements always matches, so its pseudo-class requires nothing.
     .filter((oneOf) => oneOf.every((needs) => needs.length > 0))
   return [...ownNeeds, ...others]
 }
 
-/** Splits a selector into the part outside brackets, and its functional pseudo-classes. */
+/** Splits a selector into the text outside brackets, and its functional pseudo-classes with their arguments. */
 function takenApart(selector: string): { outside: string; functions: { name: string; inside: string }[] } {
   const functions: { name: string; inside: string }[] = []
   let outside = ''

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { recordShippedPackages } from '../steps/shipped-packages.mjs'
 
-/** Records the packages in a bundle of Vite's, for the licenses and the bill of materials. */
+/** Returns the Vite plugin that records which npm packages a bundle contains, for the licenses. */
 export const recordPackages = (bundle: 'client' | 'worker'): Plugin => ({
   name: `lexharbor:note-packages-of-${bundle}`,
   apply: 'build',

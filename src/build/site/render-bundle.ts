@@ -7,8 +7,8 @@ import { joinedChunks } from './joined-chunks.ts'
 import { spelledOutPunctuation } from './spelled-out-punctuation.ts'
 
 /**
- * The functions that `src/prerender.tsx` sets on the global object of the JavaScript engine that runs it: Node's `vm` in
- * the build, and the engine in the Go server.
+ * The functions that `src/prerender.tsx` sets on the global object of its JavaScript engine: Node's `vm` in the build,
+ * and goja in the Go server.
  */
 export type Render = {
   render: (path: string, dataJson: string) => Promise<string>
@@ -17,8 +17,7 @@ export type Render = {
   markdown: (source: string) => string
 }
 
-// Packages that components import for work after hydration. A render never calls them, and the server's engine could
-// not run them.
+// Packages that components import for work after hydration. A render never calls them, and goja could not run them.
 const BROWSER_PACKAGES = /^(altcha-lib\/v1|idb|motion\/mini|pocketbase|workbox-window)$/
 
 const withoutBrowserPackages: Plugin = {
@@ -33,8 +32,8 @@ const withoutBrowserPackages: Plugin = {
 }
 
 /**
- * Bundles the React tree as one script for both Node and the server's JavaScript engine.
- * @param sheet the source of each page's rules
+ * Bundles the React tree as one script for both Node and goja, the server's JavaScript engine.
+ * @param sheet the style sheet from which each page gets its rules
  * @returns the script's text
  */
 export async function bundleRender(sheet: readonly SheetPart[]): Promise<string> {
@@ -49,7 +48,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
     // "worker" picks the router's server variant; the legacy renderer needs neither streams nor a message channel.
     conditions: ['worker', 'import'],
     alias: { 'react-dom/server': resolve('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js') },
-    // The engine has no async generators. esbuild replaces syntax that es2017 lacks.
+    // goja has no async generators. esbuild replaces syntax that es2017 lacks.
     target: 'es2017',
     jsx: 'automatic',
     minify: true,
@@ -70,7 +69,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
   return file.text
 }
 
-/** Runs the bundle in a separate context, as the server does. */
+/** Runs the bundle in a separate context, as the server does, and returns its functions. */
 export function loadRender(script: string): Render {
   const context = vm.createContext({
     URL,

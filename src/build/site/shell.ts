@@ -4,17 +4,16 @@ import { brand } from '../../company/facts/brand.ts'
 import { faceAddresses } from './faces.ts'
 import { lateScripts } from './late-script.ts'
 
-/**
- * The parts of a page that don't depend on its content, with the hashes of its scripts for its content security policy.
- */
+/** A page without its content, and the hashes of its scripts for its content security policy. */
 export type Shell = { html: string; scripts: string[] }
 
 /**
- * Joins template and inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and `<!--state-->`.
- * @param early runs before the first paint
- * @param options.importMap of the modules that the scripts load; it comes before all of them
- * @param scripts run after the content, in this order. They must be in the page unchanged, because the page's policy
- * has their hashes.
+ * Joins the template and the inline scripts to one page with the markers `<!--head-->`, `<!--app-->` and
+ * `<!--state-->`.
+ * @param early a script that runs before the first paint
+ * @param options.importMap an import map for the modules that the scripts load; it comes before all of them
+ * @param scripts run after the content, in this order. They must be in the page unchanged, because the page's content
+ * security policy has their hashes.
  */
 export function joinShell(
   template: string,
@@ -36,7 +35,8 @@ export function joinShell(
 }
 
 /**
- * Replaces the markers. The content is inserted literally, because it may contain replacement patterns such as `$&`.
+ * Replaces the markers by a page's content. The content is inserted literally, because it may contain replacement
+ * patterns such as `$&`.
  */
 export function fillShell(shell: string, page: { head: string; html: string; state: string }): string {
   return shell
@@ -45,7 +45,7 @@ export function fillShell(shell: string, page: { head: string; html: string; sta
     .replace('<!--state-->', () => page.state)
 }
 
-/** Compiles one of the inline scripts. */
+/** Compiles an inline script. Resolves to its text; rejects if that is empty or would end its script element. */
 export async function compileInline(entry: string): Promise<string> {
   const result = await build({
     entryPoints: [entry],

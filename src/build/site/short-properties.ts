@@ -6,8 +6,8 @@ const NAME = /(?<![\w-])--[a-z][\w-]*/g
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Gives the custom properties of the site's style sheets short names, the shortest to the most frequent, because every
- * page has hundreds of such names in its head. So no script may use a custom property.
+ * Vite plugin that shortens the names of custom properties in the site's style sheets. The most frequent name becomes
+ * the shortest, because every page has hundreds of such names in its head. So no script may use a custom property.
  */
 export function shortProperties(): Plugin {
   const names = shortNames(
@@ -38,7 +38,7 @@ export function shortNames(sheets: readonly string[]): ReadonlyMap<string, strin
   return new Map(sorted.map(([name], place) => [name, `--${letters(place)}`]))
 }
 
-/** Returns the name at a position: a … z, aa … zz, and so on. */
+/** Returns the name at a position, counted from 0: a … z, aa … zz, and so on. */
 function letters(place: number): string {
   const before = place < LETTERS.length ? '' : letters(Math.floor(place / LETTERS.length) - 1)
   return before + (LETTERS[place % LETTERS.length] ?? '')

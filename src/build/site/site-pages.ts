@@ -23,13 +23,13 @@ import { PAGE_TYPES } from '../../vitals/rules/report.ts'
 
 const SITE = 'build/site'
 
-/** Paths of the not-found pages. Each applies to all addresses below its folder. */
+/** The paths of the not-found pages. The server shows each for unknown addresses below its folder. */
 const MISSING_PAGES = ['', ...recordFolders, '/preview'].map((folder) => `${folder}/404`)
 
 /**
- * Vite plugin that runs after the client build. It renders every static page to HTML, with its styles and the loader
- * inlined. It also writes what the server needs to render pages itself (`shell.html`, `preview-shell.html`,
- * `render.js`, `site-meta.json`). Runs before the precache list is written.
+ * Vite plugin that runs after the client build and before the precache list is written. It renders every static page to
+ * HTML, with its styles and the loader inlined. It also writes what the server needs to render pages itself
+ * (`shell.html`, `preview-shell.html`, `render.js`, `site-meta.json`).
  */
 export function sitePages(): Plugin {
   let bundled = false
@@ -43,8 +43,8 @@ export function sitePages(): Plugin {
       sequential: true,
       order: 'pre',
       async handler() {
-        // Vite also closes after a failed build, and reports no flag for it. An error thrown here would hide the
-        // original one.
+        // Vite also calls this after a failed build, and does not say so. An error thrown here would hide the original
+        // one.
         if (bundled && this.environment.name === 'client') await writeSitePages()
       },
     },
@@ -52,24 +52,25 @@ export function sitePages(): Plugin {
 }
 
 /**
- * The data about the build that the server needs beside the files. `pocketbase/internal/site/site_meta.go` reads them.
+ * Data about the build that the server needs besides the files. `pocketbase/internal/site/site_meta.go` reads it from
+ * `site-meta.json`.
  */
 type SiteMeta = {
   build: string
   /** The three numbers of the release's version. */
   version: string
-  /** The placeholder for the site's address in all files. */
+  /** The placeholder in all files that the server replaces by the site's address. */
   origin: string
   feed: { title: string; description: string }
-  /** Names of the trusted types policies that the pages' scripts create. */
+  /** Names of the Trusted Types policies that the pages' scripts create. */
   trustedTypes: string[]
-  /** Kinds of pages, by which browser reports are counted; the last is for all others. */
+  /** The types of pages by which the server counts reports from browsers. The last type is for all other pages. */
   pageTypes: readonly string[]
-  /** Hashes of inline scripts by page; "default" for all other pages. */
+  /** Hashes of the inline scripts, by the page's path; "default" for all other pages. */
   scripts: Record<string, Shell['scripts']>
   /**
-   * Paths of the pages that the worker stores in addition to those of the build. `kept` lists the build's; it is added
-   * when the worker is built.
+   * Paths of the list pages that the service worker stores in addition to the built pages. The worker's build later
+   * adds `kept`, which lists the built pages.
    */
   lists: readonly string[]
   search: typeof searchMeta
@@ -104,7 +105,8 @@ async function writeSitePages(): Promise<void> {
     '/preview/404': joinShell(template, still, []),
   }
 
-  // The worker's notice about an offline copy is filled into pages like the scripts' notices.
+  // The service worker inserts a notice about an offline copy into pages. Its class counts like those of the inline
+  // scripts.
   const note = `className:"${KEPT_NOTE}"`
   const beforeReact = [early, still, loader, missingSnippet, earliestDateSnippet, thankYouSnippet, note]
   const script = await bundleRender(readSheet(faces + assets.sheets.map(readAsset).join(''), beforeReact))
@@ -123,17 +125,17 @@ async function writeSitePages(): Promise<void> {
   }
   for (const path of staticPaths()) {
     await writePage(path, 200)
-    // A page without its own preview image for social networks (og:image) gets a copy of the default image.
+    // A page without its own picture for social networks (og:image) gets a copy of the default one.
     if (!existsSync(join(SITE, ogImage(path)))) copyFileSync(join(SITE, defaultOgImage), join(SITE, ogImage(path)))
   }
   for (const path of MISSING_PAGES) await writePage(path, 404)
   write(join(SITE, 'offline.html'), fillShell(shells['/offline'].html, JSON.parse(renderOffline())))
   write(join(SITE, 'shell.html'), shells.default.html)
-  // A preview never hydrates: the browser must neither request a part of it again nor store one.
+  // A preview never hydrates, because the browser must not request its data again or store them.
   write(join(SITE, 'preview-shell.html'), shells['/offline'].html)
   write(join(SITE, '.well-known/security.txt'), securityText())
   write(join(SITE, REPORT_FILE), openAcr())
-  // Served at the worker's address while the worker is switched off.
+  // The server sends this file at the service worker's address while the service worker is switched off.
   write(join(SITE, 'sw-off.js'), await compileInline('src/service-worker/retire.ts'))
   write('build/render.js', script)
   const meta: SiteMeta = {
@@ -181,7 +183,7 @@ function readClientManifest(): ClientAssets {
   const files = readdirSync(join(SITE, 'assets')).map((name) => `assets/${name}`)
   const ofRoutes = Object.values(manifest).flatMap(({ css = [] }) => css)
   const sheets = files.filter((file) => file.endsWith('.css'))
-  // The sheet of all pages comes first, because it declares the order of the layers.
+  // The style sheet of all pages comes first, because it declares the order of the cascade layers.
   const sorted = [...sheets.filter((file) => !ofRoutes.includes(file)), ...ofRoutes]
   return { chunks, sheets: sorted, all: files.toSorted() }
 }
@@ -200,7 +202,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** Removes the times at which queries were filled, so that the same sources always make the same page. */
+/** Replaces the times at which queries were filled by 0, so that the same sources always make the same page. */
 function withoutTimes(state: string): string {
   return state.replace(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '"$1":0')
 }

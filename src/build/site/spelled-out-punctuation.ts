@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 const unicodePunctuation = '/\\p{P}|\\p{S}/u'
 
 /**
- * The server's JavaScript engine accepts `\p{P}` but matches nothing with it. The Markdown parser would not recognize
- * punctuation, so bare addresses would include a closing parenthesis. This plugin replaces the parser's one use by
+ * goja, the server's JavaScript engine, accepts `\p{P}` but matches nothing with it. The Markdown parser would not
+ * recognize punctuation, so bare addresses would include a closing parenthesis. This plugin replaces the expression by
  * ranges of characters.
  * @throws during the build if the parser no longer contains the expression
  */

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../tools/project.mjs'
 
 /**
- * Runs work under the build's lock. Two builds at once (a start and a test run) would write the same files, so the
- * second waits for the first.
+ * Runs `work` under the build's lock. Two builds at once, such as `npm start` and a test run, would write the same
+ * files, so the second waits for the first.
  */
 export const withBuildLock = (work) =>
   withLock(inRoot('build', 'lock'), work, () => console.log('another build is running here, waiting for it'))
 
-/** Runs the work while no process, including this one, runs any under the same lock. */
+/** Runs `work` while no other work runs under the same lock, in any process. Resolves to its result. */
 export async function withLock(lock, work, onWait = () => {}) {
   mkdirSync(dirname(lock), { recursive: true })
   let told = false
@@ -34,7 +34,7 @@ function take(lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch {
-    // A process that died without releasing the lock loses it.
+    // If the process that has the lock died, the lock file is removed, so that the next attempt succeeds.
     if (!holderLives(lock)) rmSync(lock, { force: true })
     return false
   }

@@ -16,21 +16,23 @@ const options = {
   bundle: true,
   write: false,
   format: 'cjs',
-  // The newest syntax that PocketBase's engine fully supports.
+  // The newest syntax that goja, PocketBase's JavaScript engine, fully supports.
   target: 'es2017',
   platform: 'neutral',
   mainFields: ['module', 'main'],
   conditions: ['worker', 'import'],
   legalComments: 'none',
-  // If node_modules is a symbolic link, the bundle still names the same paths, so the file is identical in every
+  // The bundle names the same paths even if node_modules is a symbolic link. So the file is identical in every
   // checkout.
   preserveSymlinks: true,
   logLevel: 'silent',
 }
 
 /**
- * Writes build/hooks: the registrations unchanged, and the logic as one CommonJS file that they require.
- * @param {{ folder?: string, plugins?: import('esbuild').Plugin[] }} [other] another folder or other sources, for tests of a changed server
+ * Writes build/hooks: the files that register the PocketBase hooks unchanged, and the hooks' logic as one CommonJS file
+ * that they require.
+ * @param {{ folder?: string, plugins?: import('esbuild').Plugin[] }} [other] another folder or other sources, for tests
+ * of a changed server
  */
 export async function bundleHooks({ folder = target, plugins = [] } = {}) {
   const { outputFiles, metafile } = await build({
@@ -43,8 +45,9 @@ export async function bundleHooks({ folder = target, plugins = [] } = {}) {
 }
 
 /**
- * Keeps build/hooks current for as long as this program runs.
- * @param {(problem: string | null) => void} onBuilt called after each build, with the first error's text if there is one
+ * Rebuilds build/hooks after each change of the PocketBase hooks, for as long as this program runs.
+ * @param {(problem: string | null) => void} onBuilt called after each build, with the first error's text if there is
+ * one
  */
 export async function watchHooks(onBuilt) {
   const report = {
@@ -57,7 +60,8 @@ export async function watchHooks(onBuilt) {
           error === undefined ? null : `${error.location?.file ?? ''}:${error.location?.line ?? ''} ${error.text}`,
         )
       })
-      // The bundle doesn't import the registrations. They are named here so that esbuild rebuilds when one changes.
+      // The bundle doesn't import the files that register hooks. They are listed here so that esbuild rebuilds when one
+      // of them changes.
       build.onLoad({ filter: /pb_hooks\/src\/site\.ts$/ }, ({ path }) => ({
         contents: readFileSync(path, 'utf8'),
         loader: 'ts',
@@ -80,7 +84,7 @@ function writeHooks(bundle, folder = target) {
   for (const [name, content] of wanted) writeIfChanged(join(folder, name), content)
 }
 
-/** A watched PocketBase restarts on any write below its hooks, so unchanged files are not written. */
+/** Writes a file only if it has changed, because a watching PocketBase restarts after any write below its hooks. */
 function writeIfChanged(path, content) {
   try {
     if (readFileSync(path).equals(content)) return

@@ -5,7 +5,7 @@ import { Stop } from '../tools/stop.mjs'
 
 const embedded = inRoot('pocketbase', 'embedded')
 
-/** The files that the binary embeds: name inside it → path of the source. */
+/** The files that the binary embeds: the name in the binary → the path of the source. */
 export const embeddedParts = {
   site: inRoot('build', 'site'),
   'site-meta.json': inRoot('build', 'site-meta.json'),
@@ -14,7 +14,7 @@ export const embeddedParts = {
   migrations: inRoot('pb_migrations'),
 }
 
-/** Fills pocketbase/embedded again. Its .gitkeep stays, so that the folder exists for Go before any build. */
+/** Empties pocketbase/embedded, and copies the files into it. Go needs the folder, so its .gitkeep stays. */
 export function embed() {
   for (const name of readdirSync(embedded)) if (name !== '.gitkeep') rmSync(join(embedded, name), { recursive: true })
   for (const [name, from] of Object.entries(embeddedParts)) {

@@ -7,7 +7,7 @@ import { root } from '../tools/project.mjs'
 const derived = /\.test\.tsx?$|_test\.go$|routeTree\.gen\.ts$|\.br$|\.gz$|\/\.DS_Store$/
 
 /**
- * A hash of names and contents: the same files give the same fingerprint on every machine.
+ * Returns a hash of names and contents. The same files give the same hash on every machine.
  * @param {string[]} paths files and folders, absolute; a missing one counts as absent, not as an error
  * @returns {string} 64 hex digits
  */

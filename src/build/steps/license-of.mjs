@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Licenses that a program under MIT may include, because they require no more than attribution. */
 const permitted = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'])
 
-/** Texts by which licenses are recognized. The first matching one decides. */
+/** Texts that identify a license. The first match decides. */
 const texts = [
   ['Apache-2.0', /Apache License\s+Version 2\.0/],
   [
@@ -19,8 +19,10 @@ const texts = [
 
 /**
  * Returns the license of a package or module by its declaration, else by its text.
- * @param {{ name: string, folder: string, declared?: string }} what `folder`: absolute; `declared`: the license in package.json
- * @returns {{ id: string, text: string }} `id`: as SPDX writes it; `text`: all license files of the folder, '' without one
+ * @param {{ name: string, folder: string, declared?: string }} what `folder`: absolute; `declared`: the
+ * license in package.json
+ * @returns {{ id: string, text: string }} `id`: as SPDX writes it; `text`: all license files of the folder, ''
+ * without one
  * @throws if the license is unknown, or may not be shipped
  */
 export function licenseOf({ name, folder, declared }) {

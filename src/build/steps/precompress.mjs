@@ -4,16 +4,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesUnder } from './fingerprint.mjs'
 
-/** Pages are not in this list: the binary compresses them itself, after it has written the real origin into them. */
+/** The types of files to compress. HTML is missing, because the binary writes the origin into pages first. */
 const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt', '.ico'])
 
-/** Smaller files fit into one network packet without compression. */
+/** Files with fewer bytes fit into one network packet without compression. */
 const smallestBytes = 512
 
 /**
  * Writes a `.br` (level 11) and a `.gz` (level 9) beside every text file of a built site.
  * @param {string} folder absolute
- * @param {string} origin the placeholder of the real origin. The binary compresses files that contain it, except assets.
+ * @param {string} origin the placeholder of the real origin. The binary compresses a file outside of `assets` that
+ * contains it.
  */
 export async function precompress(folder, origin) {
   const files = filesUnder(folder).filter((file) => textTypes.has(extname(file)))
@@ -26,7 +27,7 @@ export async function precompress(folder, origin) {
 }
 
 /**
- * The same for one file of any type.
+ * Compresses one file of any type in the same way.
  * @param {string} file absolute
  */
 export async function compressFile(file) {

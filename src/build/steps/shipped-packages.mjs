@@ -3,22 +3,23 @@ import { inRoot } from '../tools/project.mjs'
 
 const folder = inRoot('build', 'shipped')
 
-/** The shipped bundles, and for each the file that lists its packages. */
+/** For each shipped bundle, the file that lists its packages. `worker`: service worker. `render`: server's React. */
 export const shippedLists = Object.fromEntries(
   ['client', 'worker', 'render', 'hooks'].map((bundle) => [bundle, inRoot('build', 'shipped', `${bundle}.json`)]),
 )
 
 /**
- * Records the packages in a bundle.
+ * Records which npm packages a bundle contains.
  * @param {'client' | 'worker' | 'render' | 'hooks'} bundle
- * @param {Iterable<string>} modules paths, absolute or from the root, as a bundler names them; names that are no files are ignored
+ * @param {Iterable<string>} modules paths, absolute or from the root, as a bundler names them; names that are no files
+ * are ignored
  */
 export function recordShippedPackages(bundle, modules) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(shippedLists[bundle], JSON.stringify(packagesOf(modules), null, 2))
 }
 
-/** Returns every package in any bundle, once: its folder from the root, as package-lock.json names it. */
+/** Returns the npm packages of all bundles, each once: the paths of their folders from the root. */
 export function shippedPackages() {
   /** @type {string[][]} */
   const lists = readdirSync(folder).map((name) => JSON.parse(readFileSync(inRoot('build', 'shipped', name), 'utf8')))

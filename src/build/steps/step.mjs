@@ -4,12 +4,13 @@ import { fingerprint } from './fingerprint.mjs'
 import { inRoot } from '../tools/project.mjs'
 
 /**
- * Runs one step of the build, unless its inputs and the presence of its outputs are the same as at the last success.
- * @param {{ name: string, doing: string, inputs: string[], outputs: string[], run: () => Promise<void> | void }} step paths are absolute
+ * Runs one step of the build. Skips it if its inputs are unchanged since its last success and all its outputs exist.
+ * @param {{ name: string, doing: string, inputs: string[], outputs: string[], run: () => Promise<void> | void }} step
+ * paths are absolute
  */
 export async function step({ name, doing, inputs, outputs, run }) {
   const stamp = inRoot('build', 'stamps', name)
-  // Computed before the work, so that the next build detects a file that was saved meanwhile.
+  // Computed before the work, so that the next build detects a file that was saved during the work.
   const before = fingerprint(inputs)
   const current =
     existsSync(stamp) && readFileSync(stamp, 'utf8') === before && outputs.every((path) => existsSync(path))
@@ -24,7 +25,7 @@ export async function step({ name, doing, inputs, outputs, run }) {
 }
 
 /**
- * Prints what begins, and on the same line how long it took.
+ * Prints what begins, runs it, and prints on the same line how long it took.
  * @param {string} doing the text
  * @param {() => Promise<void> | void} run
  */

@@ -9,10 +9,10 @@ import { licenseOf } from './license-of.mjs'
 import { compressFile } from './precompress.mjs'
 import { shippedPackages } from './shipped-packages.mjs'
 
-/** Served as `/licenses.txt`, so that every recipient of the site or the binary gets the texts too. */
+/** The licenses of all shipped code. The site serves this file, so every recipient of the code gets it. */
 export const licensesFile = join(embeddedParts.site, 'licenses.txt')
 
-/** The bill of materials for tools, CycloneDX 1.5. Only the operator gets it. */
+/** The bill of materials in CycloneDX 1.5, for tools. Only the operator gets it: the site does not serve it. */
 export const materialsFile = inRoot('build', 'lexharbor.cdx.json')
 
 /**
@@ -26,7 +26,7 @@ export async function writeLicenses(go) {
   writeFileSync(materialsFile, JSON.stringify(await billOfMaterials(shipped), null, 2))
 }
 
-/** The packages in the bundles. */
+/** Returns the npm packages in the shipped bundles, with their licenses. */
 function npmParts() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
   return shippedPackages().map((path) => {
@@ -37,7 +37,9 @@ function npmParts() {
   })
 }
 
-/** Returns the parts that were copied from packages that are no dependencies. */
+/**
+ * Returns what was copied from npm packages that are no dependencies: the list of common passwords, and the typeface.
+ */
 function copiedParts() {
   return [commonPasswords(), typeface()].map(({ name, version, folder, declared }) => ({
     name,
@@ -54,7 +56,7 @@ function typeface() {
   return { name, version, folder, declared: 'OFL-1.1' }
 }
 
-/** The list in the Go sources. The name, version and license of its package are beside it. */
+/** Returns the list of common passwords. The Go sources state the name and version of its package. */
 function commonPasswords() {
   const accounts = inRoot('pocketbase', 'internal', 'accounts')
   const source = readFileSync(join(accounts, 'common_passwords.go'), 'utf8')
@@ -63,7 +65,7 @@ function commonPasswords() {
   return { name, version, folder: join(accounts, 'commonpasswords'), declared: 'MIT' }
 }
 
-/** The modules in the binary, and Go itself. */
+/** Resolves to the Go modules in the binary, and Go itself, with their licenses. */
 async function goParts(go) {
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
   const format = '{{with .Module}}{{if not .Main}}module {{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}'
@@ -113,7 +115,10 @@ const licensesText = (parts) =>
     ),
   ].join('\n')
 
-/** Returns npm's own list, limited to shipped packages, and the Go modules. The same sources give the same file. */
+/**
+ * Resolves to the bill of materials: npm's own list, limited to shipped packages, and the Go modules. The same sources
+ * always give the same file.
+ */
 async function billOfMaterials(parts) {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent']
   const { output } = await runCommand('npm', args)
@@ -121,9 +126,9 @@ async function billOfMaterials(parts) {
   if (printed === undefined) throw new Stop('`npm sbom` failed. Run it yourself to see why, and the command again.')
   const { metadata, components, ...head } = JSON.parse(printed)
   const fromNpm = new Map(components.map((each) => [each.purl, each]))
-  // npm's serial number differs with each run.
+  // npm's serial number differs with each run, and would change the file.
   delete head.serialNumber
-  // npm's dependencies list all packages, including the tools.
+  // npm's dependencies list all packages, including the developers' tools.
   delete head.dependencies
   return {
     ...head,

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { fileURLToPath } from 'node:url'
 
 /**
- * The font sets for browser tests. They come from npm, so that a page has the same width on every machine. Only Linux
- * has fontconfig; other systems use their own fonts.
+ * The font sets for browser tests. npm packages bring the fonts, so that a page has the same width on every machine.
+ * Only Linux has fontconfig; other systems use their own fonts.
  */
 
 export const FACE_NAMES = ['narrow', 'wide'] as const
@@ -16,7 +16,7 @@ export const faces = {
   wide: { sans: 'DejaVu Sans', serif: 'DejaVu Serif', packages: [] },
 } as const satisfies Record<FaceName, { sans: string; serif: string; packages: readonly string[] }>
 
-/** Both sets include this font, because it has arrows and marks that others lack. */
+/** Both sets include this font, because it has arrows and symbols that the others lack. */
 const EVERYWHERE = { mono: 'DejaVu Sans Mono', package: 'dejavu-fonts-ttf' }
 
 /**
@@ -63,7 +63,7 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, impor
 const alias = (generic: string, face: string) =>
   `<alias binding="same"><family>${generic}</family><prefer><family>${face}</family></prefer></alias>`
 
-/** Returns a rule that names Tinos "Liberation Serif", which pages use. Both are the same design. */
+/** Returns a fontconfig rule that also calls Tinos "Liberation Serif", because pages use that name. */
 const asLiberationSerif = (style: string) => `<match target="scan">
 <test name="family"><string>Tinos</string></test>
 <test name="style"><string>${style}</string></test>

@@ -15,9 +15,7 @@ const usualPlaces = [
 /** Where Debian installs Chromium's headless shell. */
 const INSTALLED_SHELL = '/usr/bin/chromium-headless-shell'
 
-/**
- * A headless shell as an npm package, for systems without another Chromium on which the developer may not install one.
- */
+/** A headless shell from npm, for systems without another Chromium where the developer may not install one. */
 export const shellPackage = '@sparticuz/chromium@153.0.0'
 
 /** The folder to which `npm test` unpacks that package. */
@@ -28,7 +26,7 @@ export const packagedShell = join(
   'chromium',
 )
 
-/** Returns the installed browsers with windows, best first: only CHROMIUM_PATH if it is set; else Playwright's own, then installed ones. */
+/** Returns the paths of browsers with windows, best first. If CHROMIUM_PATH is set, returns only that one. */
 export function findChromiums(): string[] {
   const named = process.env['CHROMIUM_PATH'] ?? ''
   const places = named === '' ? [chromium.executablePath(), ...usualPlaces] : [named]
@@ -36,9 +34,10 @@ export function findChromiums(): string[] {
 }
 
 /**
- * Returns the installed headless shells of Chromium: the same engine without windows, address bar and extensions, which needs less than
- * half of the work to show a page. Only CHROMIUM_SHELL_PATH if it is set; none if only CHROMIUM_PATH is set; else Playwright's own, then an
- * installed one, and npm's only if there is no Chromium with windows.
+ * Returns the paths of the installed headless shells, best first. A headless shell is Chromium without windows, address
+ * bar and extensions, and needs less than half of the work to show a page. If CHROMIUM_SHELL_PATH is set, returns only
+ * that one; if only CHROMIUM_PATH is set, none. Otherwise Playwright's own comes first, then an installed one, and
+ * npm's if there is no Chromium with windows.
  */
 export function findHeadlessShells(): string[] {
   const named = process.env['CHROMIUM_SHELL_PATH'] ?? ''
@@ -48,16 +47,16 @@ export function findHeadlessShells(): string[] {
   return [...playwrightShells(), INSTALLED_SHELL, ...packaged].filter((path) => existsSync(path))
 }
 
-/** Playwright installs it beside its Chromium, at the same revision: `…/chromium-1234/chrome-linux64/chrome`. */
+/** Returns the headless shells that Playwright has installed beside its Chromium, at the same revision. */
 function playwrightShells(): string[] {
   const folder = dirname(dirname(chromium.executablePath())).replace(/chromium(?=-\d+$)/, 'chromium_headless_shell')
   return globSync(`${folder}/*/{chrome-headless-shell,headless_shell}{,.exe}`)
 }
 
 /**
- * Returns launch options for `chromium.launch`, `launchPersistentContext` and Playwright's config. Playwright itself adds --no-sandbox.
- * @param options.window uses a browser with windows, if there is one, for features that the shell lacks: installed apps and their
- * installation
+ * Returns launch options for `chromium.launch`, `launchPersistentContext` and Playwright's config. Playwright itself
+ * adds --no-sandbox.
+ * @param options.window uses a browser with windows, if there is one. The headless shell can't install a web app.
  */
 export function chromiumOptions({ window = false } = {}): { executablePath: string; args: string[] } {
   const [shell] = findHeadlessShells()
@@ -75,10 +74,10 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Otherwise every window starts two more pages for suggestions below an invisible address bar, which is half of a
-      // short test's work. And every page would start a second process for its next navigation.
+      // Without these flags every window starts two more pages, for suggestions below an invisible address bar, which
+      // takes half of a short test's time. Every page would also start a second process for its next navigation.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
-      // The headless shell has no app icon, and its renderer crashes when a worker sets a number on it.
+      // The headless shell has no app icon, and its renderer crashes when a service worker sets a badge on it.
       ...(executablePath === shell ? ['--disable-blink-features=Badging'] : []),
     ],
   }

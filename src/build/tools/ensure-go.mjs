@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { runCommand, tail } from './run-command.mjs'
 import { Stop } from './stop.mjs'
 
-/** The Go version of pocketbase/go.mod. An older Go downloads it by itself, since 1.21. */
+/** The environment of every Go command. Go 1.21 or newer downloads this version, as in pocketbase/go.mod. */
 export const goEnvironment = { GOTOOLCHAIN: 'go1.27.0+auto', CGO_ENABLED: '0' }
 
-/** The flags of every compilation. Other flags would compile all packages again, including the database's. */
+/** The flags of every compilation. Other flags would make Go compile all packages again, including the database's. */
 export const compilerFlags = ['-trimpath']
 
 const oldestGo = [1, 21]

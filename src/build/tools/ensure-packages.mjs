@@ -9,8 +9,8 @@ import { isOffline, runCommand, tail } from './run-command.mjs'
 import { Stop } from './stop.mjs'
 
 /**
- * Installs the packages of a folder's package-lock.json unless its node_modules has exactly those. Must not run twice
- * at once: see `withBuildLock`.
+ * Installs the packages of a folder's package-lock.json, unless node_modules already has exactly these. Two calls must
+ * not run at once: see `withBuildLock`.
  */
 export async function ensurePackages(folder = root) {
   ensureNode()

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { root } from './project.mjs'
 
 /**
- * Whether a folder's node_modules has what its package-lock.json names, by hash. Compares npm's own list of installed
- * packages, so a manual `npm ci` counts too.
+ * Returns whether a folder's node_modules has the packages of its package-lock.json, compared by hash. It reads npm's
+ * own list of installed packages, so a manual `npm ci` counts too.
  */
 export function packagesAreCurrent(folder = root) {
   const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'))
@@ -23,7 +23,7 @@ export function packagesAreCurrent(folder = root) {
   )
 }
 
-/** Whether the lock file's copy of package.json is current. npm refuses to install if they differ. */
+/** Returns whether the copy of package.json in the lock file is current. npm refuses to install if they differ. */
 function isManifestLocked(folder, project) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) =>
@@ -32,14 +32,15 @@ function isManifestLocked(folder, project) {
 }
 
 /**
- * Whether an optional package is for this system. A package without a system belongs to another package that has one.
+ * Returns whether an optional package is for this system. A package that names no system does not count: another
+ * optional package, which names one, requires it.
  */
 function isForThisSystem({ os, cpu, libc }) {
   if (os === undefined && cpu === undefined) return false
   return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || fits(libc, ownLibc()))
 }
 
-/** @param {string | string[] | undefined} wanted as packages write it: 'linux', ['linux', 'darwin'], ['!win32'] */
+/** @param {string | string[] | undefined} wanted as in package.json: 'linux', ['linux', 'darwin'], ['!win32'] */
 function fits(wanted, own) {
   const list = [wanted ?? []].flat()
   const refused = list.filter((name) => name.startsWith('!'))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root, toolEnvironment } from './project.mjs'
 
-/** How long a process may take to end, in ms, before it is killed. */
+/** How long (ms) a process may take to end before this program kills it. */
 const patienceMs = 8000
 const parentCheckEveryMs = 250
 
@@ -10,10 +10,12 @@ const running = new Set()
 let stopping = false
 
 /**
- * Starts a command that ends with this program. It stays in our process group, so that Ctrl-C and a killed group reach it too.
+ * Starts a command that ends together with this program. It stays in this program's process group, so that Ctrl-C and a
+ * killed group reach it too.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions }} [options] `env` is added to the tools' environment
+ * @param {{ cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions }} [options]
+ * `env` is added to the tools' environment
  */
 export function startProcess(command, args, options = {}) {
   if (stopping) throw new Error('this program is ending, so it starts no process')
@@ -28,18 +30,18 @@ export function startProcess(command, args, options = {}) {
   return child
 }
 
-/** Asks every process started here to end, kills those that don't, and resolves when none is left. */
+/** Asks every process of `startProcess` to end, and kills those that don't. Resolves when none is left. */
 export async function stopProcesses() {
   stopping = true
   await Promise.all([...running].map(stopProcess))
 }
 
-/** Whether this program is ending on purpose. Later errors of its processes are then ignored. */
+/** Returns whether this program is ending on purpose. Callers then ignore errors of its processes. */
 export const isStopping = () => stopping
 
 /**
- * Ends this program in order on Ctrl-C, a closed terminal or a plain `kill`.
- * @param {number} [status] its exit status
+ * Ends this program and its processes on Ctrl-C, a closed terminal or a plain `kill`.
+ * @param {number} [status] this program's exit status
  */
 export function stopOnSignals(status = 0) {
   const end = async () => {

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './project.mjs'
 import { Stop } from './stop.mjs'
 
-/** The path at which npm links the Node program for this system. */
+/** The path of the Node program that an npm package brings for this system. */
 const installed = inRoot('node_modules', '.bin', 'node')
 
 /** The oldest Node that runs TypeScript files directly and that the packages support. */
 const oldestForTools = 24
 
 /**
- * Returns the Node that builds and tests: the installed package's, so that all developers have the same version;
- * otherwise this Node.
+ * Returns the path of the Node that builds and tests. It is the installed package's, so that all developers use the
+ * same version; without it, the running Node.
  */
 export const projectNode = () => (existsSync(installed) ? installed : process.execPath)
 
-/** Throws `Stop` if no package has a Node for this system (musl, Windows, rare processors) and the running one is too old. */
+/** Throws `Stop` if no npm package brings a Node for this system and the running Node is too old. */
 export function ensureProjectNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (existsSync(installed) || major >= oldestForTools) return

@@ -5,7 +5,8 @@ import { startProcess } from './processes.mjs'
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
- * @returns {Promise<{ ok: boolean, missing: boolean, output: string }>} stdout and stderr in order of arrival; `missing` when there is no such command
+ * @returns {Promise<{ ok: boolean, missing: boolean, output: string }>} `output`: stdout
+ * and stderr in order of arrival; `missing`: whether there is no such command
  */
 export function runCommand(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -18,10 +19,10 @@ export function runCommand(command, args, options = {}) {
   })
 }
 
-/** Returns the last lines of a tool's output, which are enough to see the error. */
+/** Returns the last lines of a tool's output. They usually contain the error. */
 export const tail = (output, lines = 40) => output.trimEnd().split('\n').slice(-lines).join('\n')
 
-/** Whether a tool's output reports that it could not reach the network. */
+/** Returns whether a tool's output says that the tool could not reach the network. */
 export const isOffline = (output) =>
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|no such host|dial tcp|i\/o timeout|TLS handshake timeout|network is unreachable/.test(
     output,

@@ -2,15 +2,15 @@ import { writeFontConfig, type FaceName } from './brought-fonts.ts'
 import { chromiumOptions } from './chromium.ts'
 
 /**
- * The locale of every test browser, and its time zone. The process's zone applies to contexts that a page's emulation
- * does not reach, such as a worker.
+ * The locale and time zone of every test browser. The browser's process gets the zone too, because Playwright's
+ * emulation of a page does not reach its workers.
  */
 export const STEADY_VISITOR = { locale: 'en-US', timezoneId: 'America/New_York' } as const
 
 /**
- * Returns launch options of a Chromium that shows a page the same on every machine.
+ * Returns launch options for a Chromium that shows a page the same on every machine.
  * @param options.window as for `chromiumOptions`
- * @param options.face the font of its system's generic families
+ * @param options.face the font set for the generic families such as `serif`
  */
 export function steadyChromium({ window = false, face = 'narrow' }: { window?: boolean; face?: FaceName } = {}) {
   const { executablePath, args } = chromiumOptions({ window })

@@ -1,18 +1,17 @@
 import { isStopping, stopProcesses } from './processes.mjs'
 
-/** An expected error that the person at the terminal can correct. Its text is one line and names the remedy. */
+/** An expected error that the person at the terminal can correct. Its message is one line and says how. */
 export class Stop extends Error {}
 
 /**
- * Runs a command's main function. A `Stop` prints its one line. Any other error is a bug and keeps its stack. Both end
- * the started processes, with exit status 1.
- * @param {() => Promise<void>} main
+ * Runs a command's main function. After a `Stop` it prints the one line. Any other error is a bug, and its stack is
+ * printed. Both end the started processes, with exit status 1.
  */
 export async function runMain(main) {
   try {
     await main()
   } catch (error) {
-    // Errors after an intended end are ignored.
+    // This program is ending on purpose, so a later error is ignored.
     if (isStopping()) return
     console.error(error instanceof Stop ? `\nStopped: ${error.message}` : error)
     await stopProcesses()

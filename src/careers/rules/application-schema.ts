@@ -13,8 +13,8 @@ import { requiredFields } from '../../forms/rules/definition.ts'
 import { application } from './application.form.ts'
 
 /**
- * The schema of an application: form, outbox and server all validate with it. The maxima equal the columns of
- * `job_applications`.
+ * The schema of a job application. The form, the outbox in the browser and the server all validate with it. The maxima
+ * equal those of the columns of `job_applications`.
  */
 
 const { fields } = application
@@ -33,10 +33,10 @@ const resumeDescription: v.GenericSchema<unknown, ResumeDescription> = v.object(
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
 
-/** Unknown keys are dropped. */
+/** The schema drops unknown keys. */
 const applicationSchema = v.object({
   role: roleSlug,
-  /** The id of the role's record. It still finds a role whose slug has changed, or that was closed since. */
+  /** The id of the role's record. With it the server finds a role whose slug has changed or that was closed since. */
   roleId: v.optional(v.pipe(v.string(UNKNOWN_ROLE), v.regex(/^[a-z0-9]{0,15}$/, UNKNOWN_ROLE)), ''),
   firstName: requiredText(fields.firstName),
   lastName: requiredText(fields.lastName),
@@ -45,7 +45,7 @@ const applicationSchema = v.object({
   /** LinkedIn or a portfolio, as typed. */
   profile: optionalText(fields.profile),
   coverNote: optionalText(fields.coverNote),
-  /** The file's description; the server computes it from the file. */
+  /** The description of the file. The server computes it from the file itself. */
   resume: v.custom<ResumeDescription>(
     (value) => v.is(resumeDescription, value),
     ({ input }) => problemText(input),
@@ -56,12 +56,18 @@ const applicationSchema = v.object({
 
 export type Application = v.InferOutput<typeof applicationSchema>
 
-/** Validates a payload. If required fields are missing, the error is one sentence that names them. */
+/**
+ * Returns the validated application, or the errors. If required fields are missing, the error is one sentence that
+ * names them.
+ */
 export function parseApplication(payload: Readonly<Record<string, unknown>>): ParsedPayload<Application> {
   return parsePayload(applicationSchema, requiredFields(application), payload)
 }
 
-/** Returns the message for an invalid file. `{problem}` in place of a file names one of the known problems. */
+/**
+ * Returns the message for an unusable file. The value is `{problem}` with the name of a known problem, or anything else
+ * if there is no file.
+ */
 function problemText(value: unknown): string {
   const named = typeof value === 'object' && value !== null && 'problem' in value ? value.problem : 'missing'
   return Object.entries(RESUME_PROBLEMS).find(([problem]) => problem === named)?.[1] ?? RESUME_PROBLEMS.missing

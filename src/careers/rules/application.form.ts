@@ -1,6 +1,6 @@
 import { defineForm, email, firstName, lastName, phone, textOf } from '../../forms/rules/definition.ts'
 
-/** The largest resume, in MB of 1,048,576 bytes. Server and column refuse larger ones. */
+/** The maximum size of a resume in MB, each 1,048,576 bytes. The server and the database column enforce it too. */
 export const RESUME_MAX_MB = 10
 
 export const application = defineForm({

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { databaseInstant } from '../../lib/database-instant.ts'
 
-/** The order of departments on the page. */
+/** The departments, in the order in which the page shows them. */
 export const departments = ['Engineering', 'Marketing', 'Legal'] as const
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 const salary = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** An open role. Names are those of the `job_roles` columns. */
+/** An open role. The names are those of the columns of `job_roles`. */
 export const jobRoleSchema = v.object({
   id: requiredText,
   slug: requiredText,
@@ -15,7 +15,7 @@ export const jobRoleSchema = v.object({
   department: v.picklist(departments),
   location: v.string(),
   employment_type: v.string(),
-  /** Per year, whole units of `currency`; so is `salary_max`. */
+  /** The salary per year, in whole units of `currency`; the same for `salary_max`. */
   salary_min: salary,
   salary_max: salary,
   /** ISO 4217, such as "USD". */
@@ -25,7 +25,7 @@ export const jobRoleSchema = v.object({
   requirements: v.string(),
   /** ISO 8601 in UTC: when the role was opened. */
   created: databaseInstant,
-  /** Whether the role came with the installation as an example. Pages mark it as such. */
+  /** True if the role came with the sample content. Pages mark it as an example. */
   sample: v.boolean(),
 })
 export type JobRole = v.InferOutput<typeof jobRoleSchema>

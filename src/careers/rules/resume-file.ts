@@ -1,17 +1,17 @@
 import { application, RESUME_MAX_MB } from './application.form.ts'
 
 /**
- * Limits and messages for an application's file: the same in the browser and on the server, which also checks the
- * content.
+ * Limits and error messages for the file of an application. The browser and the server use the same; the server also
+ * checks the content.
  */
 export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024
 export const RESUME_NAME_MAX_LENGTH = 200
 
-/** The file dialog's filter; the content decides a file's type. */
+/** The filter of the file dialog. Whether a file is accepted depends only on its content. */
 export const RESUME_ACCEPT =
   '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** The message for a file that is not accepted. */
+/** The message for each problem of a file. */
 export const RESUME_PROBLEMS = {
   missing: application.fields.resume.required,
   empty: 'This file is empty. Choose it again, or save it again as a PDF.',
@@ -25,7 +25,7 @@ export const RESUME_PROBLEMS = {
 } as const
 export type ResumeProblem = keyof typeof RESUME_PROBLEMS
 
-/** The file's entry in a payload. */
+/** The description of a file in the payload of an application. */
 export type ResumeDescription = {
   /** The sender's file name, cleaned. */ name: string
   /** Bytes. */ size: number
@@ -33,8 +33,9 @@ export type ResumeDescription = {
 }
 
 /**
- * Checks a file's size and first bytes.
- * @param start its first bytes; five are enough
+ * Returns the problem in a file's size or first bytes; null if there is none.
+ * @param size in bytes
+ * @param start the first bytes of the file; five are enough
  */
 export function resumeProblem(size: number, start: Uint8Array): ResumeProblem | null {
   if (size === 0) return 'empty'
@@ -42,7 +43,10 @@ export function resumeProblem(size: number, start: Uint8Array): ResumeProblem | 
   return ['%PDF-', 'PK\u0003\u0004'].some((mark) => beginsWith(start, mark)) ? null : 'type'
 }
 
-/** The name of a file without folders, control characters, and characters that file systems or editors interpret. */
+/**
+ * Returns the name of a file without folders, control characters, and characters with a special meaning in file systems
+ * or editors.
+ */
 export function cleanResumeName(name: string): string {
   const clean = (name.split(/[\\/]/).pop() ?? '')
     // oxlint-disable-next-line no-control-regex -- removes control characters
@@ -51,7 +55,7 @@ export function cleanResumeName(name: string): string {
   return clean.slice(-RESUME_NAME_MAX_LENGTH) || 'resume'
 }
 
-/** "0.4 MB", never less than 0.1. */
+/** Returns a size as "0.4 MB", at least "0.1 MB". */
 export function megabytes(bytes: number): string {
   return `${Math.max(bytes / (1024 * 1024), 0.1).toFixed(1)} MB`
 }

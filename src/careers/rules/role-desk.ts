@@ -4,7 +4,7 @@ import { departments } from './job-role.ts'
 const nouns = { one: 'role', many: 'roles' }
 const MOST_PAY = 100_000_000
 
-/** The description of the screen where editors write open roles. */
+/** Describes the admin page on which editors write open roles. */
 export const roleDesk: Desk = {
   collection: 'job_roles',
   nouns,

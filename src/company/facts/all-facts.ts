@@ -16,25 +16,25 @@ import { plans, priceList } from './plans.ts'
 import { recordings } from './recordings.ts'
 import { testimonials } from './testimonials.ts'
 
-/** The kind of a fact, which decides whether a sample of it has a †. */
+/** The kind of a fact. It decides whether a † marks the fact while it is a sample (an invented value). */
 export type FactKind = 'figure' | 'person' | 'award' | 'office' | 'offer' | 'term' | 'company' | 'product'
 
 /**
- * The kinds of facts whose samples have a † mark. Terms and telephone numbers have none, because the notice of a
- * demonstration already covers them.
+ * The kinds of facts that a † marks while they are samples. Terms and telephone numbers have no †, because the notice
+ * on every page of a demonstration covers them.
  */
 export const markedKinds: readonly FactKind[] = ['figure', 'person', 'award', 'office', 'offer']
 
 export type ListedFact = {
   kind: FactKind
-  /** The statement, as a phrase. */
+  /** The statement, as a phrase for people. */
   what: string
   fact: Fact
-  /** Paths of the pages that change if the fact is hidden, or all pages. */
+  /** Paths of the pages that change if the fact is hidden. */
   pages: 'every page' | ReadonlyArray<`/${string}`>
-  /** The file that defines it, below `src/company/facts/`. */
+  /** The file that defines the fact, relative to `src/company/facts/`. */
   file: string
-  /** A live site requires it: it can't be hidden. */
+  /** Set if a live site needs the fact, so it can't be hidden. */
   isEssential?: true
 }
 
@@ -55,9 +55,7 @@ const mailboxPages: Record<Exclude<MailboxName, 'hello'>, ReadonlyArray<`/${stri
   security: ['/security-disclosure'],
 }
 
-/**
- * Every fact of this folder, once: for the page that shows the sources, for `npm run check:launch`, and for the tests.
- */
+/** Every fact in this folder, once. The page with the sources, `npm run check:launch` and the tests use this list. */
 export const allFacts: readonly ListedFact[] = [
   {
     kind: 'company',

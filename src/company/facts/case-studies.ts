@@ -1,18 +1,18 @@
 import { sample, type Fact } from './fact.ts'
 
-/** One firm's account of changing to the product, with measurements. */
+/** A firm's report on its change to the product, with measurements. */
 export type CaseStudy = Fact & {
   firm: string
   field: string
   before: string
   change: string
-  /** The measurements: method, period and result. */
+  /** What was measured, how and when, and the result. */
   measured: ReadonlyArray<{ what: string; how: string; result: string }>
   /** What went worse than the firm had hoped. */
   notWell: string
 }
 
-/** The accounts of `/resources/case-studies`. A real firm must agree to the account about it. */
+/** The reports on `/resources/case-studies`. A real firm must agree to the report about it. */
 export const caseStudies: readonly CaseStudy[] = [
   {
     ...sample(),

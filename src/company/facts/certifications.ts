@@ -2,13 +2,13 @@ import { sample, type Fact } from './fact.ts'
 
 export type Certification = Fact & {
   name: string
-  /** The information that the document gives a firm. */
+  /** What a firm learns from the document. */
   tells: string
-  /** The existing document: date, author, and how to get it. */
+  /** The document that exists: its date, its author, and how to get it. */
   document: string
 }
 
-/** The document that firms request first. */
+/** The report that firms request first. */
 export const soc2: Certification = {
   ...sample(),
   name: 'SOC 2 Type II',
@@ -18,8 +18,8 @@ export const soc2: Certification = {
 }
 
 /**
- * The four documents that a firm's due diligence requests. Confirm one only when it exists, with its date in
- * `document`.
+ * The four documents that a firm asks for before it buys software. Confirm a document only when it exists, with its
+ * date in `document`.
  */
 export const certifications: readonly Certification[] = [
   soc2,

@@ -1,17 +1,17 @@
 import { sample, type Fact } from './fact.ts'
 
-/** A statement about the product or the company, confirmed or not. */
+/** A statement about the product or the company. The state of the fact says whether it is confirmed. */
 export type Claim = Fact & {
   /**
-   * `figure`: a number that was counted or measured; a sample of it carries a †. `term`: a rule that the company sets
-   * for itself.
+   * `figure`: a number that was counted or measured; while it is a sample, a † marks it. `term`: a rule that the
+   * company sets for itself.
    */
   kind: 'figure' | 'term'
-  /** The value in the form that pages show. */
+  /** The value as pages show it. */
   value: string
-  /** The meaning of the value, to be read after it. */
+  /** What the value means, as a phrase that follows it. */
   text: string
-  /** Paths of the pages that state it. */
+  /** Paths of the pages that contain the statement. */
   pages: readonly `/${string}`[]
 }
 
@@ -57,9 +57,9 @@ const figure = (fact = sample()) => ({ ...fact, kind: 'figure' }) as const
 const term = (fact = sample()) => ({ ...fact, kind: 'term' }) as const
 
 /**
- * Every figure and term on the pages, once. Prices are in `plans.ts`, the calculator's assumptions in
- * `src/pricing/calculator.ts`. Use `...figure(confirmed('A source'))` for a true one, and `...figure(hidden())` to
- * leave one out.
+ * Every figure and term on the pages, once. Prices are in `plans.ts`, and the assumptions of the calculator in
+ * `src/pricing/calculator.ts`. Write `...figure(confirmed('A source'))` for a true statement, and `...figure(hidden())`
+ * to omit it.
  */
 export const claims: Record<ClaimId, Claim> = {
   rating: { ...figure(), value: '4.9', text: 'rating from 500+ reviews', pages: ['/'] },

@@ -1,6 +1,6 @@
 import { sample, type Fact } from './fact.ts'
 
-/** A competitor's offer. A real offer has its date and its address in its source. */
+/** A competitor's offer. The source of a real offer names its date and its web address. */
 export type Competitor = Fact & {
   name: string
   /** US dollars for one user and month, billed monthly. */

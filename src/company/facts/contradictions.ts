@@ -4,19 +4,22 @@ import { phone } from './contacts.ts'
 import { isShown, type Fact } from './fact.ts'
 import { plans, priceList } from './plans.ts'
 
-/** Statements that can't all be true. */
+/** Statements of the site that can't all be true. */
 export type Contradiction = {
-  /** What the operator must decide. */
+  /** What the operator must decide, as a sentence. */
   what: string
   between: readonly Fact[]
-  /** Whether the statements now agree. */
+  /** Returns whether the statements agree now. */
   isSettled?: () => boolean
 }
 
 const same = (a: Claim, b: Claim) => () => a.value === b.value
 const soloPrice = () => claims.priceFromOnSolo.value === `$${plans[0].monthlyPrice}`
 
-/** Competitors with the same price as one of our plans, although the page presents them as more expensive. */
+/**
+ * A contradiction for each competitor that has the same price as one of our plans, although the page presents it as
+ * more expensive.
+ */
 const samePriced: readonly Contradiction[] = competitors.flatMap((competitor) =>
   plans
     .filter(({ monthlyPrice }) => monthlyPrice === competitor.monthlyPrice)
@@ -27,8 +30,8 @@ const samePriced: readonly Contradiction[] = competitors.flatMap((competitor) =>
 )
 
 /**
- * Decisions for the operator before the site goes live. Resolve one by editing the values or hiding one side; delete a
- * row that is acceptable as it is.
+ * What the operator must decide before the site goes live. Resolve a contradiction by editing a value or hiding a fact.
+ * Delete an entry that is acceptable as it is.
  */
 const contradictions: readonly Contradiction[] = [
   {
@@ -85,7 +88,7 @@ const contradictions: readonly Contradiction[] = [
   },
 ]
 
-/** Returns the contradictions whose sides are all shown and still disagree. */
+/** Returns the contradictions whose statements are all shown and still disagree. */
 export function openContradictions(): Contradiction[] {
   return contradictions.filter(
     ({ between, isSettled }) => between.every((fact) => isShown(fact)) && isSettled?.() !== true,

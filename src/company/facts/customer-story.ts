@@ -1,7 +1,7 @@
 import { sample, type Fact } from './fact.ts'
 
 export type CustomerStory = Fact & {
-  /** A sentence from the text, as its heading. */
+  /** A sentence from `text`, shown as the heading. */
   quote: string
   text: string
   name: string
@@ -10,7 +10,7 @@ export type CustomerStory = Fact & {
   facts: string
 }
 
-/** The story of the mission page. A real client must agree to be named. */
+/** The story on the mission page. A real client must agree to be named. */
 export const customerStory: CustomerStory = {
   ...sample(),
   quote: 'The private calendars were gone',

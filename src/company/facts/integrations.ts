@@ -1,11 +1,11 @@
 import { sample, type Fact } from './fact.ts'
 
 export type Integration = Fact & {
-  /** The kind of software that is connected, without naming a vendor: none has agreed to be named. */
+  /** The kind of software that the product connects to. No vendor is named, because none has agreed to that. */
   with: string
-  /** The data that the two exchange. */
+  /** The data that the product and the other software exchange. */
   passes: string
-  /** The open format or protocol. */
+  /** The open format or protocol of the exchange. */
   by: string
 }
 

@@ -5,17 +5,18 @@ export const legalFactNames = ['company', 'address', 'law', 'courts', 'hosting',
 export type LegalFactName = (typeof legalFactNames)[number]
 
 /**
- * The facts that legal pages must state about the website's operator. All must be confirmed before a site goes live.
+ * The facts that legal pages must state about the operator of the website. The operator must confirm all of them before
+ * the site goes live.
  */
 export const legalFacts: Record<LegalFactName, Fact & { value: string }> = {
   company: { ...sample(), value: `${brand.name}, Inc.` },
   address: { ...sample(), value: '500 Example Street, Suite 1200, San Francisco, CA 94105, United States' },
-  /** Such as "The law of the State of …". */
+  /** The law that applies, as a clause such as "The law of the State of …". */
   law: { ...sample(), value: 'The law of the State of California applies, without its rules on conflicts' },
   courts: { ...sample(), value: 'the courts of San Francisco are competent' },
-  /** The provider and its country. */
+  /** The name of the provider and its country. */
   hosting: { ...sample(), value: 'Harborside Hosting, United States' },
   mail: { ...sample(), value: 'Packet & Post Mail, United States' },
-  /** The period, as the end of "Backups hold copies of all of this: …". */
+  /** How long backups are kept. The text continues the sentence "Backups hold copies of all of this: …". */
   backups: { ...sample(), value: 'each is deleted after 30 days' },
 }

@@ -2,14 +2,14 @@ import { sample, type Fact } from './fact.ts'
 
 export type MidSizedCaseStudy = Fact & {
   firm: string
-  /** Size and field, in one line. */
+  /** The firm's size and field of law, in one line. */
   about: string
   before: string
   change: string
   after: string
 }
 
-/** The accounts of `/solutions/mid-sized-firms`. A real firm must agree to be named. */
+/** The reports on `/solutions/mid-sized-firms`. A real firm must agree to be named. */
 export const midSizedCaseStudies: readonly MidSizedCaseStudy[] = [
   {
     ...sample(),

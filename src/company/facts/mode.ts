@@ -1,7 +1,7 @@
 export type SiteMode = 'demonstration' | 'live'
 
 /**
- * The site's mode. A *demonstration* shows invented facts, each with a † mark, and a notice on every page. A *live*
- * site leaves out everything unconfirmed. `docs/launch.md` says when to switch.
+ * The mode of the site. A *demonstration* shows invented facts, marks them with a †, and has a notice on every page. A
+ * *live* site omits everything that is not confirmed. `docs/launch.md` explains when to switch.
  */
 export const site: { mode: SiteMode } = { mode: 'demonstration' }

@@ -2,8 +2,8 @@ import { claims, type Claim } from './claims.ts'
 import { isShown, sentences } from './fact.ts'
 
 /**
- * Returns what happens after a click on the call to action, in one line. `trial` is the trial period that the page
- * states.
+ * Returns one line for the button that leads to the demo request: a free demo, then the trial. `trial` is the trial
+ * period that the page states.
  */
 export function offer(trial: Claim): string {
   return sentences(

@@ -5,7 +5,7 @@ export type PlanId = 'solo' | 'growth' | 'multi'
 export type Plan = {
   id: PlanId
   name: string
-  /** The name in the calculator's selector. */
+  /** The name in the calculator's list of plans. */
   shortName: string
   /** US dollars for one user and month, billed monthly. */
   monthlyPrice: number
@@ -15,10 +15,10 @@ export type Plan = {
   popular: boolean
 }
 
-/** Whether prices, contents and discount are true. Must be confirmed before a site goes live. */
+/** Whether prices, contents and discount are true. The operator must confirm it before the site goes live. */
 export const priceList: Fact = sample()
 
-/** The plans, cheapest first. Exactly one is marked popular. */
+/** The plans, cheapest first. Exactly one has `popular: true`. */
 export const plans = [
   {
     id: 'solo',
@@ -58,10 +58,10 @@ export const plans = [
   },
 ] as const satisfies readonly Plan[]
 
-/** The discount on the monthly price for yearly billing. */
+/** The discount in percent on the monthly price if a firm pays yearly. */
 export const YEARLY_DISCOUNT_PERCENT = 20
 
-/** US dollars for one user and month with yearly billing, rounded to a dollar. */
+/** Returns the price with yearly billing, in US dollars for one user and month, rounded to a dollar. */
 export function yearlyPrice(monthlyPrice: number): number {
   return Math.round((monthlyPrice * (100 - YEARLY_DISCOUNT_PERCENT)) / 100)
 }

@@ -3,18 +3,18 @@ import type { Claim, ClaimId } from './claims.ts'
 import { isShown } from './fact.ts'
 import type { OfficeHours } from './hours.ts'
 
-/** The claims that promise a time for a reply. */
+/** The claims that promise by when staff reply. */
 export type ReplyPromise = Extract<ClaimId, 'demoReply' | 'contactFormReply' | 'emailReply' | 'applicationReview'>
 
-/** " within 4 hours", to follow a verb; empty if no time is promised. */
+/** Returns " within 4 hours", to follow a verb such as "We reply"; empty if the site promises no time. */
 export function within(promise: Claim): string {
   return isShown(promise) ? ` within ${promise.value}` : ''
 }
 
 /**
- * Returns the office time of a promise in ms, parsed from the text that pages show, so that this text is the only
- * source.
- * @throws if the text is no period; a test reads every promise
+ * Returns the promised time in ms of office hours. It is parsed from the text that pages show, so that pages and
+ * deadlines agree.
+ * @throws if the text is no period; a test parses every promise
  */
 export function officeTime({ value }: Pick<Claim, 'value'>, { opens, closes }: OfficeHours): number {
   const [, number, unit] = /^(the next|\d+) (hour|business day)s?$/.exec(value) ?? []

@@ -4,9 +4,9 @@ export type Recording = Fact & {
   title: string
   text: string
   minutes: number
-  /** The address of the page that plays it. */
+  /** The address of the page that plays the video. */
   href: string
 }
 
-/** Videos for `/resources/videos`. Every listed one must play, so the list is empty until one is made. */
+/** The videos on `/resources/videos`. The list contains only videos that exist, and is empty until there is one. */
 export const recordings: readonly Recording[] = []

@@ -1,6 +1,6 @@
 /**
- * The notice of a demonstration, with its link. Every page has it once, and so has a mail or calendar entry with sample
- * content. Nothing else there mentions samples.
+ * The notice that a demonstration is invented, with a link. Every page shows it once, and so does each mail or calendar
+ * entry with sample content. Besides the † marks, it is the only hint at samples.
  */
 export const ribbon = {
   text: 'Demonstration: people, figures and awards are invented',

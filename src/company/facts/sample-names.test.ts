@@ -10,7 +10,10 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const authors: Record<string, { name: string }> = JSON.parse(read(`${SAMPLE}/authors.json`))
 const webinars: { presenter: string }[] = JSON.parse(read(`${SAMPLE}/webinars.json`))
 
-/** People with a name and a role, by the file that introduces them; a presenter may give more than one webinar. */
+/**
+ * The invented people with a name and a role, each with the file that introduces the person. A presenter of several
+ * webinars is listed once.
+ */
 const people = [
   ...Object.values(authors).map(({ name }) => ({ name, file: `${SAMPLE}/authors.json` })),
   ...[...new Set(webinars.map(({ presenter }) => presenter))].map((name) => ({
@@ -22,14 +25,14 @@ const people = [
   ...leaders.map(({ name }) => ({ name, file: 'src/company/facts/leaders.ts' })),
 ]
 
-/** Where invented people may appear: texts for visitors, except the forms'. */
+/** The files in which a name may appear: the source code except tests and the build, and the sample content. */
 const texts = [
   ...globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|^src\/build\//.test(file)),
   ...globSync(`${SAMPLE}/**/*.{json,md}`),
 ]
 
 /**
- * Scenes are pictures of the product. Their invented cases and people share no name with authors, presenters or
+ * Pictures of the product show invented matters and people. Their names differ from those of authors, presenters and
  * leaders.
  */
 test('no two people in the sample content share a name: neither the first name nor the last', () => {

@@ -15,14 +15,14 @@ import { site, type SiteMode } from './mode.ts'
 import { ribbon } from './ribbon.ts'
 
 const RIBBON = ribbon.text
-/** Words by which a page would cast doubt on its own company. */
+/** Words with which a page would cast doubt on its own company. */
 const DOUBT =
   /\bsamples?\b|to be confirmed|not (?:been )?(?:independently )?verified|unverified|we hold none|made up|not held|none yet|no videos yet|not measured|Nobody outside|in the place of|as planned/i
 
-/** A long timeout in ms: rendering all pages takes a second alone, and many seconds while other tests run. */
+/** A long timeout in ms: rendering all pages takes a second, or many seconds while other tests run. */
 const PATIENT = { timeout: 120_000 }
 
-/** A page whose content depends on the request, so the built page lacks it. */
+/** A page whose content depends on the visitor's request, so the built page does not contain it. */
 const SHOWN_LATER = '/thank-you'
 
 const paths = Object.keys(newRouter('/').routesByPath)
@@ -52,7 +52,7 @@ async function render(path: string): Promise<Page> {
 
 const loaded = new Map<string, ReturnType<typeof newRouter>>()
 
-/** Renders the body of a page again, without its head, because the head takes longer than the rest. */
+/** Renders the `<body>` of a page again. It omits the `<head>`, which takes longer than the rest. */
 function renderAgain(path: string): Omit<Page, 'head'> {
   const router = loaded.get(path)
   if (router === undefined) throw new Error(`${path} was not rendered before`)
@@ -61,8 +61,8 @@ function renderAgain(path: string): Omit<Page, 'head'> {
 }
 
 /**
- * Returns the text that a visitor reads, and the targets of mail and telephone links. Leaves out pictures of the
- * product and scripts, which contain other samples.
+ * Returns the text that a visitor reads, and the targets of mail and telephone links. Omits scripts and pictures of the
+ * product, which contain other invented data.
  */
 function textOf(html: string): string {
   return html
@@ -90,7 +90,7 @@ function set(fact: Fact, to: 'confirmed' | 'sample' | 'hidden'): void {
   Object.assign(fact, to === 'confirmed' ? confirmed : { state: to, source: undefined })
 }
 
-/** Sets every fact to one state, except those that a live site requires, which get `essentials`. */
+/** Sets the site's mode and the state of every fact. The facts that a live site requires get the state `essentials`. */
 function world(mode: SiteMode, state: 'confirmed' | 'sample' | 'hidden', essentials = state): void {
   site.mode = mode
   for (const { fact, isEssential } of allFacts) set(fact, isEssential ? essentials : state)
@@ -132,14 +132,14 @@ test('the list contains every fact of the folder exactly once', async () => {
   expect(missing).toEqual([])
 })
 
-/** Returns every object inside a value that has a fact's state. */
+/** Returns every object inside a value that has the state of a fact. */
 function factsIn(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const own = 'state' in value && /^(?:confirmed|sample|hidden)$/.test(String(value.state)) ? [value] : []
   return [...own, ...Object.values(value).flatMap((below) => (below === value ? [] : factsIn(below)))]
 }
 
-/** Staff pages have their own frame, without the visitors' notices. */
+/** Whether a path is a page for visitors. Admin pages have another layout, without the notices for visitors. */
 const isForVisitors = (path: string) => !path.startsWith('/admin/')
 
 test('a demonstration has its notice once on every page for visitors, and no other sign of doubt', () => {
@@ -180,8 +180,8 @@ test('a live site with every fact confirmed shows them all, without notice, † 
     expect(page.text.includes(RIBBON), `on ${path}`).toBe(false)
     expect(page.html.includes('class="dagger"'), `on ${path}`).toBe(false)
     expect(DOUBT.exec(page.text)?.[0], `on ${path}`).toBeUndefined()
-    // Apart from the notices, the pages are the same, because samples are now confirmed. Only the source of the savings
-    // differs.
+    // Apart from the notices the pages are the same, because the former samples are now confirmed. Only the source of
+    // the savings differs.
     const said = (text: string) =>
       text
         .replace(RIBBON, '')
@@ -218,12 +218,12 @@ function emptyIn(html: string): string[] {
   return [...elements, ...(html.match(/<\/h2>(?:<\/header>)?<\/div><\/section>|<\/h2><\/header><\/section>/g) ?? [])]
 }
 
-/** Returns numbered lists with a single step, which should be no list. */
+/** Returns numbered lists with a single step. One step should be no list. */
 function singleStepsIn(html: string): string[] {
   return (html.match(/<ol\b(?:(?!<\/ol>).)*<\/ol>/gs) ?? []).filter((list) => list.split('<li').length === 2)
 }
 
-/** Whether a page states a fact, which is found by words that occur only in this fact. */
+/** Returns whether the text of a page contains a fact, by words that occur in no other fact. */
 function isSaid({ fact }: ListedFact, text: string): boolean {
   const words = new Map(Object.entries(fact).filter(([, word]) => typeof word === 'string'))
   if (words.has('value')) {
@@ -245,7 +245,7 @@ test.each(allFacts.filter(({ isEssential }) => !isEssential).map((each) => [each
       set(fact, 'hidden')
       const hidden = renderAgain(path)
       if (hidden.text === sample?.text) wrong.push(`${path}: the same without it`)
-      // The footer names the offices on every page. Only one page has their addresses with a †.
+      // The footer names the offices on every page. Only one page shows their addresses with a †.
       if (markedKinds.includes(kind) && !(kind === 'office' && path === '/')) {
         set(fact, 'confirmed')
         if (daggersOf(renderAgain(path)) >= daggersOf(sample)) wrong.push(`${path}: its †`)
@@ -272,11 +272,11 @@ test('a page states only facts for which the list names that page', PATIENT, asy
   expect(wrong).toEqual([])
 })
 
-/** Matches an invitation to call. A client's own phone is not meant. */
+/** Matches an invitation to call the company. It must not match texts about a client's own phone. */
 const CALL =
   /tel:|555-0142|"telephone"|[Cc]all us|\b[Cc]all (?:or|\()|[Rr]ather talk|In a hurry|by phone|phone (?:or|and) email|channel__name">Phone/
 
-/** Sentences of a site without a telephone number that are complete without one. */
+/** Sentences that the site shows while it has no telephone number. Each must be complete. */
 const WITHOUT_NUMBER: ReadonlyArray<[path: string, sentence: string]> = [
   ['/request-demo', 'nothing you type here is sent without it. Please write to hello@lexharbor.example.'],
   ['/request-demo', 'as soon as you are connected. Or write to hello@lexharbor.example.'],
@@ -327,7 +327,7 @@ test('contradictions are reported to the operator, and hiding one side resolves 
   expect(openContradictions()).toHaveLength(12)
 })
 
-/** Numbers on pages that are no facts, each with its reason. */
+/** Numbers on pages that belong to no fact, each with the reason. */
 const figuresOfPages: ReadonlyArray<[paths: readonly string[], figures: RegExp, reason: string]> = [
   [
     ['/', '/pricing', '/solutions'],

@@ -4,7 +4,7 @@ export type Testimonial = Fact & {
   name: string
   title: string
   firm: string
-  /** Address of a picture of the person in `public`; null shows their seal. */
+  /** Address of a picture of the person in `public`; with null, the page shows a seal with the initials. */
   image: string | null
   /** Stars out of 5. */
   rating: number
@@ -12,7 +12,7 @@ export type Testimonial = Fact & {
   metrics: string
 }
 
-/** Clients' quotations. A real client must agree to be quoted. */
+/** Quotations of clients. A real client must agree to be quoted. */
 export const testimonials: readonly Testimonial[] = [
   {
     ...sample(),

@@ -11,8 +11,8 @@ import {
 import { contactMessage } from './contact-message.form.ts'
 
 /**
- * The schema of the contact message: form, outbox and server all validate with it. The maxima equal the columns of
- * `contact_messages`.
+ * The schema of a contact message. The form, the outbox in the browser and the server all validate with it. The maxima
+ * equal those of the columns of `contact_messages`.
  */
 export const CONTACT_SUBJECTS = [
   'Request a Demo',
@@ -24,19 +24,19 @@ export const CONTACT_SUBJECTS = [
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 export const DEFAULT_CONTACT_SUBJECT: ContactSubject = 'General Question'
 
-/** Sizes of firms. They differ from those of the demo request's form. */
+/** The firm sizes that this form offers. The form of the demo request offers others. */
 export const CONTACT_FIRM_SIZES = ['solo', '1-5', '6-15', '16-30', '31-50', '51+'] as const
 export type ContactFirmSize = (typeof CONTACT_FIRM_SIZES)[number]
 
-/** Fields of the payload; the form splits the name in two. A refusal lists them in this order. */
+/** The required fields, in the order in which the error names them. The form asks for the name in two fields. */
 export const CONTACT_REQUIRED_FIELDS = ['name', 'email', 'firmName', 'message'] as const
 
 const { fields } = contactMessage
 
-/** The whole name: first name, a space and last name. */
+/** Limits of the whole name: first name, a space and last name. */
 export const wholeName = { max: fields.firstName.max + 1 + fields.lastName.max, required: 'Enter your name.' }
 
-/** Unknown keys are dropped. */
+/** The schema drops unknown keys. */
 const contactMessageSchema = v.object({
   type: v.literal('contact', 'The type must be contact.'),
   email: emailAddress,
@@ -52,7 +52,10 @@ const contactMessageSchema = v.object({
 
 export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
 
-/** Validates a payload. If required fields are missing, the error is one sentence that names them. */
+/**
+ * Returns the validated message, or the errors. If required fields are missing, the error is one sentence that names
+ * them.
+ */
 export function parseContactMessage(payload: Readonly<Record<string, unknown>>): ParsedPayload<ContactMessage> {
   return parsePayload(contactMessageSchema, CONTACT_REQUIRED_FIELDS, payload)
 }

@@ -7,11 +7,12 @@ export const contactMessage = defineForm({
   type: 'contact',
   collection: 'contact_messages',
   title: 'Message',
-  // The same call accepts newsletter sign-ups, whose answers have no receipt.
+  // The same API route receives newsletter sign-ups. Only a response to a contact message has a receipt.
   isAnsweredBy: ({ receipt }) => receipt !== undefined,
   record: 'Contact message',
   editor: () => ({ to: '/contact', hash: 'write' }),
-  // The mails name the hour of the reply, which depends on the day of sending.
+  // The mails name the time of the reply, which depends on the day of sending. So a message released from quarantine
+  // gets new mails.
   mailsSpeakOfTheDay: true,
   inbox: { about: 'subject', promise: 'contactFormReply' },
   id: 'contact',

@@ -7,19 +7,19 @@ import { hiddenColumn } from './hidden-column.ts'
 import * as v from 'valibot'
 
 /**
- * One column for an editor. The dashboard's form has the same order, limits and help: migrations repeat them, and a
- * test compares both.
+ * One column that an editor writes. The dashboard's form has the same order, limits and help: migrations repeat them,
+ * and a test compares both.
  */
 export type DeskField = {
   /** The column's name in the database. */
   name: string
   label: string
   help?: string
-  /** The server rejects a record without it. */
+  /** Whether the server rejects a record without a value. */
   isRequired?: boolean
   /** Whether the server fills the column in if it is empty. */
   isFilledIn?: boolean
-  /** Visitors never get the column. */
+  /** Whether the column is never sent to visitors. */
   isHidden?: boolean
 } & (
   | {
@@ -32,7 +32,7 @@ export type DeskField = {
     }
   | { kind: 'number'; min?: number; max?: number }
   | { kind: 'choice'; choices: readonly string[] }
-  /** An instant in New York time. */
+  /** An instant, which editors read and write in New York time. */
   | { kind: 'time' }
   | { kind: 'switch' }
   /** A file that is uploaded immediately. Afterwards one of the columns in `shown` has its key or address. */
@@ -42,34 +42,35 @@ export type DeskField = {
 /** Values by column, as in a form: numbers and times are text. Pictures are not included. */
 export type DeskValues = Record<string, string | boolean>
 
-/** A state of records, by which the list is divided. */
+/** A state of records. The list has one tab for each state; `nothing` is the text of an empty tab. */
 type DeskState = { key: string; name: string; nothing: string }
 
 /**
- * The description of the screen under /admin where editors write one collection's records. The screen is built from it.
+ * Describes the screen under /admin where editors write one collection's records. The program builds the screen from
+ * this description.
  */
 export type Desk = {
   collection: string
   /** As in "New webinar" and "All webinars". */
   nouns: { one: string; many: string }
-  /** The screen's purpose, below its title. */
+  /** What the screen is used for, shown below its title. */
   lead: string
-  /** The column with a record's title. */
+  /** The column that contains a record's title. */
   title: string
   /** The fields in the order in which an editor fills them in. */
   fields: readonly DeskField[]
   /** The public pages of published records. */
   pages?: RecordPages
-  /** Whether a record can be written before it is public. */
+  /** Whether a record can be a draft before it is public. */
   hasDrafts: boolean
   states: readonly [DeskState, ...DeskState[]]
-  /** The key of a record's state. */
+  /** Returns the key of a record's state. */
   stateOf: (values: DeskValues, isPublished: boolean, now: Date) => string
-  /** The text beside the title in the list. */
+  /** Returns the text beside a record's title in the list. */
   noteOf: (values: DeskValues) => string
 }
 
-/** For collections whose records are either drafts or live. */
+/** Returns the states of a collection whose records are either drafts or live. */
 export function draftOrLive({ one, many }: Desk['nouns']): Pick<Desk, 'hasDrafts' | 'states' | 'stateOf'> {
   return {
     hasDrafts: true,
@@ -83,7 +84,7 @@ export function draftOrLive({ one, many }: Desk['nouns']): Pick<Desk, 'hasDrafts
 
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
-/** The last part of a record's address. */
+/** Returns the field for the last part of a record's address. */
 export function slugField(folder: string): DeskField {
   return {
     name: 'slug',
@@ -97,7 +98,7 @@ export function slugField(folder: string): DeskField {
   }
 }
 
-/** The values of a record; undefined if it is no such record. Missing columns are empty. */
+/** Returns a record's values; undefined for data of another shape. Missing columns are empty. */
 export function deskValuesFrom({ fields }: Pick<Desk, 'fields'>, record: unknown): DeskValues | undefined {
   const parsed = v.safeParse(v.record(v.string(), v.unknown()), record)
   if (!parsed.success) return undefined
@@ -132,7 +133,7 @@ function columnOf(field: DeskField | undefined, value: string | boolean | undefi
   return field?.kind === 'time' ? (instantOfWallTime(value)?.toISOString() ?? '') : value
 }
 
-/** Errors by column; the server rejects the same. */
+/** Returns error messages by column. The server rejects the same values. */
 export function deskProblems({ fields }: Pick<Desk, 'fields'>, values: DeskValues): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -1,37 +1,37 @@
 import * as v from 'valibot'
 import type { RecordPages } from '../../lib/server-pages.ts'
 
-/** The readable part of a record: its columns, and how their values are validated. */
+/** The columns of a record that a page needs, and how to validate their values. */
 export type Shape<T> = {
   columns: readonly string[]
-  /** Validates a record from the API or the database; null if it can't be shown. */
+  /** Returns the validated values of a record from the API or the database; null if it can't be shown. */
   fromRecord(record: unknown): T | null
 }
 
 /**
- * A collection whose published records have pages; browser, build and server read this one description. Lists show
- * `Card`s, a record's own page shows its `Whole`; `List` and `One` are those pages' data.
+ * A collection whose published records have pages. Browser, build and server share this description. Lists show
+ * `Card`s, a record's own page shows its `Whole`; `List` and `One` are the data of these two kinds of pages.
  */
 export type PublishedCollection<Card, Whole, List, One> = {
-  /** Its name in the database. */
+  /** The collection's name in the database. */
   name: string
   /** The collection's entry in `serverPages`; also the key of its data in a page's render data. */
   pages: RecordPages
   /** The names for visitors, as in "The webinars could not be loaded". */
   nouns: { one: string; many: string }
-  /** PocketBase's sort expression; it must be unique, so that pages of a list never overlap. */
+  /** PocketBase's sort expression. Its order must be unambiguous, so that the result pages of a list never overlap. */
   sort: string
-  /** A relation to expand. */
+  /** The relation whose records PocketBase includes. */
   expand?: string
   card: Shape<Card>
   whole: Shape<Whole>
   listOf(cards: Card[], now: Date): List
   oneOf(whole: Whole, now: Date): One
-  /** First parts of the queries' keys. */
+  /** The first element of each query key. */
   queryKeys: { list: string; one: string }
 }
 
-/** A page's render data for such a collection. A page gets only what it shows. */
+/** The render data of a page that shows such a collection. A page gets only the data that it shows. */
 export type PublishedData<List, One> = { list?: List; one?: One | null }
 
 /**
@@ -40,7 +40,7 @@ export type PublishedData<List, One> = { list?: List; one?: One | null }
  */
 export const PUBLISHED = 'published = true'
 
-/** Returns a shape whose values are the columns themselves. */
+/** Returns a shape whose values are the columns, unchanged. */
 export function shapeOf<Entries extends v.ObjectEntries>(
   schema: v.ObjectSchema<Entries, undefined>,
 ): Shape<v.InferOutput<v.ObjectSchema<Entries, undefined>>> {
@@ -59,11 +59,11 @@ export function shownOf<T>(shape: Shape<T>, records: readonly unknown[]): T[] {
 }
 
 /**
- * The pages' source of published records: the API in the browser, {@link PublishedData} during rendering. Every method
+ * Where pages get published records from: the API in the browser, {@link PublishedData} during rendering. Every method
  * rejects with a `ContentError` if there is no valid answer.
  */
 export type PublishedSource<List, One> = {
   list(): Promise<List>
-  /** Null if no published record has this slug. */
+  /** Resolves to null if no published record has this slug. */
   bySlug(slug: string): Promise<One | null>
 }

@@ -90,7 +90,7 @@ const brought = {
   utcOffset: '-06:00',
 }
 
-/** Returns what the schema accepts of the fields that the page adds. */
+/** Returns the values that the schema accepts for the fields which the page adds to the form. */
 function taken(values: Record<string, unknown>): Record<string, unknown> {
   const result = parseDemoRequest({ ...complete, ...values })
   if (!result.success) throw new Error(result.error)

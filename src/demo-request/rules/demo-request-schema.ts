@@ -16,13 +16,13 @@ import { demoLength } from '../../appointments/rules/demo-length.ts'
 import { demoRequest } from './demo-request.form.ts'
 
 /**
- * The schema of the demo request: form, outbox and server all validate with it, so the server never refuses an offline
- * request for its format. The maxima equal the columns of `demo_requests`.
+ * The schema of a demo request. The form, the outbox in the browser and the server all validate with it. So the server
+ * never refuses a stored request because of its format. The maxima equal those of the columns of `demo_requests`.
  */
 export const FIRM_SIZES = ['solo', '2-5', '6-15', '16-50', '50+'] as const
 export type FirmSize = (typeof FIRM_SIZES)[number]
 
-/** The required fields, in the order in which a refusal lists them. */
+/** The required fields, in the order in which the error names them. */
 export const REQUIRED_FIELDS = ['firstName', 'lastName', 'email', 'firmName', 'firmSize', 'practiceAreas'] as const
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 
@@ -36,7 +36,7 @@ const UTC_OFFSET = /^[+-](?:0\d|1[0-4]):(?:00|15|30|45)$/
 /** Matches a name of the time zone database: "America/Chicago". The server checks whether the zone exists. */
 const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/
 
-/** Unknown keys are dropped. */
+/** The schema drops unknown keys. */
 const demoRequestSchema = v.object({
   firstName: requiredText(fields.firstName),
   lastName: requiredText(fields.lastName),
@@ -47,7 +47,7 @@ const demoRequestSchema = v.object({
   practiceAreas: requiredText(fields.practiceAreas),
   currentSoftware: optionalText(fields.currentSoftware),
   notes: optionalText(fields.notes),
-  // Older forms have no choice of a length.
+  // Older forms have no field for the length.
   duration: v.optional(demoLength),
   plan: addedText(fields.plan, (text) => v.is(planId, text)),
   estimate: addedText(fields.estimate, (text) => readEstimate(text) !== undefined),
@@ -68,12 +68,15 @@ const demoRequestSchema = v.object({
 
 export type DemoRequest = v.InferOutput<typeof demoRequestSchema>
 
-/** Names of the required fields that are absent, null or blank, in the order of a refusal. */
+/** Returns the names of the required fields that are absent, null or blank, in the order of `REQUIRED_FIELDS`. */
 export function missingFields(payload: Readonly<Record<string, unknown>>): RequiredField[] {
   return blankFields(REQUIRED_FIELDS, payload)
 }
 
-/** Validates a payload. If required fields are missing, the error is one sentence that names them. */
+/**
+ * Returns the validated request, or the errors. If required fields are missing, the error is one sentence that names
+ * them.
+ */
 export function parseDemoRequest(payload: Readonly<Record<string, unknown>>): ParsedPayload<DemoRequest> {
   return parsePayload(demoRequestSchema, REQUIRED_FIELDS, payload)
 }

@@ -8,7 +8,8 @@ export const demoRequest = defineForm({
   title: 'Demo request',
   record: 'Demo request',
   editor: () => ({ to: '/request-demo' }),
-  // The mails name past and alternative times, which depend on the day of sending.
+  // The mails name past and alternative times, which depend on the day of sending. So a request released from
+  // quarantine gets new mails.
   mailsSpeakOfTheDay: true,
   inbox: { about: 'firmName', promise: 'demoReply' },
   id: 'demo',
@@ -31,7 +32,7 @@ export const demoRequest = defineForm({
     preferredDate: { label: 'Preferred date', kind: 'date', required: 'Choose a date.' },
     preferredTime: { label: 'Preferred time', kind: 'time', required: 'Choose a time.', max: 40 },
     notes: { label: 'What should we show you?', inMails: 'Notes', kind: 'long', max: 5000 },
-    // The following fields have no visible control. The page adds them from the visit.
+    // The following fields are invisible. The page fills them with data about the visit.
     plan: { label: 'Plan', kind: 'added', max: 20 },
     estimate: { label: 'Estimate', kind: 'added', max: 200 },
     fromPage: { label: 'Came from', kind: 'added', max: 200 },

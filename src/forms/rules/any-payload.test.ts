@@ -10,7 +10,7 @@ import type { ParsedPayload } from './payload-schema.ts'
 
 type Parse = (payload: Record<string, unknown>) => ParsedPayload<Record<string, unknown>>
 
-/** The parse function of each form's schema, by its name; includes new forms. */
+/** The parse function of each form's schema, by its name. The files are listed, so a new form is included. */
 const parsers: Array<[name: string, parse: Parse]> = []
 for (const path of readdirSync('src', { recursive: true, encoding: 'utf8' }))
   if (/^(?!forms\/)[^/]+\/rules\/[\w-]+-schema\.ts$/.test(path)) {
@@ -27,7 +27,7 @@ const names = [
   ]),
 ]
 const resume = { name: 'ada.pdf', size: 2000, sha256: 'a'.repeat(64) }
-/** Generates a payload that a form accepts, changed at some places. */
+/** Generates payloads that a form accepts, changed at some places. */
 const accepted = fc.constantFrom(...formCalls.map(({ payload }): Record<string, unknown> => ({ ...payload(), resume })))
 const badUnits = fc.constantFrom(' ', '\u0000', '\ud83d', '\ude00', 'x', '\n')
 const value = fc.oneof(
@@ -48,7 +48,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-/** Returns what a refusal lacks: it needs a sentence for the whole form, and one for each field. */
+/** Returns the texts that a refusal lacks. It needs a sentence for the whole form, and one for each field. */
 function unsaid({ error, fields }: { error: string; fields: Record<string, string> }): string[] {
   const sentences = Object.values(fields)
   return [
@@ -57,7 +57,9 @@ function unsaid({ error, fields }: { error: string; fields: Record<string, strin
   ]
 }
 
-/** Returns the errors of an accepted payload: its values must be clean text, and be accepted again unchanged. */
+/**
+ * Parses an accepted payload again and returns the errors. Its values must be clean text, and be accepted unchanged.
+ */
 function problemsOf(request: Record<string, unknown>, parse: Parse): string[] {
   const again = parse(structuredClone(request))
   return [

@@ -4,15 +4,15 @@ import { forms } from './forms.ts'
 import { ALTCHA_MAX_LENGTH } from './payload-schema.ts'
 
 /**
- * A UTF-16 unit takes at most three bytes: in UTF-8, and also a quotation mark or line break, which JSON writes in two.
+ * The most bytes of a UTF-16 unit: three in UTF-8. A quotation mark or line break takes two, because JSON escapes it.
  */
 const BYTES_PER_UNIT = 3
-/** Bytes for field names, choices, times, and the values that detect programs. */
+/** Bytes for everything else: field names, choices, times, and the values that reveal programs. */
 const BYTES_BESIDE = 1024
 
 /**
- * The largest body of a call in bytes: the longest texts of its forms, all filled in, with the proof. Files are not
- * included.
+ * Returns the largest body of a form's request in bytes: the longest texts of all fields, with the proof of work. Files
+ * are not included.
  */
 export function bodyLimit(call: Call): number {
   const definitions: readonly FormDefinition[] = forms[call]

@@ -3,15 +3,15 @@ import type { Call } from '../../outbox/queue/outbox-item.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One field: the visitor's label, the schema's limits, and the staff's label. */
+/** One field of a form: the visitor's label, the schema's limits, and the staff's label. */
 export type FieldDefinition = {
   label: string
-  /** The label in mails to staff, if it differs. */
+  /** The label in mails to staff, if it differs from `label`. */
   inMails?: string
   /**
-   * The type of its control. `minutes`: one of a few numbers. `given`: no control, the page fixes it. `added`: a
-   * hidden control with data from the visit. The visitor can't correct that, so invalid data is dropped and refuses
-   * nothing.
+   * The type of the field's control. `minutes`: one of a few numbers. `given`: no control, the page fixes the value.
+   * `added`: a hidden control with data from the visit. The visitor can't correct such data, so invalid data is dropped
+   * and never causes a refusal.
    */
   kind:
     | 'text'
@@ -27,67 +27,68 @@ export type FieldDefinition = {
     | 'file'
     | 'given'
     | 'added'
-  /** The message while it is blank. A field without this is optional. */
+  /** The error message for a blank value. A field without this message is optional. */
   required?: string
-  /** The longest text in UTF-16 units, so it always fits a column limited in characters. */
+  /** The longest text in UTF-16 units. Such a text always fits a column that is limited in characters. */
   max?: number
-  /** The browser's autofill hint. */
+  /** The value of the control's `autocomplete` attribute. */
   autoComplete?: string
-  /** The id of the control to which error messages link, if it is not the field's own. */
+  /** The DOM id of the control to which error messages link, if it is not the field's own. */
   control?: string
 }
 
 export type RateLimit = { maxRequests: number; seconds: number }
 
 /**
- * The description of a form that page, outbox, server and tests share. It is in the feature's `rules` folder, and must
- * consist of plain data and pure functions, because the server's engine runs it too.
+ * Describes a form for its page, the outbox, the server and tests. The definition is in the feature's `rules` folder.
+ * It must consist of plain data and pure functions, because the server runs it in goja (PocketBase's JavaScript engine)
+ * too.
  */
 export type FormDefinition = {
-  /** Names the form on its page (`data-form`) and its draft. */
+  /** Names the form on its page (`data-form`) and in the key of its draft. */
   name: string
-  /** The call that accepts the form: the last part of the address under `/api/site`. */
+  /** The endpoint that accepts the form: the last part of the path under `/api/site`. */
   call: Call
-  /** The payload's `type`, if one call accepts several forms. */
+  /** The payload's `type`, if one endpoint accepts several forms. */
   type?: string
-  /** The server's collection for its submissions. */
+  /** The PocketBase collection that stores its submissions. */
   collection: string
-  /** The rate limit for each client address; set by a migration, and changeable in the dashboard. */
+  /** The rate limit for each client address. A migration sets it, and the operator can change it in the dashboard. */
   limit: RateLimit
   /**
-   * The title of an item in the visitor's outbox. `values`: those of its payload, or of its answer after the payload
-   * is deleted.
+   * The title of a submission in the visitor's outbox. `values`: those of its payload, or of the server's answer after
+   * the payload is deleted.
    */
   title: string | ((values: Values) => string)
-  /** Whether an answer belongs to this form, if one call accepts several. */
+  /** Returns whether an answer belongs to this form, if one endpoint accepts several. */
   isAnsweredBy?: (answer: Values) => boolean
   /** The staff's name for one submission. */
   record: string
-  /** The page where a waiting item is edited. */
+  /** Returns the page where the visitor edits a waiting submission. */
   editor: (payload: Values) => { to: string; hash?: string }
-  /** Whether its mails depend on the day of sending. A release from quarantine then writes them again. */
+  /** Whether its mails mention the day of sending. If so, a release from quarantine writes them again. */
   mailsSpeakOfTheDay?: true
   /** Set if staff answer its submissions in the inbox. */
   inbox?: {
-    /** The column with a one-line subject. */
+    /** The column that contains a one-line subject. */
     about?: string
-    /** The promised time of a reply; none if no time is promised. */
+    /** When the site promises a reply; absent if it promises none. */
     promise?: ReplyPromise
   }
-  /** Prefix of the ids of its controls. */
+  /** The prefix of the DOM ids of its controls. */
   id: string
   /** The fields in the order of the form. */
   fields: Readonly<Record<string, FieldDefinition>>
 }
 
-/** Returns the definition with its literal types, so that the compiler reports what a new form lacks. */
+/** Returns the definition unchanged, with its literal types, so that the compiler reports what a new form lacks. */
 export function defineForm<const Form extends FormDefinition>(form: Form): Form {
   return form
 }
 
 export type FieldName<Form extends FormDefinition> = keyof Form['fields'] & string
 
-/** The fields as pairs, in the order of the form. */
+/** Returns the fields as pairs, in the order of the form. */
 export function fieldsOf(form: FormDefinition): Array<[name: string, field: FieldDefinition]> {
   return Object.entries(form.fields)
 }
@@ -96,7 +97,7 @@ export function requiredFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { required }]) => (required === undefined ? [] : [name]))
 }
 
-/** Names of the fields that the visitor types or chooses: not the file, and not given or added ones. */
+/** Returns the names of the fields that the visitor types or chooses: not the file, and not given or added ones. */
 export function typedFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { kind }]) => (['file', 'given', 'added'].includes(kind) ? [] : [name]))
 }
@@ -105,12 +106,12 @@ export function addedFields(form: FormDefinition): string[] {
   return fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'added' ? [name] : []))
 }
 
-/** Whether a submission belongs to this form. */
+/** Returns whether a submission belongs to this form. */
 export function isOf(form: FormDefinition, { call, payload }: { call: string; payload: Values }): boolean {
   return call === form.call && (form.type === undefined || payload['type'] === form.type)
 }
 
-/** `value` if it is text, else empty; for links to a record's page. */
+/** Returns `value` if it is text, else an empty string. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -133,7 +134,7 @@ export const lastName = {
   autoComplete: 'family-name',
 } as const satisfies FieldDefinition
 
-/** The field for the visitor's own address. */
+/** The field for the visitor's own email address. */
 export const email = {
   label: 'Email',
   kind: 'email',

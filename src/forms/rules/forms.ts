@@ -8,7 +8,7 @@ import type { Call, OutboxItem, Receipt } from '../../outbox/queue/outbox-item.t
 import { registration } from '../../webinars/rules/registration.form.ts'
 import { isOf, type FormDefinition } from './definition.ts'
 
-/** Every form of the site, by the call that accepts it. A call without a form does not compile. */
+/** Every form of the site, by the endpoint that accepts it. An endpoint without a form does not compile. */
 export const forms = {
   'request-demo': [demoRequest],
   'send-email': [contactMessage, newsletterSignUp],
@@ -22,14 +22,14 @@ export type FormName = Form['name']
 
 export const allForms: readonly Form[] = Object.values(forms).flat()
 
-/** The title of an item from another release whose form this release lacks. */
+/** The title of a submission that another release stored, if this release lacks its form. */
 const UNKNOWN = 'Request'
 
 export function itemLabel(item: Pick<OutboxItem, 'payload'> & { call: string }): string {
   return titleOf(formOf(item), item.payload)
 }
 
-/** The title of a form's item before its values are known. */
+/** Returns the title of a form's submission before its values are known. */
 export function formTitle(name: string): string {
   return titleOf(
     allForms.find((form) => form.name === name),
@@ -37,20 +37,20 @@ export function formTitle(name: string): string {
   )
 }
 
-/** Returns the title of a sent item from its answer, because its values are deleted. */
+/** Returns the title of a sent submission. It uses the server's answer, because the payload is deleted. */
 export function receiptLabel({ call, answer }: Pick<Receipt, 'answer'> & { call: string }): string {
   const form = allForms.find((each: FormDefinition) => each.call === call && (each.isAnsweredBy?.(answer) ?? true))
   return titleOf(form, answer)
 }
 
-/** The page that edits a waiting item; undefined if this release can't read it. */
+/** Returns the page where the visitor edits a waiting submission; undefined if this release can't read it. */
 export function editorOf(
   item: Pick<OutboxItem, 'payload'> & { call: string },
 ): { to: string; hash?: string } | undefined {
   return formOf(item)?.editor(item.payload)
 }
 
-/** The form of a waiting item; undefined if this release can’t read it. */
+/** Returns the form of a waiting submission; undefined if this release can’t read it. */
 export function formOf(item: Pick<OutboxItem, 'payload'> & { call: string }): FormDefinition | undefined {
   return allForms.find((form) => isOf(form, item))
 }

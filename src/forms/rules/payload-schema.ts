@@ -1,27 +1,28 @@
 import * as v from 'valibot'
 import { email } from './definition.ts'
 
-// The forms' payloads as valibot schemas. They use neither `Intl` nor `URL`, because the server's engine runs them and
-// lacks both.
+// The forms' payloads as valibot schemas. They use neither `Intl` nor `URL`, because the server runs them in goja,
+// which lacks both.
 const ISO_MAX_LENGTH = 40
-/** The longest proof, in characters. */
+/** The longest proof of work, in characters. */
 export const ALTCHA_MAX_LENGTH = 4096
 const NO_TEXT = 'Remove the characters that can’t be shown.'
 
 /**
- * Trimmed text that may not be blank; `max` in UTF-16 units, so it always fits a column limited in characters.
+ * Returns the schema of a required text, which is trimmed and may not be blank. `max` is in UTF-16 units, so the text
+ * always fits a column limited in characters.
  * @param field a field of the form, or the payload's replacement for several
  */
 export const requiredText = ({ max, required }: { max: number; required: string }) =>
   v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT))
 
-/** Trimmed text, empty when absent. */
+/** Returns the schema of an optional text, which is trimmed, and empty when absent. */
 export const optionalText = ({ max }: { max: number }) =>
   v.optional(v.pipe(v.string('Enter text.'), v.trim(), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT)), '')
 
 /**
- * A text of kind `added`: invalid text becomes absent. The visitor can neither see nor correct it, so it never refuses
- * a submission.
+ * Returns the schema of a field of kind `added`, which makes invalid text absent. The visitor can neither see nor
+ * correct the text, so it never refuses a submission.
  * @param isValid a further condition; without it, a text that is too long is cut
  */
 export const addedText = ({ max }: { max: number }, isValid?: (text: string) => boolean) =>
@@ -41,7 +42,7 @@ export const addedText = ({ max }: { max: number }, isValid?: (text: string) => 
     ),
   )
 
-/** Cuts a text without leaving half of a surrogate pair at its end. */
+/** Cuts a text to `max` UTF-16 units, without leaving half of a surrogate pair at its end. */
 function cut(text: string, max: number): string {
   return text
     .trim()
@@ -50,10 +51,13 @@ function cut(text: string, max: number): string {
     .trim()
 }
 
-/** The browser's own rule for addresses: it accepts o'neill@firm.com, which `v.email` rejects. */
+/** The browser's own rule for email addresses. It accepts o'neill@firm.com, which `v.email` rejects. */
 export const emailAddress = v.pipe(requiredText(email), v.rfcEmail('Enter an email address such as name@firm.com.'))
 
-/** An ISO timestamp, as `toISOString` writes it. */
+/**
+ * Returns the schema of an ISO timestamp, which becomes one as `toISOString` writes it.
+ * @param text the error message
+ */
 export const instant = (text: string) =>
   v.pipe(
     v.string(text),
@@ -63,19 +67,16 @@ export const instant = (text: string) =>
     v.transform((value) => new Date(value).toISOString()),
   )
 
-/** The time of the sender's click, by the sender's clock. The outbox always sends it; other clients may omit it. */
+/** When the visitor submitted, by the visitor's clock. The outbox always sends it; other clients may omit it. */
 export const submittedAt = v.optional(instant('The time of submission must be an ISO timestamp.'))
 
-/**
- * The proof of work. The schema permits its absence, because a retry of a stored request is answered without a new
- * proof.
- */
+/** The proof of work. It may be absent, because the server answers a retry of a stored request without a new proof. */
 export const proof = v.optional(
   v.pipe(v.string('The proof must be text.'), v.maxLength(ALTCHA_MAX_LENGTH, 'The proof is too long.')),
   '',
 )
 
-/** Rejects NUL and unpaired surrogates, which databases and mails don't preserve. Accepts everything else. */
+/** Returns whether the text has neither NUL nor unpaired surrogates, which databases and mails don't preserve. */
 function isText(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
@@ -88,14 +89,14 @@ function isText(text: string): boolean {
   return true
 }
 
-/** The message for a text longer than `max`. */
+/** Returns the message for a text that is longer than `max`. */
 export function tooLong(max: number): string {
   return `Use at most ${max} characters.`
 }
 
 /**
- * Whether the day exists. Decided here, because engines differ on 30 February: some accept it as a later day, some
- * refuse it.
+ * Returns whether the day exists. JavaScript engines differ on 30 February: some accept it as a later day, some refuse
+ * it.
  */
 function isCalendarDay(timestamp: string): boolean {
   const [year, month, day] = timestamp.slice(0, 10).split('-').map(Number)
@@ -113,7 +114,7 @@ type PayloadProblems = { error: string; fields: Record<string, string> }
 
 export type ParsedPayload<Request> = { success: true; request: Request } | ({ success: false } & PayloadProblems)
 
-/** Validates a payload. If `required` fields are missing, the error is one sentence that names them. */
+/** Validates a payload. If `required` fields are missing, the returned error is one sentence that names them. */
 export function parsePayload<Request>(
   schema: v.GenericSchema<unknown, Request> & { entries: v.ObjectEntries },
   required: readonly string[],
@@ -135,7 +136,7 @@ export function parsePayload<Request>(
   return { success: false, error, fields }
 }
 
-/** Returns the names whose values are absent, null or blank, in their order. */
+/** Returns the names whose values are absent, null or blank, in the given order. */
 export function blankFields<Name extends string>(names: readonly Name[], payload: Payload): Name[] {
   return names.filter((name) => {
     const value = Object.hasOwn(payload, name) ? payload[name] : undefined
@@ -143,7 +144,7 @@ export function blankFields<Name extends string>(names: readonly Name[], payload
   })
 }
 
-// An absent key would get the library's message. An undefined value gets the field's own.
+// For an absent key valibot would report its own message. For an undefined value it reports the schema's.
 function absentEntries(entries: v.ObjectEntries): Record<string, undefined> {
   const names = Object.keys(entries).filter((name) => entries[name]?.type !== 'optional')
   return Object.fromEntries(names.map((name) => [name, undefined]))

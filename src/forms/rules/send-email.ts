@@ -1,2 +1,2 @@
-/** The call that accepts the contact message and the newsletter's sign-up; the payload's `type` selects one. */
+/** The endpoint that accepts contact messages and newsletter sign-ups. The payload's `type` selects one. */
 export const sendEmailCall = { call: 'send-email', limit: { maxRequests: 60, seconds: 60 } } as const

@@ -1,10 +1,10 @@
 /**
- * HTML with placeholders: texts and placeholder names in turn, beginning and ending with a text. Inserted values are
- * never searched for placeholders.
+ * HTML split at its placeholders: texts and placeholder names alternate, with a text first and last. Filling a template
+ * does not search inserted values for placeholders.
  */
 export type MailTemplate = readonly string[]
 
-/** The parts of mails, with the placeholders of each. The build renders them from the components beside this folder. */
+/** The parts of a mail, each with its placeholders. The build renders them from the components in `mail-parts.tsx`. */
 const HOLES = {
   page: ['title', 'preview', 'blocks', 'why', 'address'],
   paragraph: ['text'],
@@ -13,7 +13,7 @@ const HOLES = {
   listItem: ['text'],
   link: ['href', 'text'],
   mainLink: ['href', 'text'],
-  /** A link inside a line of text. */
+  /** A link within a line of text. */
   inlineLink: ['href', 'text'],
   articleTitle: ['href', 'title'],
   articleLabel: ['text'],
@@ -26,12 +26,12 @@ export type MailPart = keyof typeof HOLES
 export type MailTemplates = Readonly<Record<MailPart, MailTemplate>>
 export type MailHole<Part extends MailPart> = (typeof HOLES)[Part][number]
 
-/** Returns a placeholder in the form that components write. */
+/** Returns a placeholder as components write it: `{{name}}`. */
 export function mailHole<Part extends MailPart>(_part: Part, name: MailHole<Part>): string {
   return `{{${name}}}`
 }
 
-/** Parses a part's HTML. @throws if it lacks one of its placeholders, or has an unknown one */
+/** Splits the HTML of a mail's part at its placeholders. @throws if a placeholder is missing or unknown */
 export function mailTemplate(part: MailPart, html: string): MailTemplate {
   const template = html.split(/\{\{(\w+)\}\}/)
   const found = new Set(template.filter((_, at) => at % 2 === 1))
@@ -41,7 +41,10 @@ export function mailTemplate(part: MailPart, html: string): MailTemplate {
   return template
 }
 
-/** Replaces a part's placeholders. @param values by placeholder, as HTML, so texts must be escaped */
+/**
+ * Returns the HTML of a mail's part with its placeholders filled. @param values HTML for each placeholder; texts must
+ * be escaped
+ */
 export function fillMailTemplate<Part extends MailPart>(
   templates: Readonly<Record<Part, MailTemplate>>,
   part: Part,

@@ -1,2 +1,2 @@
-/** A mail with sample data, as it is sent. `title` names its occasion. */
+/** A mail with sample data, as the server sends it. `title` names the occasion. */
 export type SampleMail = { title: string; kind: string; lane: string; subject: string; text: string; html: string }

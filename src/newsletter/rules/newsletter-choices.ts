@@ -1,7 +1,7 @@
 /** The possible lengths of a pause, in weeks; 0 ends a pause. */
 export const PAUSE_WEEKS = [0, 4, 8, 12] as const
 
-/** A subscriber's choices. */
+/** A newsletter subscriber's choices. */
 export type NewsletterChoices = {
   /** The chosen categories of the blog; an empty list means all. */
   topics: readonly string[]

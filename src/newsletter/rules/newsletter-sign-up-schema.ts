@@ -9,23 +9,23 @@ import {
 } from '../../forms/rules/payload-schema.ts'
 
 /**
- * The schema of the newsletter sign-up: forms, outbox and server all validate with it. The maxima equal the columns of
- * `newsletter_subscribers`.
+ * The schema of the newsletter sign-up. The forms, the outbox and the server validate with it. Its maximum lengths
+ * equal those of the columns in `newsletter_subscribers`.
  */
 const NEWSLETTER_REQUIRED_FIELDS = ['email'] as const
-/** Members that are sent besides the address. */
+/** Members of the payload besides the email address. */
 export const NEWSLETTER_EXTRAS = { subject: { max: 200 }, source: { max: 40 } } as const
 
-/** Shown beside every sign-up button, and stored as the reader's consent. */
+/** The sentence beside every sign-up button. The server stores it as the reader's consent. */
 export const NEWSLETTER_CONSENT =
   'Once a week at most, by email. We write to you only after you have confirmed your address, and you can unsubscribe anytime.'
 
-/** Unknown keys are dropped. The address is converted to lower case, so that one reader is one subscriber. */
+/** Drops unknown keys. The email address becomes lower case, so that one reader is one subscriber. */
 const newsletterSignUpSchema = v.object({
   type: v.literal('newsletter', 'The type must be newsletter.'),
   email: v.pipe(emailAddress, v.toLowerCase()),
   subject: optionalText(NEWSLETTER_EXTRAS.subject),
-  /** The place of the form that was used. */
+  /** Where on the site the form was. */
   source: optionalText(NEWSLETTER_EXTRAS.source),
   submittedAt,
   altcha: proof,
@@ -33,7 +33,7 @@ const newsletterSignUpSchema = v.object({
 
 export type NewsletterSignUp = v.InferOutput<typeof newsletterSignUpSchema>
 
-/** Validates a payload. If the address is missing, the error is a sentence that says so. */
+/** Validates a payload. Without an email address, the error is a sentence that asks for it. */
 export function parseNewsletterSignUp(payload: Readonly<Record<string, unknown>>): ParsedPayload<NewsletterSignUp> {
   return parsePayload(newsletterSignUpSchema, NEWSLETTER_REQUIRED_FIELDS, payload)
 }

@@ -10,7 +10,7 @@ export const newsletterSignUp = defineForm({
   isAnsweredBy: ({ receipt }) => receipt === undefined,
   record: 'Newsletter sign-up',
   editor: () => ({ to: '/blog', hash: 'subscribe' }),
-  // The links in its mails expire after some days.
+  // The mails' links expire after some days, so a mail sent late needs new ones.
   mailsSpeakOfTheDay: true,
   id: 'newsletter',
   fields: { email },

@@ -1,6 +1,7 @@
 /**
- * Notifies every tab and the worker of a change of the outbox. `sending`: the key whose attempt begins; it ends within
- * `limitMs`. `forgotten`: the visitor deletes all stored data, drafts included.
+ * The message that every tab and the service worker get when the outbox changes. `sending`: the key of the item whose
+ * attempt begins. `limitMs`: the longest duration of that attempt. `forgotten`: the visitor deletes all stored data,
+ * drafts included.
  */
 export type Announcement = { type: 'changed'; sending?: string; limitMs?: number; forgotten?: true }
 
@@ -8,19 +9,19 @@ const channelName = 'lexharbor-outbox'
 const listeners = new Set<(announcement: Announcement) => void>()
 
 /**
- * Sends the announcement. Never throws: without BroadcastChannel other tabs and the worker notice the change by their
- * own timers.
+ * Sends the announcement to this page, all other tabs and the service worker. Never throws. Without BroadcastChannel,
+ * other tabs and the service worker notice the change by their own timers.
  */
 export function announce(announcement: Announcement = { type: 'changed' }): void {
   for (const listener of listeners) listener(announcement)
   const channel = openChannel()
-  // Opened for one message: an open channel would keep the page out of the back/forward cache.
+  // The channel is opened for one message only. An open channel would keep the page out of the back/forward cache.
   channel?.postMessage(announcement)
   channel?.close()
 }
 
 /**
- * Calls `listener` for changes by this page and by all other tabs and the worker. Returns the function that
+ * Calls `listener` for changes made by this page, other tabs or the service worker. Returns the function that
  * unsubscribes.
  */
 export function listen(listener: (announcement: Announcement) => void): () => void {
@@ -44,8 +45,8 @@ function isAnnouncement(data: unknown): data is Announcement {
 }
 
 /**
- * Wraps `work` so that it runs once at a time: all calls during a run cause exactly one further run. `work` must not
- * reject.
+ * Wraps `work` so that it never runs twice at the same time. Calls during a run cause exactly one further run. `work`
+ * must not reject.
  */
 export function coalesce(work: () => Promise<void>): () => void {
   let isRunning = false

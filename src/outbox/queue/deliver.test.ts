@@ -26,7 +26,7 @@ function attempt(rig: Rig, setup: Partial<DeliverySetup> = {}): Promise<Attempt>
   })
 }
 
-/** Starts an attempt, and expects it to end after exactly 20 s. */
+/** Starts an attempt to send, and expects it to end after exactly 20 s. */
 async function expectEnd(rig: Rig, reached: () => boolean, setup: Partial<DeliverySetup> = {}): Promise<Attempt> {
   let result: Attempt | undefined
   void attempt(rig, setup).then((attempt) => (result = attempt))

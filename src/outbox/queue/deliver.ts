@@ -6,42 +6,42 @@ import type { Call, OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { classifyAnswer, serverTime, type Retry, type Verdict } from './retry.ts'
 
-// One attempt to send an item: its proof of work, the POST, and the meaning of the answer.
+// One attempt to send an item: solve its proof of work, send the POST, and classify the response.
 
-/** Time limit of one attempt, challenge included. A hanging request must not keep the lock. */
+/** Time limit of one attempt in ms, including the request for a challenge. A hanging request must not keep the lock. */
 export const attemptLimitMs = REQUEST_LIMIT_MS
 /**
- * Header with the seconds that the item has waited. The server counts it (`ageHeader` in
+ * Request header: the seconds since the visitor submitted the item. The server adds it to its metrics (`ageHeader` in
  * pocketbase/internal/observe/observer.go) and does not store it with the submission.
  */
 const AGE_HEADER = 'Outbox-Age'
 const SECOND_MS = 1000
 /**
- * The slowest upload that we wait for: half a megabit a second. The server waits longer (`ReadLimit` in
- * pocketbase/internal/uploads).
+ * The slowest upload, in bytes per ms, for which an attempt waits: half a megabit a second. The server's limit is
+ * longer (`ReadLimit` in pocketbase/internal/uploads).
  */
 const slowestBytesPerMs = 50
 
-/** The limit of an attempt to send `item`, in ms; a file extends it. */
+/** Returns the time limit of an attempt to send `item`, in ms. A file adds its upload time. */
 export function attemptLimitOf({ file }: Pick<OutboxItem, 'file'>): number {
   return attemptLimitMs + Math.ceil((file?.bytes.byteLength ?? 0) / slowestBytesPerMs)
 }
 
 type Delivery =
   | Exclude<Verdict, { kind: 'fresh-challenge' }>
-  /** The item was sent, changed or discarded before the POST, by another tab or the worker. */
+  /** Before the POST, another tab or the service worker sent, changed or discarded the item. */
   | { kind: 'gone' }
 
 export type Attempt = {
   delivery: Delivery
-  /** A POST was started and got no answer from our server: it may have arrived. */
+  /** A POST was started, and our server did not answer. The server may have received the item. */
   unanswered: boolean
 }
 
 export type DeliverySetup = {
   /**
-   * Must durably record that a send was started before it resolves. False means that the item was deleted and must not
-   * be sent. Called once, right before the first POST.
+   * Called once, right before the first POST. It must write to the database that a send has started, before it
+   * resolves. False means that the item was deleted and must not be sent.
    */
   markSending: () => Promise<boolean>
   platform?: Platform
@@ -49,7 +49,7 @@ export type DeliverySetup = {
   limitMs?: number
 }
 
-/** Sends one item once and returns the result. Never rejects, and ends within `limitMs` even if something hangs. */
+/** Sends one item once and returns the result. Never rejects. Ends within `limitMs`, even if a request hangs. */
 export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<Attempt> {
   const { markSending, platform = defaultPlatform, proofs = proofCache, limitMs = attemptLimitOf(item) } = setup
   const controller = new AbortController()
@@ -71,9 +71,8 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 
   async function attempt(): Promise<Delivery> {
-    // If the browser is certainly offline, no prepared proof is used. Then the request for a challenge fails, no POST
-    // is started, and the item stays editable.
-    // the item stays editable.
+    // A browser that is certainly offline gets no prepared proof. Then the request for a challenge fails, no POST
+    // starts, and the item stays editable.
     const prepared = platform.online() ? await proofs.take(item.call) : undefined
     const proof = prepared ?? (await solveChallenge(item.call, signal, platform))
     if (!(await markSending())) return { kind: 'gone' }
@@ -92,7 +91,8 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
         method: 'POST',
         ...requestOf(item, proof, platform.now()),
         cache: 'no-store',
-        // Following a captive portal's redirect could carry personal data elsewhere, or become a GET that "succeeds".
+        // A redirect could send personal data to another server, such as a captive portal. It could also become a GET
+        // that "succeeds".
         redirect: 'error',
         signal,
       })
@@ -106,7 +106,7 @@ export async function deliver(item: OutboxItem, setup: DeliverySetup): Promise<A
   }
 }
 
-/** The request's JSON; with a file, a multipart form whose text fields hold the JSON's values. */
+/** Returns the request's body and headers. The body is JSON, or with a file a multipart form with the same values. */
 function requestOf(
   { key, payload, submittedAt, file }: OutboxItem,
   proof: SolvedChallenge,
@@ -139,7 +139,7 @@ function failureOf(error: unknown): Delivery {
  */
 export type SolvedChallenge = { payload: string; freshUntil: number }
 
-/** Thrown if no usable challenge came. `retry` is the consequence for the item. */
+/** Thrown if the server sent no usable challenge. `retry` says how the item is retried. */
 export class ChallengeError extends Error {
   override name = 'ChallengeError'
   readonly retry: Retry
@@ -150,14 +150,14 @@ export class ChallengeError extends Error {
   }
 }
 
-/** The lifetime of a proof, in ms, if its challenge states none. */
+/** The lifetime of a proof in ms, if its challenge states no expiry. */
 const proofLifetimeMs = 5 * MINUTE_MS
-/** Time in ms that is reserved for the POST to arrive before the proof expires. */
+/** The proof is no longer used this many ms before it expires, so that the POST still arrives in time. */
 const proofMarginMs = 30_000
 
 /**
  * Fetches a challenge for `call` and solves it. Rejects with ChallengeError if the server answers without a challenge,
- * with the transport's error if it doesn't answer, and with AbortError once `signal` aborts.
+ * with the error of `fetch` if it doesn't answer, and with AbortError once `signal` aborts.
  */
 export async function solveChallenge(call: Call, signal: AbortSignal, platform: Platform): Promise<SolvedChallenge> {
   const response = await platform.fetch(`/api/site/challenge?for=${call}`, {
@@ -181,7 +181,7 @@ async function readChallenge(response: Response, now: number): Promise<Challenge
   const body = parseObject(text)
   if (response.ok && isChallenge(body)) return body
   const verdict = classifyAnswer(response, text, now)
-  // The visitor can't correct this. Whatever came instead of a challenge, the item waits for a retry.
+  // The visitor can't correct this failure. Whatever the response was, the item is retried later.
   throw new ChallengeError(verdict.kind === 'retry' ? verdict : unusable(response.status))
 }
 
@@ -195,8 +195,8 @@ function unusable(status: number): Retry {
 }
 
 /**
- * Returns until when a proof is fresh. The salt ends with `?expires=<unix seconds>&`, by the server's clock, because
- * the device's clock may be days off.
+ * Returns the epoch ms until which a proof is fresh. The salt ends with `?expires=<unix seconds>&` in the server's
+ * time. It is converted to the device's clock, which may be days off.
  */
 function freshUntil(salt: string, headers: Headers, now: number): number {
   const seconds = Number(new URLSearchParams(salt.split('?')[1]).get('expires'))
@@ -205,31 +205,32 @@ function freshUntil(salt: string, headers: Headers, now: number): number {
 }
 
 /**
- * How long (ms) the next proof waits after a failure, or after a proof that is stale at once. Otherwise each keystroke
+ * The shortest time (ms) between two proofs, after a failure or a proof that is stale at once. Otherwise each keystroke
  * would cause a request.
  */
 const proofPauseMs = 30_000
 
 export type ProofCache = {
   /**
-   * Starts a proof for `call` unless a fresh one exists or is under way. Cheap to call on every input; never throws.
+   * Starts to solve a proof for `call`, unless a fresh one exists or is being solved. Cheap enough for every input
+   * event. Never throws.
    */
   prepare: (call: Call) => void
   /**
-   * Takes the prepared proof, and waits for one under way. Each proof is valid for one send. Undefined without a fresh
-   * one.
+   * Removes the prepared proof and returns it, after waiting for one that is being solved. Undefined without a fresh
+   * one. Each proof is valid for one send.
    */
   take: (call: Call) => Promise<SolvedChallenge | undefined>
   /**
-   * Returns an unused proof, because its send got no answer. If that send did arrive, the server recognises the item's
-   * key before it checks the proof.
+   * Puts a proof back, because its send got no answer. If that send did arrive, the server recognizes the item's key
+   * before it checks the proof.
    */
   putBack: (call: Call, proof: SolvedChallenge) => void
 }
 
 export function createProofCache(platform: Platform = defaultPlatform): ProofCache {
   const prepared = new Map<Call, PreparedProof>()
-  /** Whether a proof exists or is in progress, or the pause after a failure is not over. */
+  /** Whether a proof exists or is being solved, or the pause after a failure is not over. */
   const isOccupied = (call: Call) => (prepared.get(call)?.until ?? 0) > platform.now()
 
   async function setEnd(entry: PreparedProof) {
@@ -247,8 +248,8 @@ export function createProofCache(platform: Platform = defaultPlatform): ProofCac
     async take(call) {
       const entry = prepared.get(call)
       const proof = await entry?.proof
-      // Two callers may have waited for one proof, and the first gets it. After a failure the entry stays until its
-      // pause is over.
+      // Two callers may have waited for the same proof. Only the first gets it. After a failure the entry stays until
+      // its pause is over.
       if (proof === undefined || prepared.get(call) !== entry) return undefined
       prepared.delete(call)
       return proof.freshUntil > platform.now() ? proof : undefined
@@ -259,7 +260,7 @@ export function createProofCache(platform: Platform = defaultPlatform): ProofCac
   }
 }
 
-/** `until` (epoch ms): when another one may be started. */
+/** A proof, solved or in progress. `until` (epoch ms): when the next proof may be started. */
 type PreparedProof = { proof: Promise<SolvedChallenge | undefined>; until: number }
 
 async function tryToSolve(call: Call, platform: Platform): Promise<SolvedChallenge | undefined> {
@@ -268,24 +269,24 @@ async function tryToSolve(call: Call, platform: Platform): Promise<SolvedChallen
   try {
     return await solveChallenge(call, controller.signal, platform)
   } catch {
-    // A failure to prepare a proof is ignored, because the send makes its own proof and reports failures.
+    // This failure is ignored, because the send solves its own proof and reports its failures.
     return undefined
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Shared by this page's forms and sends; empty in the service worker. */
+/** The proofs of this page's forms and sends. In the service worker it stays empty. */
 export const proofCache: ProofCache = createProofCache()
 
 export type Work = { challenge: string; salt: string; algorithm: string; maxnumber: number }
 
-/** The number of hashes before the page may handle other events: a few milliseconds of work. */
+/** The number of hashes between two pauses for other events: a few milliseconds of work. */
 const hashesPerTurn = 500
 
 /**
- * Finds the number whose hash is the challenge; undefined if there is none up to its maximum. On a plain-http page,
- * without Web Crypto, it is a little slower.
+ * Finds the number whose hash is the challenge. Undefined if no number up to `maxnumber` fits. A page over plain http
+ * has no Web Crypto, so it uses a slower hash in JavaScript.
  * @throws AbortError once `signal` aborts
  */
 export async function findNumber(work: Work, signal: AbortSignal): Promise<number | undefined> {

@@ -9,7 +9,7 @@ import {
   until,
 } from '../../../tests/support/units/outbox-rig.ts'
 
-/** In ms, for tests that send dozens of items on a busy machine. */
+/** Timeout in ms of tests that send dozens of items on a busy machine. */
 const slow = 60_000
 
 describe('several senders with one outbox', () => {
@@ -80,7 +80,7 @@ describe('several senders with one outbox', () => {
     await rig.add(itemNamed('a'))
     const update = rig.store.update
     rig.store.update = async (key, change) => {
-      // Another tab completes the item just before this one marks it.
+      // Another tab completes the item just before this sender marks it.
       await rig.context().store.complete({ key, call: 'request-demo', sentAt: startTime, answer: {} })
       return await update(key, change)
     }
@@ -124,7 +124,7 @@ describe('a sender that crashes', () => {
     const rig = createRig({ locks: () => undefined })
     await rig.add(itemNamed('a'))
     const dying = rig.context()
-    // The sender marks the item and then hangs forever, as if it had crashed.
+    // The sender marks the item and then hangs forever, as if its tab had crashed.
     const update = dying.store.update
     dying.store.update = async (key, change) => {
       await update(key, change)

@@ -74,7 +74,7 @@ test('page and worker share one lock by its name', async () => {
 describe('a tab that has the lock and announces nothing', () => {
   afterEach(() => vi.useRealTimers())
 
-  /** The maximum margin: every sender waits twice the margin, because `random` is nearly one. */
+  /** The largest margin in ms: `random` is nearly one, so every sender waits twice the margin of 5 s. */
   const marginMs = 10_000
 
   test('loses the lock after the time limit of an attempt, and no sooner', async () => {
@@ -179,7 +179,7 @@ function fakeTimers(): void {
 }
 
 /**
- * Takes the lock as a suspended tab does. Returns whether it still has the lock, and the function that ends the
+ * Takes the lock as a suspended tab does. `isHolding` returns whether the tab still has the lock, and `resume` ends the
  * suspension.
  */
 async function suspendedTab(): Promise<{ isHolding: () => boolean; resume: () => void }> {

@@ -1,4 +1,4 @@
-// Decision: docs/decisions/0008-the-outbox-is-our-own.md
+// Sends the items of the outbox. Decision: docs/decisions/0008-the-outbox-is-our-own.md
 
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { announce, listen } from './announce.ts'
@@ -9,31 +9,34 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { afterAging, afterRefusal, afterRetry, nextAttemptTime, nextDue, releaseItem } from './retry.ts'
 
 export type DrainOptions = {
-  /** Keys to send before all others. */
+  /** Keys of the items to send before all others. */
   first?: readonly string[]
-  /** Whether the network is back. This ends waits caused by a missing network, but not a server's Retry-After. */
+  /**
+   * Whether the network is back. True ends the backoff of items that failed without a network, but not a server's
+   * Retry-After.
+   */
   reachable?: boolean
 }
 
 export type DrainResult = {
-  /** Keys sent in this pass. */
+  /** Keys of the items sent in this pass. */
   sent: string[]
-  /** Items still queued, due or not. */
+  /** The number of items still queued, due or not. */
   waiting: number
-  /** Epoch ms at which the next one is due; undefined if none is queued. */
+  /** Epoch ms at which the next item is due. Undefined if none is queued. */
   nextAttemptAt: number | undefined
 }
 
-/** How long to skip an item whose outcome could not be written to the database. */
+/** How long (ms) to skip an item whose outcome could not be written to the database. */
 const restMs = MINUTE_MS
 
 export type Drain = (options?: DrainOptions) => Promise<DrainResult>
 
 /**
- * Creates a drain over `store`. A drain waits for the lock, then sends due items one by one, as the only sender among
- * all tabs and the worker. It tries every item at most once a pass, and none delays another (except that a 429 delays
- * its own call). A call during a run resolves after one further pass, shared by all such callers. Rejects only if the
- * database does.
+ * Creates a drain: a function that sends the due items of `store`. It waits for the lock, then sends item by item, as
+ * the only sender among all tabs and the service worker. It tries every item at most once. A failing item delays no
+ * other, except that a 429 delays the items for the same endpoint. All calls during a run share one further run.
+ * Rejects only if the database does.
  */
 export function createDrain(
   store: OutboxStore = outboxStore,
@@ -58,7 +61,7 @@ export function createDrain(
   function start(): Promise<DrainResult> {
     following = undefined
     const starting = withOutboxLock(pass, store, platform).finally(() => {
-      // Cleared only after the next run has begun. Otherwise a call in between would start a third run.
+      // Cleared only if no further run has begun. Otherwise a new call would start a second run beside it.
       if (following === undefined && running === starting) running = undefined
     })
     running = starting
@@ -71,8 +74,7 @@ export function createDrain(
     await tidy()
     for (;;) {
       await renew()
-      // The items are read again each time, under the lock, because another tab may have sent, changed or discarded
-      // some.
+      // Read again before each attempt, because another tab may have sent, changed or discarded items.
       const items = await store.list()
       const item = nextDue(items, platform.now(), tried, first)
       if (!item) {
@@ -86,7 +88,8 @@ export function createDrain(
       try {
         if (await send(item)) sent.push(item.key)
       } catch {
-        // A failing item, even with a database error, must not block others or be retried at full speed.
+        // Skip this item for a while. Its error, even one of the database, must not block other items or cause a busy
+        // loop.
         resting.set(item.key, platform.now() + restMs)
       }
       announce()
@@ -99,7 +102,9 @@ export function createDrain(
     return [...resting.keys()]
   }
 
-  /** Ends waits for the network, shows expired items to the visitor and later strips them, deletes old receipts. */
+  /**
+   * Ends waits for the network if it is back, marks expired items or strips their content, and deletes old receipts.
+   */
   async function tidy(): Promise<void> {
     const now = platform.now()
     const isReachable = reachable
@@ -118,7 +123,7 @@ export function createDrain(
     await store.pruneReceipts(now)
   }
 
-  /** Sends one item and stores its outcome before anything else is sent. Resolves to whether the firm has it now. */
+  /** Sends one item and stores its outcome. Resolves to whether the server confirmed it. */
   async function send(item: OutboxItem): Promise<boolean> {
     const { delivery, unanswered } = await deliver(item, { markSending: () => markSending(item.key), platform, proofs })
     const now = platform.now()
@@ -130,11 +135,11 @@ export function createDrain(
         if (!current) return {}
         // The visitor has already corrected this item, so the correction replaces it.
         if (items.some(({ supersedes }) => supersedes === item.key)) return { remove: [item.key] }
-        // `uncertain` comes from `item`, as it was before this attempt marked it.
+        // `markSending` has set `uncertain` on `current`. `item` still has the value from before this attempt.
         return { put: [afterRefusal(current, delivery.error, item.uncertain)] }
       })
     } else if (delivery.kind === 'retry') {
-      // `item` is from before this attempt marked it, so its `uncertain` covers earlier attempts only.
+      // `markSending` has set `uncertain` in the database. `item` still has the value from before this attempt.
       const isUncertain = item.uncertain || unanswered
       await store.update(item.key, (current) =>
         afterRetry(current, delivery, { now, random: platform.random }, isUncertain),
@@ -150,41 +155,41 @@ export function createDrain(
       )
       return marked !== undefined
     } catch {
-      // A full disk must not prevent the sending of a saved item, because sending it frees space.
+      // A full disk must not prevent the send of a saved item, because a sent item frees space.
       return true
     }
   }
 }
 
-/** The drain of this context, page or service worker. */
+/** The drain of this page, or of the service worker. */
 export const drain: Drain = createDrain()
 
 const lockName = 'lexharbor-outbox'
 /**
- * The duration of a lease in ms, longer than most attempts. It is renewed before each attempt and during long ones,
- * such as uploads.
+ * The duration of a lease in ms, longer than most attempts. The sender renews the lease before each attempt, and during
+ * long ones such as uploads.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
 const leasePollMs = 500
 /**
- * Time in ms that is added to an attempt's limit, because the sender needs time for its database write, and waiting
- * tabs must not all steal the lock at once.
+ * Added to an attempt's limit before another sender steals the lock, in ms. It covers the sender's database write. A
+ * random factor keeps waiting tabs from stealing the lock at the same time.
  */
 const stealMarginMs = 5_000
 
 type Work<T> = (renew: () => Promise<void>) => Promise<T>
 
-/** Thrown if another sender took the lock, because this one was suspended or took too long. */
+/** Thrown if another sender stole the lock, because this one was suspended or took too long. */
 class TurnLost extends Error {
   override name = 'TurnLost'
 }
 
 /**
- * Runs `work` as the only sender among all tabs and the worker, after waiting for the lock. `work` must call `renew`
- * before each attempt, and let it throw: a sender that lost the lock must start again. A sender that announces nothing
- * for longer than an attempt may last loses the lock, because a suspended tab would block the others forever. If two
- * senders then overlap, the idempotency key still makes it one submission.
+ * Runs `work` as the only sender among all tabs and the service worker, after waiting for the lock. `work` must call
+ * `renew` before each attempt. If another sender stole the lock, `renew` rejects, and `work` runs again from its start.
+ * A sender loses the lock if it announces nothing for longer than an attempt may last: a suspended tab would block the
+ * others forever. If two senders overlap, the idempotency key makes the server store the submission once.
  */
 export async function withOutboxLock<T>(work: Work<T>, store: OutboxStore, platform: Platform): Promise<T> {
   const locks = platform.locks()
@@ -231,8 +236,8 @@ function withLock<T>(locks: LockManager, work: Work<T>, store: OutboxStore, plat
 }
 
 /**
- * Calls `steal` once the lock's holder has announced nothing for as long as an attempt may last. Each attempt is
- * announced with its limit. For an attempt that began before this call, the items show the limit.
+ * Calls `steal` once the sender with the lock has announced nothing for as long as an attempt may last. A sender
+ * announces each attempt with its limit. For an attempt that began before this call, the stored items show the limit.
  * @returns the function that ends the wait
  */
 function whenOverdue(store: OutboxStore, platform: Platform, steal: () => void): () => void {
@@ -273,7 +278,7 @@ async function withLease<T>(work: Work<T>, store: OutboxStore, platform: Platfor
   const owner = platform.newKey()
   const take = () => store.takeLease(owner, platform.now(), leaseMs)
   while ((await take()) !== undefined) await pause(leasePollMs)
-  // A failed renewal leaves the lease as it was.
+  // If a renewal fails, the lease stays as it was.
   const renewal = setInterval(() => void take().catch(() => undefined), renewalMs)
   try {
     return await work(async () => {

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Bytes that differ for each seed, with their description for a payload. */
+/** Returns a file whose bytes differ for each seed, and its description for a payload. */
 async function resumeOf(
   seed: number,
   length = 1000,
@@ -110,7 +110,7 @@ describe('submitting with a file', () => {
     expect(rig.server.posts).toHaveLength(1)
     expect(await sentFile(rig.server.posts[0])).toEqual(described)
     expect(await rig.store.list()).toEqual([])
-    // A long timeout, because many bytes take time on a busy machine.
+    // The timeout is long, because storing many bytes takes time on a busy machine.
   }, 30_000)
 
   test('a second click joins the first, and the same file later is the same item', async () => {

@@ -1,8 +1,7 @@
 import { openDB, type DBSchema } from 'idb'
 
-// The visitor's choice of notifications about sent items. The worker reads it when no page is open, so it is in
-// IndexedDB. It has its own database, so that it never blocks the outbox's.
-// IndexedDB, in its own database: nothing else may ever block the outbox's.
+// The visitor's choice whether to get notifications about sent items. It is in IndexedDB, because the service worker
+// reads it while no page is open. It has its own database, so that it never blocks the outbox's database.
 
 const databaseName = 'lexharbor-choices'
 const wish = 'tell-when-sent'
@@ -11,12 +10,12 @@ interface ChoicesSchema extends DBSchema {
   choices: { key: string; value: true }
 }
 
-/** Whether the visitor chose notifications. False if it can't be read. */
+/** Whether the visitor chose notifications. False if the database can't be read. */
 export function wantsNotice(): Promise<boolean> {
   return inDatabase(async (choices) => (await choices.get('choices', wish)) === true).catch(() => false)
 }
 
-/** Stores the choice. Rejects if the browser stores nothing. */
+/** Stores the choice. Rejects with the database's error. */
 export async function setNoticeWish(wanted: boolean): Promise<void> {
   await inDatabase(async (choices) => {
     if (wanted) await choices.put('choices', true, wish)
@@ -24,7 +23,7 @@ export async function setNoticeWish(wanted: boolean): Promise<void> {
   })
 }
 
-// Closed after each use: an open connection would block clearing the site's data.
+// The connection is closed after each use, because an open one would block clearing the site's data.
 async function inDatabase<T>(work: (choices: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
   const choices = await open()
   try {

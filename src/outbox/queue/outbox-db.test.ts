@@ -69,7 +69,7 @@ test('if the browser closes the connection during a change, the change is repeat
   await store.add(itemNamed('a'))
   const closing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore) {
     const request = this.getAll()
-    // The standard's order: all transactions are aborted first, then the connection reports that it is closed.
+    // IndexedDB's standard order: the browser aborts all transactions, then reports that the connection is closed.
     this.transaction.abort()
     // @ts-expect-error fake-indexeddb types its own database only
     void turnOfTheLoop().then(() => forceCloseDatabase(this.transaction.db))

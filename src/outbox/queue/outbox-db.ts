@@ -3,22 +3,22 @@ import { withinLimit } from '../../browser/within-limit.ts'
 import { makeRoom, type MakeRoom } from './make-room.ts'
 import type { Receipt } from './outbox-item.ts'
 
-/** Separate from the query cache's database: clearing a cache must never touch unsent requests. */
+/**
+ * The outbox's database is separate from the query cache's, so that clearing the cache never deletes unsent requests.
+ */
 export const databaseName = 'lexharbor-outbox'
 const databaseVersion = 1
-/**
- * A blocked or hanging opening (WebKit) must not delay a form longer than this. The form then sends without storing.
- */
+/** Timeout (ms) for opening the database, which may block or hang in WebKit. After it a form sends without storing. */
 const openLimitMs = 4_000
-/** A hanging transaction must not keep the lock. Long enough for a slow disk to flush. */
+/** Timeout (ms) of a transaction, long enough for a slow disk. A hanging transaction must not keep the lock. */
 const workLimitMs = 10_000
 const LATE = 'The database did not answer'
 
 export interface OutboxSchema extends DBSchema {
-  /** Not validated, because an older or newer build may have written it. Read it through `readItem`. */
+  /** Not validated, because an older or newer build may have written the record. Read it through `readItem`. */
   items: { key: IDBValidKey; value: { key: IDBValidKey } }
   receipts: { key: string; value: Receipt }
-  /** Replaces Web Locks in browsers without them. */
+  /** Replaces Web Locks in browsers that lack them. `until`: epoch ms. */
   leases: { key: string; value: { name: string; owner: string; until: number } }
 }
 
@@ -26,10 +26,10 @@ type Work<T> = (db: IDBPDatabase<OutboxSchema>, page: PageLife) => Promise<T>
 
 export type OutboxDb = {
   /**
-   * Runs `work` on an open connection, opened at first use. `work` must be repeatable, because it runs again in three
-   * cases: the browser closed the connection (iOS does), the visitor left the page and came back, or other data were
-   * removed to free space. It must pass each of its transactions to `page.endWithPage`. Rejects with the database's own
-   * error: no IndexedDB, storage is full and nothing is left to remove, or the connection was lost twice.
+   * Runs `work` on an open connection, which the first call opens. `work` must be repeatable. It runs again if the
+   * browser closed the connection (iOS does), if the visitor left the page and came back, or after other data were
+   * removed to free space. `work` must pass each of its transactions to `page.endWithPage`. Rejects with the database's
+   * error: no IndexedDB, full storage with nothing left to remove, or a connection lost twice.
    */
   run: <T>(work: Work<T>) => Promise<T>
   close: () => Promise<void>
@@ -60,7 +60,7 @@ export function createOutboxDb(
     try {
       return await withinLimit(limits.workMs, work(db, page), LATE)
     } catch (error) {
-      // This page aborted the transaction itself, because the visitor left.
+      // This page aborted the transaction, because the visitor left.
       if (page.departures() !== departures) throw error
       if (!lost.has(db) && !isLostConnection(error)) throw error
       if (!lost.has(db)) {
@@ -93,7 +93,7 @@ export function createOutboxDb(
     db?.close()
   }
 
-  // A frozen page gets no upgrade event, and would block a newer tab's upgrade.
+  // A frozen page gets no `versionchange` event, so an open connection would block a newer tab's upgrade.
   page.whenLeft(() => void close())
   return { run, close }
 }
@@ -106,9 +106,8 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
     db.close()
   }
   // `blocking`: a newer build wants to upgrade, so this connection closes, and the next use opens another.
-  // `terminated`: the browser closed the connection. If another tab blocks this opening, it waits for that tab, within
-  // its time limit.
-  // connection. If another tab blocks our own opening, it waits for that tab, within its limit.
+  // `terminated`: the browser closed the connection. `openDB` waits for a tab that blocks it, within its caller's time
+  // limit.
   const callbacks = { blocking: forget, terminated: forget }
   try {
     db = await openDB<OutboxSchema>(databaseName, databaseVersion, {
@@ -122,8 +121,8 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
     })
   } catch (error) {
     if (!hasName(error, 'VersionError')) throw error
-    // The site was rolled back to this build. Later versions only add to the schema, so the existing database can be
-    // used.
+    // The existing database has a newer version, because the site was rolled back to this build. Later versions only
+    // add to the schema, so this build can use it.
     db = await openDB<OutboxSchema>(databaseName, undefined, callbacks)
   }
   return db
@@ -142,27 +141,30 @@ function hasName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name
 }
 
-/** Whether the visitor is on the page, for work that must not be interrupted by leaving it. Always true in a worker. */
+/** Whether the visitor is on the page, for transactions that must not outlast it. In a service worker always true. */
 export type PageLife = {
   /**
-   * Aborts the transaction if the page is left before it has ended. If the page was already left, aborts at once and
-   * throws.
+   * Aborts the transaction if the visitor leaves the page before it has ended. If the visitor already left, aborts at
+   * once and throws.
    */
   endWithPage: (transaction: { abort: () => void; done: Promise<void> }) => void
-  /** Calls `listener` each time the page is left and may be frozen, after its transactions are aborted. */
+  /**
+   * Calls `listener` each time the visitor leaves a page that the browser may freeze, after its transactions are
+   * aborted.
+   */
   whenLeft: (listener: () => void) => void
   /** Resolves at once, or when the visitor comes back to the page. */
   present: () => Promise<void>
-  /** How often the page was left. */
+  /** How often the visitor left the page. */
   departures: () => number
 }
 
-/** Source of `pagehide` and `pageshow`. */
+/** The object that fires `pagehide` and `pageshow`. */
 type PageEvents = { addEventListener?: (type: string, listener: (event: Event) => void) => void }
 
 /**
- * WebKit freezes a page that is left, with its open transactions. Such a transaction blocks the database for the next
- * page, until WebKit discards the frozen one.
+ * Aborts open transactions when the visitor leaves the page. WebKit freezes such a page with its transactions, and they
+ * block the database for the next page.
  */
 export function createPageLife(events: PageEvents = globalThis): PageLife {
   const open = new Set<{ abort: () => void }>()
@@ -172,7 +174,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
   let isLeft = false
 
   events.addEventListener?.('pagehide', (event) => {
-    // A page that is unloaded for good gets time for its last write, so its transactions continue.
+    // `persisted` false: the browser unloads the page for good, and gives it time for its last write.
     if (!('persisted' in event) || event.persisted !== true) return
     isLeft = true
     departures += 1
@@ -202,7 +204,7 @@ export function createPageLife(events: PageEvents = globalThis): PageLife {
   }
 }
 
-/** Aborts a transaction if it is not over already. */
+/** Aborts a transaction, and ignores one that has ended. */
 export function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort()

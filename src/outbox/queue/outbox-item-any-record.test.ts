@@ -12,7 +12,7 @@ const payload = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDe
 const call = fc.constantFrom(...calls)
 const NOW = Date.UTC(2026, 10, 22)
 
-/** Returns the same value with its keys in reverse order. */
+/** Returns the same value with all its keys in reverse order. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned)
   if (typeof value !== 'object' || value === null) return value

@@ -2,33 +2,42 @@ import { isObject } from '../../lib/json.ts'
 import { DELETED } from '../../lib/submission.ts'
 import { ANSWER_WAIT_MS, DAY_MS } from '../../lib/time-units.ts'
 
-/** The calls that the outbox may carry. An allow list: it never stores or sends anything else, such as a sign-in. */
+/**
+ * The endpoints that the outbox may send to: POST /api/site/<call>. An allow list, so that it never stores or sends
+ * anything else, such as a sign-in.
+ */
 export const calls = ['request-demo', 'send-email', 'register-webinar', 'apply'] as const
 export type Call = (typeof calls)[number]
 
 export const schemaVersion = 1
-/** Unsent items older than this are shown to the visitor instead of being sent: the server remembers keys for 180 days. */
+/**
+ * Lifetime of an unsent item in ms. After it the visitor decides whether it is sent. The server remembers keys for 180
+ * days.
+ */
 export const itemLifetimeMs = 60 * DAY_MS
-/** How long such an item is shown completely; after that only its call and date remain. */
+/**
+ * How long (ms) an expired item is shown completely. Then its content is deleted, and only its endpoint and date
+ * remain.
+ */
 export const shownAfterExpiryMs = 14 * DAY_MS
 export const receiptLifetimeMs = 7 * DAY_MS
 /**
- * How long a form waits for the answer, in ms, before it shows "saved, not sent yet". A younger item without a
- * completed attempt belongs to a form that still waits.
+ * How long (ms) a form waits for the server before it shows "saved, not sent yet". Until then, an item without a
+ * finished attempt is reported by its form.
  */
 export const formWaitMs = ANSWER_WAIT_MS
 
-/** Result of the last attempt: an answer's status and body, or only the transport's message. */
+/** Result of the last attempt: the response's status and error, or only the message of a failed `fetch`. */
 export type LastError = { status?: number; code?: string; error?: string; fields?: Record<string, string> }
 
 /**
- * A file sent with a payload, in the field of that name. The payload's member of that name has the file's description
- * and hash.
+ * A file sent with a payload, as the multipart field `field`. The payload's member of that name has the file's
+ * description and hash.
  */
 export type OutboxFile = { field: string; name: string; bytes: ArrayBuffer }
 
 export type OutboxItem = {
-  /** UUID, sent as Idempotency-Key: the server acts on a key once, even if answers are lost. */
+  /** UUID, sent as Idempotency-Key. The server stores a submission once per key, even if its answers get lost. */
   key: string
   call: Call
   /** JSON values only. */
@@ -40,18 +49,26 @@ export type OutboxItem = {
   state: 'queued' | 'needs-attention'
   /** The number of finished attempts, successful or not. */
   attempts: number
-  /** Epoch ms; stored, so that a restart does not shorten a wait. */
+  /** Epoch ms of the next attempt. Stored, so that reloading the page does not shorten a wait. */
   nextAttemptAt: number
-  /** `network`: our server did not answer; `answered`: it did, and asked to wait. */
+  /**
+   * Why the last attempt failed. `network`: our server did not answer. `answered`: it answered with an error that may
+   * pass.
+   */
   failure?: 'network' | 'answered'
-  /** The number of consecutive failures of that kind. Each kind has its own backoff. */
+  /** The number of consecutive failures of the kind `failure`. Each kind has its own backoff. */
   streak?: number
-  /** Epoch ms from the server's Retry-After. Nothing sends this item or its call earlier, not even the visitor. */
+  /**
+   * Epoch ms from the server's Retry-After. Until then neither this item nor another for its endpoint is sent, even if
+   * the visitor asks.
+   */
   retryAfter?: number
   lastError?: LastError
-  /** A send was started and its answer never came: the firm may have it. */
+  /** A send was started and no answer came, so the server may have stored the submission. */
   uncertain: boolean
-  /** Key of an uncertain item with the visitor's earlier values. That item must be sent before this one. */
+  /**
+   * Key of an earlier item with the visitor's earlier values, whose answer got lost. That item is sent before this one.
+   */
   supersedes?: string
   /** Epoch ms. */
   createdAt: number
@@ -59,13 +76,13 @@ export type OutboxItem = {
   expiredAt?: number
 }
 
-/** Proof that the server accepted a submission. Contains no personal data; stored for 7 days. */
+/** Record of a submission that the server accepted. Contains no personal data; stored for 7 days. */
 export type Receipt = { key: string; call: Call; /** epoch ms */ sentAt: number; answer: Record<string, unknown> }
 
-/** Whether the firm has since deleted the submission of this receipt. */
+/** Whether Lexharbor has since deleted the submission of this receipt. */
 export const isDeleted = ({ answer }: Pick<Receipt, 'answer'>): boolean => answer[DELETED] === true
 
-/** A new item, due at once. */
+/** Returns a new item that is due at once. `now`: epoch ms. */
 export function newItem(
   call: Call,
   payload: Record<string, unknown>,
@@ -91,14 +108,14 @@ export function newItem(
 type Fields = Record<string, unknown>
 
 /**
- * Migrations of stored items: `migrations[n]` turns an item of version n into one of version n + 1. Version 0 means no
- * version. A migration must keep `key`, because it makes a resend safe.
+ * Migrations of stored items: `migrations[n]` turns an item of version n into one of version n + 1. An item without a
+ * version has version 0. A migration must keep `key`, because the key makes a resend safe.
  */
 const migrations: ReadonlyArray<(item: Fields) => Fields> = [
   (item) => {
     const createdAt = Date.parse(String(item['submittedAt'])) || 0
     const submittedAt = new Date(createdAt).toISOString()
-    // `uncertain`, because old items did not record whether a send was started.
+    // Version 0 did not record whether a send had started, so the server may have the item.
     return {
       state: 'queued',
       attempts: 0,
@@ -113,9 +130,9 @@ const migrations: ReadonlyArray<(item: Fields) => Fields> = [
 ]
 
 /**
- * Reads a stored record and migrates an older one. Returns undefined if this build can't send it: a record of a newer
- * build (after a rollback), of an unknown call, or in an unknown shape. Such a record is parked: it must stay for the
- * build that wrote it, and is shown until then.
+ * Reads a stored record and migrates an older one. Returns undefined if this build can't send it: a newer build wrote
+ * it (before a rollback), or its endpoint or shape is unknown. Such a record is parked: it stays, visible to the
+ * visitor, until a build can send it.
  */
 export function readItem(stored: unknown): OutboxItem | undefined {
   if (!isObject(stored)) return undefined
@@ -146,14 +163,14 @@ function isFile(file: unknown): boolean {
   return typeof file['field'] === 'string' && typeof file['name'] === 'string' && file['bytes'] instanceof ArrayBuffer
 }
 
-/** Whether the value is epoch ms of an existing day. */
+/** Whether the value is a valid time in epoch ms. */
 export function isMoment(value: unknown): value is number {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 }
 
 export type Payload = Record<string, unknown>
 
-/** The payload as it will be sent: JSON values only, so that storing, comparing and sending use the same values. */
+/** Returns the payload as JSON would carry it, so that the same values are stored, compared and sent. */
 export function jsonPayload(payload: Payload): Payload {
   const copy: unknown = JSON.parse(JSON.stringify(payload))
   return Object.fromEntries(Object.entries(copy ?? {}))

@@ -4,40 +4,41 @@ import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './ou
 import type { ParkedRecord } from './parked-record.ts'
 
 /**
- * The stored data and its transactions. Every write is durable (flushed to disk) when its promise resolves, and reads
- * and writes in one transaction, so that pages and worker never overwrite each other. Every method rejects with the
- * database's error.
+ * The stored data and its transactions. When a write's promise resolves, the data are flushed to disk. Each change
+ * reads and writes in one transaction, so that pages and the service worker never overwrite each other. Every method
+ * rejects with the database's error.
  */
 export type OutboxStore = {
   add: (item: OutboxItem) => Promise<void>
   get: (key: string) => Promise<OutboxItem | undefined>
-  /** Oldest first. */
+  /** All items that this build can read, oldest first. */
   list: () => Promise<OutboxItem[]>
-  /** Records among the items that only another build can read. */
+  /** All records that only another build can read. */
   parked: () => Promise<ParkedRecord[]>
   /**
-   * Changes the present item. Does nothing if the item was sent or discarded meanwhile, or if `change` returns
-   * undefined.
+   * Replaces the stored item by the result of `change`. Does nothing if the item was sent or discarded meanwhile, or if
+   * `change` returns undefined.
    */
   update: (key: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
-  /** Lets `plan` decide over the whole outbox and applies its decision, all in one transaction. */
+  /** Passes all items and receipts to `plan`, and applies the changes that it returns, in one transaction. */
   arrange: <T extends Arrangement>(plan: (items: OutboxItem[], receipts: Receipt[]) => T) => Promise<T>
-  /** Deletes the item and stores its receipt, both or neither. */
+  /** Deletes the item and stores its receipt, in one transaction. */
   complete: (receipt: Receipt) => Promise<void>
   /**
-   * Returns the discarded item; undefined if there was none. A parked record is deleted too, without being returned.
+   * Deletes an item or a parked record. Returns the deleted item; undefined if there was none, or for a parked record.
    */
   discard: (key: IDBValidKey) => Promise<OutboxItem | undefined>
   receipt: (key: string) => Promise<Receipt | undefined>
-  /** Newest first. */
+  /** All receipts, newest first. */
   receipts: () => Promise<Receipt[]>
-  /** Deletes receipts older than seven days. */
+  /** Deletes receipts older than seven days. `now`: epoch ms. */
   pruneReceipts: (now: number) => Promise<void>
-  /**
-   * Deletes every item and receipt, including those that only another build can read. Returns the items it could read.
-   */
+  /** Deletes every item, parked record and receipt. Returns the deleted items that this build can read. */
   clear: () => Promise<OutboxItem[]>
-  /** Takes or renews a lease. Returns undefined if `owner` has the lease now, else the epoch ms at which it expires. */
+  /**
+   * Gives the lease to `owner`, or renews it. Returns undefined if `owner` now has the lease. Otherwise returns the
+   * epoch ms at which another owner's lease expires.
+   */
   takeLease: (owner: string, now: number, durationMs: number) => Promise<number | undefined>
   dropLease: (owner: string) => Promise<void>
 }
@@ -107,8 +108,7 @@ export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore 
     takeLease: (owner, now, durationMs) =>
       change(async ({ leases }) => {
         const lease = await leases.get('drain')
-        // A lease that lasts longer than the maximum was written before the clock was set back, so it counts as
-        // expired.
+        // A lease longer than `durationMs` was written before the device's clock was set back, so it counts as expired.
         const taken = lease && lease.owner !== owner && lease.until > now && lease.until <= now + durationMs
         if (taken) return lease.until
         await leases.put({ name: 'drain', owner, until: now + durationMs })
@@ -122,7 +122,7 @@ export function createOutboxStore(db: OutboxDb = createOutboxDb()): OutboxStore 
   }
 }
 
-/** The outbox of this browser. It opens no database before its first use, so importing it is safe without IndexedDB. */
+/** The outbox of this browser. Its first use opens the database, so the import is safe without IndexedDB. */
 export const outboxStore: OutboxStore = createOutboxStore()
 
 const storeNames = ['items', 'receipts', 'leases'] as const
@@ -137,7 +137,7 @@ async function inTransaction<Mode extends IDBTransactionMode, T>(
   page.endWithPage(transaction)
   const working = work(storesOf(transaction))
   working.catch(() => abort(transaction))
-  // Waits for the commit, because a transaction whose requests succeeded can still be rolled back.
+  // Waits for the commit, because the browser can still roll back a transaction whose requests succeeded.
   const [result] = await Promise.all([working, transaction.done])
   return result
 }

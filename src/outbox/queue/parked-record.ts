@@ -1,17 +1,16 @@
 import { isObject } from '../../lib/json.ts'
 import { isMoment } from './outbox-item.ts'
 
-/** A record that this build can't send, in any shape. */
+/** A stored record that this build can't send. Another build wrote it. */
 export type ParkedRecord = {
-  /** Its primary key. */
+  /** The record's primary key. */
   key: IDBValidKey
-  /** Its stored value. */
   record: Readonly<Record<string, unknown>>
 }
 
 /**
- * The readable parts of a parked record. `call` and `payload` may belong to another release; `at`: epoch ms, undefined
- * if unknown.
+ * Returns a parked record's readable fields. `call` and `payload` may be unknown to this build. `at`: epoch ms, or
+ * undefined.
  */
 export function readParked({ record }: ParkedRecord): {
   call: string

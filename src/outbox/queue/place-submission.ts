@@ -6,13 +6,13 @@ import { releaseItem } from './retry.ts'
 export type NewSubmission = {
   call: Call
   payload: Payload
-  /** Two files are the same if their hashes in the payload are. */
+  /** The file to send. Two files are the same if their hashes in the payload are equal. */
   file?: OutboxFile | undefined
-  /** The key of a new item, if one is made. */
+  /** The key for a new item, if one is created. */
   newKey: string
-  /** Key of the item that this submission corrects or repeats, from an earlier outcome. */
+  /** Key of an earlier item of the same form, which this submission corrects or repeats. */
   key: string | undefined
-  /** The payload submitted under that key: if it is the same, this is a repetition, else a correction. */
+  /** The payload submitted under `key`. Equal values make this submission a repetition, other values a correction. */
   payloadOfKey: Readonly<Payload> | undefined
   /** Epoch ms. */
   now: number
@@ -21,18 +21,18 @@ export type NewSubmission = {
 export type Placement = (Arrangement & { item: OutboxItem }) | { put?: never; remove?: never; receipt: Receipt }
 
 /**
- * Decides where a submission goes among waiting items:
+ * Decides how a submission changes the items already in the outbox:
  *
- * | waiting | same values | changed values (only the item named by `key`) |
+ * | item with `key` or the same values | same values submitted | changed values (only the item with `key`) |
  * |---|---|---|
  * | sent meanwhile | its receipt | new item |
- * | nothing left | new item under its key | new item |
- * | queued, certainly not with the firm | same item and key | replaced, new key |
+ * | no longer stored | new item under its key | new item |
+ * | queued, certainly not on the server | same item and key | replaced, new key |
  * | queued, answer lost | same item and key | new item, sent after the old one |
- * | needs attention, certainly not with the firm | replaced, new key | replaced, new key |
- * | needs attention, may be with the firm | queued again under its key | replaced, new key |
+ * | needs attention, certainly not on the server | replaced, new key | replaced, new key |
+ * | needs attention, may be on the server | queued again under its key | replaced, new key |
  *
- * Items of other submissions are never touched.
+ * Items of other submissions never change.
  */
 export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submission: NewSubmission): Placement {
   const { call, payload, file, newKey, key, now } = submission
@@ -54,7 +54,7 @@ export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submis
     const behind = { ...fresh, supersedes: corrected.key }
     return { item: behind, put: [behind, releaseItem(corrected, now)] }
   }
-  // The firm may have this submission, and the server recognizes it only by the same key.
+  // The server may have this submission, and recognizes it only by the same key.
   if (corrected.uncertain && isSame(corrected.payload)) return queueAgain(corrected.key)
   const replacement = { ...fresh, ...inherited(corrected, now) }
   return { item: replacement, put: [replacement], remove: [corrected.key] }
@@ -66,7 +66,7 @@ export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submis
   }
 }
 
-/** The key of the earlier submission if this one is the same, so that an arrived submission is not stored twice. */
+/** Returns the earlier submission's key if this submission has the same values, so that the server stores it once. */
 export function repeatedKey({
   payload,
   key,
@@ -76,8 +76,8 @@ export function repeatedKey({
 }
 
 /**
- * Queues an item again. The visitor's click ends a backoff, but no Retry-After. If the correction equals another
- * waiting item, removes the corrected one.
+ * Queues `same` again, an item with the submitted values. The visitor's click ends its backoff, but not a Retry-After.
+ * Removes `named`, the item being corrected, if that is another one and the server certainly does not have it.
  */
 function repeat(same: OutboxItem, named: OutboxItem | undefined, now: number): Placement {
   const released = releaseItem(same, now)
@@ -85,7 +85,7 @@ function repeat(same: OutboxItem, named: OutboxItem | undefined, now: number): P
   return { item: released, put: [released], ...(isNeedless ? { remove: [named.key] } : {}) }
 }
 
-/** What the corrected item passes on: the item that must be sent first, and the server's Retry-After. */
+/** Returns the fields that a correction takes over: the key of the item to send first, and the server's Retry-After. */
 function inherited(corrected: OutboxItem, now: number): Partial<OutboxItem> {
   const { supersedes, retryAfter = 0, failure, lastError } = corrected
   return {

@@ -1,7 +1,7 @@
 import { randomUuid } from '../../browser/plain-http.ts'
 
 /**
- * The outbox's dependencies on the browser besides IndexedDB. Tests pass their own; page and service worker use
+ * The outbox's dependencies on the browser besides IndexedDB. Tests pass their own. Pages and the service worker use
  * `platform`.
  */
 export type Platform = {
@@ -10,15 +10,14 @@ export type Platform = {
   now: () => number
   /** A random number in [0, 1). */
   random: () => number
-  /** A new idempotency key, a UUID. */
   newKey: () => string
-  /** Undefined in browsers without Web Locks (Safari before 15.4, plain http). */
+  /** Returns undefined in browsers without Web Locks (Safari before 15.4, or plain http). */
   locks: () => LockManager | undefined
-  /** False only if the browser is certainly offline; true promises nothing. */
+  /** False only if the browser is certainly offline. True does not mean that the server can be reached. */
   online: () => boolean
   /**
-   * Shows the number of unsent items on the installed app's icon; no badge for 0. Never throws, and does nothing if
-   * unsupported.
+   * Shows the number of unsent items on the installed app's icon, or no badge for 0. Never throws. Does nothing where
+   * badges are unsupported.
    */
   badge: (count: number) => void
 }
@@ -31,7 +30,7 @@ export const platform: Platform = {
   locks: () => navigator.locks,
   online: () => navigator.onLine,
   badge(count) {
-    // The browser has no badges, or the site is not installed, so no number is shown.
+    // `setAppBadge` is missing or rejects if the browser has no badges or the site is not installed.
     void navigator.setAppBadge?.(count).catch(() => undefined)
   },
 }

@@ -1,9 +1,9 @@
-/** A page's message to the worker about sent items; see `src/service-worker/messages.ts`. */
+/** A page's message to the service worker: the keys of sent items. See `src/service-worker/messages.ts`. */
 export type SentMessage = { type: 'SENT'; keys: readonly string[] }
 
 /**
- * Reports to the worker the items that this page sent while hidden, so that it can notify the visitor. Never throws:
- * without a worker there are no notifications.
+ * Sends the service worker the keys of items that this page sent while hidden, so that it can notify the visitor. Never
+ * throws. Without a service worker the visitor gets no notification.
  */
 export function reportUnseen(keys: readonly string[]): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ type: 'SENT', keys } satisfies SentMessage)

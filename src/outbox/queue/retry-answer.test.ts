@@ -12,7 +12,7 @@ function classify(status: number, text: string, headers: Record<string, string> 
   return classifyAnswer({ status, headers: new Headers(headers) }, text, now)
 }
 
-/** Describes a verdict; an item that stays is written as `kept, <kind of backoff>`. */
+/** Returns a verdict as text. An item that stays in the outbox reads `kept, <kind of backoff>`. */
 function meaning(verdict: Verdict): string {
   return verdict.kind === 'retry' ? `kept, ${verdict.failure}` : verdict.kind
 }

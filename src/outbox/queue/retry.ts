@@ -10,22 +10,25 @@ import {
   type OutboxItem,
 } from './outbox-item.ts'
 
-// Decides whether and when an item is sent again, in three parts: the meaning of an answer, its effect on the item,
-// and the time of the next attempt.
+// Decides whether and when an item is sent again. Three sections: the meaning of an HTTP response, its effect on the
+// item, and the time of the next attempt.
 
-// Part one: the meaning of an answer.
+// Section one: the meaning of a response.
 
-/** The meaning of an answer for its item. */
+/** The meaning of a response for the item that was sent. */
 export type Verdict =
   /** The server confirmed that it has stored the submission. */
   | { kind: 'sent'; answer: Record<string, unknown> }
-  /** Final, until the visitor corrects something. */
+  /** The server refuses these values. Only a correction by the visitor helps. */
   | { kind: 'refused'; error: LastError }
-  /** The proof of work was refused. The item is sent once more with a fresh proof; after that it counts as `retry`. */
+  /**
+   * The server refused the proof of work. The item is sent once more with a fresh proof. A second refusal counts as
+   * `retry`.
+   */
   | { kind: 'fresh-challenge'; error: LastError }
   /**
-   * The item stays in the outbox and is sent again. `retryAfter`: epoch ms, before which it is not sent. `foreign`: the
-   * answer is not in our server's format.
+   * The item stays in the outbox and is sent again, not before `retryAfter` (epoch ms). `foreign`: the response is not
+   * in our server's format.
    */
   | Retry
 
@@ -37,7 +40,10 @@ export type Retry = {
   retryAfter?: number
 }
 
-/** The kind of body: JSON with `success: true`, with `success: false`, or anything else (HTML, a proxy's text). */
+/**
+ * The shape of a response's body: JSON with `success: true`, JSON with `success: false`, or anything else (HTML, a
+ * proxy's text).
+ */
 type Shape = 'success' | 'failure' | 'foreign'
 
 type Rule = {
@@ -50,24 +56,24 @@ const ours: readonly Shape[] = ['success', 'failure']
 const any: readonly Shape[] = ['success', 'failure', 'foreign']
 
 /**
- * The meaning of each status; the first matching rule decides. In doubt the item stays in the outbox: only our own
- * handlers' answers count.
+ * The meaning of each status. The first matching rule decides. In doubt the item stays in the outbox: only a body in
+ * our server's format can accept or refuse it.
  */
 export const statusRules: readonly Rule[] = [
   { statuses: '2xx', shapes: ['success'], means: 'sent' },
   { statuses: '2xx', shapes: ['failure'], means: 'refused' },
   { statuses: [401, 403], shapes: ours, means: 'fresh-challenge' },
   { statuses: [408, 425, 429], shapes: any, means: 'retry-answered' },
-  // A gateway's own page means that our server was not reached. Retry once it is reachable.
+  // A gateway answered in our server's place. Retry once our server is reachable.
   { statuses: [502, 503, 504], shapes: ['foreign'], means: 'retry-network' },
   { statuses: '5xx', shapes: any, means: 'retry-answered' },
   { statuses: [400, 409, 413, 415, 422], shapes: ['failure'], means: 'refused' },
   { statuses: 'any', shapes: ours, means: 'retry-answered' },
-  // Such as a captive portal's page, a filter's 4xx, or PocketBase's own error.
+  // Such as a captive portal's HTML, a filter's 4xx, or PocketBase's own error.
   { statuses: 'any', shapes: ['foreign'], means: 'retry-network' },
 ]
 
-/** The meaning of an answer with body `text`. `now`: epoch ms. */
+/** Returns the meaning of a response with body `text`. `now`: epoch ms. */
 export function classifyAnswer(answer: Pick<Response, 'status' | 'headers'>, text: string, now: number): Verdict {
   const body = parseObject(text)
   const shape = shapeOf(body)
@@ -85,10 +91,7 @@ export function classifyAnswer(answer: Pick<Response, 'status' | 'headers'>, tex
   }
 }
 
-/**
- * Selects the sentence for the visitor after a failure: true for "the server answered, we keep trying", false for
- * "saved".
- */
+/** Whether the server answered. The visitor then reads "the server answered, we keep trying", otherwise "saved". */
 export function wasAnswered(failure: 'network' | 'answered' | undefined, error: LastError | undefined): boolean {
   return failure === 'answered' || (error?.status ?? 0) >= 500
 }
@@ -126,23 +129,23 @@ function onlyTexts(fields: Record<string, unknown>): Record<string, string> {
   )
 }
 
-// Part two: the effect on the item.
+// Section two: the effect of a response on the item.
 
-/** Shown with an expired item. It is not sent without the visitor's consent. */
+/** The error of an expired item. It is sent only if the visitor agrees. */
 export const expiredError: LastError = {
   code: 'expired',
   error: `This has waited on this device for more than ${itemLifetimeMs / DAY_MS} days. Please check it and send it again.`,
 }
 
-/** Shown with the remains of an expired item that the visitor left alone. */
+/** The error of an expired item whose content was deleted, because the visitor did not act. */
 export const strippedError: LastError = {
   code: 'stripped',
   error: `This was not sent within ${itemLifetimeMs / DAY_MS} days. What you typed has been removed from this device; only its date is left.`,
 }
 
 /**
- * Returns the item after an attempt that must be repeated. `uncertain`: whether the firm may have the item, from this
- * attempt or an earlier one. A 429 or 503 does not tell whether an earlier send with a lost answer arrived; only "sent"
+ * Returns the item after an attempt that must be repeated. `uncertain`: whether the server may have the item, from this
+ * attempt or an earlier one. A 429 or 503 does not show whether an earlier send with a lost answer arrived. Only "sent"
  * or "refused" does.
  */
 export function afterRetry(
@@ -166,7 +169,7 @@ export function afterRetry(
   }
 }
 
-/** The item after a final refusal. `uncertain`: whether an earlier send may have arrived; see `mayHaveArrived`. */
+/** Returns the item after a final refusal. `uncertain`: whether an earlier send may have arrived. */
 export function afterRefusal(item: OutboxItem, error: LastError, uncertain: boolean): OutboxItem {
   const { retryAfter: _passed, ...rest } = item
   return {
@@ -179,21 +182,21 @@ export function afterRefusal(item: OutboxItem, error: LastError, uncertain: bool
 }
 
 /**
- * Whether the firm may have a submission, after a final refusal:
+ * Whether the server may have a submission that it finally refused:
  *
- * | answer | all earlier sends were answered, or there were none | an earlier answer was lost |
+ * | answer | every earlier send was answered, or there was none | an earlier answer was lost |
  * |---|---|---|
- * | `key_reused` | yes: the firm has a request under this key | yes |
- * | any other refusal | no: this send was refused whole | yes: the rules may have changed since that send |
+ * | `key_reused` | yes: the server has a request under this key | yes |
+ * | any other refusal | no: the server stored nothing | yes: the rules may have changed since that send |
  */
 export function mayHaveArrived({ code }: Pick<LastError, 'code'>, uncertain: boolean): boolean {
   return uncertain || code === KEY_REUSED
 }
 
 /**
- * Returns the item after a change that its age requires. After its lifetime an item is shown to the visitor and no
- * longer sent, and some days later only its call and date remain. Those days count from when it was first shown,
- * because the visitor may not have visited the site before. Undefined if nothing changes. `now`: epoch ms.
+ * Returns the item after a change that its age requires; undefined if nothing changes. `now`: epoch ms. An expired item
+ * is no longer sent, and the visitor decides about it. Two weeks after it was first shown as expired, only its endpoint
+ * and date remain. The days count from then, because the visitor may not have visited the site before.
  */
 export function afterAging(item: OutboxItem, now: number): OutboxItem | undefined {
   if (item.createdAt >= now - itemLifetimeMs || isStripped(item)) return undefined
@@ -205,7 +208,7 @@ export function afterAging(item: OutboxItem, now: number): OutboxItem | undefine
   return item.expiredAt < now - shownAfterExpiryMs ? stripped(item) : undefined
 }
 
-/** Whether only call and date of an item remain. */
+/** Whether only the endpoint and date of an item remain. */
 export function isStripped({ lastError }: Pick<OutboxItem, 'lastError'>): boolean {
   return lastError?.code === strippedError.code
 }
@@ -227,26 +230,26 @@ export function releaseItem(item: OutboxItem, now: number): OutboxItem {
   return { ...item, nextAttemptAt: Math.max(Math.min(item.nextAttemptAt, now), item.retryAfter ?? 0) }
 }
 
-// Part three: the time of the next attempt.
+// Section three: the time of the next attempt.
 
 const backoffBaseMs = 2_000
 export const backoffCapMs = 15 * MINUTE_MS
-/** The longest accepted Retry-After, because a captive portal may send any value, such as a year. */
+/** The longest accepted Retry-After, in ms. A captive portal may send any value, such as a year. */
 const longestRetryAfterMs = DAY_MS
 
 /**
- * The backoff (ms) after `streak` failures of one kind in a row (1 = the first): full jitter, between 0 and 2 s ·
- * 2^(streak - 1), at most 15 min. Full jitter keeps a crowd of browsers from returning together (AWS, "Exponential
- * Backoff and Jitter"). `random`: [0, 1).
+ * Returns the backoff (ms) after `streak` consecutive failures of one kind (1 = the first). It is a random time up to 2
+ * s · 2^(streak - 1), at most 15 min. This full jitter keeps many browsers from retrying together (AWS, "Exponential
+ * Backoff and Jitter"). `random` returns a number in [0, 1).
  */
 export function backoffDelay(streak: number, random: () => number): number {
   return Math.round(random() * Math.min(backoffCapMs, backoffBaseMs * 2 ** Math.max(streak - 1, 0)))
 }
 
 /**
- * When the server allows the next attempt, as epoch ms of this device; undefined without a usable `Retry-After`.
- * `now`: epoch ms. Accepts seconds and HTTP dates (RFC 9110, 10.2.3). A date is compared with the answer's own `Date`,
- * because a visitor's clock may be hours off.
+ * Returns when the server allows the next attempt, as epoch ms of this device; undefined without a usable
+ * `Retry-After`. `now`: epoch ms. Accepts seconds and HTTP dates (RFC 9110, 10.2.3). A date is compared with the
+ * response's own `Date`, because a visitor's clock may be hours off.
  */
 export function retryTime(headers: Headers, now: number): number | undefined {
   const value = headers.get('Retry-After')?.trim() ?? ''
@@ -256,13 +259,14 @@ export function retryTime(headers: Headers, now: number): number | undefined {
   return now + Math.min(Math.max(at - serverTime(headers, now), 0), longestRetryAfterMs)
 }
 
-/** When the server answered, by its own clock (epoch ms); `now` if it doesn't say. */
+/** Returns the time in the response's `Date` header (epoch ms of the server's clock), or `now` without one. */
 export function serverTime(headers: Headers, now: number): number {
   return httpDate(headers.get('Date') ?? '') ?? now
 }
 
 /**
- * Parses an HTTP date. The format is checked first, because `Date.parse` accepts "-1" and "2.5" as years and months.
+ * Returns an HTTP date as epoch ms; undefined for anything else. The format is checked first, because `Date.parse`
+ * accepts "-1" and "2.5" as years and months.
  */
 function httpDate(value: string): number | undefined {
   const time = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN
@@ -270,8 +274,8 @@ function httpDate(value: string): number | undefined {
 }
 
 /**
- * When each item may be sent next (epoch ms), by key; Infinity while it waits for the item it supersedes.
- * Items that need the visitor are left out.
+ * Returns the time (epoch ms) at which each queued item may be sent, by key. Infinity: it waits for the item that it
+ * supersedes.
  */
 export function dueTimes(items: OutboxItem[], now: number): Map<string, number> {
   const queued = items.filter((item) => item.state === 'queued')
@@ -290,7 +294,10 @@ export function dueTimes(items: OutboxItem[], now: number): Map<string, number> 
   )
 }
 
-/** The item to send now: one of `first` if due, else the oldest due one; none that this pass has `tried`. `items`: oldest first. */
+/**
+ * Returns the item to send now: a due item of `first`, else the oldest due one. Items in `tried` are skipped. `items`:
+ * oldest first.
+ */
 export function nextDue(
   items: OutboxItem[],
   now: number,
@@ -302,15 +309,15 @@ export function nextDue(
   return due.find((item) => first.has(item.key)) ?? due[0]
 }
 
-/** When the next attempt is due (epoch ms); undefined if nothing is queued. */
+/** Returns when the next attempt is due (epoch ms); undefined if no item is queued. */
 export function nextAttemptTime(items: OutboxItem[], now: number): number | undefined {
   const times = [...dueTimes(items, now).values()].filter((time) => Number.isFinite(time))
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
 /**
- * Returns until when every item of this call must wait because of this one (epoch ms). A 429 concerns the sender and a
- * Retry-After the server, so both concern all items of the call.
+ * Returns until when all items for this item's endpoint must wait because of it (epoch ms). A 429 limits the visitor's
+ * device and a Retry-After the endpoint, so both concern all these items.
  */
 function waitOfCall(item: OutboxItem, now: number): number {
   if (item.retryAfter !== undefined) return plausible(item.retryAfter, now, longestRetryAfterMs)
@@ -322,8 +329,8 @@ function ownDue(item: OutboxItem, now: number): number {
 }
 
 /**
- * Returns a wait's end, or `now` if the wait is longer than any that this code sets. Then the device's clock was set
- * back, so the wait is over.
+ * Returns the end of a wait, or `now` if it is more than `longestMs` away. Then the device's clock was set back, and
+ * the wait counts as over.
  */
 function plausible(time: number, now: number, longestMs: number): number {
   return time > now + longestMs ? now : time

@@ -112,7 +112,7 @@ describe('the outcome', () => {
   })
 
   test('an item that the worker sends meanwhile has the outcome “sent” here too', async () => {
-    // This page's drain does nothing: the worker has the lock and sends.
+    // This page's drain does nothing, because the service worker has the lock and sends.
     submit = submitOver(rig, { drain: () => new Promise(() => undefined) })
     const waiting = submit('request-demo', ada)
     await until(async () => (await rig.store.list()).length === 1)
@@ -161,7 +161,7 @@ describe('without an answer', () => {
     await until(() => rig.server.posts.length === 1)
     await vi.advanceTimersByTimeAsync(50)
     expect(outcome).toMatchObject({ kind: 'saved' })
-    // The attempt itself ends at its own limit, and releases the lock.
+    // The attempt ends at its own limit of 20 s, and releases the lock.
     await vi.advanceTimersByTimeAsync(20_000)
     await until(async () => (await rig.store.list())[0]?.attempts === 1)
   })
@@ -310,7 +310,7 @@ describe('submitting again', () => {
   test('an expired item whose answer was lost causes no second lead when it is sent again', async () => {
     rig.server.next = ['lost']
     await submit('request-demo', ada)
-    // Advances the clock as if it had been years behind.
+    // Three years pass on the device's clock, as if it had been years behind and was corrected.
     rig.clock.now += 3 * 365 * 24 * 60 * 60 * 1000
     await rig.drain()
     expect(await rig.store.list()).toMatchObject([{ state: 'needs-attention', lastError: { code: 'expired' } }])

@@ -19,45 +19,51 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { mayHaveArrived, wasAnswered } from './retry.ts'
 import { startTriggers } from './triggers.ts'
 
-/** A form's last submission that was not accepted yet. Its payload distinguishes a repetition from a correction. */
+/**
+ * A form's last submission that the server has not accepted yet. Its payload distinguishes a repetition from a
+ * correction.
+ */
 export type LastSubmitted = { key: string; payload: Readonly<Record<string, unknown>> }
 
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
   /**
-   * No answer came: the page is offline, the server is silent, or a captive portal answered. The outbox will send it.
+   * Our server did not answer: the page is offline, the server is silent, or a captive portal answered. The outbox will
+   * send the submission later.
    */
   | { kind: 'saved'; key: string }
-  /** The server answered 408, 425, 429 or 5xx. The submission is stored, and sent again later. `error` may be empty. */
-  | { kind: 'saved-after-answer'; key: string; error: string }
   /**
-   * The server refused these values permanently. `key`: pass it with the corrected values; null if nothing was stored.
+   * The server answered 408, 425, 429 or 5xx. The outbox has stored the submission and sends it again later. `error` is
+   * the server's message, and may be empty.
    */
+  | { kind: 'saved-after-answer'; key: string; error: string }
+  /** The server refused these values for good. `key`: pass it with the corrected values; null if nothing was stored. */
   | {
       kind: 'refused'
       key: string | null
       error: string
       code: string | undefined
       fields: Record<string, string>
-      /** The firm may still have the submission, from an earlier send. */
+      /** The server may still have the submission, from an earlier send. */
       mayHaveArrived: boolean
     }
   /**
-   * The submission was not stored, and perhaps not sent. `key`: pass it with the same values, because this send may
-   * have arrived.
+   * The device did not store the submission, and perhaps did not send it. `key`: pass it with the same values, because
+   * this send may have arrived.
    */
   | { kind: 'failed'; key: string | null; error: string | null }
 
 type SubmitOptions = {
-  /** The submission that this one repeats or corrects, with the key from an earlier outcome of the same form. */
+  /** The submission that this one repeats or corrects, from an earlier outcome of the same form. */
   earlier?: LastSubmitted | undefined
   /**
-   * Sent with the payload, which must contain the file's hash: the hash decides whether two submissions are the same.
+   * Sent with the payload, which must contain the file's hash. The hash shows whether two submissions have the same
+   * file.
    */
   file?: OutboxFile | undefined
-  /** How long to wait for an answer, in ms; `formWaitMs` by default. */
+  /** How long (ms) to wait for the server's answer; `formWaitMs` by default. */
   waitMs?: number
-  /** Called if this device could not store it: only this page is sending it, and must stay open. */
+  /** Called if the device could not store the submission. Only this page sends it then, so it must stay open. */
   onUnstored?: (() => void) | undefined
 }
 
@@ -68,19 +74,19 @@ export type SubmitSetup = {
   platform?: Platform
   drain?: Drain
   proofs?: ProofCache
-  /** Called once the submission is stored, before its outcome is known. */
+  /** Called once the device has stored the submission, before the outcome is known. */
   onStored?: () => void
-  /** Called if the submission stays on this device for now. */
+  /** Called if the outcome is that the submission stays in the outbox for now. */
   onSaved?: () => void
 }
 
-/** Creates a submit with `setup`; omitted parts default to this page's own. */
+/** Returns a submit function that uses `setup`. Omitted members default to this page's own. */
 export function createSubmit(setup: SubmitSetup = {}): Submit {
   const { store = outboxStore, platform = defaultPlatform, drain = defaultDrain, proofs = proofCache } = setup
   const { onStored = keepTrying, onSaved = requestPersistence } = setup
-  /** Pending submits, by content: a second click joins the first. */
+  /** Pending submissions, by their content. A second click gets the promise of the first. */
   const underWay = new Map<string, Promise<SubmitOutcome>>()
-  /** Keys of sends without storage whose answer never came, by content. */
+  /** Keys of submissions that were sent without storage and got no answer, by their content. */
   const directKeys = new Map<string, string>()
 
   return (call, payload, options = {}) => {
@@ -105,7 +111,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
         : { key: repeated, payloadOfKey: payload }),
       now: platform.now(),
     }
-    // The key of a send without storage. If a write succeeds later, the same key makes both one submission.
+    // The key of an earlier send of the same values, if any. The same key lets the server store both as one submission.
     const key = repeatedKey(submission)
     let item: OutboxItem = {
       ...newItem(call, payload, key ?? newKey, submission.now, file),
@@ -128,15 +134,15 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   /**
-   * Reads a submission back in a separate transaction, because some browsers report success for lost writes. If
-   * another tab has sent it meanwhile, its receipt counts.
+   * Reads a submission back in a separate transaction, because some browsers report success for lost writes. A receipt
+   * counts as stored: another tab has sent the item meanwhile.
    */
   async function isStored(item: OutboxItem): Promise<boolean> {
     const stored = await store.get(item.key)
     return stored === undefined ? (await store.receipt(item.key)) !== undefined : isSame(stored, item)
   }
 
-  /** Sends a submission without IndexedDB: one attempt, whose outcome is never "saved". */
+  /** Sends a submission without IndexedDB, in one attempt. The outcome is never "saved". */
   async function sendDirectly(item: OutboxItem, content: string): Promise<SubmitOutcome> {
     const { delivery } = await deliver(item, { markSending: () => Promise.resolve(true), platform, proofs })
     if (delivery.kind === 'retry') {
@@ -154,7 +160,10 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       : { kind: 'failed', key: null, error: null }
   }
 
-  /** Starts a drain and reads the outcome from the store, because this page, another tab or the worker may send it. */
+  /**
+   * Starts a drain and reads the outcome from the database, because this page, another tab or the service worker may
+   * send the item.
+   */
   function waitForOutcome(item: OutboxItem, waitMs: number): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
       let isSettled = false
@@ -173,7 +182,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       }
       const drained = async () => {
         await check()
-        // The item was not tried in this pass, because the server asked to wait.
+        // The drain did not try the item, because the server asked to wait.
         finish(stillWaiting(item))
       }
       const first = item.supersedes === undefined ? [item.key] : [item.supersedes, item.key]
@@ -181,9 +190,9 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     })
   }
 
-  /** Returns the outcome; undefined until an attempt has ended that began after `item` was placed in the outbox. */
+  /** Returns the item's outcome. Undefined until an attempt has ended that began after this submission. */
   async function outcomeOf(item: OutboxItem): Promise<SubmitOutcome | undefined> {
-    // In this order, because between the two reads an item can become a receipt, and never the reverse.
+    // The item is read before the receipt, because a send between the two reads turns the item into a receipt.
     const current = await store.get(item.key)
     if (current?.state === 'needs-attention') return refused(current.key, current.lastError ?? {}, current.uncertain)
     if (current) return current.attempts > item.attempts ? stillWaiting(current) : undefined
@@ -194,7 +203,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 }
 
-/** Stores a submission, then sends it; resolves to its outcome within `waitMs`. */
+/** Stores a submission, then sends it. Once it is stored, resolves to its outcome after at most `waitMs`. */
 export const submit: Submit = createSubmit()
 
 /** Whether two items are the same, including every byte of a file. */
@@ -229,11 +238,12 @@ const syncTag = 'outbox'
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
 /**
- * Requests the browser to wake the worker when the network is back, even if every page is closed. If the browser lacks
- * this (Firefox, Safari) or refuses it (Brave, private windows), the page's own triggers send the items. Never throws.
+ * Asks the browser to wake the service worker when the network is back, even if every page is closed. Firefox and
+ * Safari lack this, and Brave and private windows refuse it. There the page's own triggers send the items. Never
+ * throws.
  */
 export function registerBackgroundSync(): void {
-  // `ready` never resolves without a worker, so don't await it.
+  // `ready` never resolves without a service worker, so don't await it.
   globalThis.navigator?.serviceWorker?.ready
     .then((registration: WithSync) => registration.sync?.register(syncTag))
     .catch(() => undefined)

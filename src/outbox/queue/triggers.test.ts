@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   await rest(10)
 }
 
-/** Advances clock and timers by `ms` in small steps, and runs everything that they trigger. */
+/** Advances the clock and the timers by `ms` in small steps, and waits for all drains that they start. */
 async function pass(ms: number, stepMs = 250): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     rig.clock.now += stepMs
@@ -100,7 +100,7 @@ describe('a drain starts', () => {
     await rig.add(itemNamed('a'))
     await start()
     await pass(15_000)
-    // The attempts are at 0, 2, 6 and 14 s.
+    // The backoff doubles each time: attempts at 0, 2, 6 and 14 s.
     expect(rig.server.posts).toHaveLength(4)
     expect(rig.server.probes).toBe(0)
   })
@@ -218,7 +218,7 @@ describe('the probe', () => {
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     await pass(60_000, 1_000)
-    // The first probe ended the wait. The next attempt is due after 64 s.
+    // The first probe ended the backoff once. The next attempt is due after 64 s.
     expect(rig.server.posts).toHaveLength(1)
     rig.server.health = 'unreachable'
     await pass(attendedPauseMs)
@@ -246,7 +246,7 @@ describe('the shared network state', () => {
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     rig.server.health = 'ok'
-    // This is long before the header alone would probe the server.
+    // Far less than the pause between probes while no item waits.
     expect(attendedPauseMs).toBeLessThan(idlePauseMs)
     await pass(attendedPauseMs)
     expect(sentKeys()).toEqual([keyNamed('a')])

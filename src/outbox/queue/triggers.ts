@@ -7,28 +7,28 @@ import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { reportUnseen } from './report-unseen.ts'
 import { nextAttemptTime } from './retry.ts'
 
-/** The shortest timer in ms, which prevents a busy loop if a wait is zero or an outcome can't be stored. */
+/** The shortest timer in ms. It prevents a busy loop if a wait is zero or an outcome can't be stored. */
 const shortestTimerMs = 250
 
 export type TriggerSetup = {
   drain?: Drain
   store?: OutboxStore
   platform?: Platform
-  /** The page's network state. Its `watch` must have been called. */
+  /** The page's network state. The caller must have called its `watch`. */
   network?: Network
-  /** Source of `pageshow`, `pagehide`. */
+  /** The object that fires `pageshow` and `pagehide`. */
   window?: EventTarget
-  /** Receives the keys of items sent while the page is hidden. */
+  /** Gets the keys of items sent while the page is hidden. */
   reportSent?: (keys: readonly string[]) => void
-  /** Source of `visibilitychange`. */
+  /** The object that fires `visibilitychange`. */
   document?: EventTarget & { readonly visibilityState: DocumentVisibilityState }
 }
 
 /**
- * Drains the outbox at every trigger, until the returned function is called. The triggers: now if an item waits; the
- * network is back; the visitor returns to the page; the next attempt is due while the page is visible. While the page
- * is visible and an item failed without a network, the server is probed too, because a dead server fires no event. Then
- * the item is sent within seconds of the server's return.
+ * Drains the outbox at every trigger, until the returned function is called. A drain sends the due items. The triggers:
+ * an item waits now; the network is back; the visitor returns to the page; the next attempt is due while the page is
+ * visible. If an item failed without a network, a visible page also probes the server, because no event reports that a
+ * server works again. Then the item is sent within seconds.
  */
 export function createTriggers(setup: TriggerSetup = {}): () => void {
   const { drain = defaultDrain, store = outboxStore, platform = defaultPlatform, network = pageNetwork } = setup
@@ -38,8 +38,8 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   let stopAttending: (() => void) | undefined
   let isStopped = false
   /**
-   * Keys of items whose wait has already been ended once because the server answered. If their send fails again, they
-   * wait for the end of their backoff, until the server has been unreachable once more.
+   * Keys of items whose backoff was already ended once because the server was reachable again. If their send fails
+   * again, they wait for the end of their backoff. The server being unreachable clears the set.
    */
   const released = new Set<string>()
 
@@ -67,7 +67,8 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   }
 
   /**
-   * Stops timers and closes the channel, because they would keep a hidden page busy and out of the back/forward cache.
+   * Stops the timer, the probes and the listener, because they would keep a hidden page busy and out of the
+   * back/forward cache.
    */
   function pause(): void {
     clearTimeout(timer)
@@ -78,9 +79,9 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   }
 
   function run(options?: DrainOptions): void {
-    // A failed drain has changed nothing, and the next trigger tries again.
+    // A failed drain has changed nothing, and the next trigger starts another.
     drain(options).then(({ sent }) => {
-      // The worker notifies visitors who chose notifications about items that are sent while the page is hidden.
+      // While the page is hidden, the service worker notifies visitors who chose notifications.
       if (sent.length > 0 && !isVisible()) reportSent(sent)
       plan()
     }, plan)
@@ -104,14 +105,14 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
 
   function hear({ status, provedBy }: NetworkState): void {
     if (status === 'no-network') return
-    // The network is back. A hidden page does not probe the server, so the attempt itself shows whether it is
+    // The browser reports a network. A hidden page does not probe the server, so the attempt itself shows whether it is
     // reachable.
     if (provedBy === 'browser') run({ reachable: true })
     else if (status === 'online') void release()
     else released.clear()
   }
 
-  /** Called when the server has answered. Sends the items that wait for the network, each once. */
+  /** Called when a probe has reached the server. Sends the items that wait for the network, each once. */
   async function release(): Promise<void> {
     const waiting = (await store.list().catch(() => [])).filter(waitsForNetwork)
     if (isStopped || !isVisible()) return
@@ -127,7 +128,7 @@ function waitsForNetwork(item: OutboxItem): boolean {
 
 let isStarted = false
 
-/** Starts this page's triggers, once however often it is called. They run until the page ends. */
+/** Starts this page's triggers, only at the first call. They run until the page ends. */
 export function startTriggers(): void {
   if (isStarted) return
   isStarted = true

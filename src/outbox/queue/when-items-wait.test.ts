@@ -72,7 +72,7 @@ test('the code adds less than 400 bytes to the loader, because it imports nothin
   expect(outputFiles[0]?.contents.length).toBeLessThan(400)
 })
 
-/** Returns whether the callback is called before the database has answered the next request. */
+/** Returns whether `whenItemsWait` calls back before the database answers the next request. */
 async function itemsWait(): Promise<boolean> {
   let calls = 0
   whenItemsWait(() => (calls += 1))
@@ -81,7 +81,7 @@ async function itemsWait(): Promise<boolean> {
   return calls === 1
 }
 
-/** Waits for the database's answer to another request; rejects if there is no database. */
+/** Waits for the database's answer to another request. Rejects if there is no database. */
 function databaseDoesNext(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName)

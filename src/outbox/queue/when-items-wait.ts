@@ -1,7 +1,7 @@
 /**
- * Calls back once if the outbox has any item, and not at all if it is empty or unreadable. The inline loader contains
- * this code, so it has no imports, uses IndexedDB directly, and is short. It never creates the database (aborting the
- * first upgrade undoes the creation) and never throws.
+ * Calls `callback` once if the outbox has any item, and never if it is empty or unreadable. Never throws. The inline
+ * loader of every page contains this code, so it is short, has no imports and uses IndexedDB directly. It never creates
+ * the database: aborting the first upgrade undoes the creation.
  */
 export function whenItemsWait(callback: () => void): void {
   try {
@@ -14,14 +14,13 @@ export function whenItemsWait(callback: () => void): void {
         const count = db.transaction('items').objectStore('items').count()
         count.onsuccess = () => count.result && callback()
       } catch {
-        // The database has another schema, so nothing is known about items.
+        // The database has another schema, so it is unknown whether items wait.
       }
-      // Closing takes effect after the count. An open connection would block upgrades, and keep the page out of the
-      // back/forward cache.
-      // back/forward cache.
+      // The browser closes the connection after the count. An open connection would block upgrades, and keep the page
+      // out of the back/forward cache.
       db.close()
     }
   } catch {
-    // There is no database, or access is denied.
+    // The browser has no IndexedDB, or denies access to it.
   }
 }

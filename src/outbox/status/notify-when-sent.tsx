@@ -3,13 +3,16 @@ import { listen } from '../queue/announce.ts'
 import { noticeState, sendsWhileClosed, switchNoticesOff, switchNoticesOn, type NoticeState } from './sent-notices.ts'
 
 type NotifyWhenSentProps = {
-  /** Whether items wait. If not, notifications can only be switched off. */
+  /** Whether items wait in the outbox. If not, notifications can only be switched off. */
   isWaiting: boolean
-  /** Whether to show that the browser blocks notifications even before the visitor has tried to switch them on. */
+  /**
+   * Whether to show at once that the browser blocks notifications. Otherwise that is shown only after the visitor
+   * pressed the button.
+   */
   saysRefusal?: boolean
 }
 
-/** Offers a notification about items sent while the site is hidden, and shows the present choice. */
+/** Offers the visitor a notification about items sent while the site is hidden, and shows the present choice. */
 export function NotifyWhenSent({ isWaiting, saysRefusal = false }: NotifyWhenSentProps) {
   const [state, setState] = useState<NoticeState>()
   const [wasPressed, setWasPressed] = useState(false)
@@ -35,7 +38,7 @@ export function NotifyWhenSent({ isWaiting, saysRefusal = false }: NotifyWhenSen
   const text = stateText(state, wasPressed)
   return (
     <div className="tell-when-sent cluster">
-      {/* Always rendered, so that screen readers announce the result of a press. */}
+      {/* Always rendered, so that screen readers announce the result of pressing the button. */}
       <p className={text === '' ? 'visually-hidden' : 'note'} role="status">
         {text}
       </p>

@@ -5,25 +5,27 @@ import { outboxStore, type OutboxStore } from '../queue/outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from '../queue/platform.ts'
 import { releaseItem } from '../queue/retry.ts'
 
-/** The visitor's actions on the outbox. */
+/** The visitor's actions on the outbox: the items stored in this browser until the server confirms them. */
 export type OutboxActions = {
-  /** Tries the item now, but not before a server's Retry-After. Resolves after the attempt. */
+  /** Sends the item now, but not before a server's Retry-After. Resolves after the attempt. */
   sendNow: (key: string) => Promise<void>
   /**
-   * Sends an item that needs the visitor under a new key, in addition to what the firm has under the old one. Resolves
-   * after the attempt.
+   * Sends an item that needs attention again, under a new key. The server stores it in addition to its request under
+   * the old key. Resolves after the attempt.
    */
   sendAsNew: (key: string) => Promise<void>
   /**
-   * Deletes one item or parked record. Works offline and during a send. Returns the item for {@link
-   * OutboxActions.restore}; undefined if it did not exist or was parked.
+   * Deletes an item or a parked record (one that only another release can send). Works offline and during a send.
+   * Returns the item for {@link OutboxActions.restore}; undefined if it did not exist or was parked.
    */
   discard: (key: IDBValidKey) => Promise<OutboxItem | undefined>
-  /** Puts a discarded item back under its own key. Returns false if it was sent meanwhile. */
+  /** Puts a discarded item back under its own key. Resolves to false if it was sent meanwhile. */
   restore: (item: OutboxItem) => Promise<boolean>
-  /** Deletes all items and receipts of this device, and makes every open tab forget its drafts. Returns the items. */
+  /**
+   * Deletes all items and receipts of this device, and makes every open tab delete its drafts. Resolves to the items.
+   */
   forgetAll: () => Promise<OutboxItem[]>
-  /** The unsent items and the parked records as JSON text, for the visitor to keep or mail. */
+  /** Resolves to the unsent items and the parked records as JSON text, for the visitor to save or mail. */
   exportUnsent: () => Promise<string>
 }
 
@@ -80,5 +82,4 @@ export function createOutboxActions(
   }
 }
 
-/** The visitor's actions on this page. */
 export const outboxActions: OutboxActions = createOutboxActions()

@@ -10,17 +10,17 @@ export type OutboxSnapshot = {
   loaded: boolean
   /** Queued items, oldest first. */
   pending: OutboxItem[]
-  /** Items that wait for the visitor, oldest first. Each has its reason in `lastError`. */
+  /** Items that the visitor must correct or confirm, oldest first. `lastError` has each item's reason. */
   needsAttention: OutboxItem[]
-  /** Records that this release can't send: another one wrote them. */
+  /** Records that another release wrote and this release can't send. */
   parked: ParkedRecord[]
-  /** Newest first. */
+  /** Receipts of sent items, newest first. */
   receipts: Receipt[]
-  /** Key of the item that any tab or worker is sending now. */
+  /** Key of the item that a tab or the service worker is sending now. */
   sending: string | undefined
 }
 
-/** Rendered by the server, and shown until the database has answered. */
+/** The snapshot until the database has answered, also in the server's HTML. */
 export const emptySnapshot: OutboxSnapshot = {
   loaded: false,
   pending: [],
@@ -31,12 +31,12 @@ export const emptySnapshot: OutboxSnapshot = {
 }
 
 /**
- * A read-only view of the outbox; `outbox-actions.ts` has the actions. `subscribe` and `getSnapshot` fit
- * `useSyncExternalStore`.
+ * A read-only view of the outbox. `subscribe` and `getSnapshot` fit React's `useSyncExternalStore`. The visitor's
+ * actions are in `outbox-actions.ts`.
  */
 export type WatchedOutbox = {
   subscribe: (listener: () => void) => () => void
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   getSnapshot: () => OutboxSnapshot
   getServerSnapshot: () => OutboxSnapshot
 }
@@ -69,7 +69,7 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): WatchedOut
   function note(announcement: Announcement): void {
     sending = announcement.sending
     clearTimeout(sendingEnds)
-    // A tab that was closed while sending announces no end, so a timer ends the display of sending.
+    // A tab that is closed while it sends announces no end. So a timer ends the display "sending".
     if (sending !== undefined)
       sendingEnds = setTimeout(() => note({ type: 'changed' }), announcement.limitMs ?? attemptLimitMs)
     refresh()
@@ -95,7 +95,7 @@ export function createOutboxStatus(store: OutboxStore = outboxStore): WatchedOut
 
 const outboxStatus: WatchedOutbox = createOutboxStatus()
 
-/** The present outbox; `loaded` is false until the database has answered for the first time. */
+/** React hook: the present outbox. `loaded` is false until the database has answered for the first time. */
 export function useOutbox(): OutboxSnapshot & { loaded: boolean } {
   const snapshot = useSyncExternalStore(
     outboxStatus.subscribe,

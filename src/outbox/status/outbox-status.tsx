@@ -10,10 +10,9 @@ import { announcement, isWaiting, summaryText } from './status-summary.ts'
 const PAGE = '/outbox'
 
 /**
- * The outbox in the header, with a link to its page; hidden while nothing waits, needs the visitor or has just been
- * sent.
+ * The link in the header to the outbox's page. Hidden unless an item waits, needs the visitor, or has just been sent.
  * @param onForget called when the visitor deletes everything, in this tab or another
- * @param onRead called with the outbox after it was read and after each change
+ * @param onRead called with the outbox after each read of the database
  */
 export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRead: OnRead }) {
   const island = useIsland<HTMLDivElement>()
@@ -22,7 +21,7 @@ export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRea
   useEffect(() => listen(({ forgotten }) => forgotten && onForget()), [onForget])
   useOnRead(onRead)
 
-  // The number on the app's icon also changes without a drain, when items are discarded.
+  // The badge on the app's icon. A drain also sets it, but an item may be discarded without a drain.
   useEffect(() => platform.badge(count), [count])
 
   const needsAttention = items.filter((item) => item.state === 'needs-attention').length
@@ -31,7 +30,7 @@ export function OutboxStatus({ onForget, onRead }: { onForget: () => void; onRea
 
   return (
     <div className="outbox-status" {...island}>
-      {/* Always rendered, so that screen readers announce its first text. */}
+      {/* Always rendered, because screen readers announce only changes of an existing element. */}
       <output className="visually-hidden">{announcement(counts)}</output>
       {summary === null ? null : (
         <Link
@@ -57,8 +56,8 @@ function useOnRead(onRead: OnRead): void {
 }
 
 /**
- * The header's view of the outbox. A request whose form still waits for the answer is left out, because the form will
- * report the result. So "sent" is shown only for requests that were shown as waiting.
+ * Returns the items that the header shows. An item whose form still waits for the answer is left out, because the form
+ * reports its result. So "sent" is shown only for items that were shown as waiting.
  */
 function useNews() {
   const { pending, needsAttention, parked, receipts } = useOutbox()

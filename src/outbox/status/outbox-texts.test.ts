@@ -40,7 +40,7 @@ test('the text about the next attempt has its time and its reason', () => {
   expect(next({ failure: 'answered', retryAfter: NOW + 60_000 }, NOW + 60_000)).toBe(
     'Our server asked to wait. Next try in 1 min.',
   )
-  // Another item of the same call causes this wait.
+  // Another item for the same endpoint causes this wait.
   expect(next({}, NOW + 60_000, NOW)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ failure: 'network' }, NOW + 60_000, NOW + 20_000)).toBe('Our server asked to wait. Next try in 1 min.')
   expect(next({ supersedes: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed' }, Number.POSITIVE_INFINITY)).toBe(

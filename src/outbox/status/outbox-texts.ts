@@ -4,11 +4,13 @@ import type { OutboxItem } from '../queue/outbox-item.ts'
 import { isStripped } from '../queue/retry.ts'
 import { requests } from './status-summary.ts'
 
-/** The warning for items on this device if the browser has not promised to keep its storage. */
+/** The warning if the browser has not promised to keep the items on this device. */
 export const OPEN_AGAIN =
   'Open this site again within seven days: some browsers delete what a site has saved when it is not visited for that long.'
 
-/** "in 20 s", "in 5 min", "in 2 h"; rounded up, so that nothing happens later than stated. */
+/**
+ * Returns a duration as text: "in 20 s", "in 5 min", "in 2 h". Rounded up, so that nothing happens later than stated.
+ */
 export function waitText(ms: number): string {
   if (ms <= 0) return 'now'
   const seconds = Math.ceil(ms / 1000)
@@ -17,7 +19,7 @@ export function waitText(ms: number): string {
 }
 
 /**
- * When and why an item is tried next.
+ * Returns when and why an item is tried next.
  * @param due epoch ms from `dueTimes`, which includes waits caused by other items
  */
 export function nextTryText(item: OutboxItem, due: number, now: number): string {
@@ -32,7 +34,7 @@ export function nextTryText(item: OutboxItem, due: number, now: number): string 
     : `Our server could not take it yet. ${when}.`
 }
 
-/** Whether the server asked this item or its call to wait: then even the visitor can't send it earlier. */
+/** Whether the server asked this item or its endpoint to wait. Then even the visitor can't send it earlier. */
 export function isAskedToWait({ retryAfter = 0, nextAttemptAt }: OutboxItem, due: number, now: number): boolean {
   return due > now && (retryAfter > now || due > nextAttemptAt)
 }
@@ -47,9 +49,9 @@ export function lastAnswerText({ attempts, failure, lastError = {}, uncertain }:
 }
 
 /**
- * Why an item can't be changed now; undefined if it can. An item that the firm may have is first sent again under its
- * key.
- * @param editor the page of its form; undefined if this release has none
+ * Returns why the visitor can't change an item now; undefined if that is possible. An item that may have arrived is
+ * first sent again under its key.
+ * @param editor the page of the item's form; undefined if this release has none
  */
 export function editObstacle(item: OutboxItem, editor: object | undefined): string | undefined {
   if (isStripped(item)) return 'Nothing of it is left to change.'
@@ -59,12 +61,12 @@ export function editObstacle(item: OutboxItem, editor: object | undefined): stri
 }
 
 /**
- * A final refusal, and whether an earlier send may have arrived. `key`: null if nothing was stored. `error`: the
- * server's sentence, or the form's.
+ * A final refusal. `key`: null if nothing was stored. `error`: the sentence of the server or the form.
+ * `mayHaveArrived`: whether the server may have the submission from an earlier send.
  */
 export type RefusedSubmission = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
 
-/** Returns why a submission was refused, and whether the firm may still have it from an earlier send. */
+/** Returns the sentence for a refused submission, and whether Lexharbor may have it from an earlier send. */
 export function refusalText({ key, error, code, mayHaveArrived }: RefusedSubmission): string {
   if (code === KEY_REUSED)
     return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. We did not take this one. Change it and send it as a new request.`
@@ -73,7 +75,7 @@ export function refusalText({ key, error, code, mayHaveArrived }: RefusedSubmiss
     : error
 }
 
-/** Returns the same text for an item that needs the visitor. */
+/** Returns the same sentence as `refusalText`, for a stored item that needs attention. */
 export function itemRefusalText({
   key,
   lastError = {},
@@ -84,18 +86,18 @@ export function itemRefusalText({
 }
 
 /**
- * Whether the firm has another request under the item's key, so that the visitor must decide whether this is a second
- * one.
+ * Whether the server already has another request under the item's key. Then the visitor decides whether this is a
+ * second request.
  */
 export function hasReusedKey({ state, lastError }: Pick<OutboxItem, 'state' | 'lastError'>): boolean {
   return state === 'needs-attention' && lastError?.code === KEY_REUSED
 }
 
-/** The consequence of sending an item as a new one, although the firm has another request under its key. */
+/** The consequence of sending an item under a new key, although the server has another request under its key. */
 export const SEND_AS_NEW_WARNING =
   'We keep the request that we have. You send this one as another request, with its own reference.'
 
-/** Returns what is known about a discarded item: whether the firm may have it. */
+/** Returns whether Lexharbor may have a discarded item. */
 export function discardedText(item: OutboxItem): string {
   if (hasReusedKey(item)) return 'We keep the request that we have under this reference.'
   return item.uncertain
@@ -106,11 +108,11 @@ export function discardedText(item: OutboxItem): string {
 export const PARKED =
   'Another version of this site saved this here, and this version can’t send it. It stays until the version that can is back: reload the page now and then. Or download it, and send it to us.'
 
-/** The consequence of discarding a parked record. */
+/** The consequence of discarding a parked record: one that only another release can send. */
 export const PARKED_WARNING = 'It will never be sent from here, and can’t be put back.'
 
 /**
- * The consequence of forgetting everything.
+ * Returns the consequence of deleting everything that this device stores.
  * @param parked the number of parked records
  */
 export function forgetWarning(items: readonly OutboxItem[], parked = 0): string {
@@ -121,7 +123,7 @@ export function forgetWarning(items: readonly OutboxItem[], parked = 0): string 
   return `What you typed, its receipts, drafts in every open tab and saved articles are removed from this device for good.${unsent}${uncertain}`
 }
 
-/** A text of the server with a final full stop, so that another sentence can follow. */
+/** Returns a server's text with a final full stop, so that another sentence can follow. */
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -1,8 +1,8 @@
 import { setNoticeWish, wantsNotice } from '../queue/notice-wish.ts'
 
 /**
- * Whether the visitor gets a notification about sent items. `impossible`: this browser has none, or no worker to show
- * them. `refused`: the browser blocks them for the site.
+ * Whether the visitor gets a notification about sent items. `impossible`: this browser has no notifications, or no
+ * service worker to show them. `refused`: the browser blocks them for this site.
  */
 export type NoticeState = 'impossible' | 'refused' | 'off' | 'on'
 
@@ -14,7 +14,7 @@ export async function noticeState(): Promise<NoticeState> {
 }
 
 /**
- * Makes the browser ask the visitor for permission; call it only from a button.
+ * Makes the browser ask the visitor for permission. Call it only when the visitor presses a button.
  * @returns the new state
  */
 export async function switchNoticesOn(): Promise<NoticeState> {
@@ -26,20 +26,23 @@ export async function switchNoticesOn(): Promise<NoticeState> {
   return await noticeState()
 }
 
-/** @returns the new state */
+/**
+ * Stores that the visitor wants no notifications. Never rejects.
+ * @returns the new state
+ */
 export async function switchNoticesOff(): Promise<NoticeState> {
   await setNoticeWish(false).catch(() => undefined)
   return await noticeState()
 }
 
-/** Removes the choice, and notifications that still name receipts. Never rejects. */
+/** Deletes the stored choice, and closes notifications that still name receipts. Never rejects. */
 export async function forgetNotices(): Promise<void> {
   await setNoticeWish(false).catch(() => undefined)
   const shown = await (await workerOfSite())?.getNotifications?.().catch(() => [])
   for (const notification of shown ?? []) notification.close()
 }
 
-/** Whether the browser wakes the worker by itself. In other browsers only an open page sends. */
+/** Whether the browser wakes the service worker when the network is back. In other browsers only an open page sends. */
 export function sendsWhileClosed(): boolean {
   return 'SyncManager' in globalThis
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isStorageKept } from '../../browser/request-persistence.ts'
 
-/** Whether the browser has promised to keep the waiting items; undefined until something waits and it has answered. */
+/**
+ * React hook: whether the browser has promised to keep the waiting items. Undefined while no item waits, or until the
+ * browser answers.
+ */
 export function useStorageKept(isWaiting: boolean): boolean | undefined {
   const [isKept, setIsKept] = useState<boolean>()
   useEffect(() => {

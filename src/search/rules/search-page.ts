@@ -1,10 +1,13 @@
 import { QUESTION_LENGTH, SEARCH_PARAMETER } from '../../lib/search-address.ts'
 import { serverPages } from '../../lib/server-pages.ts'
 
-/** A group of results: the pages below a folder, the parts of one page, or the answered questions of all. */
+/**
+ * A group of search results: the pages below a folder (`below`), the sections of one page (`partsOf`), or the answered
+ * questions of all pages (`questions`).
+ */
 type SearchKind = { label: string; below?: string; partsOf?: string; questions?: true }
 
-/** The kinds of results. A page belongs to the first matching kind; the last kind takes all other pages. */
+/** The groups of search results. A page belongs to the first matching group; the last group has all other pages. */
 const searchKinds: readonly [...SearchKind[], SearchKind] = [
   { label: 'Articles', below: serverPages.posts.records },
   { label: 'Questions', questions: true },
@@ -14,7 +17,7 @@ const searchKinds: readonly [...SearchKind[], SearchKind] = [
   { label: 'Pages' },
 ]
 
-/** Texts about the results: `{for}` is the question, `{words}` are replacement words, each `#` a number. */
+/** Texts around the search results. `{for}` is the question, `{words}` are other spellings, each `#` a number. */
 export const searchWords = {
   one: '1 result for “{for}”',
   many: '# results for “{for}”',
@@ -24,18 +27,18 @@ export const searchWords = {
   best: 'The best # of #. One word more narrows them down.',
 } as const
 
-/** Where to insert the question in the page's HTML: the first, and only, empty value of a field. */
+/** The text in the page's HTML where the server inserts the question: the only empty value of a field. */
 export const FIELD_PLACE = ' value=""'
 
-/** Where to insert the results in the page's HTML. */
+/** The element in the page's HTML into which the server inserts the results. */
 export const FOUND_PLACE = '<div class="search__found" data-found=""></div>'
 
-/** A sample of the results, for the page's styles. */
+/** Sample HTML of the results, so that the build adds their styles to the page. */
 export const FOUND_SAMPLE =
   '<p class="search__count"></p><p class="note"></p><section class="search__group"><h2></h2>' +
   '<ol class="search__list"><li><a class="link"><mark></mark></a><p></p></li></ol></section>'
 
-/** The part that `pocketbase/internal/site/search.go` needs. */
+/** The search page's data for the server (`pocketbase/internal/site/search.go`). */
 export const searchMeta = {
   parameter: SEARCH_PARAMETER,
   letters: QUESTION_LENGTH,

@@ -2,10 +2,10 @@ import type { LinkTarget } from '../../ui/link-target.ts'
 import { TargetLink } from '../../ui/target-link.tsx'
 import { callToAction } from '../navigation.ts'
 
-/** An alternative to the demo: another page, or `#part` of this one. */
+/** A link beside the demo button: to another page, or to `#section` of this page. */
 export type SecondWay = { to: LinkTarget; label: string }
 
-/** The main button of every page, with an optional less prominent link beside it. */
+/** The button of every page that leads to the demo form, with an optional less prominent link beside it. */
 export function CallToAction({ second }: { second?: SecondWay | undefined }) {
   return (
     <p className={second ? 'cluster' : undefined}>

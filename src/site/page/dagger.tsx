@@ -2,8 +2,8 @@ import { ribbon } from '../../company/facts/ribbon.ts'
 import { TargetLink } from '../../ui/target-link.tsx'
 
 /**
- * Returns the mark † for an invented figure or person, with a link to the page that explains it; null unless `when` is
- * true. The Tab key skips it, because a page may have ten of them, and its ribbon has the same link.
+ * The mark † for an invented figure or person, with a link to the page that explains it. Empty unless `when` is true.
+ * The Tab key skips it, because a page may have ten of them, and the demo banner has the same link.
  */
 export function Dagger({ when }: { when: boolean }) {
   if (!when) return null

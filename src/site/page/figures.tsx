@@ -2,7 +2,7 @@ import type { Claim } from '../../company/facts/claims.ts'
 import { isSample, isShown, shown } from '../../company/facts/fact.ts'
 import { Dagger } from './dagger.tsx'
 
-/** Large numbers with their labels. Hidden ones are left out, and the list if none remain. */
+/** Large numbers with their labels. Hidden numbers are left out. Empty if none remain. */
 export function Figures({ figures }: { figures: readonly Claim[] }) {
   const present = shown(figures)
   if (present.length === 0) return null
@@ -21,7 +21,7 @@ export function Figures({ figures }: { figures: readonly Claim[] }) {
   )
 }
 
-/** One large number with its label; empty if it is hidden. */
+/** One large number with its label; empty if the number is hidden. */
 export function FigureBeside({ figure }: { figure: Claim }) {
   if (!isShown(figure)) return null
   const { kind, value, text } = figure

@@ -7,20 +7,20 @@ import { CallToAction, type SecondWay } from './call-to-action.tsx'
 export type PageHeroProps = {
   eyebrow: string
   title: string
-  /** An emphasized line below the title. */
+  /** An emphasized second line of the title. */
   turn?: string | undefined
   lead: string
   second?: SecondWay
   scene: ReactNode
-  /** The drawing behind the picture of the product. */
+  /** The line drawing behind the picture of the product. */
   plate: PlateName
   /** Small print below the buttons. */
   note?: ReactNode
-  /** Content below text and picture. */
+  /** Content below the text and the picture. */
   children?: ReactNode
 }
 
-/** A page's title and lead beside a picture of its subject. */
+/** A page's title and lead, beside a picture of the product. */
 export function PageHero({ eyebrow, title, turn, lead, second, scene, plate, note, children }: PageHeroProps) {
   return (
     <>

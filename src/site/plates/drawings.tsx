@@ -1,8 +1,8 @@
 import { dayLines, depthLines, ledgerRules, rows } from './lines.ts'
 
-// Each drawing takes a few hundred bytes of a page, because it has few paths with many strokes.
+// Each drawing adds only a few hundred bytes to a page, because it has few paths with many strokes.
 
-/** A guilloche: ellipses rotated around one point, as on a deed or a bank note. */
+/** Guilloche: ellipses rotated around one point, as on a bank note. */
 export const rosette = (
   <g transform="translate(330 240)">
     {rows(18).map((turn) => (
@@ -15,7 +15,7 @@ export const rosette = (
   </g>
 )
 
-/** Rings of a seal, with the teeth of its edge. */
+/** The rings of a seal with a toothed edge. */
 export const ring = (
   <g transform="translate(330 250)">
     <circle r="318" strokeWidth="44" strokeDasharray="2 18" />
@@ -30,7 +30,7 @@ export const ring = (
   </g>
 )
 
-/** A chart of the harbor: lines of depth, soundings, and a light. */
+/** A nautical chart of a harbor: depth lines, soundings and a beacon. */
 export const depths = (
   <>
     <path d={depthLines(15)} />
@@ -43,7 +43,7 @@ export const depths = (
   </>
 )
 
-/** A sheet with lines, bars for its entries, and the balance above a double line. */
+/** A page of a ledger: lines, bars for the entries, and the balance above a double line. */
 export const ledger = (
   <>
     <path d={ledgerRules(13)} />
@@ -57,7 +57,7 @@ export const ledger = (
   </>
 )
 
-/** Deadlines: lines that run in parallel, turn, and stop at their dates. */
+/** Deadlines: parallel lines that bend and end at their dates. */
 export const chain = (
   <>
     <path

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chain, colonnade, depths, frames, ledger, ring, rosette, sheets, weave } from './drawings.tsx'
 
-/** The site's family of drawings, also used on covers and shared pictures. */
+/** The site's line drawings, also used on article covers and pictures for shared links. */
 const drawings = { chain, colonnade, depths, frames, ledger, ring, rosette, sheets, weave } satisfies Record<
   string,
   ReactNode
@@ -9,7 +9,7 @@ const drawings = { chain, colonnade, depths, frames, ledger, ring, rosette, shee
 
 export type PlateName = keyof typeof drawings
 
-/** A decorative line drawing in the color of the surrounding text; it fills the given space. */
+/** A decorative line drawing in the color of the surrounding text. It fills its container. */
 export function Plate({ name }: { name: PlateName }) {
   return (
     <svg className="plate" viewBox="0 0 640 480" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -5,8 +5,8 @@ import type { OfficeHours } from '../../company/facts/hours.ts'
 import { officeTime } from '../../company/facts/promise.ts'
 
 /**
- * The latest time of a reply to a request at `now`: the promised time, counted in office hours.
- * @param hours of a working day in New York, Monday to Friday
+ * Returns the time by which staff promise to reply to a request made at `now`. Only office hours count.
+ * @param hours office hours in New York, Monday to Friday
  */
 export function answerBy(now: Date, hours: OfficeHours, promise: Pick<Claim, 'value'> = claims.demoReply): Date {
   let left = officeTime(promise, hours)
@@ -23,7 +23,7 @@ export function answerBy(now: Date, hours: OfficeHours, promise: Pick<Claim, 'va
   }
 }
 
-/** "Monday, 9 AM ET". */
+/** Returns the time as text: "Monday, 9 AM ET". */
 export function answerByText(by: Date): string {
   const { weekday, time } = newYorkTexts(by)
   return `${weekday}, ${time.replace(':00', '')} ET`

@@ -1,7 +1,7 @@
 import { plans, type PlanId } from '../../company/facts/plans.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER, type CalculatorInputs } from './calculator.ts'
 
-/** The bounds in the fields' attributes. Those of staff numbers are only hints: larger values are used as typed. */
+/** The bounds in the fields' attributes. For staff numbers they are only hints, and larger values are used as typed. */
 export const bounds = {
   billableStaff: { min: 1, max: 50, step: 1 },
   nonBillableStaff: { min: 0, max: 50, step: 1 },
@@ -22,17 +22,20 @@ export const defaults = {
   billedShare: BILLED_SHARE_PERCENT,
 } as const
 
-/** The largest accepted number. A larger one is a typing error, and results could no longer be computed exactly. */
+/** The largest accepted staff number. A larger number is a typing error, and its results would be inexact. */
 export const LARGEST_STAFF = 1e9
 
 export type CalculatorReading = {
   inputs: CalculatorInputs
   plan: PlanId
-  /** A sentence for each field with an unusual value; empty if there are none. */
+  /** A sentence for each field with an unusable or unusual value; empty if there is none. */
   hints: string[]
 }
 
-/** Reads the fields. Never fails: an empty, negative, absurd or unreadable number counts as 0, with a hint. */
+/**
+ * Reads the calculator's fields. Never fails: an empty, negative, too large or unreadable number counts as 0 and gets a
+ * hint.
+ */
 export function readCalculatorForm(form: { get(name: string): unknown }): CalculatorReading {
   const hints: string[] = []
   const staff = (name: 'billableStaff' | 'nonBillableStaff', label: string) => {
@@ -61,12 +64,12 @@ export function readCalculatorForm(form: { get(name: string): unknown }): Calcul
   }
 }
 
-/** The plan with this id; by default the popular one. */
+/** Returns the plan with this ID; by default the popular plan. */
 export function planOf(id: unknown): (typeof plans)[number] {
   return plans.find((plan) => plan.id === id) ?? plans[1]
 }
 
-/** The visitor's assumptions as inputs, without those that equal the published ones. */
+/** Returns the visitor's assumptions as inputs, without those that equal the published assumptions. */
 export function assumptions(
   hoursSaved: number,
   billedShare: number,
@@ -77,7 +80,7 @@ export function assumptions(
   }
 }
 
-/** Returns the typed assumption; the published one if it is no valid number. */
+/** Returns the assumption that the visitor typed; the published one if the text is no valid number. */
 function assumed(
   form: { get(name: string): unknown },
   name: 'hoursSaved' | 'billedShare',

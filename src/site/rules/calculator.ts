@@ -1,23 +1,26 @@
 import { yearlyPrice } from '../../company/facts/plans.ts'
 
-/** Assumed administrative hours that one user saves in a month. */
+/** Assumed hours of administrative work that one user saves in a month. */
 export const HOURS_SAVED_PER_USER = 10
 /** Assumed percentage of the saved time that becomes billed time. */
 export const BILLED_SHARE_PERCENT = 70
-/** Used only for the line about the firm's present billing; no result depends on it. */
+/**
+ * Only for the line about the firm's present billing and the payback time. The estimated increase does not depend on
+ * it.
+ */
 export const WORKING_DAYS_PER_MONTH = 21
 
-/** The sentence above each calculator that says where the visitor's numbers are stored. */
+/** The sentence above each calculator about where the visitor's numbers are stored. */
 export const NUMBERS_NOTE = 'Your numbers stay in this page’s link. Share it, or close the tab.'
 
 export type CalculatorInputs = {
   billableStaff: number
   nonBillableStaff: number
-  /** Hours a day for each billable person. Used only for {@link CalculatorResult.currentMonthlyBilling}. */
+  /** Hours a day of each billable person. Only for {@link CalculatorResult.currentMonthlyBilling}. */
   dailyBillableHours: number
-  /** US dollars. */
+  /** US dollars an hour. */
   hourlyRate: number
-  /** Of the chosen plan: US dollars for one user and month, billed monthly. */
+  /** Price of the chosen plan: US dollars for one user and month, billed monthly. */
   monthlyPrice: number
   /** The visitor's own assumption, in place of {@link HOURS_SAVED_PER_USER}. */
   hoursSavedPerUser?: number
@@ -27,27 +30,27 @@ export type CalculatorInputs = {
 
 export type CalculatorResult = {
   users: number
-  /** Hours a month. */
+  /** Hours of administrative work saved in a month. */
   adminHoursSaved: number
-  /** US dollars a month, rounded. */
+  /** Additional revenue in US dollars a month, rounded. */
   monthlyRevenueIncrease: number
-  /** US dollars a month, at the undiscounted price. */
+  /** Cost in US dollars a month, billed monthly. */
   monthlyCost: number
-  /** US dollars a month with yearly billing. */
+  /** Cost in US dollars a month, billed yearly. */
   monthlyCostBilledYearly: number
-  /** How many times the increase covers the cost, rounded; 0 if there is no cost. */
+  /** The revenue increase divided by the cost, rounded; 0 if there is no cost. */
   roi: number
-  /** US dollars a month that the billable staff bill today, rounded. */
+  /** The firm's present billing in US dollars a month, rounded. */
   currentMonthlyBilling: number
 }
 
-/** Returns the estimate for one firm. Inputs must be finite and not negative: see `calculator-inputs.ts`. */
+/** Returns the estimate for one firm. Inputs must be finite and not negative; `calculator-inputs.ts` ensures that. */
 export function calculate(inputs: CalculatorInputs): CalculatorResult {
   const { hoursSavedPerUser = HOURS_SAVED_PER_USER, billedSharePercent = BILLED_SHARE_PERCENT } = inputs
   const users = inputs.billableStaff + inputs.nonBillableStaff
   const adminHoursSaved = users * hoursSavedPerUser
   const monthlyCost = inputs.monthlyPrice * users
-  // Multiplies before it divides, because × 0.7 is slightly inexact and rounding would show the error.
+  // Multiplies by 70 before it divides by 100, because 0.7 is inexact in binary, and rounding would show the error.
   const monthlyRevenueIncrease = Math.round((adminHoursSaved * inputs.hourlyRate * billedSharePercent) / 100)
   return {
     users,
@@ -62,7 +65,7 @@ export function calculate(inputs: CalculatorInputs): CalculatorResult {
   }
 }
 
-/** The increase as a percentage of the firm's present billing; undefined without any. */
+/** Returns the revenue increase as a percentage of the firm's present billing; undefined without billing. */
 export function shareOfBilling({
   monthlyRevenueIncrease,
   currentMonthlyBilling,
@@ -71,8 +74,8 @@ export function shareOfBilling({
 }
 
 /**
- * The number of working days, rounded up, after which the increase covers a month's cost; undefined if it never does
- * within the month.
+ * Returns the number of working days, rounded up, after which the revenue increase covers a month's cost. Undefined if
+ * it does not within a month, or without a cost.
  */
 export function paybackDays({ monthlyRevenueIncrease, monthlyCost }: CalculatorResult): number | undefined {
   if (monthlyCost === 0 || monthlyRevenueIncrease < monthlyCost) return undefined

@@ -4,9 +4,9 @@ import { formatDollars, formatNumber } from '../../lib/format-number.ts'
 import { assumptions, bounds, defaults, LARGEST_STAFF, planOf, type CalculatorReading } from './calculator-inputs.ts'
 import { calculate, type CalculatorInputs } from './calculator.ts'
 
-// The calculator's estimate, as passed from its page's address to the demo request, its row and its mail.
+// The calculator's estimate. The pricing page passes it in its URL to the demo form, whose record and mail contain it.
 
-/** The part of the pricing page that shared results link to. */
+/** The id of the calculator on the pricing page, to which links to an estimate lead. */
 export const CALCULATOR_ANCHOR = 'savings-calculator'
 
 const staff = v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST_STAFF))
@@ -16,7 +16,9 @@ const within = ({ min, max }: { min: number; max: number }) => v.pipe(v.number()
 
 export const planId = v.picklist(plans.map(({ id }) => id))
 
-/** The calculator's inputs, by their names in an address. Staff numbers beyond the bounds stay, as in the fields. */
+/**
+ * The schema of the calculator's inputs, by their names in a URL. Staff numbers beyond the fields' bounds are valid.
+ */
 export const estimateValues = {
   staff,
   nonBillable: staff,
@@ -30,7 +32,10 @@ export const estimateValues = {
 const { saved, billed, ...always } = estimateValues
 const estimateSchema = v.object({ ...always, saved: v.optional(saved), billed: v.optional(billed) })
 
-/** An estimate. `saved` and `billed` are set only if they differ from the published assumptions. */
+/**
+ * An estimate. `saved` and `billed` are set only if they differ from the published assumptions (`HOURS_SAVED_PER_USER`,
+ * `BILLED_SHARE_PERCENT`).
+ */
 export type Estimate = {
   staff: number
   nonBillable: number
@@ -41,7 +46,9 @@ export type Estimate = {
   billed?: number
 }
 
-/** The calculator's fields as an estimate, with all inputs, so that changed defaults don't alter it. */
+/**
+ * Returns the estimate for the calculator's fields. It contains all inputs, so that changed defaults don't alter it.
+ */
 export function estimateOf({ inputs, plan }: CalculatorReading): Estimate {
   const { hoursSavedPerUser, billedSharePercent } = inputs
   return {
@@ -56,7 +63,7 @@ export function estimateOf({ inputs, plan }: CalculatorReading): Estimate {
 }
 
 /**
- * An estimate as text, the query of its address without the question mark:
+ * Returns an estimate as a URL's query without the question mark:
  * `staff=12&nonBillable=9&hours=6&rate=350&plan=growth`.
  */
 export function estimateText(estimate: Estimate): string {
@@ -65,7 +72,7 @@ export function estimateText(estimate: Estimate): string {
     .join('&')
 }
 
-/** The reverse of {@link estimateText}; undefined for any other text. */
+/** Parses the result of {@link estimateText}; undefined for any other text. */
 export function readEstimate(text: string): Estimate | undefined {
   const pairs = text.split('&').map((pair): [string, unknown] => {
     const [name = '', value = ''] = pair.split('=')
@@ -82,7 +89,7 @@ export function readEstimate(text: string): Estimate | undefined {
   return estimateText(estimate) === text ? estimate : undefined
 }
 
-/** The calculator's inputs for an estimate. */
+/** Returns the calculator's inputs for an estimate. */
 export function inputsOf({ staff, nonBillable, hours, rate, plan, saved, billed }: Estimate): CalculatorInputs {
   return {
     billableStaff: staff,
@@ -95,21 +102,21 @@ export function inputsOf({ staff, nonBillable, hours, rate, plan, saved, billed 
 }
 
 /**
- * The path that opens an estimate again.
+ * Returns the path and query that open an estimate in the calculator.
  * @param text the result of {@link estimateText}
  */
 export function estimatePath(text: string): string {
   return `/pricing?${text}#${CALCULATOR_ANCHOR}`
 }
 
-/** "Growth, 21 users, $1,155 a month billed yearly". */
+/** Returns an estimate in words: "Growth, 21 users, $1,155 a month billed yearly". */
 export function estimateSummary(estimate: Estimate): string {
   const { users, monthlyCostBilledYearly } = calculate(inputsOf(estimate))
   const people = `${formatNumber(users)} ${users === 1 ? 'user' : 'users'}`
   return `${planOf(estimate.plan).shortName}, ${people}, ${formatDollars(monthlyCostBilledYearly)} a month billed yearly`
 }
 
-/** The visitor's estimate or plan in words; empty if there is neither. */
+/** Returns the estimate or plan that the visitor brought to the demo form, in words; empty if there is neither. */
 export function broughtSummary({
   plan = '',
   estimate = '',
@@ -122,7 +129,7 @@ export function broughtSummary({
   return plan === '' ? '' : planSummary(plan)
 }
 
-/** "Growth, $55 a month for each user, billed yearly". */
+/** Returns a plan in words: "Growth, $55 a month for each user, billed yearly". */
 export function planSummary(plan: string): string {
   const { shortName, monthlyPrice } = planOf(plan)
   return `${shortName}, ${formatDollars(yearlyPrice(monthlyPrice))} a month for each user, billed yearly`

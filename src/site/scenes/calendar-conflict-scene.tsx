@@ -4,8 +4,8 @@ import { ByChoice, SceneChoice } from './scene-choice.tsx'
 const hours = ['9 AM', '10', '11', '12 PM', '1', '2', '3'] as const
 
 /**
- * The possible times of the mediation, with their results; the hearing is from 10:00 to 12:00. The style sheet moves
- * the bar accordingly.
+ * The times that the visitor can choose for the mediation, with their results. The hearing is from 10:00 to 12:00. The
+ * style sheet moves the mediation's bar accordingly.
  */
 const choices = [
   {
@@ -31,7 +31,7 @@ const choices = [
   },
 ] as const
 
-/** A day in the calendar: a hearing conflicts with a mediation, which can be moved. */
+/** A picture of a day in the calendar: a hearing conflicts with a mediation, which the visitor can move. */
 export function CalendarConflictScene() {
   return (
     <Scene

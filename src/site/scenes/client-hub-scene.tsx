@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx'
 
-/** ClientHub: one matter's thread on a client's phone. */
+/** A picture of the product ClientHub: the messages about one matter on a client's phone. */
 export function ClientHubScene() {
   return (
     <Scene

@@ -6,7 +6,7 @@ const spoken = counted
   .map(({ what, rule, days, due }) => `${what}, ${days} days by ${rule}, due ${shortDate(due)}`)
   .join('; ')
 
-/** Deadlines counted from events, each with its rule, and one moved by a weekend. */
+/** A picture of deadlines counted from events. Each shows its rule, and one moves because of a weekend. */
 export function DeadlineChainScene() {
   return (
     <Scene

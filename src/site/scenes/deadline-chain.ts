@@ -5,7 +5,7 @@ export type Deadline = {
   what: string
   /** The rule that sets the number of days. */
   rule: string
-  /** ISO date of the event that starts the count. */
+  /** ISO date of the event that starts the period. */
   from: string
   days: number
 }
@@ -19,9 +19,9 @@ export const deadlines: readonly Deadline[] = [
 ]
 
 /**
- * Counts a period as Rule 6(a)(1) of the Federal Rules of Civil Procedure does: every day counts, and an end on a
- * weekend moves to Monday. Ignores holidays, because the picture contains none.
- * @returns ISO dates: the end of the count, and the due date
+ * Counts a period as Rule 6(a)(1) of the Federal Rules of Civil Procedure does: every day counts, and a period that
+ * ends on a weekend is extended to Monday. Ignores holidays, because the picture contains none.
+ * @returns ISO dates: `ends` is the last day of the count, `due` the deadline
  */
 export function countDeadline({ from, days }: Pick<Deadline, 'from' | 'days'>): { ends: string; due: string } {
   const end = new Date(Date.parse(from) + days * DAY_MS)
@@ -30,7 +30,7 @@ export function countDeadline({ from, days }: Pick<Deadline, 'from' | 'days'>): 
   return { ends: isoDate(end), due: isoDate(new Date(end.getTime() + over * DAY_MS)) }
 }
 
-/** "2026-03-10" → "Tue, March 10". */
+/** Returns an ISO date as text: "2026-03-10" → "Tue, March 10". */
 export function shortDate(iso: string): string {
   const date = new Date(iso)
   return `${WEEKDAYS[date.getUTCDay()] ?? ''}, ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}`

@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx'
 
-/** A new client on the phone: questions, conflict check, engagement letter. */
+/** A picture of a new client's intake on a phone: questions, conflict check, engagement letter. */
 export function IntakeScene() {
   return (
     <Scene

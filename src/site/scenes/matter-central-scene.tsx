@@ -37,7 +37,7 @@ const matters = [
   },
 ] as const
 
-/** The attorney whose matters are shown; the style sheet hides the others'. */
+/** The attorneys by whom the visitor can filter the list. The style sheet hides the matters of others. */
 const choices = [
   { value: 'all', label: 'Everyone' },
   { value: 'JW', label: 'J. Whitfield' },
@@ -45,7 +45,7 @@ const choices = [
   { value: 'PB', label: 'P. Brandt' },
 ] as const
 
-/** Matter Central: the list of matters by due date, of everyone or of one attorney. */
+/** A picture of the product Matter Central: the matters by due date, of all attorneys or of one. */
 export function MatterCentralScene() {
   return (
     <Scene

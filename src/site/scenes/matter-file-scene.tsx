@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx'
 
-/** One matter, opened from Matter Central: the next date, open tasks, and the cost so far. */
+/** A picture of one matter in Matter Central: the next date, open tasks, and the cost so far. */
 export function MatterFileScene() {
   return (
     <Scene

@@ -1,6 +1,6 @@
 import { Scene } from './scene.tsx'
 
-/** The hours of work due this week, of 40 possible ones. */
+/** Each person's hours of work due this week, out of 40. */
 const people = [
   { name: 'J. Whitfield', role: 'Partner', hours: 31 },
   { name: 'M. Sato', role: 'Associate', hours: 38 },
@@ -9,7 +9,7 @@ const people = [
 ] as const
 const WEEK_HOURS = 40
 
-/** The team's load this week, and the handoff that balances it. */
+/** A picture of a team's load this week, and the handoff that balances it. */
 export function MatterTeamScene() {
   return (
     <Scene

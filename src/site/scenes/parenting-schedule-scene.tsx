@@ -3,7 +3,7 @@ import { Scene } from './scene.tsx'
 
 const weekdays = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const
 
-/** A child's nights in two weeks, evenly divided. */
+/** A picture of the nights that a child spends with each parent in two weeks, evenly divided. */
 export function ParentingScheduleScene() {
   return (
     <Scene

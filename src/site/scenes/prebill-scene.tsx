@@ -6,7 +6,7 @@ import { formatCents } from './trust-ledger.ts'
 
 const total = formatCents(invoicedCents(prebill))
 
-/** A draft invoice under review: the attorney has removed one line before the client sees it. */
+/** A picture of a draft invoice under review. The attorney has removed one line before the client sees the invoice. */
 export function PrebillScene() {
   return (
     <Scene

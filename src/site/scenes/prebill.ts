@@ -3,7 +3,7 @@ export type PrebillLine = {
   text: string
   /** Tenths of an hour. */
   tenths: number
-  /** Cents an hour. */
+  /** Cents for one hour. */
   rateCents: number
   /** The reviewing attorney's decision on the line. */
   review: 'kept' | 'written off'
@@ -16,12 +16,12 @@ export const prebill: readonly PrebillLine[] = [
   { who: 'JW', text: 'Review of responses', tenths: 8, rateCents: 42_500, review: 'kept' },
 ]
 
-/** Cents of one line. */
+/** Returns the amount of one line in cents. */
 export function lineCents({ tenths, rateCents }: PrebillLine): number {
   return (tenths * rateCents) / 10
 }
 
-/** Cents of the invoice: every line that was kept. */
+/** Returns the invoice's total in cents, without lines that were written off. */
 export function invoicedCents(lines: readonly PrebillLine[]): number {
   return lines.reduce((sum, line) => sum + (line.review === 'kept' ? lineCents(line) : 0), 0)
 }

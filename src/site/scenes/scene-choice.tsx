@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 export type SceneChoiceProps = {
   /** The question, shown beside the choices. */
   legend: string
-  /** Unique among a page's pictures. */
+  /** Name of the radio buttons. It must be unique among a page's pictures. */
   name: string
-  /** The first is preselected. */
+  /** The first option is preselected. */
   options: ReadonlyArray<{ value: string; label: string }>
 }
 
 /**
- * The control of an interactive picture. It uses radio buttons, because browsers give them keyboard and screen reader
- * support. The picture follows by `:has(:checked)`, so it also works before or without scripts.
+ * The control of an interactive picture: radio buttons, because browsers give them keyboard and screen reader support.
+ * The style sheet changes the picture with `:has(:checked)`, so it also works before scripts run or without them.
  */
 export function SceneChoice({ legend, name, options }: SceneChoiceProps) {
   return (
@@ -27,7 +27,7 @@ export function SceneChoice({ legend, name, options }: SceneChoiceProps) {
   )
 }
 
-/** Shows the child that belongs to the selected choice. Space is reserved for the largest, so nothing moves. */
+/** Shows the child that belongs to the selected option. Reserves space for the largest child, so that nothing moves. */
 export function ByChoice({ children, isAnnounced = false }: { children: ReactNode; isAnnounced?: boolean }) {
   return (
     <div className="by-choice" aria-live={isAnnounced ? 'polite' : undefined}>

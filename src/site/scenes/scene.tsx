@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 
 export type SceneProps = {
-  /** Names the style sheet's class for this picture. */
+  /** The suffix of the picture's CSS class: `scene--<name>`. */
   name: string
-  /** The picture as text, for screen readers. A still picture is replaced by it; an interactive one comes after it. */
+  /**
+   * The picture described for screen readers. They read it in place of a still picture, and before an interactive one.
+   */
   description: string
   /**
-   * Whether the picture is interactive. Its controls work without a script, and screen readers read its content too.
+   * Whether the visitor can change the picture. Its controls work without a script, and screen readers read them too.
    */
   isLiving?: boolean
   children: ReactNode
 }
 
-/**
- * A picture of the product, drawn in HTML, so that it is sharp at any size and fits both themes. Screen readers read
- * its description.
- */
+/** A picture of the product, drawn in HTML, so that it is sharp at any size and fits both themes. */
 export function Scene({ name, description, isLiving = false, children }: SceneProps) {
   return (
     <figure className={`scene scene--${name}`}>

@@ -7,7 +7,7 @@ const entries = [
   { time: '2:00', what: 'Call, opposing counsel', note: 'Alvarez v. Northgate' },
 ] as const
 
-/** A solo attorney's day, on a phone. */
+/** A picture of a solo attorney's day, on a phone. */
 export function SoloDayScene() {
   return (
     <Scene

@@ -4,7 +4,7 @@ import { capturedWork, formatTenths, tenthsOfHour } from './time-capture.ts'
 const entries = capturedWork.map((work) => ({ ...work, tenths: tenthsOfHour(work.minutes) }))
 const total = formatTenths(entries.reduce((sum, { tenths }) => sum + tenths, 0))
 
-/** One morning's work, proposed as time entries. */
+/** A picture of one morning's work, which the product suggests as time entries. */
 export function TimeCaptureScene() {
   return (
     <Scene

@@ -10,12 +10,12 @@ export const capturedWork: readonly CapturedWork[] = [
   { what: 'Three messages answered', matter: 'Estate of Lindqvist', minutes: 9 },
 ]
 
-/** Minutes in tenths of an hour, rounded up to six minutes: 9 → 2. */
+/** Returns minutes as tenths of an hour, rounded up: 9 → 2. */
 export function tenthsOfHour(minutes: number): number {
   return Math.ceil(minutes / 6)
 }
 
-/** Tenths of an hour as a time sheet shows them: 8 → "0.8". */
+/** Returns tenths of an hour as decimal hours: 8 → "0.8". */
 export function formatTenths(tenths: number): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
 }

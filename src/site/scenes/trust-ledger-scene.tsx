@@ -5,7 +5,7 @@ import { entries, formatCents, onStatement, runningBalance } from './trust-ledge
 const lines = runningBalance(entries)
 const balance = formatCents(lines.at(-1)?.balanceCents ?? 0)
 
-/** The two latest entries have checkboxes; the statement already contains the others. */
+/** The dates of the two latest entries, which have checkboxes. The bank's statement already contains the others. */
 const [first, second] = entries.slice(-2).map(({ date }) => date)
 
 /** The bank's balance and the message for each combination of ticked entries. */
@@ -20,7 +20,8 @@ const sums = [
 })
 
 /**
- * One client's trust ledger, with three balances. They are equal once all entries of the bank's statement are ticked.
+ * A picture of one client's trust ledger with three balances: bank, book and client. They are equal once the visitor
+ * ticks all entries of the bank's statement.
  */
 export function TrustLedgerScene() {
   return (

@@ -1,7 +1,7 @@
 export type LedgerEntry = {
   date: string
   text: string
-  /** Cents; negative is paid out. */
+  /** Cents. A negative amount is a payment from the account. */
   cents: number
 }
 
@@ -19,12 +19,12 @@ export function runningBalance(ledger: readonly LedgerEntry[]): LedgerLine[] {
   return ledger.map((entry) => ({ ...entry, balanceCents: (balanceCents += entry.cents) }))
 }
 
-/** The bank statement's balance in cents, without the entries of some dates. */
+/** Returns the bank statement's balance in cents, without the entries of the dates `missing`. */
 export function onStatement(ledger: readonly LedgerEntry[], missing: ReadonlyArray<string | undefined>): number {
   return ledger.reduce((sum, { date, cents }) => (missing.includes(date) ? sum : sum + cents), 0)
 }
 
-/** -43500 → "(435.00)", as accountants write payments. */
+/** Returns cents as dollars: 43500 → "435.00". Negative amounts are in parentheses, as accountants write them. */
 export function formatCents(cents: number): string {
   const dollars = `${Math.floor(Math.abs(cents) / 100)}`.replace(/\B(?=(\d{3})+$)/g, ',')
   const text = `${dollars}.${`${Math.abs(cents) % 100}`.padStart(2, '0')}`

@@ -10,7 +10,10 @@ const roles = [
   { role: 'Outside counsel', holders: 5, may: ['Invited', 'No', 'No', 'No'] },
 ] as const
 
-/** Roles with their permissions. An ethical wall, which bars people from a matter, overrides every role. */
+/**
+ * A picture of a table of roles with their permissions. Below it, an ethical wall bars people from a matter, whatever
+ * their role.
+ */
 export function UserRolesScene() {
   return (
     <Scene

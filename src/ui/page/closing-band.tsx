@@ -8,15 +8,13 @@ export type ClosingBandProps = {
   title: string
   /** Content below the title: a sentence, buttons. */
   children?: ReactNode
-  /**
-   * The steps after the click, in order. A single step, as on a site with few confirmed facts, is shown as a sentence.
-   */
+  /** The steps after the visitor's click, in order. A single step is shown as a sentence. */
   steps?: readonly Step[]
-  /** Content in place of steps. */
+  /** Content shown instead of the steps. */
   beside?: ReactNode
 }
 
-/** A page's closing section: the next action and its consequences. */
+/** A page's closing section: the next action, and what follows. */
 export function ClosingBand({ id, titleId = 'closing-title', title, children, steps, beside }: ClosingBandProps) {
   return (
     <section className="closing" id={id} aria-labelledby={titleId}>

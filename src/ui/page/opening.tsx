@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 export type OpeningProps = {
   /** `header` for a page that opens with its title alone, `section` if it has a picture. */
   element: 'header' | 'section'
-  /** Class of the page's own parts and sheets. */
+  /** CSS class for the page's own styles. */
   className: string
-  /** The drawing that fills the other half to the edge of the window; on a phone a strip below the text. */
+  /** The line drawing that fills the other half, to the edge of the window. On a phone it is a strip below the text. */
   plate: ReactNode
-  /** The background: `night` for a drawing alone, `desk` below a picture of the product. */
+  /** The background of the drawing: `night` for a drawing alone, `desk` below a picture of the product. */
   ground: 'night' | 'desk'
-  /** Content on top of the drawing: a picture, a card. */
+  /** Content on top of the drawing: a picture, or a card. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A page's title and lead on one side, and a picture on the other, so that no page begins half empty. */
+/** The opening of a page: title and lead on one side, a picture on the other. */
 export function Opening({ element: Element, className, plate, ground, beside, children }: OpeningProps) {
   return (
     <Element className={`${className} opening ${beside ? 'opening--beside' : 'opening--plain'}`}>

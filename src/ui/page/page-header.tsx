@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { Opening } from './opening.tsx'
 
 export type PageHeaderProps = {
-  /** The link back to the page's list. */
+  /** The link to the list that the page belongs to. */
   back?: ReactNode
   eyebrow?: ReactNode | undefined
   title: string
-  /** An emphasized line below the title. */
+  /** An emphasized second line of the title. */
   turn?: string | undefined
   /** The drawing beside the title and lead. */
   plate?: ReactNode
-  /** On top of the drawing: the page's most common action. */
+  /** Content on top of the drawing: the page's most common action. */
   beside?: ReactNode
   /** Makes the header low and light, so that the content below it is in the first view. */
   low?: boolean
-  /** Below the title: a lead, facts, buttons. */
+  /** Content below the title: a lead, facts, buttons. */
   children?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function PageHeader({ back, eyebrow, title, turn, plate, beside, low, chi
   )
 }
 
-/** The plain title, and the emphasized line below it. */
+/** A page's title, with an optional emphasized second line. */
 export function PageTitle({ title, turn }: { title: string; turn?: string | undefined }) {
   if (!turn) return <h1>{title}</h1>
   return (
@@ -53,7 +53,9 @@ export function PageTitle({ title, turn }: { title: string; turn?: string | unde
   )
 }
 
-/** The whole content of a page whose data are missing or failed to load. */
+/**
+ * A page without its content, because the data are missing or failed to load. Shows only a title and an explanation.
+ */
 export function PageNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-head container">

@@ -5,13 +5,13 @@ export type SectionHeadProps = {
   title: string
   /** The heading's id, which labels the section. */
   titleId?: string
-  /** Below the title: a lead, a note, a link. */
+  /** Content below the title: a lead, a small text, a link. */
   children?: ReactNode
 }
 
 /**
- * A section's heading and lead, for places where `Section` itself does not fit: a band over the whole width, or a
- * second part.
+ * A section's heading and lead, for sections that can't use `Section`: one over the whole width, or one with two
+ * headings.
  */
 export function SectionHead({ eyebrow, title, titleId, children }: SectionHeadProps) {
   return (
@@ -25,20 +25,20 @@ export function SectionHead({ eyebrow, title, titleId, children }: SectionHeadPr
 
 type Named =
   | {
-      /** Its anchor. The heading's id is `<id>-title`, unless `titleId` is set. */
+      /** The section's id, for links. The heading's id is `<id>-title`, unless `titleId` is set. */
       id: string
       titleId?: string
     }
   | { id?: undefined; titleId: string }
 
 export type SectionProps = Named & {
-  /** In addition to `section container`, such as `beside` for a head on the left of its content. */
+  /** CSS class in addition to `section container`, such as `beside` for a heading on the left of the content. */
   className?: string
-  /** The background over the whole width of the window; by default the page's own. */
+  /** The background over the whole width of the window. Without it the page's background shows. */
   ground?: 'sheet' | 'desk' | 'night'
   eyebrow?: string
   title: string
-  /** Below the title: a lead, a note, a link. */
+  /** Content below the title: a lead, a small text, a link. */
   intro?: ReactNode
   children?: ReactNode
 }

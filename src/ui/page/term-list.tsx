@@ -1,6 +1,6 @@
 export type TermListProps = {
   terms: ReadonlyArray<{ name: string; text: string }>
-  /** `lines`: stacked, with hairlines between. `others`: side by side, for minor things. */
+  /** `lines`: one below the other, separated by lines. `others`: side by side, for less important terms. */
   className: 'lines' | 'others'
 }
 
@@ -18,7 +18,7 @@ export function TermList({ terms, className }: TermListProps) {
   )
 }
 
-/** Returns the classes of a side-by-side list of this length, so that no item is alone in a row if possible. */
+/** Returns the CSS classes of a side-by-side list with `count` items, so that no item is alone in a row if possible. */
 export function othersOf(count: number): string {
   if (count === 4) return 'others others--fourths'
   return count > 2 ? 'others others--thirds' : 'others'

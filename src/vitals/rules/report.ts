@@ -1,13 +1,13 @@
-// A browser's report on a page's speed: when its largest part appeared, how much moved, how long a response took.
-// Page, server and tests read this.
+// A browser's report on a page's speed: when its largest element appeared, how much content moved, and how long a
+// response to an input took. Pages, server and tests use this file.
 
-/** The call that receives the reports. */
+/** The endpoint that receives the reports: POST /api/site/vitals. */
 export const VITALS_CALL = 'vitals'
 
-/** The size limit of a report; the longest is shorter. */
+/** The size limit of a report in bytes. No valid report is longer. */
 export const REPORT_MAX_BYTES = 256
 
-/** Page types by the first part of the path. */
+/** The kinds of pages by the first segment of the path. */
 const FOLDERS: Readonly<Record<string, string>> = {
   '': 'home',
   blog: 'blog',
@@ -26,12 +26,12 @@ const ARTICLE = 'article'
 const OTHER = 'other'
 
 /**
- * The kinds of pages that reports are counted by; the last is for all others. Never an address, which could reveal
- * what a visitor reads.
+ * The kinds of pages by which the server counts reports. The last kind has all other pages. A report never contains the
+ * path, because it would reveal what a visitor reads.
  */
 export const PAGE_TYPES: readonly string[] = [...Object.values(FOLDERS), ARTICLE, OTHER]
 
-/** The kind of the page at a path. */
+/** Returns the kind of the page at a path. */
 export function pageTypeOf(path: string): string {
   const [, folder = '', ...rest] = path.split('/')
   if (folder === 'blog' && rest.length === 1 && rest[0] !== '') return ARTICLE

@@ -1,12 +1,12 @@
 import type { Webinar } from './webinar.ts'
 
-/** A past webinar's offer: its recording, or a request for it. */
+/** What the page of a past webinar offers: its recording, or a form to request it. */
 export type RecordingOffer = {
-  /** The target of "Watch Now"; null if there is no recording. */
+  /** The link of the button "Watch Now"; null if there is no recording. */
   url: string | null
-  /** The number of views; 0 hides it. Always 0 without a recording. */
+  /** The number of views; 0 hides it. Without a recording it is 0, except for an example. */
   views: number
-  /** Whether to show "Watch Now" without a recording, as an example that is marked as such. */
+  /** Whether to show the button "Watch Now" without a recording, marked as an example. */
   isExample: boolean
 }
 
@@ -19,7 +19,7 @@ export function recordingOf({
   return { url: null, views: sample ? views : 0, isExample: sample }
 }
 
-/** "video.example" from "https://video.example/watch?v=1": the recording's host. */
+/** Returns the recording's host: "video.example" for "https://video.example/watch?v=1". */
 export function hostOf(url: string): string {
   return /^https?:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)/i.exec(url)?.[1] ?? ''
 }

@@ -10,15 +10,15 @@ import {
 import { registration } from './registration.form.ts'
 
 /**
- * The schema of a webinar registration or a request for its recording: form, outbox and server all validate with it.
- * The maxima equal the columns of `webinar_registrations`.
+ * The schema of a webinar registration, or of a request for a recording. The form, the outbox and the server validate
+ * with it. Its maximum lengths equal those of the columns in `webinar_registrations`.
  */
 export const REGISTRATION_REQUIRED_FIELDS = ['webinar', 'name', 'email'] as const
 
 const REGISTRATION_KINDS = ['registration', 'recording'] as const
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 
-/** The result of a registration: `recording` if the webinar was over, `withdrawn` if it is no longer announced. */
+/** The result of a registration: `recording` if the webinar was over, `withdrawn` if staff no longer announce it. */
 export const REGISTRATION_OUTCOMES = ['registered', 'recording', 'withdrawn'] as const
 export type RegistrationOutcome = (typeof REGISTRATION_OUTCOMES)[number]
 
@@ -27,11 +27,11 @@ export const UNKNOWN_WEBINAR = 'This webinar is no longer announced. Please choo
 const webinarKey = (text: string) =>
   v.pipe(v.string(text), v.maxLength(120, text), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, text))
 
-/** Unknown keys are dropped. The address is converted to lower case, so that one person is counted once. */
+/** Drops unknown keys. The email address becomes lower case, so that the server counts one person once. */
 const registrationSchema = v.object({
-  /** The webinar's id, or its slug. The id still finds a renamed webinar. */
+  /** The webinar's ID or slug. The ID still finds a renamed webinar. */
   webinar: webinarKey(UNKNOWN_WEBINAR),
-  /** The webinar's slug, by which the outbox links an item to its page. */
+  /** The webinar's slug. The outbox's page (unsent requests) uses it to link to the webinar. */
   slug: v.optional(v.union([v.literal(''), webinarKey(UNKNOWN_WEBINAR)], UNKNOWN_WEBINAR), ''),
   kind: v.optional(v.picklist(REGISTRATION_KINDS, 'The kind must be registration or recording.'), 'registration'),
   name: requiredText(registration.fields.name),

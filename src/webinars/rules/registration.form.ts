@@ -1,6 +1,6 @@
 import { defineForm, email, textOf } from '../../forms/rules/definition.ts'
 
-/** A registration for a webinar or, once it is over, a request for its recording. */
+/** The form for a registration, or for a request for a recording once the webinar is over. */
 export const registration = defineForm({
   name: 'register-webinar',
   call: 'register-webinar',
@@ -10,7 +10,7 @@ export const registration = defineForm({
     kind === 'recording' || outcome === 'recording' ? 'Request for a recording' : 'Webinar registration',
   record: 'Webinar registration',
   editor: ({ slug }) => ({ to: `/webinars/${textOf(slug)}`, hash: 'register' }),
-  // The mails depend on the day of sending, because the webinar may be over by then.
+  // The mails' texts depend on the time of sending, because the webinar may be over by then.
   mailsSpeakOfTheDay: true,
   inbox: { about: 'webinarTitle' },
   id: 'registration',

@@ -36,8 +36,8 @@ const timesOf = (starts_at: string, duration_minutes = 60) => {
 }
 
 /**
- * 1 PM in New York on three days around each change between standard and daylight saving time: the day before, the day
- * itself and the day after.
+ * 1 PM in New York on the day before, the day of, and the day after each change between standard and daylight saving
+ * time.
  */
 test.each([
   ['2026-03-07', '20260307T180000Z', 'Saturday\\, March 7\\, 2026\\, 1:00 PM ET'],
@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each([
-  // The hour that New York skips in March, and the hour that occurs twice in November.
+  // Times around the hour that New York skips in March, and the hour that occurs twice in November.
   ['2026-03-08T06:30:00.000Z', '20260308T063000Z', '20260308T073000Z', 'Sunday\\, March 8\\, 2026\\, 1:30 AM ET'],
   ['2026-03-08T07:00:00.000Z', '20260308T070000Z', '20260308T080000Z', 'Sunday\\, March 8\\, 2026\\, 3:00 AM ET'],
   ['2026-11-01T05:30:00.000Z', '20261101T053000Z', '20261101T063000Z', 'Sunday\\, November 1\\, 2026\\, 1:30 AM ET'],

@@ -13,17 +13,17 @@ export type WebinarCalendar = {
   >
   receipt: string
   stamp: Date
-  /** Public address of the site, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   origin: string
-  /** The link to join; empty if it is mailed later. */
+  /** The link to join the webinar; empty if the server mails it later. */
   joinUrl: string
-  /** For the file mailed to a registrant: makes the entry changeable and cancellable. */
+  /** For the file that is mailed to a registrant. It makes the entry changeable and cancellable. */
   invitation?: { method: Invitation['method']; sequence: number; email: string }
 }
 
 /**
- * The calendar file of one registration, the same from the server and in the browser except for its stamp and the link
- * to join.
+ * Returns the calendar file of one registration. Server and browser make the same file, except for its time stamp and
+ * the link to join.
  */
 export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl, invitation }: WebinarCalendar): string {
   const { id, slug, title, summary, presenter, starts_at, duration_minutes, sample } = webinar
@@ -51,7 +51,7 @@ export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl, invi
   })
 }
 
-/** One file for each registrant, so that no registrant sees another's address. */
+/** The only attendee is the recipient, so that no registrant sees another's address. */
 function invitationTo({ email, ...rest }: NonNullable<WebinarCalendar['invitation']>): Invitation {
   return { ...rest, attendees: [{ name: email, email }] }
 }

@@ -10,7 +10,7 @@ import { webinarSchema, type DatedWebinar, type Webinar, type WebinarProgram } f
 
 const whole = shapeOf(webinarSchema)
 
-/** The columns that pages show. A mailed recording is left out. */
+/** The columns that pages show. They leave out the URL of a recording that staff send by mail. */
 const shape: Shape<Webinar> = {
   columns: whole.columns,
   fromRecord: (record) => {
@@ -19,7 +19,7 @@ const shape: Shape<Webinar> = {
   },
 }
 
-/** The collection `webinars`. Its list is a program, in which a webinar becomes "on demand" once it is over. */
+/** The collection `webinars`. Its list separates upcoming webinars from those on demand, which are over. */
 export const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, DatedWebinar> = {
   name: 'webinars',
   pages: 'webinars',

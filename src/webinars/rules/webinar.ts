@@ -4,7 +4,7 @@ import { databaseInstant } from '../../lib/database-instant.ts'
 const requiredText = v.pipe(v.string(), v.minLength(1))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A webinar. Names are those of the `webinars` columns. */
+/** A webinar. The names are those of the table's columns. */
 export const webinarSchema = v.object({
   id: requiredText,
   slug: requiredText,
@@ -16,32 +16,32 @@ export const webinarSchema = v.object({
   /** ISO 8601 in UTC. */
   starts_at: databaseInstant,
   duration_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The number of registrations that staff claim. "250" is shown as "250+ registered"; 0 hides it. */
+  /** The number of registrations that an editor claims: 250 is shown as "250+ registered". 0 hides it. */
   registered_claim: count,
-  /** The real number of registrations if it exceeds the claim; else 0. */
+  /** The real number of registrations if it exceeds the claim, else 0. */
   registered: count,
-  /** Address of the recording (http or https); empty if there is none, or if it is mailed. */
+  /** URL of the recording (http or https). Empty without a recording, or if staff send it by mail. */
   recording_url: v.optional(v.string(), ''),
   /**
-   * `mail`: registrants and those who ask get the recording by email, and the page hides it. Else "Watch Now" links to
-   * it.
+   * `mail`: registrants and people who request it get the recording by email, and the page hides its URL. Otherwise the
+   * button "Watch Now" links to the recording.
    */
   recording_by: v.optional(v.picklist(['', 'page', 'mail']), ''),
-  /** How often the recording was watched; hidden if 0 or without a recording. */
+  /** How often people watched the recording. 0 hides it. */
   views: count,
   featured: v.boolean(),
-  /** Whether the webinar came with the installation as an example. Pages mark it as such. */
+  /** Whether the webinar is an example from the installation. Pages mark it as such. */
   sample: v.boolean(),
 })
 export type Webinar = v.InferOutput<typeof webinarSchema>
 
-/** All published webinars as of one moment. */
+/** All published webinars, sorted at one moment. */
 export type WebinarProgram = {
-  /** Soonest first; includes a running one. */
+  /** Webinars that have not ended, soonest first. */
   upcoming: Webinar[]
-  /** Past ones, latest first. */
+  /** Webinars that have ended, latest first. */
   onDemand: Webinar[]
 }
 
-/** One webinar as of one moment. */
+/** One webinar, and whether it had ended when it was read. */
 export type DatedWebinar = { webinar: Webinar; isOver: boolean }

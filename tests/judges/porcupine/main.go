@@ -1,5 +1,6 @@
-// Command porcupine reads a recorded history from stdin and prints a line for each part of it that is not linearizable:
-// no order of its calls, each at one moment between its start and its end, explains the answers.
+// Command porcupine checks whether a recorded history of operations is linearizable. It reads the history from stdin as
+// JSON. For each demo time or message without a valid order, it prints a line: no order of the operations, each at one
+// moment between its start and its end, explains the answers.
 package main
 
 import (
@@ -10,21 +11,22 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// call is a recorded call. Start and End are in ns of one clock; a call without an answer ends after all others.
+// call is a recorded operation and its answer. Start and End are nanoseconds of the same clock. An operation without an
+// answer ends after all others.
 type call struct {
-	// Kind: "book" and "look" concern a place, "send" and "count" a key.
+	// Kind is "book" or "look" for a demo time, "send" or "count" for a message.
 	Kind string `json:"kind"`
-	// Of names the place or the key.
+	// Of is the demo time, or the message's idempotency key.
 	Of string `json:"of"`
-	// By is the key of a booking; one that is repeated has the same.
+	// By is the idempotency key of a booking. A repeated booking has the same key.
 	By string `json:"by"`
-	// Said is the answer, "" if none came.
+	// Said is the answer, or "" without one.
 	Said  string `json:"said"`
 	Start int64  `json:"start"`
 	End   int64  `json:"end"`
 }
 
-// place is the state of a register: the key that has the place, "" if it is free.
+// place is the state of one demo time: the key of the booking that has it, or "" if it is free.
 type place struct{ holder string }
 
 func main() {
@@ -54,7 +56,8 @@ func report(what string, parts map[string][]porcupine.Operation, model porcupine
 	}
 }
 
-// stepOfPlace: the first who asks has the place; who asks again is told the same.
+// stepOfPlace returns whether the answer fits the state of a demo time, and the next state. The first booking gets the
+// time. The same booking again gets the same answer.
 func stepOfPlace(state, input, output any) (bool, any) {
 	now, asked, said := state.(place), input.(call), output.(string)
 	if asked.Kind == "look" {
@@ -69,7 +72,8 @@ func stepOfPlace(state, input, output any) (bool, any) {
 	return said == "booked" || said == "", now
 }
 
-// stepOfKey: what was sent is there once, however often it is sent.
+// stepOfKey returns whether the answer fits the state of a message (true: stored), and the next state. A message is
+// stored once, however often a client sends it.
 func stepOfKey(state, input, output any) (bool, any) {
 	isThere, said := state.(bool), output.(string)
 	if input.(call).Kind == "send" {

@@ -2,24 +2,27 @@ import { formCalls } from '../http/form-calls.ts'
 import type { Person } from './people.ts'
 
 export type Call = {
-  /** Method and pattern, as the program registers the route. */
+  /** HTTP method and path pattern, as the server registers the route. */
   route: string
-  /** The path of the request. Default: the route's pattern with the IDs filled in. */
+  /** Returns the path of the request. Default: the route's pattern with the IDs filled in. */
   path?: (ids: CallIds) => string
   body?: (ids: CallIds) => unknown
-  /** A test of its own makes this call, because the call invalidates the caller's token. */
+  /** Set if the request invalidates the caller's token. A separate test sends such requests. */
   endsSession?: true
 }
 
 type CallIds = {
   own: Person
-  /** Another person's account. */
+  /** The ID of another person's account. */
   other: string
-  /** A finished image run. */
+  /** The ID of a finished job that generated images. */
   job: string
 }
 
-/** Every route that this program adds to PocketBase's. Add a new route here and to the recorded access matrix. */
+/**
+ * Every route that this project adds to PocketBase's own routes. Add a new route here and to
+ * tests/contract/access-matrix.txt, the list of expected answers.
+ */
 export const siteCalls: readonly Call[] = [
   { route: 'GET /api/site/challenge' },
   { route: 'GET /api/site/audit' },
@@ -70,10 +73,16 @@ const auth = (method: string, action: string, body?: Call['body']): Call => ({
   ...(body === undefined ? {} : { body }),
 })
 
-/** The version of PocketBase whose routes are listed here. Before you raise it, read that version's `apis` folder for new routes. */
+/**
+ * The PocketBase version whose routes `pocketBaseCalls` lists. Before you raise it, read that version's `apis` folder
+ * for new routes.
+ */
 export const KNOWN_POCKETBASE = 'v0.40.4'
 
-/** PocketBase's own routes. Records, realtime and files are missing here, because the matrix has separate tables for them. */
+/**
+ * PocketBase's own routes, except those for records, realtime and files: the access matrix has separate tables for
+ * them.
+ */
 export const pocketBaseCalls: readonly Call[] = [
   { route: 'GET /api/health' },
   { route: 'GET /api/settings' },

@@ -10,13 +10,19 @@ const answerSchema = v.object({
 
 const REST_MS = 200
 
-/** The server limits the concurrent calls of one client, and there are more tables than that limit. */
+/**
+ * How many tables this code reads at once. The server limits the concurrent requests of one client, and there are more
+ * tables than that limit.
+ */
 const TABLES_AT_ONCE = 16
 
-/** The program itself writes into these tables: after each rendering, and when a superuser reads a lead, as this code does. */
+/**
+ * Tables that change without a caller's write. The server writes into them after each rendering, and when a superuser
+ * reads a lead, as this code does.
+ */
 const OWN = ['rendered_pages', 'lead_accesses', 'sqlite_sequence']
 
-/** The number of rows and a hash of the content, by table: `rows hash`. */
+/** By table: the number of rows and a hash of the content, as `rows hash`. */
 export type DatabaseState = Record<string, string>
 
 /** Returns the first thousand rows of a query, each as a list of its columns. */
@@ -25,7 +31,8 @@ export async function select(server: TestServer, query: string): Promise<Array<A
 }
 
 /**
- * Reads all tables, with rules, settings and hidden columns. It leaves out `updated` of `users`, because people may save their own account.
+ * Returns the state of all tables, including access rules, settings and hidden columns. Leaves out `updated` of
+ * `users`, because people may save their own account.
  */
 export async function readDatabase(server: TestServer): Promise<DatabaseState> {
   const own = OWN.map((name) => `'${name}'`).join()
@@ -48,7 +55,10 @@ export async function readDatabase(server: TestServer): Promise<DatabaseState> {
   return Object.fromEntries(states)
 }
 
-/** Reads all tables after earlier writes have ended. The server does the work that follows from a commit within a fifth of a second. */
+/**
+ * Returns the state of all tables once no write is left. After a commit the server may write more, for up to a fifth of
+ * a second.
+ */
 export async function readDatabaseAtRest(server: TestServer): Promise<DatabaseState> {
   let before = ''
   let since = Date.now()

@@ -2,15 +2,16 @@ import { ask } from './questions.ts'
 import { OPERATORS, listable, relationPaths, type Collection } from './schema.ts'
 import type { TestServer } from '../servers/server.ts'
 
-/** A secret: a text in a column of a hidden row. */
+/** A text in a column of a row that guests can't read. */
 export type Secret = { column: string; text: string }
 
 /**
- * A pair of queries that tests a guess about the first letters of a secret. The first query has the right guess, the second a wrong one.
+ * A pair of queries that tests a guess about the first letters of a secret: one with the right guess, one with a wrong
+ * guess.
  */
 type Form = {
   secret: Secret
-  /** True: the query tests only the first letters. False: it tests the whole text, or the order of rows. */
+  /** True: the queries test only the first letters. False: they test the whole text, or the order of rows. */
   byLetter: boolean
   requests: (letters: number) => readonly [right: string, wrong: string]
 }
@@ -20,23 +21,25 @@ export type Learned = {
   spent: number
   /** Queries for which the server's answers to a right and a wrong guess differ. */
   tellingForms: string[]
-  /** The number of letters of the secrets that these answers revealed. */
+  /** How many letters of the secrets these answers revealed. */
   letters: number
 }
 
-/** No path over relations from a collection to the posts needs as many steps. */
+/** The largest number of relations to follow in a path. Every path to the posts is shorter. */
 const STEPS = 3
 const AT_ONCE = 16
 /**
- * A character that sorts after every letter and is in no text. Visible rows must sort after it, and must not contain a secret's letters.
+ * A character that sorts after every letter and occurs in no text. Text in visible rows must sort after it, and must
+ * not contain a secret's letters.
  */
 const BEHIND = '~'
 
 /**
- * Tries to learn the text of hidden rows as a guest. It first looks for queries whose answers to a right and a wrong guess differ, in the
- * status or in any byte. Then it guesses letter by letter with these queries, or with all queries if it found none.
+ * Tries to find out the text of hidden rows as a guest. First looks for pairs of queries whose two answers differ, in
+ * the status or in any byte. Then guesses letter by letter with these pairs, or with all pairs if no answers differed.
  * @param hiddenIn the collection with the hidden rows
- * @param anchors by collection, a filter that matches one visible row, because PocketBase delays an answer without rows
+ * @param anchors a filter for each collection that matches one visible row, because PocketBase delays an answer without
+ * rows
  * @param budget the largest number of requests
  */
 export async function guessHiddenText(
@@ -85,7 +88,7 @@ function formsFrom(
   const ways = relationPaths(from, collections, STEPS)
     .filter(({ target }) => target.name === hiddenIn)
     .map(({ path }) => `${path}.`)
-  // `@collection` leads from any collection to any other, so one test of it is enough.
+  // In PocketBase's filters, `@collection` leads from any collection to any other, so one test of it is enough.
   const prefixes = from.name === hiddenIn ? ['', `@collection.${hiddenIn}.`, ...ways] : ways
   const anchor = anchors[from.name]
   const orAnchor = anchor === undefined ? '' : ` || ${anchor}`
@@ -105,7 +108,8 @@ function formsFrom(
           },
         }
       })
-      // A guest may sort visible rows by the columns of their own collection, so such an order reveals nothing.
+      // A guest may sort visible rows by the columns of their own collection. Such an order reveals nothing about
+      // hidden rows.
       if (prefix === '') return byOperator
       const sorted = [records(from, { sort: name }), records(from, { sort: `-${name}` })] as const
       return [...byOperator, { secret, byLetter: false, requests: () => sorted }]

@@ -13,11 +13,14 @@ export const COLLEAGUES = {
 export const PEOPLE = ['guest', 'expired', 'forged', 'user', 'editor', 'former', 'admin'] as const
 export type Who = (typeof PEOPLE)[number]
 
-/** `id` is the account. A person without a valid token claims the administrator's. */
+/**
+ * `id` is the ID of the account. For a person without a valid token it is the administrator's, whom that person claims
+ * to be.
+ */
 export type Person = { id: string; token: string }
 
 export type Company = Record<Who, Person> & {
-  /** An editor who makes no call. All other people try to read and change this editor's rows. */
+  /** An editor who sends no request. All other people try to read and change this editor's rows. */
   other: Person
 }
 

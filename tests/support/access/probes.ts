@@ -4,7 +4,10 @@ const records = (collection: string, query: Record<string, string>) =>
   `/api/collections/${collection}/records?${new URLSearchParams(query).toString()}`
 const guess = `~ "${SECRET}"`
 
-/** Queries whose answer could reveal hidden data. Of two queries that guess, the first one guesses right. */
+/**
+ * Paths of queries whose answers could reveal hidden data. Where two queries contain a guess, the first guesses right
+ * and the second wrong.
+ */
 export const sideQuestions: readonly string[] = [
   records('webinars', { filter: `webinar_registrations_via_webinar.email ?${guess}` }),
   records('webinars', { sort: 'webinar_registrations_via_webinar.email' }),
@@ -48,10 +51,10 @@ export const sideQuestions: readonly string[] = [
   records('_externalAuths', { filter: `providerId ${guess}` }),
 ]
 
-/** One attempt to gain rights: a change of the caller's own account, a change of a role, or a batch that contains one. */
+/** One attempt to gain rights: the caller changes the own account or a role, or sends a batch with such a change. */
 export type Attempt = { method: string; path: string; what: string; body: unknown }
 
-/** Returns the attempts of an account to change itself and the roles. */
+/** Returns requests with which an account tries to change itself or a role. */
 export function selfMadeRoles(own: string, role: string, other: string): readonly Attempt[] {
   const account = `/api/collections/users/records/${own}`
   const roles = '/api/collections/user_roles/records'
@@ -119,7 +122,10 @@ export function selfMadeRoles(own: string, role: string, other: string): readonl
   ]
 }
 
-/** Returns the attempts of an account by batch. Each batch has one change, because one refused change rolls the whole batch back. */
+/**
+ * Returns batch requests with which an account tries to gain rights. Each batch has one change, because one refused
+ * change rolls the whole batch back.
+ */
 export function batches(
   own: string,
   role: string,

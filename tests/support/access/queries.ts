@@ -4,15 +4,18 @@ import { listable, OPERATORS, relationPaths, type Collection, type Field } from 
 import { cellOf, isAsked, type Line } from './table.ts'
 import type { TestServer } from '../servers/server.ts'
 
-/** The columns of the table: the query parameters that name columns or relations. */
+/** The columns of the matrix table: query parameters that can name a column or a relation. */
 export const ASKED_BY = ['filter', 'sort', 'expand', 'fields'] as const
 
-/** Paths of two steps, for example from a post to its author, and from there to the author's other posts. */
+/**
+ * How many relations a path follows: two, for example from a post to its author, and from there to the author's other
+ * posts.
+ */
 const STEPS = 2
 /** A filter that matches every row, because PocketBase delays an answer without rows. */
 const ALWAYS = '"a" = "a"'
 const REFUSED = '400'
-/** Names in a query that PocketBase understands although they are no columns. */
+/** Names that PocketBase understands in a query, although they are not columns. */
 const SPECIAL_NAMES = [
   'id:lower',
   'id:length',
@@ -27,9 +30,10 @@ const SPECIAL_NAMES = [
 ]
 
 /**
- * Sends queries that name each column and each path over relations of each collection.
- * @returns a line for each column that the server allows in any parameter, a line with the number of the other columns, and a line for each
- * path. A cell has the statuses of a guest's queries and of one query of an administrator: both must get the same answer.
+ * Sends queries that name each column, and each path over relations, of each collection.
+ * @returns a line for each column that the server allows in any parameter, a line with the number of the other columns,
+ * and a line for each path. A cell has the statuses of a guest's queries and of one administrator's query: both must
+ * get the same answer.
  */
 export async function askQueries(
   server: TestServer,
@@ -64,7 +68,7 @@ export async function askQueries(
   return lines
 }
 
-/** The queries for each column of the table. */
+/** Returns the queries for each column of the matrix table. */
 function queriesOf(names: readonly string[], way: string): string[][] {
   const encoded = names.map(encodeURIComponent)
   return [

@@ -7,7 +7,7 @@ import type { TestServer } from '../servers/server.ts'
 const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** Larger than the number of rows that a person can read in any collection of these tests. */
+/** The largest number of rows to try in a collection. No person can read as many in any collection of these tests. */
 export const MOST_ROWS = 8
 
 const listSchema = v.union([v.object({ items: v.array(v.unknown()) }), v.object({ policies: v.array(v.unknown()) })])
@@ -15,7 +15,7 @@ const codeSchema = v.object({ code: v.string() })
 
 export type Asked = { status: number; text: string }
 
-/** Makes one call as any person, without following redirects. */
+/** Sends one request with a person's token, without following redirects. */
 export async function ask(
   server: TestServer,
   method: string,
@@ -36,7 +36,10 @@ export async function ask(
   return { status: response.status, text: await response.text() }
 }
 
-/** Returns the status, then the number of rows or the site's error code, then `!` if the answer contains a row that is not public. */
+/**
+ * Returns a short form of an answer: the status, then the number of rows or the error code, then `!` if it contains a
+ * row that is not public.
+ */
 export function summaryOf({ status, text }: Asked): string {
   const parsed = parse(text)
   const list = v.safeParse(listSchema, parsed)
@@ -45,7 +48,10 @@ export function summaryOf({ status, text }: Asked): string {
   return `${status}${rows}${code.success ? ` ${code.output.code}` : ''}${text.includes(SECRET) ? '!' : ''}`
 }
 
-/** Tries list, view, create, update and delete on all rows of a collection, as each person. Actions with the same answers share a line. */
+/**
+ * Returns each person's answers to list, view, create, update and delete on all rows of a collection. Actions with the
+ * same answers share a line.
+ */
 export async function askCollection(server: TestServer, company: Company, collection: string): Promise<Line[]> {
   const ids = (await server.admin.rows(collection)).map(({ id }) => id).slice(0, MOST_ROWS)
   const cells = new Map<Action, string[]>()
@@ -85,7 +91,7 @@ async function askAction(
   )
 }
 
-/** Makes one request as each person, one after the other. */
+/** Sends one request as each person, one after the other. Returns a line with all answers. */
 export async function askEverybody(what: string, question: (who: Who) => Promise<Asked>): Promise<Line> {
   const cells: string[] = []
   for (const who of PEOPLE) cells.push(summaryOf(await question(who)))

@@ -16,7 +16,7 @@ const eventSchema = v.object({
 })
 type Event = v.InferOutput<typeof eventSchema>
 
-/** The test deletes no rows of these collections: they hold the signed-in accounts and their roles. */
+/** The test deletes no rows of these collections, because it needs the signed-in accounts and their roles. */
 const KEPT = ['_superusers', 'users', 'user_roles']
 const MARKER = 'Marker'
 const MARKER_TOPIC = 'job_roles/*'
@@ -30,7 +30,10 @@ const MARKER_ROLE = {
   published: true,
 }
 
-/** Subscriptions whose events could reveal other collections or hidden columns. Only the first is one that a page may request. */
+/**
+ * Subscriptions whose events could reveal other collections or hidden columns. The site's own pages request only the
+ * first.
+ */
 const SIDE_TOPICS = [
   ['blog_posts/*', { filter: 'featured = true', expand: 'author' }],
   ['blog_posts/*', { filter: `author.blog_posts_via_author.content !~ "${SECRET}"` }],
@@ -42,7 +45,7 @@ const SIDE_TOPICS = [
   ['nothing/*', { filter: 'id != ""' }],
 ] as const
 
-/** Returns the server's answer to each of these subscriptions, for each person. */
+/** Returns the server's answers to SIDE_TOPICS: a line for each subscription, a cell for each person. */
 export async function askSideTopics(server: TestServer, company: Company): Promise<Line[]> {
   return Promise.all(
     SIDE_TOPICS.map(([topic, query]) =>
@@ -58,8 +61,9 @@ export async function askSideTopics(server: TestServer, company: Company): Promi
 }
 
 /**
- * Changes rows, creates a second set, deletes all, and returns the events that each person receives. `c1 u2 d3` means one row created, two
- * updated and three deleted; `400` means a refused subscription. The former administrator subscribes before the role is removed.
+ * Changes rows, creates a second set, deletes all, and returns the realtime events that each person received. `c1 u2
+ * d3` means one row created, two updated and three deleted; `400` means that the server refused the subscription. The
+ * former administrator subscribes while still having the role, and loses it afterwards.
  */
 export async function listenToEverything(
   server: TestServer,
@@ -80,7 +84,8 @@ export async function listenToEverything(
       else topics.push(`${name}/*`, ...(rows.get(name) ?? []).map(({ id }) => `${name}/${id}`))
     }
     const opened: EventStream[] = []
-    // Each stream also subscribes to the marker's topic, which marks the begin and end of the recorded events.
+    // Each stream also subscribes to the topic of the marker rows, which mark the beginning and the end of the recorded
+    // events.
     for (let from = 0; from < topics.length; from += MOST_TOPICS - 1)
       opened.push(
         await openEventStream(
@@ -119,8 +124,8 @@ export async function listenToEverything(
   }))
 }
 
-// Waits until each stream has received two markers. A marker is a new open role, and everyone may read open roles. The second marker
-// arrives a whole call later, so by then every earlier event has arrived.
+// Waits until each stream has received two markers. A marker is a new row in job_roles, which everyone may read. The
+// second marker is created by a later request, so by its arrival every earlier event has arrived.
 async function untilHeard(server: TestServer, streams: ReadonlyMap<Who, EventStream[]>, what: string): Promise<void> {
   for (const title of [`${MARKER} almost ${what}`, `${MARKER} ${what}`]) {
     await server.admin.create('job_roles', { ...MARKER_ROLE, title })

@@ -4,7 +4,8 @@ const GO_CALL = /\.Router\.(?!Bind\()(?<name>\w+)\((?:"", )?(?<path>"[^"]+"|\w+)
 const HOOK_CALL = /\brouterAdd\('(?<name>\w+)', (?<path>'[^']+'|\w+)/
 
 /**
- * Returns the routes that this program adds to PocketBase's, such as `POST /api/site/apply`. It reads them from the source code.
+ * Returns the routes that this project adds to PocketBase's own routes, such as `POST /api/site/apply`. Reads them from
+ * the source code.
  * @throws for a line that it can't parse
  */
 export function registeredRoutes(): string[] {

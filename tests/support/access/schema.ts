@@ -5,7 +5,7 @@ const fieldSchema = v.object({
   name: v.string(),
   type: v.string(),
   hidden: v.boolean(),
-  /** The collection that a relation refers to. */
+  /** The ID of the collection that a relation column refers to. */
   collectionId: v.optional(v.string()),
 })
 const collectionSchema = v.object({
@@ -18,10 +18,16 @@ const collectionSchema = v.object({
 export type Field = v.InferOutput<typeof fieldSchema>
 export type Collection = v.InferOutput<typeof collectionSchema>
 
-/** A path from one collection to another, as filters write it: `author.blog_posts_via_author`. */
+/**
+ * A path over relations from one collection to another, as PocketBase's filters write it:
+ * `author.blog_posts_via_author`.
+ */
 export type Path = { path: string; target: Collection }
 
-/** PocketBase's filter operators. All values must match; with `?` before the operator, any one value is enough. */
+/**
+ * PocketBase's filter operators. On a column with several values, all values must match. With `?` before the operator,
+ * one match is enough.
+ */
 export const OPERATORS = ['=', '!=', '~', '!~', '>', '>=', '<', '<='].flatMap((sign) => [sign, `?${sign}`])
 
 /** Returns the collections of the running server, by name. */

@@ -23,8 +23,8 @@ const specified = [
 ].map((query) => BLOG + new URLSearchParams(query).toString())
 
 /**
- * Returns every query of the client's specification, of the security audit, and of the pages' code. It runs that code, and records the
- * queries instead of sending them.
+ * Returns every query of the client's specification, of the security audit, and of the pages' code. Runs the pages'
+ * code with a fake `fetch` that records the queries instead of sending them.
  */
 export async function siteQueries(): Promise<SiteQuery[]> {
   const posts = postsFromApi()
@@ -45,7 +45,9 @@ export async function siteQueries(): Promise<SiteQuery[]> {
   ]
 }
 
-/** Runs the calls with a fake `fetch` that answers with an empty list. Returns the addresses of their requests. */
+/**
+ * Runs these functions with a fake `fetch` that answers with an empty list. Returns the addresses that they requested.
+ */
 async function record(calls: ReadonlyArray<() => Promise<unknown>>): Promise<string[]> {
   const asked: string[] = []
   const { fetch } = globalThis

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 
-/** One line of the matrix: the question, and the answer in each column. */
+/** One line of the access matrix (tests/contract/access-matrix.txt): the request, and the answer to each person. */
 export type Line = { what: string; cells: readonly string[] }
 
 export type Differences = { missing: string[]; unexpected: string[] }
 
-/** The result for a table that equals the recorded one. */
+/** No differences: the table equals the recorded one. */
 export const AS_WRITTEN: Differences = { missing: [], unexpected: [] }
 
 /**
- * Names of collections and calls from `MATRIX_ONLY`; empty: all. A test that adds parts to a copy of the project sets it, to check only
- * those parts.
+ * Names of collections and routes from `MATRIX_ONLY`. If empty, the test checks all. A test that adds a collection or
+ * form to a copy of the project sets it, to check only that addition.
  */
 const only = (process.env['MATRIX_ONLY'] ?? '').split(',').filter((name) => name !== '')
 
 /**
  * Whether this run checks `what`.
- * @param what a collection, a call, or a line about one
+ * @param what a collection, a route, or a line about either
  */
 export const isAsked = (what: string): boolean => only.length === 0 || only.some((name) => what.includes(name))
 
@@ -39,7 +39,7 @@ export function differences(heading: string, columns: readonly string[], lines: 
   }
 }
 
-/** Returns one cell for all statuses of a question: `403` if they are equal, `200×1 404×3` if they differ. */
+/** Returns one cell for the statuses of several requests: `403` if all are equal, `200×1 404×3` if they differ. */
 export function cellOf(answers: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const answer of answers.toSorted()) counts.set(answer, (counts.get(answer) ?? 0) + 1)

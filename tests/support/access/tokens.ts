@@ -3,7 +3,7 @@ import { createAccount } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
-/** Returns tokens that an attacker could send as an administrator's. Only the first is valid. */
+/** Returns tokens that an attacker could send instead of an administrator's token. Only the first is valid. */
 export async function strangeTokens(
   server: TestServer,
   { admin, user }: Company,

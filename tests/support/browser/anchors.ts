@@ -3,7 +3,7 @@ import { hydrate } from './steady-page.ts'
 
 export type Anchor = { path: string; id: string }
 
-/** The anchors that the client's specification names, each with its page. */
+/** The link targets inside pages that the client's specification names: page path and element ID. */
 export const ANCHORS: readonly Anchor[] = [
   { path: '/features', id: 'matter-central' },
   { path: '/features', id: 'clienthub' },
@@ -16,7 +16,10 @@ export const ANCHORS: readonly Anchor[] = [
   { path: '/blog', id: 'subscribe' },
 ]
 
-/** Opens an anchor's link twice, by a full load and inside the app, and checks that its target is on screen. */
+/**
+ * Opens the link to an element twice, by a full load and inside the app. Checks each time that the element is on
+ * screen.
+ */
 export async function followAnchor(page: Page, origin: string, { path, id }: Anchor): Promise<void> {
   const address = `${origin}${path}#${id}`
   await page.goto(address)
@@ -36,7 +39,10 @@ export async function followAnchor(page: Page, origin: string, { path, id }: Anc
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }
 
-/** Clicks the link in the header or footer. If neither has one, it pushes the target onto the app's history, as a link does. */
+/**
+ * Clicks the page's link to the target. Without such a link, pushes the target onto the browser's history, as the app's
+ * links do.
+ */
 async function followInApp(page: Page, target: string): Promise<void> {
   await page.evaluate((target) => {
     const link = document.querySelector<HTMLAnchorElement>(`a[href="${target}"]`)
@@ -45,7 +51,7 @@ async function followInApp(page: Page, target: string): Promise<void> {
   }, target)
 }
 
-/** Whether the target's top is on the upper half of the screen, or the page can't scroll further down. */
+/** Whether the target's top is in the upper half of the window, or the page can't scroll further down. */
 function isReached(page: Page, id: string): Promise<boolean> {
   return page.locator(`#${id}`).evaluate((element) => {
     const { top } = element.getBoundingClientRect()

@@ -35,13 +35,16 @@ export const resumeFile = (buffer: Buffer = smallPdf(), name = 'Dana Whitfield.p
   buffer,
 })
 
-/** Publishes a role to apply for, and waits for its page. */
+/** Publishes an open job, and waits until the server has rendered its page. */
 export async function publishRole({ server, origin }: Site): Promise<void> {
   await server.admin.create('job_roles', docketingEngineer)
   await until('the role has its page', async () => (await fetch(origin + ROLE_PAGE)).status === 200)
 }
 
-/** Publishes a role and opens its page with the service worker in control, as on every visit except the first. */
+/**
+ * Publishes an open job and opens its page. Waits until the service worker controls the page, as on every visit except
+ * the first.
+ */
 export async function openApplicationForm(page: Page, site: Site): Promise<void> {
   await publishRole(site)
   await page.goto(site.origin + ROLE_PAGE)
@@ -83,7 +86,8 @@ async function storedResume({ server }: Site): Promise<string> {
 }
 
 /**
- * Expects one row with its file, one mail to each recipient, and an empty outbox.
+ * Expects one stored application with its file, one mail to each recipient, and an empty outbox (submissions stored in
+ * the browser until the server confirms them).
  * @param page a page of the browser that submitted the application; it may be closed
  */
 export async function expectOneApplication(site: Site, page: Page, resume: Uint8Array = smallPdf()): Promise<void> {

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** A rule of WCAG 2.2, level AA, which Lighthouse runs and axe leaves out by default. */
+/** A rule for WCAG 2.2, level AA. Lighthouse runs this rule, but axe leaves it out by default. */
 const ASKED_FOR = { 'target-size': { enabled: true } } as const
 
 /**
@@ -27,9 +27,11 @@ export async function violationsOn(page: Page, rules: readonly string[] = []): P
     resultTypes: ['violations'],
     ...(rules.length > 0 ? { runOnly: { type: 'rule', values: [...rules] } } : { rules: ASKED_FOR }),
   }
-  // Axe has half a megabyte of code. A document that has loaded it runs it again, because parsing it is slow.
+  // If an earlier check injected axe into this document, run that axe again. Axe has half a megabyte of code and is
+  // slow to parse.
   const again = await page.evaluate(async (chosen) => (await window.axe?.run(document, chosen))?.violations, options)
-  // In legacy mode axe opens no extra page for each run. It needs that page only for frames of other sites, and this site has none.
+  // In legacy mode axe opens no extra browser page. It would need one only for frames of other sites, and this site has
+  // none.
   return again ?? (await new AxeBuilder({ page }).setLegacyMode(true).options(options).analyze()).violations
 }
 
@@ -45,7 +47,7 @@ export const SCHEMES = ['light', 'dark'] as const
 export const DESKTOP_LIGHT: Look = { size: DESKTOP, scheme: 'light' }
 export const PHONE_DARK: Look = { size: PHONE, scheme: 'dark' }
 
-/** Both color schemes on a desktop and on a phone. The first two looks differ in size and in scheme. */
+/** Both color schemes on a desktop and on a phone. The first two entries differ in both size and color scheme. */
 export const ALL_LOOKS: readonly Look[] = [
   DESKTOP_LIGHT,
   PHONE_DARK,
@@ -54,8 +56,8 @@ export const ALL_LOOKS: readonly Look[] = [
 ]
 
 /**
- * Returns a function that gives the next look at each call. A journey with many states then checks every look without checking all in each
- * state.
+ * Returns a function that returns the next look at each call. A journey with many states then uses every look, without
+ * checking all looks in each state.
  */
 export function inTurn(looks: readonly Look[]): () => Look[] {
   const left: Look[] = []
@@ -67,7 +69,7 @@ export function inTurn(looks: readonly Look[]): () => Look[] {
 
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Returns axe's findings in each look, as lines that start with `name`. The page then stays in the last look. */
+/** Returns axe's findings in each look, as lines that start with `name`. Afterwards the page has the last look. */
 export async function violationsInLooks(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = []
   const seen: Look[] = []

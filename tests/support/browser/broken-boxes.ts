@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Finds visible layout faults on the open page. The page is wider than the window, a text is cut off or leaves its box, a word or a control
- * breaks into two lines, or two controls overlap.
+ * Finds visible layout faults on the open page: the page is wider than the window, a text is cut off or leaves its box,
+ * a word or a control breaks into two lines, or two controls overlap.
  * @returns a line for each fault
  */
 export function brokenBoxes(page: Page): Promise<string[]> {
@@ -11,9 +11,9 @@ export function brokenBoxes(page: Page): Promise<string[]> {
     const ONE_LINE =
       '.site-header__row > *, .site-nav__link, .site-nav__opener, .badge, .plan__price > :is(del, strong), .dagger, .blog-filters__chips button, .button'
     const CONTROLS = `${ONE_LINE}, button, input, select, textarea, .demo-progress, .form__restored`
-    /** In pixels: the browser rounds the positions of boxes. */
+    /** In pixels, because the browser rounds the positions of boxes. */
     const SLACK = 1.5
-    /** In pixels: a line's box is higher than its letters. */
+    /** In pixels, because the box of a line is higher than its letters. */
     const LINE_SLACK = 4
     const faults = new Set<string>()
 
@@ -27,8 +27,8 @@ export function brokenBoxes(page: Page): Promise<string[]> {
         return `${element.localName}${[...element.classList].map((one) => `.${one}`).join('')} "${name}"`
       },
       /**
-       * Whether an element is visible. Elements only for screen readers, inside a closed ancestor, or placed outside the window don't
-       * count.
+       * Whether an element is visible. Does not count elements only for screen readers, inside a closed ancestor, or
+       * outside the window.
        */
       isShown(element: Element) {
         const isPainted = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -52,7 +52,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
           ({ middle, height }, index) => middle - (middles[index - 1]?.middle ?? -Infinity) > height / 2,
         ).length
       },
-      /** Whether the text would fit one line. A sentence on a button may be longer than the available width. */
+      /** Whether the control's text fits into one line of the parent. The text of a button may be longer than that. */
       hasRoom(part: Element) {
         if (!(part instanceof HTMLElement) || !part.parentElement || !part.matches('.button')) return true
         const { paddingLeft, paddingRight } = getComputedStyle(part.parentElement)
@@ -62,7 +62,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
         part.style.cssText = ''
         return needed <= room
       },
-      /** Whether the control is in a sticky element, which may cover what scrolls below it. */
+      /** Whether the control is in a sticky element, which may cover content that scrolls below it. */
       isStuck(control: Element) {
         for (let around: Element | null = control; around; around = around.parentElement)
           if (/sticky|fixed/.test(getComputedStyle(around).position)) return true

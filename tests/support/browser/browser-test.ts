@@ -7,24 +7,33 @@ import { resetSite } from '../servers/reset-site.ts'
 import { startSite, type Site } from '../servers/site.ts'
 
 type TestFixtures = {
-  /** A site without content, reset before each test. For journeys that count rows or break the network. */
+  /**
+   * A site without content, which the fixture resets before each test. For tests that count rows or break the network.
+   */
   ownSite: Site
-  /** A new site that is deleted afterwards. For journeys that stop the server or write into its database. */
+  /**
+   * A new site, which the fixture deletes after the test. For tests that stop the server or write into its database.
+   */
   freshSite: Site
-  /** Breaks the connection from the test's browser to a site. The fixture repairs it at the end, even of a failed test. */
+  /**
+   * Breaks the connection from the test's browser to a site. The fixture repairs it after the test, even after a failed
+   * one.
+   */
   network: Network
 }
 
 type WorkerFixtures = {
-  /** A site with the sample content, which tests share. For journeys that leave no data behind. */
+  /**
+   * A site with the sample content, which all tests of a Playwright worker share. For tests that leave no data behind.
+   */
   site: Site
   emptySite: Site
   knownBrowser: KnownBrowser
 }
 
 /**
- * Playwright's test with this project's sites. Each test is a first visit, and the browser blocks service workers unless the test file
- * allows them.
+ * Playwright's `test` with this project's sites. Each test is a visitor's first visit. The browser blocks service
+ * workers unless the test file allows them.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -85,8 +94,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Playwright's test for returning visitors. The service worker and its precache are installed already, because an installation takes longer
- * than most journeys. No other trace of earlier visits is left.
+ * Playwright's `test` for returning visitors. The service worker and its cached files are installed already, because
+ * the installation takes longer than most tests. No other trace of earlier visits is left.
  */
 export const returning = test.extend({
   context: async ({ knownBrowser: { context } }, use) => {

@@ -4,10 +4,10 @@ import { hydrate } from './steady-page.ts'
 
 const BUTTONS =
   'button, summary, input[type="submit"], input[type="button"], input[type="reset"], [role="button"], [role="tab"], [role="menuitem"]'
-/** If no effect follows for this time, the earlier click has no more effects. */
+/** In milliseconds. After this time without an effect, the click counts as finished. */
 const QUIET_MS = 40
 const FRAME = 'frame: '
-/** If each click reveals more new buttons than this, the page would never run out of buttons. */
+/** The largest number of new buttons that one click may reveal. With more, the test could click without end. */
 const REVEALED_LIMIT = 8
 
 declare global {
@@ -19,7 +19,7 @@ declare global {
 /** A clicked button and the effects of the click. A button without an effect is a fault. */
 export type Trial = { button: string; effects: string[] }
 
-/** Records the effects of all controls. Call this before the page opens. */
+/** Records the effects of clicks in `window.effects`. Call this before the page opens. */
 export async function recordEffects(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.effects = []
@@ -43,9 +43,9 @@ export async function recordEffects(page: Page): Promise<void> {
 }
 
 /**
- * Clicks every button of the open page, and the buttons that the clicks reveal. The page must have just been opened.
+ * Clicks every button of the open page, and each button that a click reveals. The page must have just been opened.
  * @param tried buttons to leave out; this function adds the buttons that it clicks
- * @returns the trials, and the buttons that are invisible at this width
+ * @returns the clicked buttons with their effects, and the buttons that are invisible at this width
  */
 export async function tryButtons(page: Page, tried: Set<string>): Promise<{ trials: Trial[]; unseen: string[] }> {
   const address = page.url()
@@ -80,7 +80,7 @@ export async function tryButtons(page: Page, tried: Set<string>): Promise<{ tria
   return { trials, unseen }
 }
 
-/** Returns the page's buttons, or none if the last click has just opened another document. */
+/** Returns the page's buttons, or none if the last click has just replaced the document. */
 async function buttonsLeft(page: Page): Promise<string[]> {
   try {
     return await buttonsOf(page)
@@ -92,7 +92,10 @@ async function buttonsLeft(page: Page): Promise<string[]> {
 /** Whether a button is in the header or footer, which all pages have in common. */
 export const isOfTheFrame = (button: string) => button.startsWith(FRAME)
 
-/** Returns an ID for each button: its place, name and class, and the number of equal buttons before it. */
+/**
+ * Returns an ID for each button: whether it is in header or footer, its name and class, and the number of equal buttons
+ * before it.
+ */
 async function buttonsOf(page: Page): Promise<string[]> {
   const names = await page.locator(BUTTONS).evaluateAll((buttons, frame) => {
     return buttons.map((button) => {
@@ -127,7 +130,7 @@ function comesIntoView(button: Locator): Promise<boolean> {
 }
 
 async function clickAndWatch(page: Page, button: Locator): Promise<string[]> {
-  // A click on the selected button of a group has no effect. The button must have one after another button is selected.
+  // A click on the selected button of a group has no effect, so select another button of the group first.
   const other = button
     .locator('xpath=ancestor::*[@role="group" or self::fieldset][1]')
     .locator('[aria-pressed="false"]')

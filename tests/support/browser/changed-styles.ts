@@ -6,7 +6,7 @@ export const PAPER = { width: 720, height: 1000 }
 
 const TOUCHED = ['hover', 'active', 'focus', 'focus-visible', 'focus-within']
 
-/** The windows in which the styles are compared. In each one, all menus and details are open. */
+/** The windows in which `changedStyles` compares styles. In each one, all menus and details are open. */
 const LOOKS = [
   { viewport: PHONE, colorScheme: 'dark', media: 'screen', touched: true, attributes: false },
   { viewport: TABLET, colorScheme: 'light', media: 'screen', touched: false, attributes: true },
@@ -15,12 +15,11 @@ const LOOKS = [
 ] as const
 
 /**
- * Returns, as lines, the style changes that the complete style sheet causes in the open page. No line means that the page itself has all
- * styles that it needs in every state. The check covers:
+ * Loads the complete style sheet into the open page, which a test must not use afterwards. Returns a line for each
+ * style that this changes. No line means that the page's inline styles suffice in every state. The check covers:
  * - a phone and a desktop, with every element hovered, focused and pressed
- * - a tablet, with every attribute that the sheet selects
+ * - a tablet, with every attribute that the style sheet selects
  * - paper
- * The page must not be used afterwards.
  * @param sheet the text of `wholeSheet`
  */
 export async function changedStyles(page: Page, sheet: string): Promise<string[]> {
@@ -44,7 +43,7 @@ export async function changedStyles(page: Page, sheet: string): Promise<string[]
 function openAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
-      // Menus with another popover type close each other, so that only one would stay open.
+      // Popovers of other types close each other, and only one would stay open.
       menu.popover = 'manual'
       menu.showPopover()
     }
@@ -66,7 +65,7 @@ function force(session: CDPSession, nodes: readonly number[], states: string[]):
   )
 }
 
-/** Gives every element the attributes that the sheet selects, such as `aria-invalid="true"`. */
+/** Sets the attributes that the style sheet selects on every element, such as `aria-invalid="true"`. */
 function setAttributes(page: Page, sheet: string): Promise<void> {
   const STATE = /\[((?:aria|data)-[\w-]+)(?:=["']?([\w-]+)["']?)?\]/g
   const asked = [...sheet.matchAll(STATE)].map(([, name = '', value = '']) => ({ name, value }))
@@ -79,7 +78,7 @@ function setAttributes(page: Page, sheet: string): Promise<void> {
 function differences(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     const PARTS = [undefined, '::before', '::after'] as const
-    // If selectors can't distinguish elements, such as the rows of a table, the first and the last are enough.
+    // If selectors can't distinguish elements, such as the rows of a table, check only the first and the last.
     const kinds = new Map<string, Element[]>()
     const kindOf = new Map<Element | null, string>()
     for (const element of document.querySelectorAll('html, body, body *')) {

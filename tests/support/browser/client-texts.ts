@@ -1,6 +1,9 @@
 import { sampleArticles } from '../repository/sample-articles.ts'
 
-/** A required text of a page: a text; a figure and its label, in either order; or a text with its number of occurrences. */
+/**
+ * A text that a page must contain: a text; a figure and its label, in either order; or a text with its number of
+ * occurrences.
+ */
 export type Wanted = string | readonly [string, string] | { text: string; times: number }
 
 export type ClientTexts = { path: string; texts: readonly Wanted[] }
@@ -48,7 +51,10 @@ const plans: readonly Omit<ClientTexts, 'path'>[] = [
   { texts: ['How we calculate this', '70%', '10 administrative hours saved per user a month'] },
 ]
 
-/** The texts from the client's specification. Every visitor gets them, even without JavaScript. */
+/**
+ * The texts from the client's specification. The served HTML contains them, so visitors without JavaScript see them
+ * too.
+ */
 export const clientTexts: readonly ClientTexts[] = [
   { path: '/', texts: [['4.9', 'rating from 500+ reviews']] },
   { path: '/', texts: [['70+', 'bar associations']] },
@@ -119,7 +125,7 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/blog', texts: ['Subscribe to Updates'] },
   { path: '/blog', texts: ['Featured Article', 'Read Article', 'min read'] },
   { path: '/blog', texts: ['Latest Articles', `${sampleArticles.length} articles found`] },
-  // The featured article has a “Read More” in the list too, and a “Read Article” above the list.
+  // The list shows “Read More” for the featured article too. Above the list that article has “Read Article”.
   { path: '/blog', texts: [{ text: 'Read More', times: sampleArticles.length }] },
   { path: '/blog', texts: ['Never miss an insight'] },
   {
@@ -233,8 +239,8 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/no-such-page', texts: ['Solutions', 'Pricing', 'Request Demo'] },
   { path: '/no-such-page', texts: ['Contact Support'] },
 
-  // Figures of the client that contradict each other. Each page keeps its own figure, because only the client can decide which one is
-  // right.
+  // These figures of the client contradict each other. Each page shows its own figure, because only the client can
+  // decide which one is right.
   { path: '/solutions/solo', texts: ['30-day free trial'] },
   { path: '/pricing', texts: ['30-day free trial'] },
   { path: '/pricing', texts: [{ text: '$69 $55 billed annually $89 $69', times: 1 }] },
@@ -247,11 +253,11 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/solutions/large-firms', texts: ['50+'] },
 ]
 
-/** Texts that these pages must not have. A comment before each says why. */
+/** Texts that these pages must not contain. The comments give the reasons. */
 export const contradictions: readonly { path: string; text: string }[] = [
   // The client promises a review of each application, but no reply.
   { path: '/company/careers', text: 'yes or no' },
-  // The page for small firms names a plan that is not in the pricing table.
+  // The page for small firms names the “Small Firm Plan”. The pricing table has no such plan.
   { path: '/pricing', text: 'Small Firm Plan' },
   { path: '/', text: '30-day' },
   { path: '/pricing', text: '14-day' },

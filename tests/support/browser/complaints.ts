@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
-/** Playwright logs this message when it blocks the service worker. */
+/** Playwright logs this message when it blocks a service worker. */
 const BLOCKED = 'Service Worker registration blocked'
 
 /**
- * Collects the page's console errors, warnings and exceptions from now on.
+ * Returns a list that collects the page's console errors, warnings and exceptions from now on.
  * @param provoked matches messages that the test causes on purpose
  */
 export function complaintsOf(page: Page, provoked?: RegExp): string[] {

@@ -13,7 +13,7 @@ export const CONTACT_VALUES = {
   message: 'What does it cost?\nWe are three.',
 } as const
 
-/** Opens the contact form with the service worker in control of the page, as on every visit except the first. */
+/** Opens the contact form. Waits until the service worker controls the page, as on every visit except the first. */
 export async function openContactForm(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/contact`)
   await untilControlled(page)

@@ -2,11 +2,11 @@ import type { Browser } from 'playwright/test'
 import { staffScreens } from '../../../src/admin/staff-screens.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 
-/** The site's answer to one address. */
+/** The site's answer to one address. Only HTML pages have `facts`. */
 export type Visit = { path: string; status: number; type: string; facts?: PageFacts }
 
 /**
- * Returns the paths of the pages in the sitemap, in its order.
+ * Returns the paths of the pages in the sitemap, in the sitemap's order.
  * @param named the origin in the sitemap's addresses
  */
 export async function sitemapPaths(origin: string, named = origin): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function sitemapPaths(origin: string, named = origin): Promise<stri
   })
 }
 
-/** Addresses that don't exist. Each answers 404 with a page. */
+/** Paths of pages that don't exist. The server answers each with 404 and an HTML page. */
 export const MISSING: readonly string[] = ['/no-such-page', '/blog/no-such-article']
 
 /** Pages that exist, but are not in the sitemap. */
@@ -35,10 +35,15 @@ export const UNLISTED = [
   '/search?for=trust',
 ]
 
-/** The first few pages of a template are enough: more articles, lists, webinars or roles show nothing new. */
+/**
+ * How many pages of a collection to check. They share a template, so more articles, lists, webinars or roles show
+ * nothing new.
+ */
 export const OF_ONE_KIND = 4
 
-/** Like `sitemapPaths`, but with only the first few pages of each collection. For checks that take long for each page. */
+/**
+ * Like `sitemapPaths`, but with only the first few pages of each collection. For checks that take long on each page.
+ */
 export async function pagesOfEachKind(origin: string, named = origin): Promise<string[]> {
   const seen = new Map<string, number>()
   return (await sitemapPaths(origin, named)).filter((path) => {
@@ -50,7 +55,8 @@ export async function pagesOfEachKind(origin: string, named = origin): Promise<s
 }
 
 /**
- * Requests these paths, and every address inside the site that their pages link to. It requests each address once and ignores queries.
+ * Requests these paths, and every address of the site that their pages link to. Requests each address once and ignores
+ * queries. Returns the answers by path.
  * @param options.onwards whether it also follows the links on linked pages
  */
 export async function crawl(
@@ -79,7 +85,7 @@ export async function crawl(
     const answer = await fetch(origin + path)
     const visit = { path, status: answer.status, type: answer.headers.get('content-type') ?? '' }
     const html = await answer.text()
-    // PocketBase's dashboard at `/_/` is not part of this project's pages.
+    // PocketBase's dashboard at `/_/` is not part of this project.
     if (!visit.type.startsWith('text/html') || path.startsWith('/_/')) return visit
     return { ...visit, facts: await readPageFacts(reader, 'body', { html, url: answer.url }) }
   }

@@ -23,7 +23,7 @@ export async function submitDemoForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Request Demo' }).click()
 }
 
-/** Opens the form with the service worker in control of the page, as on every visit except the first. */
+/** Opens the form. Waits until the service worker controls the page, as on every visit except the first. */
 export async function openDemoForm(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/request-demo`)
   await untilControlled(page)
@@ -36,7 +36,8 @@ function inDays(days: number): string {
 }
 
 /**
- * Expects one row, one mail to each recipient, and an empty outbox.
+ * Expects one stored request, one mail to each recipient, and an empty outbox (submissions stored in the browser until
+ * the server confirms them).
  * @param page a page of the browser that submitted the request; it may be closed
  */
 export async function expectOneDemoRequest(site: Site, page: Page): Promise<void> {

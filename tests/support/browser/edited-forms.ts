@@ -7,8 +7,8 @@ import { openOutbox } from './outbox-page.ts'
 import { untilIdle } from './steady-page.ts'
 
 /**
- * Submits each form while the proxy refuses connections to the server, so that the submission is queued. Then opens the submission for
- * editing, and leaves the editing without a change.
+ * Submits each form while the proxy refuses connections to the server, so that the browser queues the submission. Then
+ * opens the queued submission for editing, and stops editing without a change.
  */
 export async function editWaitingForms(page: Page, site: Site, forms: readonly FormCase[]): Promise<void> {
   site.proxy.decide = ({ path }) => (path.startsWith('/api/site/') ? 'refuse' : 'pass')

@@ -9,7 +9,7 @@ const CALL = '/api/site/request-demo'
 
 export type EmptyAnswer = { answer: string; fault: Fault; lands: 'form' | 'thank-you' }
 
-/** Answers that don't confirm a submission. After each, the submission is still queued. */
+/** Answers that don't confirm a submission. After each, the submission must still be queued. */
 export const ANSWERS_THAT_DELIVER_NOTHING: readonly EmptyAnswer[] = [
   ...WAITS.map(({ answer, fault }) => ({ answer, fault, lands: 'form' as const })),
   {
@@ -19,7 +19,10 @@ export const ANSWERS_THAT_DELIVER_NOTHING: readonly EmptyAnswer[] = [
   },
 ]
 
-/** Answers the first send of a demo request with a fault. Checks that the outbox keeps the request and sends it again by itself. */
+/**
+ * Answers the first attempt to send a demo request with a fault. Checks that the outbox keeps the request and sends it
+ * again by itself.
+ */
 export async function expectSentAgain(page: Page, site: Site, { fault, lands }: EmptyAnswer): Promise<void> {
   await openDemoForm(page, site.origin)
   await fillDemoForm(page)

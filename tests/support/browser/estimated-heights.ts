@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Returns the sections of the served page that are higher than the estimate in their style (`contain-intrinsic-size`). Such a section
- * overlaps the next one until the browser computes its layout.
+ * Returns a line for each section that is higher than the estimate in its style (`contain-intrinsic-size`). Until the
+ * browser computes the section's layout, such a section overlaps the next one.
  */
 export function higherThanEstimated(page: Page): Promise<string[]> {
   return page.evaluate(() => {

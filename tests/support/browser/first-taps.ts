@@ -5,7 +5,10 @@ import { expect } from './browser-test.ts'
 type Act = (page: Page) => Promise<unknown>
 export type FirstTap = { control: string; path: string; tap: Act; outcome: Act }
 
-/** Each tap is the first on its page, so it is also what makes the page load React and hydrate. */
+/**
+ * Controls, each with the first tap on its page and the expected outcome. This tap is also the event that makes the
+ * page load React and hydrate.
+ */
 export const FIRST_TAPS: readonly FirstTap[] = [
   {
     control: 'the menu',
@@ -132,7 +135,10 @@ export const FIRST_TAPS: readonly FirstTap[] = [
   },
 ]
 
-/** Scrolls to the target and waits until it stays in place. On the way, the browser draws cards that move it. */
+/**
+ * Scrolls to the target and waits until its position is stable. While scrolling, the browser lays out cards above it
+ * that move it.
+ */
 async function scrolledTo(target: Locator): Promise<Locator> {
   const place = async () => {
     await target.scrollIntoViewIfNeeded()

@@ -3,12 +3,12 @@ import { beyondBudget } from '../repository/budgets.ts'
 import { until } from '../until.ts'
 import { PHONE, untilAtRest, untilIdle } from './steady-page.ts'
 
-/** The phone for which tests/budgets.json limits the bytes of a page. */
+/** The phone on which tests measure the bytes of a page. tests/budgets.json has the limits. */
 export const BUDGET_PHONE = { viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /** The resource types that a page may load before the first touch: the document and its pictures. */
 const EXPECTED = ['Document', 'Image']
-/** A browser with windows also requests the manifest and icons, for its own interface. */
+/** A browser with windows also requests the manifest and icons, to show them in its own interface. */
 const FRAME = ['Manifest', 'Other']
 
 /** Opens pages without touching them. Checks the resource types and the bytes of their requests. */
@@ -38,7 +38,7 @@ export async function expectFirstViews(page: Page, origin: string, paths: readon
     others = []
     underWay.clear()
     await page.goto(origin + path)
-    // Such a page shows what the device has stored. Only scripts can read that, and one script loads another.
+    // Such a page shows data that the device has stored. Only scripts can read that data, and one script loads another.
     const isShownByScripts = (await page.locator('[data-hydrate]').count()) > 0
     await (isShownByScripts ? untilAtRest(page) : untilIdle(page))
     await until('all has come', () => underWay.size === 0)

@@ -13,13 +13,16 @@ export type FormCase = {
   button: string
   collection: string
   mails: number
-  /** The autocomplete token of each field, by field name, in the order of the form. */
+  /** The `autocomplete` attribute of each field, by field name, in the order of the form. */
   autocomplete: Readonly<Record<string, string>>
   required: readonly string[]
   optional: readonly string[]
   freeText: string | null
   fill: (page: Page) => Promise<void>
-  /** Values that a reload restores, by field name. After the reload the first of these fields has the focus. */
+  /**
+   * The values that the page restores after a reload, by field name. After the reload the first of these fields has the
+   * focus.
+   */
   restored: Readonly<Record<string, string>>
   /** Creates the record that the form's page shows, if the sample content has none. */
   publish?: (site: Site) => Promise<unknown>
@@ -29,7 +32,7 @@ export type FormCase = {
 
 const WEBINAR_VALUES = { name: 'Dana Whitfield', email: PROSPECT }
 
-/** Every form of the site, each on one page that has it. */
+/** Every form of the site. A form that several pages contain is listed with one of them. */
 export const FORMS: readonly FormCase[] = [
   {
     name: 'request-demo',
@@ -126,8 +129,8 @@ export const FORMS: readonly FormCase[] = [
 ]
 
 /**
- * Returns the form with this name.
- * @throws if no form has it
+ * Returns the form with this `data-form` name.
+ * @throws if no form has this name
  */
 export function formNamed(wanted: string): FormCase {
   const form = FORMS.find(({ name }) => name === wanted)

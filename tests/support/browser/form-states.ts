@@ -12,8 +12,9 @@ import { fillOutbox, waitingItems } from './outbox-page.ts'
 const REFUSED = newItem('request-demo', demoPayload(), '33333333-0000-4000-8000-000000000000', Date.now())
 
 /**
- * Shows each form as restored, refused, saved and over its rate limit, then its queued submission in the outbox. Calls `look` in each
- * state. Submits with the keyboard.
+ * Brings each form into these states: restored after a reload, refused for invalid values, saved on the device, and
+ * over its rate limit. Then opens the form's queued submission in the outbox. Calls `look` in each state. Submits with
+ * the keyboard.
  */
 export async function showFormStates(
   page: Page,
@@ -44,11 +45,12 @@ export async function showFormStates(
     await expect(page.locator('.form__done, .thank-you--saved')).toHaveCount(1)
     await look(`${form.name}, saved`)
 
-    // The queued submission lets the page load its data while the form is filled in. Later answers to the page's own requests then change
-    // nothing.
+    // Once a submission is queued, the page loads its data while this test fills in the form. Later answers to these
+    // requests then change nothing.
     const wait = WAITS[index % WAITS.length]?.fault ?? 'refuse'
     await postpone(site.origin, page)
-    // If the server asks the outbox to wait, the outbox delays all later submissions too. So only the new submission gets that answer.
+    // After an answer such as 429, the outbox delays all later submissions too. So only the new submission gets that
+    // answer.
     site.proxy.decide = ({ path }) =>
       path.startsWith('/api/collections/') ? wait : path.startsWith('/api/') ? 'refuse' : 'pass'
     await page.goto(site.origin + form.path)
@@ -79,8 +81,8 @@ export async function showFormStates(
 }
 
 /**
- * Makes all queued items due only after this test. Otherwise the outbox could be sending one at the moment of the submit, and the form
- * would show the answer to that item.
+ * Delays the next attempt of all queued items until after this test. Otherwise the outbox could be sending an item at
+ * the moment of the submit, and the form would show the answer to that item.
  */
 async function postpone(origin: string, page: Page): Promise<void> {
   await page.goto(`${origin}/robots.txt`)

@@ -13,7 +13,7 @@ async function publish({ path, publish }: FormCase, site: Site): Promise<void> {
   await until('the page is there', async () => (await fetch(site.origin + path)).ok)
 }
 
-/** Opens the form's page, and hydrates it by touching a field. */
+/** Opens the form's page, and hydrates it by focusing a field. */
 export async function openFormPage(page: Page, origin: string, form: FormCase): Promise<void> {
   await page.goto(origin + form.path)
   await controlOf(page, form, 'email').focus()
@@ -92,7 +92,7 @@ export function testForm(form: FormCase): void {
       if (control instanceof HTMLInputElement) control.value = 'https://pills.example'
     })
     await formOf(page, form).getByRole('button', { name: form.button }).click()
-    // Every visitor sees this confirmation, so a spammer can't notice the quarantine.
+    // Every visitor sees this confirmation. A spammer therefore can't notice that the server quarantined the message.
     await expectAccepted(page, form)
     const [row] = await ownSite.server.admin.rows(form.collection)
     expect(row).toMatchObject({ quarantined: true })
@@ -170,7 +170,7 @@ export function testLongForm(form: FormCase): void {
           () => document.activeElement?.closest('.field')?.querySelector('.field__label')?.firstChild?.textContent,
         ),
       ).toBe(
-        // Until a date is chosen, the time is disabled, and the link to it moves the focus to the date.
+        // The time is disabled until the visitor chooses a date, so the link to the time moves the focus to the date.
         listed[at]?.split(': ')[0]?.replace('Preferred time', 'Preferred date'),
       )
     }

@@ -4,7 +4,10 @@ import { callApi } from '../http/accounts.ts'
 import type { Site } from '../servers/site.ts'
 import { STEADY } from './steady-page.ts'
 
-/** Opens the staff's page for images in a separate browser, signed in with this token. Without a token it is signed out. */
+/**
+ * Opens the staff page for images in a separate browser context, signed in with this token. An empty token means signed
+ * out.
+ */
 export async function openImageTool(
   browser: Browser,
   site: Pick<Site, 'origin' | 'server'>,
@@ -24,7 +27,7 @@ export async function openImageTool(
 
 export const tool = (page: Page) => page.getByRole('region', { name: 'Image regeneration' })
 export const idleButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerate All Images' })
-/** Clicks the button that starts a run, and confirms the dialog. */
+/** Clicks the button that generates all images again, and confirms the dialog. */
 export async function startRun(page: Page): Promise<void> {
   await idleButton(page).click()
   await tool(page).getByRole('button', { name: 'Renew them' }).click()
@@ -36,7 +39,10 @@ export const toast = (page: Page, title: string) => page.locator('.toast__title'
 export const cards = (page: Page, list: 'Posts' | 'Authors' | 'Found') =>
   tool(page).getByRole('list', { name: list }).getByRole('listitem')
 
-/** Records the present value of the progress bar, and every later one. Returns a function that returns all values. */
+/**
+ * Records the present value of the progress bar, and every later one. Returns a function that returns all recorded
+ * values.
+ */
 export async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
   const values = await bar(page).evaluateHandle((element) => {
     if (!(element instanceof HTMLProgressElement)) throw new Error('not a progress element')
@@ -62,7 +68,7 @@ export async function expectAccessible(page: Page, { size, scheme }: Look): Prom
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 
-/** Whether the picture in a card is loaded, and the card has this caption. */
+/** Whether the picture with this caption in a card has loaded. */
 export const isDrawn = (page: Page, card: number, caption: string) =>
   cards(page, 'Posts')
     .nth(card)

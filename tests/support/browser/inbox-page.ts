@@ -13,7 +13,10 @@ export async function signInToInbox(page: Page, email: string): Promise<void> {
 
 export const leadRows = (page: Page) => page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
 
-/** Shows each state of the inbox of a site without content, and calls `look` in each. Checks that a phone shows one pane at a time. */
+/**
+ * Brings the inbox of a site without content into each of its states, and calls `look` in each. Checks that a phone
+ * shows one pane at a time.
+ */
 export async function showInbox(
   page: Page,
   { server, origin }: Site,

@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Answers after which the outbox retries by itself, with the form's message until then. */
+/** Answers after which the outbox retries by itself. `text` is the form's message until then. */
 export const WAITS: ReadonlyArray<{ answer: string; fault: Fault; text: string }> = [
   {
     answer: '429 with Retry-After',
@@ -25,23 +25,23 @@ export const WAITS: ReadonlyArray<{ answer: string; fault: Fault; text: string }
   },
 ]
 
-/** Returns an answer in this site's format that refuses fields. */
+/** Returns an answer with status 422 that refuses fields, in the format of this site's API. */
 export const refusal = (error: string, fields: Record<string, string>): Fault => ({
   status: 422,
   headers: json,
   body: JSON.stringify({ success: false, code: 'invalid', error, fields }),
 })
 
-/** Makes the first POST to a call fail with a fault. */
+/** Makes the first POST to the path `call` fail with a fault. */
 export function failFirst({ proxy }: Site, call: string, fault: Fault): void {
   proxy.decide = ({ method, path, count }) => (method === 'POST' && path === call && count === 1 ? fault : 'pass')
 }
 
-/** Returns the POSTs to a call, whatever their result. */
+/** Returns the POST requests to the path `call`, whatever their result. */
 export const sendsTo = ({ proxy }: Site, call: string): SeenRequest[] =>
   proxy.seen.filter(({ method, path }) => method === 'POST' && path === call)
 
-/** Waits until all is delivered. The browser queues or sends no submission, and the server queues no mail. */
+/** Waits until the browser's outbox is empty, and the server has sent all queued mails. */
 export async function untilNothingWaits({ server, origin }: Site, page: Page): Promise<void> {
   await until('nothing waits in the outbox', async () => (await insideOf(page, origin).evaluate(itemsLeft)) === 0)
   await until(
@@ -62,7 +62,8 @@ function insideOf(page: Page, origin: string): { evaluate(run: () => Promise<num
 }
 
 /**
- * Returns the number of items in the outbox while no context sends, because a sender has the lock. Runs in the page or the service worker.
+ * Returns the number of items in the outbox. First acquires the outbox's lock, which every sender has while sending, so
+ * no send is under way. Runs in the page or the service worker.
  */
 async function itemsLeft(): Promise<number> {
   return navigator.locks.request('lexharbor-outbox', async () => {
@@ -77,7 +78,7 @@ async function itemsLeft(): Promise<number> {
 }
 
 export type Journey = {
-  /** The path of the form's call. */
+  /** The path to which the form's submission is sent. */
   call: string
   /** Opens the form and fills it in. */
   fill: (page: Page, site: Site) => Promise<void>

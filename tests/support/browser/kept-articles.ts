@@ -22,7 +22,10 @@ export async function untilPageKept(page: Page, path: string): Promise<void> {
   await until(`${path} is kept`, async () => (await cachedPaths(page)).includes(path))
 }
 
-/** Loads every picture of the open article. Returns the addresses of pictures that fail, and of placeholders in their place. */
+/**
+ * Loads every picture of the open article. Returns the addresses of pictures that fail, and of pictures that a
+ * placeholder replaced.
+ */
 export async function brokenImages(page: Page): Promise<string[]> {
   const sources = await page.locator('main img').evaluateAll((images: HTMLImageElement[]) =>
     Promise.all(
@@ -37,8 +40,8 @@ export async function brokenImages(page: Page): Promise<string[]> {
 }
 
 /**
- * Writes invented articles into the service worker's caches, as if a reader had opened each one.
- * Article 0 was opened first. Each article has one picture of its own, and all share a second picture.
+ * Writes invented articles into the service worker's caches, as if a reader had opened one after the other, article 0
+ * first. Each article has its own picture, and all share a second picture.
  * @param count the number of articles
  * @param options.savedOnPurpose whether the reader also saved them
  */

@@ -20,15 +20,16 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reaches ${target.toString()}`)
 }
 
-/** Reads all in one request to the browser, because this runs at every tab stop. */
+/** Whether the target has the focus. Asks the browser only once, because this runs at every tab stop. */
 async function hasFocus(target: Locator): Promise<boolean> {
   return (await target.and(target.page().locator(':focus')).count()) === 1
 }
 
-/** Whether the control looks different with the focus. Keyboard users need to see where they are. */
+/** Whether the control has a visible focus indicator. Keyboard users need it to see where they are. */
 function isMarked(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
-    // The style sheet may draw the focus of a radio button or check box at the next element or at its label.
+    // For a radio button or check box, the style sheet may draw the focus indicator around the next element or the
+    // label.
     const drawn = [element, element.nextElementSibling, element.closest('label')]
     return drawn.some((each) => {
       if (!each) return false
@@ -38,7 +39,7 @@ function isMarked(target: Locator): Promise<boolean> {
   })
 }
 
-/** Whether other parts of the page, such as a sticky bar, cover the control completely. */
+/** Whether other elements, such as a sticky bar, cover the control completely. */
 function isCovered(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     // The style sheet may hide a radio button or check box and draw only its label.

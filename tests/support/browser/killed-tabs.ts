@@ -7,7 +7,10 @@ import { sendsTo } from './interruptions.ts'
 const CALL = '/api/site/request-demo'
 const CHALLENGE = '/api/site/challenge'
 
-/** The moment at which a tab is killed. `hold` brings the page to that moment, keeps it there, and then sets the page's title. */
+/**
+ * A moment at which the test kills a tab. `hold` stops the page at that moment and marks it by its title.
+ * `isUncertain`: the server has stored the request, but the page does not know.
+ */
 export type KillMoment = { moment: string; hold: (page: Page) => Promise<unknown>; isUncertain: boolean }
 
 export const KILL_MOMENTS: readonly KillMoment[] = [
@@ -34,7 +37,7 @@ export const KILL_MOMENTS: readonly KillMoment[] = [
 
 const mark = (page: Page) => page.evaluate(() => void (document.title = 'held'))
 
-/** Runs in the page. Receives the server's answer, but never gives it to the app. */
+/** Runs in the page. Reads the server's answer to `call`, but never returns it to the app. */
 function keepAnswer(call: string): void {
   Response.prototype.text = async function keptText() {
     const answer = new TextDecoder().decode(await this.arrayBuffer())
@@ -59,7 +62,8 @@ export async function killTabs(
     await fillDemoForm(killed)
     await submitDemoForm(killed)
     await expect(killed, moment).toHaveTitle('held')
-    // From here on the other tab can't fetch a proof of work. So it sends nothing before it has shown the submission.
+    // From here on the proxy refuses API requests, so the other tab can't fetch a proof of work. It sends nothing
+    // before it has shown the submission.
     site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
     await kill(killed, context)
     expect(await rows(), moment).toHaveLength(isUncertain ? index + 1 : index)

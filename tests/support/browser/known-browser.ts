@@ -3,11 +3,12 @@ import { testVisitor } from './test-browser.ts'
 import { alwaysKept } from '../../../src/lib/server-pages.ts'
 
 /**
- * A browser context that several tests use one after the other. `visited` has the sites that it opened since its storage was last cleared.
+ * A browser context that several tests use one after the other. `visited` has the origins that it opened since its
+ * storage was last cleared.
  */
 export type KnownBrowser = { context: BrowserContext; visited: Set<string> }
 
-/** A file that the service worker does not handle, so no worker code runs. */
+/** A path that the service worker does not handle, so its code does not run. */
 const QUIET_PLACE = '/robots.txt'
 
 export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser> {
@@ -25,7 +26,8 @@ export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser>
 export async function forgetVisits({ context, visited }: KnownBrowser, page: Page): Promise<void> {
   await context.clearCookies()
   for (const origin of [...visited].filter((origin) => origin.startsWith('http'))) {
-    // Only a page of the site can access the site's storage. The test answers the request itself, because the server may be stopped.
+    // Only a page of the site can access the site's storage. The test answers the request itself, because the server
+    // may be stopped.
     await page.route(origin + QUIET_PLACE, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
     await page.goto(origin + QUIET_PLACE)
     await page.evaluate(forgetHere, alwaysKept)
@@ -34,7 +36,7 @@ export async function forgetVisits({ context, visited }: KnownBrowser, page: Pag
   visited.clear()
 }
 
-/** Runs in a page of the site, and deletes this site's data. */
+/** Runs in a page of the site, and deletes the site's stored data. */
 async function forgetHere(installed: readonly string[]): Promise<void> {
   localStorage.clear()
   for (const { name = '' } of await indexedDB.databases()) {

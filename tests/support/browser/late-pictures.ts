@@ -1,10 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { countShifts, STEADY_SHIFT } from './layout-shift.ts'
 
-/** Opens pages, and delays their pictures until the text is painted. Checks that the pictures then move nothing. */
+/**
+ * Opens pages, and delays their pictures until the browser has painted the text. Checks that the arriving pictures move
+ * no element.
+ */
 export async function expectSteadyPictures(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   await page.route('**/storage/**', async (route) => {
-    // The request may still wait when the page is already closed.
+    // The page may close while its request still waits.
     await page.waitForFunction(isPainted).catch(() => undefined)
     await route.continue()
   })
@@ -17,12 +20,12 @@ export async function expectSteadyPictures(page: Page, origin: string, paths: re
   }
 }
 
-/** Runs in the page. Whether the browser has painted any content. */
+/** Whether the browser has painted any content. Runs in the page. */
 function isPainted(): boolean {
   return performance.getEntriesByName('first-contentful-paint').length === 1
 }
 
-/** Scrolls to every lazy picture outside of closed parts, and waits until all pictures that can load have loaded. */
+/** Scrolls to every visible picture, and waits until all pictures that can load have loaded. */
 async function lookAtAll(page: Page): Promise<void> {
   for (const image of await page.locator('main img:visible').all()) {
     await image.scrollIntoViewIfNeeded()

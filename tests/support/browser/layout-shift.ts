@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Sums up the layout shifts of each page from its first moment on, and names the element that moved most. Call this before the page opens.
+ * Measures the layout shifts of each page from the start of its load. Call this before the page opens.
+ * @returns a function that returns the sum of the shift scores, and the element that moved most
  */
 export async function countShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string }>> {
   await page.addInitScript(() => {
@@ -27,5 +28,8 @@ export async function countShifts(page: Page): Promise<() => Promise<{ sum: numb
     })
 }
 
-/** The largest sum of layout shifts that a test allows. Web Vitals calls up to 0.1 good; a person does not notice 0.01. */
+/**
+ * The largest sum of layout shift scores (CLS) that a test allows. Web Vitals calls up to 0.1 good; a person does not
+ * notice 0.01.
+ */
 export const STEADY_SHIFT = 0.01

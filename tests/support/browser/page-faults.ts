@@ -1,11 +1,11 @@
 import type { Visit } from './crawl.ts'
 import type { LinkFacts, PageFacts } from './page-facts.ts'
 
-// Each function returns the faults of served pages, one line for each.
+// Each function returns the faults of served pages, a line for each fault.
 
 type Visits = ReadonlyMap<string, Visit>
 
-/** Returns the paths whose status differs from `statusOf`. */
+/** Returns the visited paths whose status differs from the result of `statusOf`. */
 export function wrongAnswers(visits: Visits, statusOf: (path: string) => number): string[] {
   return [...visits.values()]
     .filter(({ path, status }) => status !== statusOf(path))
@@ -23,7 +23,7 @@ export function linksToNoPart(pages: readonly PageFacts[], visits: Visits, origi
   })
 }
 
-/** Returns links without an address, without a name, or to a page that does not exist. */
+/** Returns links without an address, without a name, or with an invalid mail address or phone number. */
 export function emptyLinks(pages: readonly PageFacts[]): string[] {
   return everyLink(pages, ({ href, name }) => {
     if (name === '') return 'has no name'
@@ -37,7 +37,10 @@ export function emptyLinks(pages: readonly PageFacts[]): string[] {
   })
 }
 
-/** Returns links to other sites that use plain HTTP, or that let the other site access this page (no `noopener`). */
+/**
+ * Returns links to other sites that use plain HTTP, or that lack `noopener`. Without it the other site could control
+ * the tab of this page.
+ */
 export function looseLinks(pages: readonly PageFacts[], origin: string): string[] {
   return everyLink(pages, ({ url, rel }) => {
     if (isInside(url, origin) || /^(?:mailto|tel|sms):/.test(url)) return ''

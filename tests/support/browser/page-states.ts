@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { hydrate } from './steady-page.ts'
 
-/** A state of a page whose elements differ from the served ones. `enter` brings the opened page into it. */
+/** A state in which a page has other elements than the served HTML. `enter` brings the opened page into that state. */
 export type PageState = { path: string; name: string; enter: (page: Page) => Promise<void> }
 
 export const MENU_OPEN: PageState = { path: '/', name: 'with its menu open', enter: openMenu }
@@ -35,7 +35,7 @@ async function chooseDay(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Times on this day' }).waitFor()
 }
 
-/** Restores a draft, and scrolls to the middle of the form, where all sticky elements are in use. */
+/** Lets the form restore a draft, and scrolls to the middle of the form, where all sticky elements are in use. */
 async function restore(page: Page): Promise<void> {
   await hydrate(page)
   await page.getByLabel('First name').fill('Dana')

@@ -8,21 +8,27 @@ import { higherThanEstimated } from './estimated-heights.ts'
 import { missingStyles, wholeSheet } from './missing-styles.ts'
 import { DESKTOP, hydrate, PHONE } from './steady-page.ts'
 
-// One visit runs all checks that apply to every page, because opening a page takes longer than checking it.
+// `tryPages` runs all checks in one visit to each page, because opening a page takes longer than checking it.
 
-/** The widths of a phone, and of a window with 1280 px at a zoom of 200 %. */
+/** Window widths in CSS pixels: a phone, and a window of 1280 px at a zoom of 200 %. */
 const NARROW = [320, 640]
-/** Widths at which a page has room for two columns at its top: a laptop, and a large screen. */
+/**
+ * Window widths in pixels at which two columns fit beside each other at the top of a page: a laptop, and a large
+ * screen.
+ */
 const HALVED = [1280, 1920]
-/** Elements at the top of a page that may use the whole width. */
+/** Paths of pages whose top elements may use the whole width. */
 const OPENS_WIDE =
   /^\/(?:blog(?:\/.*)?|request-demo|thank-you|admin.*|newsletter.*|preview.*|saved|outbox|search(?:\?.*)?|offline|no-such-page|404)$/
 
-/** Pages with only text to read. Hydration must not move anything in them. Other pages gain elements that need a script. */
+/**
+ * Paths of pages with only text to read. Hydration must not change anything in them. On other pages it adds elements
+ * that need a script.
+ */
 const READING = /^\/(?:blog|resources)(?:\/|$)/
 /**
- * Every page contains these buttons, but only visitors who can install the site, or have installed it, see them. install.spec.ts clicks
- * them.
+ * Buttons that every page contains, but that only visitors see who can install the site or have installed it.
+ * install.spec.ts clicks them.
  */
 const SHOWN_ELSEWHERE = ['"Install Lexharbor"', '"No, thanks"', '"Back"', '"Reload"']
 
@@ -35,7 +41,7 @@ declare global {
 
 export type PageTrial = {
   path: string
-  /** The looks in which axe checks the page. */
+  /** The window sizes and color schemes in which axe checks the page. */
   looks: readonly Look[]
   /** Whether the served page already contains all of its text. */
   isWhole: boolean
@@ -49,7 +55,7 @@ export const NO_FAULTS = Object.fromEntries([...KINDS, 'complaints', 'missing'].
 
 /**
  * Opens pages in one tab, one after the other, and runs all checks on each.
- * @returns the faults by kind, and the clicked buttons of header and footer
+ * @returns the faults by kind of check, and the clicked buttons of header and footer
  */
 export async function tryPages(
   context: BrowserContext,
@@ -57,14 +63,14 @@ export async function tryPages(
   origin: string,
   trials: readonly PageTrial[],
 ): Promise<{ faults: Record<string, string[]>; frame: ReadonlySet<string> }> {
-  // Two expected messages contain 404: the browser's about the document, and that of this site's not-found page about the path.
+  // Two expected messages contain 404: the browser's about the document, and the not-found page's about the path.
   const complaints = complaintsOf(page, /404/)
   const missing = missingFiles(page)
   await recordEffects(page)
   await beginAnew(page)
   // Header and footer are the same on every page, so their buttons are clicked once.
   const frame = new Set<string>()
-  // An empty page, because the site's content security policy forbids its pages to parse HTML.
+  // An empty page parses the HTML, because the content security policy of the site's own pages forbids that.
   const reader = await context.newPage()
   const faults: Record<string, string[]> = {
     ...Object.fromEntries(KINDS.map((kind) => [kind, []])),
@@ -105,7 +111,7 @@ export async function tryPages(
   return { faults, frame }
 }
 
-/** Records the addresses of responses with a status that means a missing file. */
+/** Returns a list that collects the addresses of responses with an error status (400 or more). */
 function missingFiles(page: Page): string[] {
   const missing: string[] = []
   page.on('response', (response) => {
@@ -115,7 +121,10 @@ function missingFiles(page: Page): string[] {
   return missing
 }
 
-/** Clears the storage before each later document, so that earlier clicks have no effect there, such as a theme or a draft. */
+/**
+ * Clears the storage before each later document loads, so that data from earlier clicks, such as a theme or a draft,
+ * has no effect there.
+ */
 function beginAnew(page: Page) {
   return page.addInitScript(() => {
     if (location.protocol === 'about:') return
@@ -150,7 +159,7 @@ async function faultsOfButtons(page: Page, frame: Set<string>): Promise<{ inert:
   return { inert, neverSeen }
 }
 
-/** Hydrates the open page. Returns the changes that this causes in `main` and in the head. */
+/** Hydrates the open page. Returns the changes that hydration causes in `main`, and a second h1 or title. */
 export async function changesOfLife(page: Page): Promise<string[]> {
   await watchMain(page)
   await hydrate(page)
@@ -171,7 +180,8 @@ export async function changesOfLife(page: Page): Promise<string[]> {
 }
 
 /**
- * Records every change inside `main`, except the attribute that marks a hydrated part, and attributes that React sets to the same value.
+ * Records every change inside `main`. Leaves out the attribute that marks a hydrated element, and attributes that React
+ * sets to the same value.
  */
 async function watchMain(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -198,11 +208,12 @@ async function watchMain(page: Page): Promise<void> {
 }
 
 /**
- * Returns the text of a document's `main`. It leaves out parts that need a script: controls, confirmations, the address of a shared result.
+ * Returns the text of a document's `main`. Leaves out elements that need a script: controls, confirmations, the address
+ * of a shared result.
  */
 function mainText(page: Page, html: string): Promise<string> {
   return page.evaluate((html) => {
-    // A parsed document runs no scripts.
+    // `DOMParser` runs no scripts.
     const main = new DOMParser().parseFromString(html, 'text/html').querySelector('#main')
     for (const scripted of main?.querySelectorAll(
       'script, .needs-script, .worksheet__address, noscript, [data-form-failed], [hidden], output, [role=status]',
@@ -213,8 +224,8 @@ function mainText(page: Page, html: string): Promise<string> {
 }
 
 /**
- * Whether one half of the window shows only the page's background beside the title. It looks at the middle of that half, and at the edge of
- * a wide window.
+ * Whether the left or right half of the window is empty beside the title. Looks at the middle of each half, and at the
+ * edge of a wide window.
  */
 function opensHalfEmpty(page: Page): Promise<boolean> {
   return page.evaluate(() => {
@@ -229,8 +240,8 @@ function opensHalfEmpty(page: Page): Promise<boolean> {
 }
 
 /**
- * Returns the faults of width: a page wider than the window, or a text outside of the window. Text in a region with its own scroll bar is
- * allowed.
+ * Returns a line if the page is wider than the window, and one for each text outside the window. Allows text in a
+ * region with its own scroll bar.
  */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -260,7 +271,10 @@ function overflowing(page: Page): Promise<string[]> {
   })
 }
 
-/** Prints the page in the dark color scheme. The print must be dark on white, without navigation, and fit the paper. */
+/**
+ * Shows the print version of the page in the dark color scheme, and returns its faults. The print must be dark on
+ * white, without navigation, and fit the paper.
+ */
 async function faultsOnPaper(page: Page): Promise<string[]> {
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** The site shows this warning if the browser does not promise to keep its data. */
+/** The site shows this warning if the browser refuses persistent storage, and so may delete the site's data. */
 export const PERSISTENCE_WARNING = 'Open this site again within seven days'
 
-/** Sets what the browser answers about persistent storage, before the page asks for it and after. */
+/** Sets the browser's answer about persistent storage, both before and after the page requests it. */
 export const answerPersistence = (page: Page, isKept: boolean) =>
   page.addInitScript((answer) => {
     StorageManager.prototype.persist = () => Promise.resolve(answer)

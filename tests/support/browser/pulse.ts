@@ -4,28 +4,29 @@ import { pause } from '../until.ts'
 
 const LOOK_MS = 1000
 
-/** A page that takes this many times the limit to answer counts as not answering. */
+/** A page that takes this many times `lookMs` to answer counts as silent. */
 const PATIENCE = 5
 
-/** Time before a journey's timeout at which its page is inspected. The inspection needs less; no journey passes in so short a time. */
+/** How long (ms) before a test's timeout `watchPulse` inspects the page. The inspection takes less time. */
 const BEFORE_END_MS = 5000
 
-/** The trace categories of Chromium that show why a page gets no frame or no idle period. */
+/** Chromium's trace categories that show why a page gets no frame or no idle period. */
 const CATEGORIES = ['__metadata', 'cc', 'viz', 'blink', 'toplevel', 'disabled-by-default-renderer.scheduler']
 
 type Journey = Pick<TestInfo, 'timeout' | 'status' | 'attach' | 'attachments' | 'outputPath'>
 type Look = { pulse: string; trace: Buffer | undefined }
 
 /**
- * Inspects a page shortly before its journey times out. Afterwards is too late: Playwright's screenshot of a failed journey makes a page
- * draw again that had stopped.
- * @returns a function for the end of the journey. If the journey timed out, it attaches the result and a trace of the browser.
+ * Inspects a page shortly before its test times out. Afterwards is too late: Playwright's screenshot of a failed test
+ * makes a page draw again that had stopped.
+ * @returns a function to call at the end of the test. If the test timed out, it attaches the result and a trace of the
+ * browser.
  */
 export function watchPulse(page: Page, info: Journey): () => Promise<void> {
   const start = performance.now()
   let look: Promise<Look> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  // The journey may have extended its timeout since the last look.
+  // The test may have extended its timeout since the last call of `wait`.
   const wait = () => {
     const left = info.timeout - BEFORE_END_MS - (performance.now() - start)
     if (left > 0) timer = setTimeout(wait, left)
@@ -44,7 +45,7 @@ export function watchPulse(page: Page, info: Journey): () => Promise<void> {
   }
 }
 
-/** Inspects the page. Never rejects. */
+/** Returns the page's pulse and a trace of the browser. Never rejects. */
 async function lookAt(page: Page): Promise<Look> {
   const browser = page.context().browser()
   const started = browser?.startTracing(undefined, { categories: CATEGORIES }).then(
@@ -58,10 +59,11 @@ async function lookAt(page: Page): Promise<Look> {
 }
 
 /**
- * Reports in a line whether a page answers, has idle periods without a change, and draws. That distinguishes three causes of a timeout: the
- * browser stopped drawing, the page hangs, or the page lacks what the journey waits for. Never rejects.
+ * Returns a line that says whether a page answers, has idle periods, and draws. That distinguishes three causes of a
+ * timeout: the browser stopped drawing, the page hangs, or an element that the test waits for is missing. Never
+ * rejects.
  * @param lookMs how long it waits for an idle period, and then for a frame
- * @param limitMs after which a page that has not answered counts as silent
+ * @param limitMs after this time a page that has not answered counts as silent
  */
 export async function pulseOf(page: Page, lookMs = LOOK_MS, limitMs = lookMs * PATIENCE): Promise<string> {
   const said = page
@@ -70,7 +72,8 @@ export async function pulseOf(page: Page, lookMs = LOOK_MS, limitMs = lookMs * P
       let [idle, frames] = ['no idle period', 'no frame']
       requestIdleCallback(() => (idle = frames === 'frames' ? 'an idle period with the frames' : 'an idle period'))
       await look()
-      // This request must come after the wait for an idle period, because a page that draws gets idle periods with its frames.
+      // Request a frame only after the wait for an idle period, because a page that draws gets idle periods with its
+      // frames.
       requestAnimationFrame(() => (frames = 'frames'))
       await look()
       const { visibilityState, readyState } = document

@@ -7,7 +7,7 @@ import { openDemoForm } from './demo-form.ts'
 import { fillOutbox } from './outbox-page.ts'
 import { untilHydrated } from './steady-page.ts'
 
-/** Puts items into the outbox of this browser, as if it had queued them on an earlier day. */
+/** Writes demo requests into this browser's outbox, as if the app had queued them on an earlier day. */
 export async function queueItems(page: Page, count: number, keys: readonly string[] = []): Promise<void> {
   const now = Date.now()
   const items = Array.from({ length: count }, (_, index) =>

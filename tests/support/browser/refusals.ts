@@ -1,6 +1,6 @@
-// These functions make a browser lack a feature. Each runs in the page, before the page's own scripts.
+// These functions simulate a browser that lacks a feature. Each runs in the page, before the page's own scripts.
 
-/** The ways in which a browser lacks service workers. */
+/** The ways in which a browser can lack service workers. */
 export const WITHOUT_WORKER = {
   'a browser that knows no workers': () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
   'a browser inside another app, which has the name only': () =>

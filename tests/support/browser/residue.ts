@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test'
 
-/** Returns where the site's storage in this tab and browser still contains a text, for example "indexedDB lexharbor-outbox items". */
+/**
+ * Returns the storage areas of this tab and browser that still contain a text, for example "indexedDB lexharbor-outbox
+ * items".
+ */
 export function residueOf(page: Page, text: string): Promise<string[]> {
   return page.evaluate(findInStorage, text)
 }
 
-/** Runs in the page, and searches all kinds of storage. */
+/** Runs in the page. Searches localStorage, sessionStorage, IndexedDB, caches, and the address with its state. */
 async function findInStorage(text: string): Promise<string[]> {
   const found: string[] = []
   const look = (place: string, ...contents: string[]) => {

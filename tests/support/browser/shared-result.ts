@@ -5,8 +5,8 @@ import { STEADY } from './steady-page.ts'
 const LARGEST = { billableStaff: '50', nonBillableStaff: '50', hourlyRate: '1000' }
 
 /**
- * Computes a result, copies its link, and checks that the link opens the same result in another browser. The page needs the permission to
- * read the clipboard.
+ * Computes a result with the calculator, copies its link, and checks that the link opens the same result in another
+ * browser. The page needs the permission to read the clipboard.
  */
 export async function shareResult(page: Page, browser: Browser, origin: string, path: string): Promise<void> {
   await page.goto(origin + path)
@@ -17,7 +17,7 @@ export async function shareResult(page: Page, browser: Browser, origin: string, 
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).origin + new URL(link).pathname).toBe(origin + path)
-  // The page's address changes with the inputs. It must not add an entry to the history for each key.
+  // Each input changes the page's address. It must not add an entry to the browser's history for each key press.
   await expect(page).toHaveURL(/staff=50.*rate=1000.*plan=multi/)
   await page.goBack()
   expect(page.url()).toBe('about:blank')

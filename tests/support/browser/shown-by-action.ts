@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { fillDemoForm, submitDemoForm } from './demo-form.ts'
 import { DESKTOP, PHONE } from './steady-page.ts'
 
-/** Shows each page state that needs an action of the visitor, one after the other. Calls `look` in each. */
+/** Brings pages into each state that needs an action of the visitor, one after the other. Calls `look` in each. */
 export async function showByActions(
   page: Page,
   origin: string,

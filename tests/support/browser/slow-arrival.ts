@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { Site } from '../servers/site.ts'
 import { countShifts, STEADY_SHIFT } from './layout-shift.ts'
 
-/** Opens pages whose HTML arrives in pieces, and checks that visible elements do not move. */
+/** Opens pages whose HTML arrives in pieces, and checks that visible elements do not move meanwhile. */
 export async function expectSteadyArrival(page: Page, site: Site, paths: readonly string[]): Promise<void> {
   site.proxy.decide = ({ path }) => (paths.includes(path) ? 'trickle' : 'pass')
   const shifts = await countShifts(page)

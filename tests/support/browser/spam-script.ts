@@ -4,7 +4,7 @@ import { until } from '../until.ts'
 
 type Target = { name: string; path: string; collection: string }
 
-/** Runs a spammer's script on an opened form. Checks that the server quarantines the submission. */
+/** Runs a script like a spammer's on a form's page. Checks that the server quarantines the submission. */
 export async function expectHeldBack(page: Page, site: Site, { name, path, collection }: Target): Promise<void> {
   await page.addInitScript(`(${fillAtOnce.toString()})(${JSON.stringify(name)})`)
   await page.goto(site.origin + path)
@@ -16,7 +16,7 @@ export async function expectHeldBack(page: Page, site: Site, { name, path, colle
   expect(site.sink.mails).toHaveLength(0)
 }
 
-/** Runs in the page. Fills and submits the form only by events, as a spammer's script does. */
+/** Runs in the page. Fills and submits the form by synthetic events only, as a spammer's script does. */
 function fillAtOnce(name: string): void {
   const values: Record<string, string> = {
     firstName: 'S',
@@ -34,7 +34,8 @@ function fillAtOnce(name: string): void {
     const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
     if (!form) return
     if (!form.hasAttribute('data-ready')) {
-      // The script tries once a second until the page reacts, because without input the page hydrates a little later.
+      // Without input the page hydrates a little later. So the script focuses a field once a second until the page is
+      // hydrated.
       if (rounds % 50 === 0)
         form.querySelector('[name="email"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
       rounds += 1

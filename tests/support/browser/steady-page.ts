@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
 
-/** For specs that open many pages. No service worker fills its caches meanwhile, and nothing is animated. */
+/** For tests that open many pages. No service worker fills its caches meanwhile, and nothing is animated. */
 export const STEADY = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const satisfies BrowserContextOptions
 
-/** For journeys through the site as most visitors see it, with all animations. */
+/** For tests that need animations, as most visitors see them. */
 export const MOVING = { reducedMotion: 'no-preference' } as const satisfies BrowserContextOptions
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Hydrates the open page by a touch, as a visitor does, and waits until React controls all of it. */
+/** Hydrates the open page by an event on a button, and waits until React controls the whole page. */
 export async function hydrate(page: Page): Promise<void> {
   await page.locator('[data-island] button').first().dispatchEvent('focusin')
   await untilHydrated(page)
@@ -24,18 +24,19 @@ export async function untilHydrated(page: Page): Promise<void> {
   )
 }
 
-/** Waits until the page has handled an event. Waits twice for a frame with an idle period. */
+/** Waits until the page has handled an event: twice for a frame with an idle period. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0; quiet < 2; quiet += 1)
-      // A page that draws nothing may get no idle period in Chromium, and then only the timeout ends the wait. So request a frame first.
+      // Request a frame first. In Chromium a page that draws nothing may get no idle period, and then only the timeout
+      // would end the wait.
       await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 })))
   })
 }
 
 /**
- * Waits until a hydrated page has loaded all that it loads by itself, so that the test may cut the network. Playwright's "networkidle" does
- * not work here, because it happens once, before hydration.
+ * Waits until a hydrated page has loaded everything that it loads by itself. The test may then cut the network.
+ * Playwright's "networkidle" does not work here, because it happens once, before hydration.
  */
 export async function untilAtRest(page: Page): Promise<void> {
   await untilHydrated(page)
@@ -43,7 +44,7 @@ export async function untilAtRest(page: Page): Promise<void> {
     const tickMs = 50
     const quietTicks = 10
     let before = 0
-    // Counts the page's own idle periods, so that a busy page gets more time.
+    // Count ticks of the page's own timer, so that a busy page gets more time.
     for (let quiet = 0; quiet < quietTicks; quiet += 1) {
       await new Promise((resolve) => setTimeout(resolve, tickMs))
       const fetched = performance.getEntriesByType('resource').map(({ name }) => name)

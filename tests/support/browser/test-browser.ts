@@ -1,14 +1,15 @@
 import type { FaceName } from '../../../src/build/tools/brought-fonts.ts'
 import { STEADY_VISITOR, steadyChromium } from '../../../src/build/tools/steady-chromium.ts'
 
-/** `TEST_FACE=wide npm test` runs all journeys with a wide typeface, as some systems have. */
+/** `TEST_FACE=wide npm test` runs all browser tests with a wide typeface, like the default typeface of some systems. */
 export const usualFace: FaceName = process.env['TEST_FACE'] === 'wide' ? 'wide' : 'narrow'
 
-/** The browser settings of the visitor in all journeys, unless a test sets others. */
+/** The browser settings of the visitor in all browser tests, unless a test sets others. */
 export const testVisitor = { ...STEADY_VISITOR, colorScheme: 'light', deviceScaleFactor: 1 } as const
 
 /**
- * Chromium retries a failed background sync after a second here. A visitor's Chromium waits five minutes, and gives up after a few retries.
+ * Settings for background sync: here Chromium retries a failed sync after a second. A visitor's Chromium waits five
+ * minutes, and gives up after a few retries.
  */
 const syncs = {
   initial_retry_delay_sec: 1,

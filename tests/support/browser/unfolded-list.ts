@@ -3,7 +3,10 @@ import { sampleArticles } from '../repository/sample-articles.ts'
 
 const ALL = sampleArticles.length
 
-/** Unfolds the list of articles step by step. Checks that the focus only moves forward, and that the served page contained all articles. */
+/**
+ * Shows all articles with the button "Load More Articles". Checks that the focus moves to the first new article, that
+ * the page does not scroll up, and that the served HTML already contained all articles.
+ */
 export async function unfoldList(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/blog`)
   const cards = page.locator('.post-list > li')
@@ -19,11 +22,11 @@ export async function unfoldList(page: Page, origin: string): Promise<void> {
   const [after, taller] = await page.evaluate(() => [scrollY, document.body.scrollHeight])
   expect(after).toBeGreaterThanOrEqual(before ?? 0)
   expect(taller).toBeGreaterThan(height ?? 0)
-  // The text that the list is complete comes after the last card.
+  // The text "All … articles shown" comes after the last card.
   const last = await cards.last().boundingBox()
   const told = await page.getByText(`All ${ALL} articles shown`).boundingBox()
   expect(told?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
-  // Another filter shows another list.
+  // With another filter the list is folded again.
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('a')
   await expect(cards.and(page.locator(':visible'))).toHaveCount(6)
 }

@@ -19,7 +19,10 @@ export const webinarValues = async (page: Page) => [
   await webinarControl(page, 'email').inputValue(),
 ]
 
-/** Publishes a webinar, and opens its page with the service worker in control, as on every visit except the first. */
+/**
+ * Publishes a webinar, and opens its page. Waits until the service worker controls the page, as on every visit except
+ * the first.
+ */
 export async function openWebinarForm(site: Site, page: Page, changes: Record<string, unknown> = {}): Promise<void> {
   await announceWebinar(site.server, changes)
   await until('its page is there', async () => (await fetch(`${site.origin}/webinars/retainers-live`)).ok)
@@ -33,7 +36,10 @@ export async function fillWebinarForm(page: Page): Promise<void> {
   await webinarControl(page, 'email').fill(PROSPECT)
 }
 
-/** Expects one row, one mail to each recipient, and an empty outbox. */
+/**
+ * Expects one stored registration, one mail to each recipient, and an empty outbox (submissions stored in the browser
+ * until the server confirms them).
+ */
 export async function expectOneRegistration(site: Site, page: Page, kind = 'registration'): Promise<void> {
   await until('it is in the database', async () => (await site.server.admin.rows('webinar_registrations')).length > 0)
   await until('both mails are out', async () => site.sink.mails.length >= 2)

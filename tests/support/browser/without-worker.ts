@@ -6,7 +6,10 @@ import { complaintsOf } from './complaints.ts'
 import { fillDemoForm, submitDemoForm } from './demo-form.ts'
 import { untilAtRest } from './steady-page.ts'
 
-/** Submits directly after the network fails, in a browser without service workers. Checks that the request arrives once. */
+/**
+ * Submits the demo form directly after the network fails, in a browser without service workers. Checks that the request
+ * arrives once.
+ */
 export async function expectSavedWithoutWorker(
   page: Page,
   site: Site,
@@ -30,13 +33,16 @@ export async function expectSavedWithoutWorker(
   expect(complaints).toEqual([])
 }
 
-/** The script files that the demo form needs to hydrate. */
+/** The files that the demo form needs to hydrate, by the beginning of their paths. */
 export const NEEDED_PARTS = {
   'the page that it leads to': '/assets/thank-you',
   'the sheet of that page': '/assets/index-',
 } as const
 
-/** Withholds one script file from the demo form. Checks that the form requests it again and then works offline. */
+/**
+ * Refuses the browser's requests for one file that the demo form needs. Checks that the form requests the file again
+ * and then works offline.
+ */
 export async function expectAliveWithPart(page: Page, site: Site, network: Network, file: string): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   site.proxy.decide = ({ path }) => (path.startsWith(file) ? 'refuse' : 'pass')

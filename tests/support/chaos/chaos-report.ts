@@ -8,7 +8,7 @@ export type ChaosReport = Verdict & {
   submissions: number
   without: Guard | undefined
   seconds: number
-  /** The number of faults between devices and server, by kind. */
+  /** The number of faults that the proxy caused between devices and server, by kind. */
   faults: Readonly<Record<string, number>>
   /** The number of kills of tabs and of whole devices, by kind. */
   deaths: Readonly<Record<string, number>>
@@ -17,21 +17,23 @@ export type ChaosReport = Verdict & {
   deploys: number
 }
 
-/** The result of a run. The lists name the people or mails with a fault. After a correct run each list is empty. */
+/**
+ * The result of a run. After a correct run, each list is empty. Otherwise the lists name the affected people or mails.
+ */
 export type Verdict = {
-  /** The number of submissions that a device had stored, so the server must have them. The other submissions were cut off earlier. */
+  /** The number of submissions that a device had stored before a kill. The server must have all of them. */
   stored: number
   rows: number
   mails: { queued: number; arrived: number; /** Mails that arrived again under their Message-ID. */ repeated: number }
   lost: string[]
   doubled: string[]
-  /** Rows that no submission explains. */
+  /** Rows that belong to no submission. */
   phantom: string[]
   /** Rows with a missing or an additional mail, and mails that belong to no row. */
   wrongMails: string[]
-  /** Items that remain in an outbox, because no device will send them again by itself. */
+  /** Items that remain in a device's outbox, because no device will send them again by itself. */
   waiting: string[]
-  /** The number of sends that began while the same device was already sending. */
+  /** The number of requests that a device began while it was already sending another one. */
   together: number
   /** The result of SQLite's integrity check; "ok" if the database is correct. */
   integrity: string
@@ -45,7 +47,7 @@ type Played = {
   mails: ReadonlyMap<string, number>
 }
 
-/** Compares the submissions with the rows and mails that arrived. */
+/** Compares the submissions with the rows and mails that arrived, and returns the result. */
 export function judge({ submissions, devices, arrived, mails }: Played): Verdict {
   const stored = new Set(devices.flatMap((device) => device.stored))
   const people = new Set(Array.from({ length: submissions }, (_, nth) => personOf(nth)))
@@ -72,7 +74,7 @@ export function judge({ submissions, devices, arrived, mails }: Played): Verdict
   }
 }
 
-/** Returns the faults, one line each; none after a correct run. */
+/** Returns a line for each kind of fault. After a correct run, it returns no line. */
 export function wrongs({ lost, doubled, phantom, wrongMails, waiting, together, integrity }: Verdict): string[] {
   const lists = { lost, doubled, phantom, 'wrong mails': wrongMails, waiting }
   return [

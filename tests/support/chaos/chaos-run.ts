@@ -17,21 +17,24 @@ import { readArrived } from './what-arrived.ts'
 export type ChaosOptions = {
   seed: number
   submissions: number
-  /** The guard that this run disables. */
+  /** The guard (see `GUARDS`) that this run disables. */
   without?: Guard | undefined
   /** The shortest and the longest time between two kills of the server, in ms. */
   killEveryMs?: readonly [number, number]
-  /** The caller gets the number of finished submissions. */
+  /** Receives the number of finished submissions. */
   onProgress?: (done: number) => void
 }
 
 const KILL_EVERY_MS = [1_500, 5_000] as const
-/** The percentage of server restarts after a kill that start another release. */
+/** After a kill, the server restarts. In this percentage of restarts, another release starts. */
 const DEPLOYS = 40
 const COUNT_EVERY_MS = 1_000
 const MAILS_LIMIT_MS = 15 * 60_000
 
-/** Settings that raise limits, so that only the faults of the run delay a submission or a mail. */
+/**
+ * Environment variables that raise the server's limits, so that only the faults of the run delay a submission or a
+ * mail.
+ */
 const ENVIRONMENT = {
   CAPTCHA_MAX_NUMBER: '50',
   CLIENT_CALLS: '1000000',
@@ -40,8 +43,8 @@ const ENVIRONMENT = {
 }
 
 /**
- * Simulates visitors who submit over a faulty network while the server is killed repeatedly, until all queues are empty. Then it compares
- * what the server stored. The seed determines all choices.
+ * Simulates visitors who submit forms over a faulty network while the test kills the server repeatedly. When all queues
+ * are empty, compares the submissions with the rows that the server stored. The seed determines all choices.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, submissions, without, onProgress = () => undefined } = options
@@ -113,9 +116,9 @@ async function killAgainAndAgain(
 }
 
 type MailCount = {
-  /** How often each mail arrived, by its Message-ID. */
+  /** How often each mail arrived, by Message-ID. */
   counts: ReadonlyMap<string, number>
-  /** Counts the new mails in the sink and deletes them there. */
+  /** Counts the new mails in the sink (the test's mail server) and deletes them there. */
   take: () => void
 }
 
@@ -136,7 +139,7 @@ function countMails({ sink }: Site): MailCount {
 async function untilMailed({ server }: Site): Promise<void> {
   await server.stop()
   const database = new DatabaseSync(join(server.dataDir, 'data.db'))
-  // A killed process leaves leases on its mails, which last for minutes. End them now.
+  // Each mail that a killed server was sending still has a lease of several minutes. End these leases now.
   database.exec(`UPDATE outgoing_emails SET "leaseUntil" = '2000-01-01 00:00:00.000Z' WHERE status = 'sending'`)
   const left = database.prepare(`SELECT count(*) AS mails FROM outgoing_emails WHERE status IN ('queued', 'sending')`)
   try {

@@ -3,13 +3,16 @@ import { createNodeOutbox, type NodeOutbox } from '../releases/node-outbox.ts'
 import type { Guard } from './guards.mjs'
 import { seededKey } from './seeded.ts'
 
-/** A tab or the service worker of a simulated device. It runs the real code of the outbox. */
+/**
+ * A tab or the service worker of a simulated device. It runs the site's own code of the outbox (submissions stored in
+ * IndexedDB until the server confirms them).
+ */
 export type Context = {
   outbox: NodeOutbox
   /** The context's clock, in epoch ms. */
   now: () => number
   isAlive: () => boolean
-  /** Kills the context: its requests are cut, its locks are released, and its code stops. */
+  /** Kills the context: cuts its requests, releases its locks and stops its code. */
   end: () => void
   /** Resolves when the context is killed. */
   ended: Promise<undefined>
@@ -25,7 +28,7 @@ export type ContextSetup = {
   newKey: () => string
   without: Guard | undefined
   onStored: () => void
-  /** Wraps each POST. If the context is killed during the POST, `send` never resolves. */
+  /** Wraps each POST request. If the test kills the context during the request, `send` never resolves. */
   aroundPost: (context: Context, key: string, send: () => Promise<Response>) => Promise<Response>
 }
 
@@ -69,8 +72,8 @@ export async function openContext(setup: ContextSetup): Promise<Context> {
     end: () => killed.abort(),
     ended,
   }
-  // The first call opens the connection. From now on it belongs to this database, even if the device later loses power and gets another
-  // one.
+  // This first call opens the connection to the database. Later calls use the same database, even if the device loses
+  // power and gets a new one.
   await context.outbox.store.list()
   return context
 }
@@ -82,7 +85,10 @@ async function answered(url: string, init: RequestInit, killed: AbortSignal): Pr
   return new Response(await response.arrayBuffer(), response)
 }
 
-/** Wraps the store for a context that can be killed. After the kill, new calls do nothing, and calls under way never resolve. */
+/**
+ * Wraps the store, so that a kill of the context stops it. After the kill, new calls do nothing, and calls under way
+ * never resolve.
+ */
 function livingStore(
   store: OutboxStore,
   killed: AbortSignal,
@@ -96,7 +102,10 @@ function livingStore(
   })
 }
 
-/** Returns a store without one guard: it deletes an item as soon as the outbox marks it as being sent, so before the answer. */
+/**
+ * Returns a store without the guard `delete-after-answer`. It deletes an item when the outbox marks the item as being
+ * sent, before the answer arrives.
+ */
 function deletingStore(store: OutboxStore): OutboxStore {
   return {
     ...store,
@@ -108,7 +117,10 @@ function deletingStore(store: OutboxStore): OutboxStore {
   }
 }
 
-/** Returns the locks of one device. Node has one lock manager for the process, so each lock name begins with the device. */
+/**
+ * Returns the locks of one device. Node has one lock manager for the process, so each lock name begins with the
+ * device's ID.
+ */
 function locksOf(device: string, isFree: boolean, killed: AbortSignal, ended: Promise<undefined>): LockManager {
   async function request(
     name: string,

@@ -1,6 +1,7 @@
 import { playDevice, type DeviceTask } from './device.ts'
 
-// The main file of a process. It simulates one device after the other, because each device needs its own IndexedDB, locks and channels.
+// The main file of a child process. The process simulates one device after the other, because each device needs its own
+// IndexedDB, locks and channels.
 
 process.on('message', (task: DeviceTask) => {
   void playDevice(task).then((report) => process.send?.(report))

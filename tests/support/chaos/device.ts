@@ -12,8 +12,8 @@ const TABS = 2
 /** The percentage of submissions for which the visitor clicks twice. */
 const DOUBLE_CLICKS = 5
 /**
- * The percentage of attempts during which the tab or the device dies. `before`: before the request. `after`: the answer has arrived, but is
- * not stored yet.
+ * The percentage of attempts to send during which the tab or the whole device dies. `before`: before the request.
+ * `after`: the answer has arrived, but the device has not stored it yet.
  */
 const DEATHS_OF_ATTEMPTS = [
   ['tab killed before', 0.7],
@@ -21,19 +21,23 @@ const DEATHS_OF_ATTEMPTS = [
   ['power lost before', 0.5],
   ['power lost after', 0.5],
 ] as const
-/** The percentage of submissions after which the device dies, as soon as the visitor reads that the submission is saved. */
+/**
+ * The percentage of submissions after which the device loses power, as soon as the page shows that the submission is
+ * saved.
+ */
 const DEATHS_OF_SAVED = [['power lost when saved', 8]] as const
 
 type Death = (typeof DEATHS_OF_ATTEMPTS | typeof DEATHS_OF_SAVED)[number][0]
 
-/** The device's clock runs this many times as fast as real time, so that the outbox's waits are short. */
+/** The device's clock runs this many times as fast as real time. So the outbox's delays between attempts are short. */
 const FAST = 20
-/** The longest time, in ms, after which each context looks for due items again. */
+/** The longest time, in ms, until each context checks again for items that are due. */
 const LOOK_MS = 250
 const SHORTEST_WAIT_MS = 10
 /**
- * How long, in ms, a device tries to send its remaining items after its last submission. The server is killed repeatedly, and a busy
- * machine starts it slowly. An item may therefore wait for a dozen of the longest backoffs. Only a stuck item takes longer.
+ * How long, in ms, a device tries to send its remaining items after its last submission. The test kills the server
+ * repeatedly, and a busy machine starts it slowly. An item may therefore wait for a dozen of the longest backoffs. Only
+ * a stuck item takes longer.
  */
 const LAST_LIMIT_MS = 600_000
 
@@ -48,18 +52,21 @@ export type DeviceTask = {
 }
 
 export type DeviceReport = {
-  /** The people to whom the device promised that their submission is saved. The other submissions were cut off before that message. */
+  /**
+   * The people whose device showed that their submission is saved. A kill ended the other submissions before that
+   * message.
+   */
   stored: string[]
   /** The items that are left in the outbox, each with its state and last error. */
   waiting: string[]
   deaths: Partial<Record<Death, number>>
-  /** The number of sends that began while the same device was already sending. */
+  /** The number of requests that the device began while it was already sending another one. */
   together: number
 }
 
 /**
- * Simulates one visitor's device with its tabs and service worker, from the first submission until its queue is empty. It uses the
- * IndexedDB of this process.
+ * Simulates one visitor's device with its tabs and service worker, from the first submission until its queue is empty.
+ * Uses the IndexedDB of this process.
  */
 export async function playDevice({ seed, origin, device, submissions, without }: DeviceTask): Promise<DeviceReport> {
   const report: DeviceReport = { stored: [], waiting: [], deaths: {}, together: 0 }
@@ -125,7 +132,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     }
   }
 
-  /** Kills one context, or all of them at a loss of power, and starts them again. */
+  /** Kills one context, or all contexts at a loss of power, and starts new ones. */
   function die(death: Death, context: Context): Promise<never> {
     report.deaths[death] = (report.deaths[death] ?? 0) + 1
     const isPowerLost = death.startsWith('power')
@@ -147,7 +154,10 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     return new Promise<never>(() => undefined)
   }
 
-  /** Waits until nothing is queued. Records the items that need an action of the visitor, which is a fault here. */
+  /**
+   * Waits until the queue has no item that the device sends by itself. Reports the remaining items, which wait for an
+   * action of the visitor. Such an item is a fault in this test.
+   */
   async function untilSent(): Promise<void> {
     const end = Date.now() + LAST_LIMIT_MS
     let left: OutboxItem[] | undefined
@@ -162,10 +172,10 @@ export async function playDevice({ seed, origin, device, submissions, without }:
   }
 }
 
-/** Sends due items in a loop, as a page does when an item is due, when the visitor returns, or when the network returns. */
+/** Sends due items in a loop, as a page does at an item's time, or when the visitor or the network returns. */
 async function keepSending({ outbox, isAlive, now }: Context): Promise<void> {
   for (let waitMs = 0; isAlive(); await pause(waitMs)) {
-    // If a drain fails, it has changed nothing, and the next one tries again.
+    // A failed `drain` has changed nothing. The next call tries again.
     const { nextAttemptAt = Number.POSITIVE_INFINITY } = (await outbox.drain().catch(() => undefined)) ?? {}
     waitMs = Math.min(Math.max((nextAttemptAt - now()) / FAST, SHORTEST_WAIT_MS), LOOK_MS)
   }

@@ -3,16 +3,19 @@ import { fileURLToPath } from 'node:url'
 import type { DeviceReport, DeviceTask } from './device.ts'
 
 /**
- * The number of devices that run at the same time. Each has its own process, as each browser has its own locks and channels. They mostly
- * wait, so there may be more than processors.
+ * The number of devices that run at the same time. Each has its own process, as each browser has its own locks and
+ * channels. Devices mostly wait, so there may be more of them than processors.
  */
 const PROCESSES = 6
-/** The number of submissions of one device. After them the process simulates the next device. */
+/** The number of submissions per device. Afterwards the process simulates the next device. */
 const SUBMISSIONS_EACH = 20
 
 export type Play = Pick<DeviceTask, 'seed' | 'origin' | 'without'> & { submissions: number }
 
-/** Distributes the submissions among devices and simulates these in processes. Resolves when all queues are empty. */
+/**
+ * Distributes the submissions among devices, and simulates each device in a child process. Resolves when all devices'
+ * queues are empty.
+ */
 export async function playDevices(
   { submissions, ...shared }: Play,
   onDone: (done: number) => void,

@@ -6,16 +6,18 @@ import { createOutboxDb, databaseName } from '../../../src/outbox/queue/outbox-d
 /** How long, in ms, a browser may leave a write in the system's memory, if the page did not ask for strict durability. */
 const WRITE_BACK_MS = 5_000
 
-/** A change of a row. Without `value` the row is deleted; without `key` all rows of the store are deleted. */
+/** A change in an object store. Without `value`, the row is deleted. Without `key`, all rows are deleted. */
 type Change = { store: string; key?: string; value?: unknown }
 
 /**
- * The disk of one device, on which its IndexedDB survives a loss of power. A strict write puts itself and all earlier writes on the disk;
- * other writes reach it only after a while. Each process has one current disk.
+ * The simulated disk of one device. It keeps the content of IndexedDB over a loss of power. A strict write stores
+ * itself and all earlier writes on the disk at once. Other writes reach the disk after WRITE_BACK_MS. Each process has
+ * one current disk.
  */
 export type Disk = {
   /**
-   * Simulates a loss of power: the process gets a new IndexedDB with only the content of the disk. Earlier connections keep the old one.
+   * Simulates a loss of power: the process gets a new IndexedDB with only the content of the disk. Connections that are
+   * already open stay with the old IndexedDB.
    */
   lose: () => Promise<void>
 }
@@ -24,7 +26,7 @@ type Written = { changes: Change[]; at: number }
 let current: { write: (changes: Change[], isStrict: boolean) => void } = { write: () => undefined }
 
 /**
- * Starts with an empty disk.
+ * Creates an empty disk and makes it the current one.
  * @param isRelaxed whether the disk ignores requests for strict durability
  */
 export async function startDisk(isRelaxed: boolean): Promise<Disk> {
@@ -72,7 +74,7 @@ export async function startDisk(isRelaxed: boolean): Promise<Disk> {
   }
 }
 
-/** Reports the changes of every complete transaction in this process to the current disk. */
+/** Passes the changes of every completed transaction in this process to the current disk. */
 function watchWrites(): void {
   if (isWatching) return
   isWatching = true
@@ -83,7 +85,7 @@ function watchWrites(): void {
     changes.push({ store: name, ...change })
     if (changesOf.has(transaction)) return
     changesOf.set(transaction, changes)
-    // Remember the disk of now: if the device loses power before the transaction ends, `current` is another disk.
+    // Remember the present disk: if the device loses power before the transaction ends, `current` is another disk.
     const { write } = current
     transaction.addEventListener('complete', () => write(changes, transaction.durability === 'strict'))
   }
@@ -98,7 +100,7 @@ function watchWrites(): void {
 
 let isWatching = false
 
-/** Calls `before` at each call of this method of any object store, with the store and the first argument. */
+/** Calls `before` with the store and the first argument, before each call of this method of any object store. */
 function watch(method: 'put' | 'delete' | 'clear', before: (store: IDBObjectStore, given: unknown) => void): void {
   const original: unknown = Reflect.get(IDBObjectStore.prototype, method)
   if (typeof original !== 'function') throw new Error(`an object store has no ${method}`)

@@ -3,7 +3,7 @@ import { reportText, wrongs } from './chaos-report.ts'
 import { runChaos } from './chaos-run.ts'
 import { GUARDS, type Guard } from './guards.mjs'
 
-// `npm run chaos` starts this file after the build. It passes the options, already checked, as JSON.
+// `npm run chaos` starts this file after the build. It passes the checked command-line options as JSON.
 
 const optionsSchema = v.object({
   seed: v.number(),

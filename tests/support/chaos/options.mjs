@@ -6,7 +6,7 @@ import { GUARDS } from './guards.mjs'
 const SUBMISSIONS = { usual: 1000, most: 100_000 }
 const LARGEST_SEED = 2 ** 31
 
-/** With `--without each` the command runs once without each of the guards. */
+/** With `--without each`, the command runs once for each guard, without that guard. */
 const EACH = 'each'
 
 export const CHAOS_USAGE = `npm run chaos -- [--seed N] [--submissions N] [--without GUARD]
@@ -25,10 +25,11 @@ ${Object.entries(GUARDS)
   --help           this text`
 
 /**
+ * Parses the command line of `npm run chaos`.
  * @param {string[]} args
- * @returns {{ seed: number, submissions: number, guards: (string
- * undefined)[], mustFail: boolean }
- * undefined} undefined if the caller asked for help; `guards` has one entry for each run
+ * @returns {{ seed: number, submissions: number, guards: (string | undefined)[], mustFail: boolean } | undefined}
+ * undefined if the caller asked for help; `guards` has one entry for each run, undefined for a run with all guards
+ * @throws {Stop} if an option is invalid
  */
 export function readChaosOptions(args) {
   const { help, seed, submissions, without } = parsed(args)

@@ -1,12 +1,15 @@
 /**
- * Returns a number in [0, 1) that depends only on the seed and the purpose. Runs with the same seed therefore make the same choices, in any
- * order.
+ * Returns a pseudo-random number in [0, 1) that depends only on the seed and the purpose. Runs with the same seed
+ * therefore make the same choices, in any order.
  */
 export function chance(seed: number, ...purpose: ReadonlyArray<string | number>): number {
   return hash(`${seed} ${purpose.join(' ')}`) / 2 ** 32
 }
 
-/** Returns the name for `chance` (in [0, 1)). Each name has a share in percent; undefined if `chance` is beyond all shares. */
+/**
+ * Returns the name that `chance` (in [0, 1)) selects. Each name has a share in percent. Returns undefined if `chance`
+ * is beyond all shares.
+ */
 export function pick<Name extends string>(
   shares: ReadonlyArray<readonly [name: Name, share: number]>,
   chance: number,
@@ -15,7 +18,7 @@ export function pick<Name extends string>(
   return shares.find(([, share]) => chance * 100 < (upTo += share))?.[0]
 }
 
-/** Returns an idempotency key, a UUID of version 4. */
+/** Returns an idempotency key that depends only on the seed and the purpose: a UUID of version 4. */
 export function seededKey(seed: number, ...purpose: ReadonlyArray<string | number>): string {
   const digits = [0, 1, 2, 3]
     .map((part) =>
@@ -34,8 +37,8 @@ export function seededKey(seed: number, ...purpose: ReadonlyArray<string | numbe
 }
 
 /**
- * Returns a hash of 32 bits by FNV-1a. The last steps of MurmurHash3 follow, because texts that differ only at their end would get similar
- * hashes.
+ * Returns a hash of 32 bits by FNV-1a. The last steps of MurmurHash3 follow, because texts that differ only at their
+ * end would otherwise get similar hashes.
  */
 function hash(text: string): number {
   let value = 0x811c9dc5

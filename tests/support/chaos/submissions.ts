@@ -4,8 +4,8 @@ import { chance, pick } from './seeded.ts'
 type RequestName = keyof typeof releaseRequests
 
 /**
- * The percentage of submissions by form. Newsletter and webinar forms are rare, because the server answers them after a fixed delay, which
- * other tests cover.
+ * The percentage of submissions for each form. Newsletter and webinar forms are rare, because the server answers them
+ * after a fixed delay.
  */
 const SHARES: ReadonlyArray<readonly [RequestName, number]> = [
   ['demo-request', 50],
@@ -15,13 +15,13 @@ const SHARES: ReadonlyArray<readonly [RequestName, number]> = [
   ['webinar-registration', 5],
 ]
 
-/** Returns the form of the nth submission of a run, counted from 0. */
+/** Returns the form of the nth submission of a run. `nth` starts at 0. */
 export function kindOf(seed: number, nth: number): RequestName {
   return pick(SHARES, chance(seed, 'form of', nth)) ?? 'demo-request'
 }
 
-/** Returns the person of a submission: a text that makes the mail address and the name unique. */
+/** Returns a name for the person of a submission. It makes the mail address and the person's name unique. */
 export const personOf = (nth: number): string => `visitor-${nth}`
 
-/** Returns the person with a mail address. */
+/** Returns the name that `personOf` gave the person with this mail address. */
 export const personAt = (email: string): string => email.split('@')[0] ?? ''

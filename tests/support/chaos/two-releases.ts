@@ -7,8 +7,8 @@ const version = (number: number) => `CONTENT_VERSION = ${number}`
 const receive = /receive-submission\.ts$/
 
 /**
- * Changes for a release that computes the fingerprint of a request in another way. The fingerprint tells whether a retry has the same
- * content.
+ * Source changes for a release that computes the fingerprint of a request in another way. By the fingerprint, the
+ * server decides whether a retry has the same content.
  */
 const OTHER_FINGERPRINTS: readonly SourceChange[] = [
   { path: /src\/lib\/submission\.ts$/, from: version(CONTENT_VERSION), to: version(CONTENT_VERSION + 1) },
@@ -19,7 +19,9 @@ const OTHER_FINGERPRINTS: readonly SourceChange[] = [
   },
 ]
 
-/** Removes a guard: then the server also compares fingerprints that different releases computed. */
+/**
+ * Removes the guard `fingerprint-version`: the server then also compares fingerprints that different releases computed.
+ */
 const COMPARE_ALL: SourceChange = {
   path: receive,
   from: "const isComparable = stored.getInt('fingerprintVersion') === CONTENT_VERSION",
@@ -27,13 +29,16 @@ const COMPARE_ALL: SourceChange = {
 }
 
 export type TwoReleases = {
-  /** The folder from which the server loads the hooks of the deployed release. */
+  /** The folder from which the server loads the PocketBase hooks of the deployed release. */
   folder: string
   /** Switches to the other release. The server loads it at its next start. */
   deployOther: () => Promise<void>
 }
 
-/** Builds two releases of the hooks in the empty folder `folder`. They compute the fingerprint of a request differently. */
+/**
+ * Builds two releases of the PocketBase hooks in the empty folder `folder`. They compute the fingerprint of a request
+ * differently.
+ */
 export async function makeTwoReleases(folder: string, { compareAll }: { compareAll: boolean }): Promise<TwoReleases> {
   const both = compareAll ? [COMPARE_ALL] : []
   const releases = [

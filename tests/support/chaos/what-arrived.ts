@@ -5,7 +5,10 @@ import { personAt } from './submissions.ts'
 
 /** The submissions and mails in the server's database after a run. */
 export type Arrived = {
-  /** The number of each person's submissions: rows, or for some forms the idempotency keys that share one row. */
+  /**
+   * The number of each person's submissions. It counts rows, or for forms whose submissions share a row, the
+   * idempotency keys of that row.
+   */
   submissions: ReadonlyMap<string, number>
   /** The Message-IDs of the mails in the database. */
   messageIds: ReadonlySet<string>

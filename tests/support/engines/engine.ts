@@ -1,4 +1,4 @@
-/** A browser other than Chromium. It has only the few operations that the drivers of all these browsers support. */
+/** A running browser other than Chromium, with the few operations that the drivers of all these browsers support. */
 export type EngineBrowser = {
   /** Opens an address. Resolves once the page has loaded; rejects if no server answers. */
   open(address: string): Promise<void>
@@ -28,7 +28,7 @@ export function textOf(browser: EngineBrowser, selector: string): Promise<string
 }
 
 /**
- * Evaluates the expression every 100 ms until it is true.
+ * Evaluates a JavaScript expression in the page every 100 ms until it is true.
  * @throws with the last value if it does not become true in time
  */
 export async function untilTrue(
@@ -47,8 +47,8 @@ export async function untilTrue(
 }
 
 /**
- * Scrolls the element into view, and clicks it once it stays in place. Content that the browser draws on the way moves the element.
- * Firefox's driver then clicks what was painted before the scroll.
+ * Scrolls the element into view, and clicks it once its position is stable. While scrolling, the browser may draw
+ * content that moves the element. Firefox's driver would then click at the old position.
  */
 export async function clickInPlace(browser: EngineBrowser, selector: string): Promise<void> {
   await untilTrue(
@@ -64,11 +64,11 @@ export async function clickInPlace(browser: EngineBrowser, selector: string): Pr
   await browser.click(selector)
 }
 
-/** How often to click. Drivers miss elements that they have just scrolled to. */
+/** How often to click at most. Drivers sometimes miss an element to which they have just scrolled. */
 const CLICKS = 4
 const CLICK_MS = 4_000
 
-/** Clicks the element until the expression is true. After each click it waits for a while. */
+/** Clicks the element until the expression is true. Waits CLICK_MS after each click. */
 export async function clickUntil(
   browser: EngineBrowser,
   selector: string,

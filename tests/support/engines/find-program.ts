@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Returns the path in an environment variable; else the first of `names` in PATH or in Debian's folder of browser drivers.
- * @throws if there is none
+ * Returns the path of a program: the value of the environment variable, or else the first of `names` in PATH or in
+ * Debian's folders of browser drivers.
+ * @throws if there is no such program
  */
 export function findProgram(variable: string, names: readonly string[]): string {
   const named = process.env[variable] ?? ''

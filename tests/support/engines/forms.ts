@@ -5,7 +5,7 @@ export type EngineForm = {
   /** The form's `data-form` attribute. */
   name: string
   path: string
-  /** Whether the service worker stores the form's page only after a visit. */
+  /** Set if the service worker stores the form's page only after a visit. */
   isKeptWhenOpened?: true
   fill(browser: EngineBrowser): Promise<void>
   /** The selector of the form's submit button. */
@@ -104,7 +104,7 @@ export const forms: readonly EngineForm[] = [
   },
 ]
 
-/** Opens the pages that the service worker stores only after a visit, until it has stored them. */
+/** Opens each form's page that the service worker stores only after a visit. Waits until the worker has stored it. */
 export async function openKeptWhenOpened(browser: EngineBrowser, origin: string): Promise<void> {
   for (const { path } of forms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
     await browser.open(`${origin}${path}`)
@@ -134,7 +134,8 @@ const COUNT_ITEMS = `new Promise((resolve, reject) => {
   }
 })`
 
-// Sets the fields by script, as a password manager does, because drivers type differently into date fields and selects.
+// Sets the values of fields by script, as a password manager does, because drivers type differently into date fields
+// and selects.
 async function fields(browser: EngineBrowser, form: string, values: Readonly<Record<string, string>>): Promise<void> {
   await browser.evaluate(`
     for (const [name, value] of Object.entries(${JSON.stringify(values)})) {
@@ -147,7 +148,7 @@ async function fields(browser: EngineBrowser, form: string, values: Readonly<Rec
     }`)
 }
 
-// Drops a file onto the field by script, because drivers support file dialogs differently.
+// Puts a file into the field by script, because drivers support file dialogs differently.
 async function chooseFile(
   browser: EngineBrowser,
   form: string,

@@ -8,7 +8,7 @@ import { untilTrue, type Engine, type EngineBrowser } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
-/** The browsers for `test.for`. The name comes first, because test titles contain it. */
+/** The browsers as arguments for `test.for`. The name comes first, because test titles contain it. */
 export const engines: ReadonlyArray<readonly [name: string, engine: Engine]> = [firefox, webkit].map((engine) => [
   engine.name,
   engine,
@@ -16,18 +16,24 @@ export const engines: ReadonlyArray<readonly [name: string, engine: Engine]> = [
 
 export type Rig = {
   site: Site
-  /** Breaks the connection to the site. The drivers can't set these browsers offline, so the browser must notice the loss itself. */
+  /**
+   * Breaks the connection to the site. The drivers can't set these browsers offline, so the browser itself must notice
+   * the broken connection.
+   */
   network: Network
-  /** Starts the browser on the profile of this test, the same one at every launch. */
+  /** Starts the browser with this test's profile folder, the same at every launch. */
   launch: (engine: Engine) => Promise<EngineBrowser>
   /**
-   * Starts the browser on a new profile.
-   * @param breakPage runs in each page before the page's own scripts, without access to this file
+   * Starts the browser with a new profile folder.
+   * @param breakPage runs in each page before the page's own scripts; it can't use other names of its file
    */
   launchBroken: (engine: Engine, breakPage: () => void) => Promise<EngineBrowser>
 }
 
-/** Creates a site and a browser profile for the running test. At the end of the test it deletes both, and closes the last browser. */
+/**
+ * Creates a site and a browser profile for the running test. At the end of the test, deletes both and closes the last
+ * browser.
+ */
 export async function startRig(): Promise<Rig> {
   const site = await startSite()
   const profiles = await mkdtemp(join(tmpdir(), 'lexharbor-engine-'))

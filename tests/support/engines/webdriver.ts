@@ -14,7 +14,9 @@ export type Session = {
   end: () => Promise<void>
 }
 
-/** Opens a session of the W3C WebDriver protocol at a driver's address. Its commands throw with the driver's message. */
+/**
+ * Opens a W3C WebDriver session at a driver's address. The session's commands throw an error with the driver's message.
+ */
 export async function openSession(driver: string, capabilities: Record<string, unknown>): Promise<Session> {
   const started = await command('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } })
   const session = `${driver}/session/${v.parse(sessionSchema, started).sessionId}`
@@ -47,7 +49,8 @@ export async function openSession(driver: string, capabilities: Record<string, u
       await command('POST', `${await elementAt(selector)}/value`, { text })
     },
     async end() {
-      // WebKitGTK answers with an error, because it closes its only window first and then can't find it. The session has ended anyway.
+      // WebKitGTK's driver answers with an error, because it closes the last window first and then can't find it. The
+      // session has ended anyway.
       await command('DELETE', session).catch(() => undefined)
     },
   }

@@ -9,7 +9,7 @@ import { openSession } from './webdriver.ts'
 
 const BROWSER = fileURLToPath(new URL('webkit-browser.py', import.meta.url))
 
-/** WebKitGTK, the port of WebKit for Linux. It runs on a virtual display of its own. */
+/** WebKitGTK, the port of WebKit for Linux. Each launch has its own virtual display. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   async launch(profile, script = '') {
@@ -23,7 +23,7 @@ export const webkit: Engine = {
         LEXHARBOR_WEBKIT_PROFILE: profile,
         LEXHARBOR_WEBKIT_SCRIPT: script,
         LIBGL_ALWAYS_SOFTWARE: '1',
-        // WebKit's sandbox does not start for root, and in a container tests run as root.
+        // WebKit's sandbox does not start for root, and in a container tests usually run as root.
         ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
       },
     })

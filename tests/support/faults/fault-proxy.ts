@@ -6,27 +6,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../servers/free-port.ts'
 
 /**
- * A fault of one request:
+ * The proxy's treatment of one request:
  * - `pass`: no fault
  * - `refuse`: the proxy cuts the connection before the server receives the request
- * - `drop-answer`: the server receives and answers the request, but the proxy cuts the connection instead of passing the answer on
- * - `half-answer`: like `drop-answer`, but the head and half of the body arrive before the cut
+ * - `drop-answer`: the server receives and answers the request, but the proxy cuts the connection instead of forwarding
+ * the answer
+ * - `half-answer`: like `drop-answer`, but the client receives the head and half of the body before the cut
  * - `trickle`: the answer arrives in small pieces, uncompressed, as over a slow mobile connection
  * - `hang`: the client never gets an answer
- * - `delayMs`: the request reaches the server this many ms later
- * - `repeatAfterMs`: the proxy sends the request to the server a second time, this many ms after the first, and drops the second answer; 0:
- * both at once
- * - an answer: the proxy sends it, and the server does not receive the request
+ * - `delayMs`: the proxy forwards the request after this many ms
+ * - `repeatAfterMs`: the proxy sends the request to the server a second time, this many ms after the first (0: at
+ * once), and drops the second answer
+ * - `status`, `headers` and `body`: the proxy sends this answer itself, and the server does not receive the request
  */
 export type Fault = Carried | 'refuse' | 'hang' | { status: number; headers?: Record<string, string>; body: string }
 
-/** The faults in which the server receives the request. */
+/** The treatments with which the server receives the request. */
 type Carried = 'pass' | 'drop-answer' | 'half-answer' | 'trickle' | { delayMs: number } | { repeatAfterMs: number }
 
 /**
- * An outage of the connection to the server, for all requests:
+ * An outage, which affects all requests:
  * - `refused`: the server's port is closed
- * - `hanging`: connections are accepted, but no answer ever comes
+ * - `hanging`: the proxy accepts connections, but never answers
  * - `portal`: a Wi-Fi access point answers all requests with its sign-in page
  */
 export type Outage = 'refused' | 'hanging' | 'portal'
@@ -46,25 +47,28 @@ export type SeenRequest = { method: string; path: string; key: string | undefine
 
 export type FaultProxy = {
   origin: string
-  /** Returns the fault of a request. A test may replace it while the proxy runs. */
+  /** Chooses the fault of a request. A test may replace this function while the proxy runs. */
   decide: (request: { method: string; path: string; key: string | undefined; count: number }) => Fault
   seen: SeenRequest[]
-  /** Returns the POSTs to a call that reached the server. */
+  /** Returns the POST requests to this path that reached the server. */
   delivered(path: string): SeenRequest[]
-  /** Cuts every open connection. New connections are accepted. */
+  /** Cuts every open connection, but accepts new ones. */
   dropConnections(): void
-  /** Resolves when all requests that a `repeatAfterMs` repeats are finished. */
+  /** Resolves when all repetitions by `repeatAfterMs` have ended. */
   untilRepeated(): Promise<void>
-  /** Starts an outage, which lasts until `heal` and overrides `decide`. Open connections are cut. */
+  /** Cuts open connections and starts an outage. It lasts until `heal` and overrides `decide`. */
   cut(outage: Outage): Promise<void>
-  /** Ends the outage. It also cuts hanging connections, because a browser limits its connections to one server. */
+  /** Ends the outage. Also cuts hanging connections, because a browser limits its connections to one server. */
   heal(): Promise<void>
   /** Ends an outage and all connections, deletes the recorded requests, and lets all requests pass again. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a proxy between browser and server. The browser's origin is the proxy's, so it stays the same while the network fails. */
+/**
+ * Starts a proxy between browser and server. The browser uses the proxy's origin, which stays the same while the
+ * network fails.
+ */
 export async function startFaultProxy(target: () => string): Promise<FaultProxy> {
   const port = await freePort()
   const sockets = new Set<Socket>()
@@ -101,7 +105,7 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   const dropConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
-  /** A closed proxy keeps its port reserved, so that `freePort` gives it to no other test. */
+  /** Stops listening, but keeps the port reserved, so that `freePort` gives it to no other test. */
   const close = async () => {
     if (!server.listening) return
     const closed = once(server.close(), 'close')
@@ -141,7 +145,10 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   return proxy
 }
 
-/** In bytes, and in ms between two pieces. A piece is smaller than what a browser paints at once. */
+/**
+ * The size of a piece in bytes, and the pause between two pieces in ms. A browser waits for more bytes than this before
+ * it paints.
+ */
 const PIECE = { bytes: 1_000, pause: 10 }
 
 function forward(
@@ -174,12 +181,13 @@ function forward(
   function hear(answer: IncomingMessage): void {
     answer.on('error', cut)
     if (fault === 'drop-answer') {
-      // Read the whole answer before the cut: then the server has committed, and considers the answer delivered.
+      // Read the whole answer before the cut. Then the server has committed, and has sent its whole answer.
       answer.resume().on('end', cut)
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    // Close the connection instead of resetting it: after a reset the client may lose data that it has received but not read.
+    // Close the connection instead of resetting it. After a reset, the client may lose data that it has received but
+    // not read.
     if (fault === 'half-answer') void giveHalf(answer, outgoing).then(() => incoming.socket.destroy(), cut)
     else if (fault === 'trickle') Readable.from(inPieces(answer)).pipe(outgoing)
     else answer.pipe(outgoing)
@@ -201,8 +209,8 @@ function untilEnded(sent: ClientRequest): Promise<void> {
 }
 
 /**
- * Splits an HTML answer into pieces that each end before a tag. Half of a text line would have another height than the whole line, which no
- * page can prevent.
+ * Splits an HTML answer into pieces that each end before a tag. A piece that ends inside a line of text would change
+ * the line's height later, which no page can prevent.
  */
 async function* inPieces(answer: IncomingMessage): AsyncGenerator<Buffer> {
   const whole = Buffer.concat(await answer.toArray())

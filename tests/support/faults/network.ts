@@ -2,27 +2,35 @@ import type { BrowserContext, Disposable, Page } from 'playwright/test'
 import type { Outage } from './fault-proxy.ts'
 import type { Site } from '../servers/site.ts'
 
-/** The connection between sites and browsers. Tests break it only in this way. */
+/** The connections between sites and browsers. Tests break connections only with these functions. */
 export type Network = {
   /**
-   * Breaks the connection to a site until `heal`, for all browsers with their pages and workers. `refused` simulates a device without a
-   * network, so it also sets the pages of `browser` offline. During the other outages a browser considers itself online, as in reality.
-   * @param browser a browser that Playwright drives; default: the test's
+   * Breaks the connections of all browsers to a site until `heal`. `refused` simulates a device without a network, so
+   * it also sets the pages of `browser` offline. During the other outages a browser considers itself online, as in
+   * reality.
+   * @param browser the Playwright context to set offline; default: the test's own
    */
   cut(site: Site, outage?: Outage, browser?: BrowserContext): Promise<void>
   /** Ends everything that `cut` started. */
   heal(): Promise<void>
 }
 
-/** @param own the browser that `cut` sets offline by default. Without one, as with other drivers, only the connections break. */
+/**
+ * @param own the browser context that `cut` sets offline by default. Without it, as with drivers other than Playwright,
+ * only the connections break.
+ */
 export function createNetwork(own?: BrowserContext): Network {
   const cutSites = new Set<Site>()
-  /** The browsers that are set offline. The value ends the script that sets their new pages offline. */
+  /**
+   * The browser contexts that this code has set offline. Each value stops the script that sets the context's new pages
+   * offline.
+   */
   const offline = new Map<BrowserContext, Disposable>()
 
   /**
-   * Playwright sets open pages offline and fires their events. But some versions of Chromium lose that at the next navigation, and the
-   * service worker does not keep it either. So a script also sets each new page offline, before its own scripts. No test relies on more.
+   * Sets a browser offline. Playwright sets its open pages offline and fires their events. But some versions of
+   * Chromium forget this at the next navigation, and in the service worker. So a script also sets each new page
+   * offline, before the page's own scripts. No test relies on more.
    */
   async function reportOffline(browser: BrowserContext): Promise<void> {
     if (offline.has(browser)) return
@@ -55,12 +63,15 @@ export function createNetwork(own?: BrowserContext): Network {
   }
 }
 
-/** Runs in each new page before the page's own scripts. In some versions the browser has already set the page offline. */
+/**
+ * Sets the page offline. Runs in each new page before the page's own scripts. In some versions the browser has already
+ * done so.
+ */
 function believeOffline(): void {
   if (navigator.onLine) Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 }
 
-/** Sets a page online that missed the event. A page that is being closed needs no update, because the next page is online. */
+/** Sets a page online that missed the event. Ignores errors: a page that is closing needs no update. */
 function remindOfOnline(page: Page): Promise<void> {
   return page.evaluate(believeOnline).catch(() => undefined)
 }

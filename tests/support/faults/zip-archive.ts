@@ -8,10 +8,10 @@ const MADE_ON_UNIX = 3 << 8
 const REGULAR_FILE = 0o100644
 const SYMBOLIC_LINK = 0o120777
 
-/** A file to add to an archive. With `link` it is a symbolic link, and `content` is the link's target. */
+/** A file to add to a ZIP archive. With `link`, the file is a symbolic link, and `content` is its target. */
 export type ZipEntry = { name: string; content: string; link?: boolean }
 
-/** Returns the file names in an archive, in its order. */
+/** Returns the file names in a ZIP archive, in the archive's order. */
 export function zipNames(archive: Buffer): string[] {
   return entriesOf(archive).map(({ name }) => name)
 }
@@ -44,7 +44,9 @@ function entriesOf(archive: Buffer): Entry[] {
   return entries
 }
 
-/** Returns the archive with additional entries. Their names may be paths that usual tools refuse to write, such as `../a`. */
+/**
+ * Returns the archive with additional files. Their names may be paths that usual tools refuse to write, such as `../a`.
+ */
 export function withZipEntries(archive: Buffer, entries: ZipEntry[]): Buffer {
   const { count, start, end } = directoryOf(archive)
   const files: Buffer[] = []
@@ -78,7 +80,10 @@ export function withZipEntries(archive: Buffer, entries: ZipEntry[]): Buffer {
   return Buffer.concat([archive.subarray(0, start), ...files, entriesNow, tail])
 }
 
-/** Returns the position of the central directory, which lists the entries. Archives with a comment at the end are not supported. */
+/**
+ * Returns the number of files, and the first and last byte of the central directory, which lists them. Does not support
+ * archives with a comment at the end.
+ */
 function directoryOf(archive: Buffer): { count: number; start: number; end: number } {
   const tail = archive.length - 22
   if (tail < 0 || archive.readUInt32LE(tail) !== END_OF_ARCHIVE) throw new Error('not a zip archive')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { TestServer } from '../servers/server.ts'
 import { untilLetIn } from './submission.ts'
 
-/** Makes a call with a token, and returns the server's answer. */
+/** Sends a request with a token, and returns the server's answer. */
 export async function callApi(
   server: TestServer,
   method: string,
@@ -32,13 +32,16 @@ export async function signIn(server: TestServer, identity: string, password: str
   return v.parse(v.object({ token: v.string() }), body).token
 }
 
-/** The password of every account of `createAccount`. */
+/** The password of every account that `createAccount` creates. */
 export const PASSWORD = 'a-password-of-a-colleague'
 
-/** Returns a new token of an account of `createAccount`. After a change of its roles the server refuses earlier tokens. */
+/**
+ * Returns a new token for an account that `createAccount` created. After a change of the account's roles, the server
+ * refuses earlier tokens.
+ */
 export const signInAgain = (server: TestServer, email: string): Promise<string> => signIn(server, email, PASSWORD)
 
-/** Creates an account with these roles, and signs in. */
+/** Creates an account with these roles, and signs in. Returns the account's ID and token. */
 export async function createAccount(
   server: TestServer,
   email: string,

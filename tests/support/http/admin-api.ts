@@ -4,11 +4,14 @@ const rowSchema = v.looseObject({ id: v.string() })
 const rowsSchema = v.object({ items: v.array(rowSchema) })
 const signedInSchema = v.object({ token: v.string() })
 
-/** A row as PocketBase's REST API sends it. */
+/** A record as PocketBase's REST API sends it. */
 export type Row = v.InferOutput<typeof rowSchema>
 
 export type AdminApi = {
-  /** Makes any call as the superuser. Throws unless the answer is 2xx. */
+  /**
+   * Sends any request as the superuser, and returns the answer's JSON.
+   * @throws unless the answer is 2xx
+   */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   /** Returns all rows, the oldest first if the collection has a column `created`. */
   rows(collection: string, filter?: string): Promise<Row[]>
@@ -18,7 +21,7 @@ export type AdminApi = {
   token(): Promise<string>
 }
 
-/** Returns PocketBase's REST API for a superuser, who signs in with the first call. */
+/** Returns a client of PocketBase's REST API. It signs in as the superuser before the first request. */
 export function adminApi(origin: string, { email, password }: { email: string; password: string }): AdminApi {
   let token: Promise<string> | undefined
 

@@ -3,7 +3,7 @@ import { freshProof, untilLetIn, type Answer } from './submission.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 
-/** Returns a valid PDF of exactly this many bytes. Each seed gives another content. */
+/** Returns a valid PDF of exactly this many bytes. Different seeds give different contents. */
 export function pdfOf(bytes: number, seed = 'resume'): Buffer<ArrayBuffer> {
   const start = Buffer.from(`%PDF-1.7\n% ${seed}\n`)
   const end = Buffer.from('\nstartxref\n9\n%%EOF\n')
@@ -49,7 +49,7 @@ export function applicationForm(fields: Record<string, string>, files: readonly 
   return form
 }
 
-/** Sends an application. Without `key` it gets a new idempotency key; `null` sends none. */
+/** Sends an application. Without `key` it gets a new idempotency key; with `null` it gets none. */
 export async function sendApplication(
   origin: string,
   fields: Record<string, string>,
@@ -80,7 +80,7 @@ export async function sendProvenApplication(
   return sendApplication(origin, { ...fields, altcha: await freshProof(origin, 'apply') }, options)
 }
 
-/** An open role that no other test uses. */
+/** A record for the collection of open jobs. No other test uses it. */
 export const docketingEngineer = {
   title: 'Docketing Engineer',
   department: 'Engineering',

@@ -13,7 +13,7 @@ export type BadInput = {
   code: string
   /** The exact sentence of the error. */
   error?: string
-  /** The fields that the error must name, with their texts. An empty text allows any. */
+  /** The fields that the error must name, each with its message. An empty string allows any message. */
   fields?: Readonly<Record<string, string>>
 }
 
@@ -107,7 +107,7 @@ const BAD_BODIES: ReadonlyArray<readonly [why: string, body: string | Uint8Array
   ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
 ]
 
-/** Returns inputs that each form's call must refuse, with the expected status and error code. */
+/** Returns inputs that the form's route must refuse, with the expected status and error code. */
 export function badSubmissions(form: FormCall, solution: Solution): BadInput[] {
   const path = `/api/site/${form.call}`
   const good: Record<string, unknown> = { ...form.payload(), altcha: encodeSolution(solution) }
@@ -181,7 +181,7 @@ function badJson(
   ]
 }
 
-/** Returns the sentence of the expected error. It names the required fields that are blank, or the field to check. */
+/** Returns the expected message. It names the required fields that are blank, or otherwise the field to check. */
 function sentenceOf(form: FormCall, values: Record<string, unknown>, name: string): string {
   const blank = form.required.filter((each) => isBlank(values[each]))
   return blank.length > 0
@@ -192,7 +192,7 @@ function sentenceOf(form: FormCall, values: Record<string, unknown>, name: strin
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Returns bodies that a call with a token in JSON must refuse. */
+/** Returns request bodies with bad tokens that a newsletter route must refuse. */
 export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
   const path = `/api/site/newsletter/${call}`
   const send = (token: unknown): BadInput => ({
@@ -315,7 +315,8 @@ function forgedProofs(solution: Solution): Array<readonly [why: string, altcha: 
     { salt: `${salt}1` },
     { salt: salt.slice(0, -1) },
     { salt: 7 },
-    // Challenges whose solution is right for the changed salt. Only the signature does not match, so the server must check it.
+    // Challenges whose solution is right for the changed salt. Only the signature does not match, so the server must
+    // verify it.
     ...later.map((moved) => ({ salt: moved, number: 0, challenge: sha256(`${moved}0`) })),
   ]
   return [

@@ -3,7 +3,7 @@ import type { Row } from './admin-api.ts'
 import { getPage } from './published-page.ts'
 import type { TestServer } from '../servers/server.ts'
 
-/** Creates a published article; `changes` override its columns. */
+/** Creates a published article. `changes` overrides its columns. */
 export function publishPost({ admin }: TestServer, changes: Record<string, unknown> = {}): Promise<Row> {
   return admin.create('blog_posts', {
     title: 'Retainers that hold',
@@ -17,7 +17,7 @@ export function publishPost({ admin }: TestServer, changes: Record<string, unkno
 
 const itemsSchema = v.object({ items: v.array(v.looseObject({ id: v.string() })) })
 
-/** Returns the articles in the API's list; none if the API refuses the request. */
+/** Returns the articles that PocketBase's API lists for this query; none if the API refuses the request. */
 export async function listedPosts(server: TestServer, query: string, token = ''): Promise<Row[]> {
   const { text } = await getPage(
     server,

@@ -1,4 +1,7 @@
-/** Returns a bundle of pages in the server's format (`src/service-worker/bundle.ts`). Its pages have a content security policy. */
+/**
+ * Returns several pages in one text, in the format in which the server sends them to the service worker
+ * (`src/service-worker/bundle.ts`).
+ */
 export function writeBundle(
   build: string,
   parts: Readonly<Record<string, { text: string; policy?: string | undefined }>>,

@@ -20,7 +20,7 @@ export function demoPayload(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** Sends a demo request. Without `key` it gets a new idempotency key; `null` sends none. */
+/** Sends a demo request. Without `key` it gets a new idempotency key; with `null` it gets none. */
 export function sendDemoRequest(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'request-demo', payload, options)
 }

@@ -21,7 +21,7 @@ const slotsSchema = v.object({
 export type Slots = v.InferOutput<typeof slotsSchema>
 
 /**
- * Returns the answer of `GET /api/site/slots`.
+ * Returns the answer to `GET /api/site/slots`: the demo times of each day.
  * @param query begins with "?"
  */
 export async function slotsOf(origin: string, query = '', headers: Record<string, string> = {}): Promise<Slots> {
@@ -29,8 +29,8 @@ export async function slotsOf(origin: string, query = '', headers: Record<string
 }
 
 /**
- * Returns the first `count` free times on working days. They are at least a week ahead, so that they are still in the future when the test
- * ends.
+ * Returns the first `count` free demo times on working days. They are at least a week ahead, and so still in the future
+ * when the test ends.
  */
 export async function freeTimes(origin: string, count: number): Promise<string[]> {
   const { days } = await slotsOf(origin, '?days=62')
@@ -40,7 +40,7 @@ export async function freeTimes(origin: string, count: number): Promise<string[]
   return free.slice(0, count)
 }
 
-/** Sends a demo request with a duration, as the form does. */
+/** Sends a demo request with a preferred time and a duration, as the form does. */
 export async function askForDemo(
   origin: string,
   preferredDate: string,
@@ -59,7 +59,10 @@ const answerSchema = v.object({
   newTimes: v.optional(v.array(v.string()), []),
 })
 
-/** Returns the booked time from the server's answer to a demo request. */
+/**
+ * Returns the booked time from the server's answer to a demo request.
+ * @throws unless the status is 200
+ */
 export function bookingIn(answer: Answer): v.InferOutput<typeof answerSchema> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`)
   return v.parse(answerSchema, answer.body)

@@ -11,7 +11,10 @@ export type EventStream = {
   close(): Promise<void>
 }
 
-/** Subscribes to `topics` of PocketBase's realtime API with `token`. */
+/**
+ * Opens a realtime stream and subscribes it to these topics of PocketBase's realtime API.
+ * @throws if the server refuses the subscription
+ */
 export async function openEventStream(origin: string, topics: readonly string[], token = ''): Promise<EventStream> {
   const stream = await connect(origin)
   const answer = await subscribe(origin, stream.clientId, topics, token)
@@ -19,7 +22,7 @@ export async function openEventStream(origin: string, topics: readonly string[],
   return stream
 }
 
-/** Opens a new stream, and returns the server's answer to a subscription on it. */
+/** Opens a new stream and subscribes it to a topic. Returns the server's answer to the subscription. */
 export async function trySubscription(
   origin: string,
   topic: string,

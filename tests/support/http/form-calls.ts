@@ -13,14 +13,14 @@ import { contactPayload, newsletterPayload } from './send-email.ts'
 import { freshProof, sendSubmission, type Answer } from './submission.ts'
 import { registrationPayload } from './webinar-registration.ts'
 
-/** What a test needs to call the route of a form. */
+/** The data with which a test can send any form of the site to the server. */
 export type FormCall = {
   name: FormName
   call: string
   collection: string
   /** Returns a valid payload, without the proof of work. */
   payload: (changes?: Record<string, unknown>) => Record<string, unknown>
-  /** The required fields, in the order in which an error lists them. A file field is left out. */
+  /** The required fields, without a file field, in the order in which an error lists them. */
   required: readonly string[]
   /** The fields with free text, each with its largest length in characters. */
   texts: Readonly<Record<string, number>>
@@ -32,7 +32,7 @@ export type FormCall = {
   extremes: Readonly<Record<string, string>>
   /** The kinds of mails that the server sends for a submission. */
   kinds: readonly string[]
-  /** Whether the request is a multipart form, because it has a file. Other requests are JSON. */
+  /** Set if the request is a multipart form, because it has a file. Other requests are JSON. */
   isMultipart?: true
 }
 
@@ -40,7 +40,10 @@ const { firstName: _first, lastName: _last, ...contactTexts } = longestTexts(con
 
 const EARLIEST = '0001-01-01T00:00:00Z'
 
-/** Facts that the definition of a form does not contain. A form without an entry sends its fields under their own names. */
+/**
+ * Facts that the form's definition does not contain, by form name. Forms that are missing here send their fields under
+ * their own names.
+ */
 const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   'request-demo': {
     payload: demoPayload,
@@ -53,7 +56,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   contact: {
     payload: contactPayload,
     required: CONTACT_REQUIRED_FIELDS,
-    // The call has one field for the whole name, and the form has two.
+    // The request has one field for the whole name, and the form has two.
     texts: { ...contactTexts, name: wholeName.max },
     choices: ['subject', 'firmSize', 'type'],
     extremes: { subject: 'Partnership Inquiry', firmSize: '31-50', submittedAt: EARLIEST },
@@ -82,7 +85,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   },
 }
 
-/** One entry for each form of the site, for tests that check all forms. */
+/** All forms of the site, for tests that check every form. */
 export const formCalls: readonly FormCall[] = allForms.map((form) => ({
   name: form.name,
   call: form.call,
@@ -99,7 +102,7 @@ export const formCalls: readonly FormCall[] = allForms.map((form) => ({
   ...PECULIAR[form.name],
 }))
 
-/** Returns a request with `values` to the call of a form, with a new idempotency key. */
+/** Returns headers and body of a request that submits `values` with a new idempotency key. */
 export function requestOf(
   { isMultipart }: FormCall,
   values: Record<string, unknown>,
@@ -110,7 +113,7 @@ export function requestOf(
   return { headers, body: applicationForm(asTexts(values), [{ content: smallPdf() }]) }
 }
 
-/** Sends the values to the call of a form. Without a given key, a new one is used. */
+/** Submits the values to the form's route. Without `key`, uses a new idempotency key. */
 export function sendForm(
   origin: string,
   { call, isMultipart }: FormCall,
@@ -131,7 +134,7 @@ export async function provenPayload(
   return form.payload({ ...changes, altcha: await freshProof(origin, form.call) })
 }
 
-/** A multipart form has only text values, so undefined ones are left out. */
+/** Converts values for a multipart form, which has only text values. Leaves out undefined values. */
 function asTexts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -141,8 +144,8 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
 }
 
 /**
- * Returns the largest length of each text field. Choices have no length, and the server cuts texts that the page adds instead of refusing
- * them.
+ * Returns the largest length of each text field, in characters. Choices have no length. Fields that the page adds are
+ * missing here, because the server shortens their texts instead of refusing them.
  */
 function longestTexts(form: FormDefinition): Record<string, number> {
   return Object.fromEntries(

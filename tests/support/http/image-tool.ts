@@ -38,7 +38,7 @@ export async function regenerateAll(server: TestServer, token: string): Promise<
   return readImageAnswer(await callApi(server, 'POST', '/api/site/regenerate-all-images', token))
 }
 
-/** Restores the pictures that a run has replaced: all of them, or some. */
+/** Requests that the server restores the pictures that a run has replaced: all of them, or only those in `items`. */
 export function undoImages(
   server: TestServer,
   token: string,
@@ -47,7 +47,7 @@ export function undoImages(
   return callApi(server, 'POST', '/api/site/undo-images', token, body)
 }
 
-/** Backdates all earlier runs by this many days. */
+/** Backdates all finished image runs by this many days. */
 export async function daysLater({ admin }: TestServer, days: number): Promise<void> {
   await admin.call('POST', '/api/sql', {
     query: `UPDATE image_jobs SET finished = strftime('%Y-%m-%d %H:%M:%fZ', finished, '-${days} days') WHERE finished != ''`,
@@ -59,13 +59,14 @@ export function readImageAnswer({ status, body }: { status: number; body: unknow
   return v.parse(answerSchema, body)
 }
 
-/** Creates posts and authors until there are as many as asked. */
+/** Creates posts and authors until the site has these numbers of them. */
 export async function fillUpContent(server: TestServer, posts: number, authors: number): Promise<void> {
   for (let count = (await server.admin.rows('blog_authors')).length; count < authors; count += 1) {
     await server.admin.create('blog_authors', { name: `Author ${count}` })
   }
   const categories = ['Technology', 'Privacy Law', 'Real Estate', 'Business Law']
-  // A deleted post leaves a gap in the numbers. Skip used titles, because two posts with one title would get the same picture.
+  // A deleted post leaves a gap in the numbers. Skip titles that exist, because two posts with one title would get the
+  // same picture.
   const titles = new Set((await server.admin.rows('blog_posts')).map(({ title }) => title))
   for (let count = 0; titles.size < posts; count += 1) {
     const title = `Post ${count}`
@@ -80,7 +81,7 @@ export async function fillUpContent(server: TestServer, posts: number, authors: 
   }
 }
 
-/** Collects the realtime events about runs until the caller calls `stop`. */
+/** Collects the realtime events about image runs until the caller calls `stop`. */
 export async function watchJobs(
   server: TestServer,
   token: string,
@@ -101,7 +102,7 @@ export async function watchJobs(
         seen.push(v.parse(eventSchema, JSON.parse(/^data:(.*)$/m.exec(event)?.[1] ?? '')).record)
     }
   }
-  const reading = read().catch(() => undefined) // a test may have killed the server
+  const reading = read().catch(() => undefined) // the test may have killed the server
   return {
     seen,
     async stop() {

@@ -5,7 +5,10 @@ import type { TestServer } from '../servers/server.ts'
 export type TokenAnswer = { status: number; text: string; body: unknown }
 type Action = 'confirm' | 'unsubscribe'
 
-/** Signs up an address for the newsletter. Throws unless the server accepts it. */
+/**
+ * Signs up an address for the newsletter.
+ * @throws unless the server accepts it
+ */
 export async function signUp(server: TestServer, email: string, changes: Record<string, unknown> = {}): Promise<void> {
   const answer = await sendProvenEmail(server.origin, newsletterPayload({ email, ...changes }))
   if (answer.status !== 200) throw new Error(`the sign-up was answered ${answer.status}: ${answer.text}`)
@@ -25,7 +28,7 @@ export async function subscriberOf(server: TestServer, email: string): Promise<R
   return row
 }
 
-/** Sends the request of the button on the page behind a mailed link. */
+/** Sends the request that the page behind a mailed link sends when the reader clicks its button. */
 export function sendToken(server: TestServer, action: Action, token: unknown): Promise<TokenAnswer> {
   return post(`${server.origin}/api/site/newsletter/${action}`, JSON.stringify({ token }), 'application/json')
 }

@@ -3,7 +3,7 @@ import { until } from '../until.ts'
 
 export type PageAnswer = { status: number; text: string; headers: Headers; location: string | null }
 
-/** Makes one request, without following redirects. */
+/** Sends one GET request, without following redirects. */
 export async function getPage(
   server: TestServer,
   path: string,

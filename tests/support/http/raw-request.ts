@@ -11,8 +11,8 @@ export type RawConnection = {
 }
 
 /**
- * Opens a connection that sends `text` and nothing more.
- * @param from the local address from which to connect; default: the usual one
+ * Opens a TCP connection to the server that sends `text` and nothing more.
+ * @param from the local IP address from which to connect; default: the system's choice
  */
 export async function openRaw(port: number, text: string, from?: string): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', ...(from === undefined ? {} : { localAddress: from }) })
@@ -35,7 +35,10 @@ export async function openRaw(port: number, text: string, from?: string): Promis
   }
 }
 
-/** Returns the head of a POST that declares a body of this length, followed by only the beginning of the body. */
+/**
+ * Returns the text of a POST request that declares a body of `length` bytes, but contains only the beginning of the
+ * body.
+ */
 export function rawPost(path: string, length: number, begin = ''): string {
   return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${begin}`
 }

@@ -6,7 +6,10 @@ const statusSchema = v.object({
   jobs: v.array(v.object({ id: v.string(), ended: v.number(), running: v.boolean() })),
 })
 
-/** Starts a scheduled job of the site, and waits until it ends. The dashboard's call alone returns before the job begins. */
+/**
+ * Starts a scheduled job of the site, and waits until it ends. PocketBase's own route only starts the job and does not
+ * wait.
+ */
 export async function runJob(admin: AdminApi, id: string): Promise<void> {
   const state = async () => {
     const { jobs } = v.parse(statusSchema, await admin.call('GET', '/api/site/status'))
@@ -14,7 +17,8 @@ export async function runJob(admin: AdminApi, id: string): Promise<void> {
     if (job === undefined) throw new Error(`there is no job ${id}`)
     return job
   }
-  // A scheduled run that began before this call may have missed recent changes, so wait for its end. Times have a resolution of 1 ms.
+  // A run of the job that began earlier may have missed recent changes, so wait for its end. Times have a resolution of
+  // 1 ms.
   const { ended: before } = await until(`${id} does not run`, async () => {
     const job = await state()
     return !job.running && job.ended < Date.now() && job

@@ -1,4 +1,4 @@
-/** The parts of a served page that a search engine reads. */
+/** The data that search engines read in a served page. */
 export type ServedPage = {
   path: string
   status: number
@@ -16,7 +16,7 @@ export type ServedPage = {
   things: Thing[]
 }
 
-/** An item of structured data in the vocabulary of schema.org. */
+/** A schema.org object in the page's structured data. */
 type Thing = {
   '@type': string
   /** Only in a BreadcrumbList. */
@@ -28,7 +28,7 @@ type Thing = {
 
 /**
  * Parses a page that this site serves.
- * @throws if its structured data is empty or no valid JSON
+ * @throws if its structured data is empty or not valid JSON
  */
 export async function readPage(path: string, answer: Response): Promise<ServedPage> {
   const raw = await answer.text()

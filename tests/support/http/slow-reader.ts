@@ -1,13 +1,14 @@
 import { connect } from 'node:net'
 import { pause } from '../until.ts'
 
-/** The pause after each received part, in ms. */
+/** The pause after each received chunk, in ms. */
 const REST_MS = 25
 
 /**
- * Sends `asked` requests on one connection, and reads the answers slowly, in parts. All pauses together are much longer than the server
- * waits for a client that reads nothing.
- * @returns the number of received bytes, and of the bytes that the answers' heads announced
+ * Sends `asked` requests on one connection, and reads the answers slowly, chunk by chunk. All pauses together are much
+ * longer than the server waits for a client that reads nothing.
+ * @returns `came`: the number of received bytes; `announced`: the number of bytes that the heads of the answers
+ * announced
  */
 export async function readSlowly(port: number, path: string, asked = 1): Promise<{ came: number; announced: number }> {
   const socket = connect({ port, host: '127.0.0.1' })

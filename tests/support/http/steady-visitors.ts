@@ -8,21 +8,24 @@ export type SteadyVisitors = {
   answered(): number
   /**
    * Ends the simulation after each visitor's present request.
-   * @returns the failures, each as a status with the answer's text, or as an error
+   * @returns the failures, each as a status with the answer's text, or as an error message
    */
   end(): Promise<string[]>
 }
 
-/** Each request opens a new connection, as behind a proxy without persistent connections. */
+/** Opens a new connection for each request, like a proxy without persistent connections. */
 const newConnections = new Agent({ keepAlive: false })
 
 /**
- * One visit, which a visitor repeats.
+ * Does one visit, which a simulated visitor repeats.
  * @returns why the visit failed; undefined if the server answered 200
  */
 export type Visit = (origin: string) => Promise<string | undefined>
 
-/** Simulates visitors until `end`. Each waits for the answer before the next request. By default they send contact messages. */
+/**
+ * Simulates visitors until the caller calls `end`. Each visitor waits for an answer before its next request. By default
+ * they send contact messages.
+ */
 export function visitSteadily(origin: string, visitors: number, visit: Visit = submitMessage): SteadyVisitors {
   const told = new AbortController()
   const refused: string[] = []
@@ -50,7 +53,7 @@ export const readPage: Visit = async (origin) => {
   return status === 200 ? undefined : `${status}: ${text}`
 }
 
-/** Sends a contact message with a new proof of work. */
+/** Sends a contact message with a new proof of work. Returns the failure; undefined after status 200. */
 export async function submitMessage(origin: string): Promise<string | undefined> {
   const asked = await call(origin, 'GET', '/api/site/challenge?for=send-email')
   if (asked.status !== 200) return `challenge: ${asked.status}`

@@ -1,8 +1,8 @@
 import type { TestServer } from '../servers/server.ts'
 
 /**
- * Gives a post a category that is not on the site's list. Articles that are older than the list can have one, and the migration of their
- * site added it to the allowed values.
+ * Gives a post a category that is not on the site's list. Articles from before the list can have such a category, and a
+ * migration then allows it.
  */
 export async function giveStrayCategory({ admin }: TestServer, post: string, category: string): Promise<void> {
   const collection = Object(await admin.call('GET', '/api/collections/blog_posts'))

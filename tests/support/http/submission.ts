@@ -59,8 +59,8 @@ export async function freshProof(
 }
 
 /**
- * Repeats a request while the server is too busy and asks for a retry (`Retry-After`), as an outbox does. Otherwise a slow machine could
- * fail a test.
+ * Repeats a request while the server is too busy (status 503 with `Retry-After`), as an outbox does. Otherwise a slow
+ * machine could fail a test.
  */
 export function untilLetIn(send: () => Promise<Response>): Promise<Response> {
   return until('the gate lets it in', async () => {
@@ -71,10 +71,15 @@ export function untilLetIn(send: () => Promise<Response>): Promise<Response> {
   })
 }
 
-/** The seconds that a busy server asks for, as in pocketbase/internal/admission/gate.go. A rate limit asks for more. */
+/**
+ * The `Retry-After` value of a busy server, in seconds, as in pocketbase/internal/admission/gate.go. A rate limit sends
+ * a larger value.
+ */
 const RETRY_SOON = '2'
 
-/** Sends a payload to a call. Without `key` it gets a new idempotency key; `null` sends none. */
+/**
+ * Submits a payload to the form route `call`. Without `key` it gets a new idempotency key; with `null` it gets none.
+ */
 export async function sendSubmission(
   origin: string,
   call: string,
@@ -93,7 +98,7 @@ export async function sendSubmission(
       body: options.body ?? JSON.stringify(payload),
       ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
-  // A stream can be sent only once, so such a request is not repeated.
+  // A stream can be sent only once, so don't repeat such a request.
   const response = await (options.body instanceof ReadableStream ? send() : untilLetIn(send))
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: parsed(text) }

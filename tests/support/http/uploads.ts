@@ -3,7 +3,7 @@ import type { TestServer } from '../servers/server.ts'
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** Returns a picture of one color with this size, in pixels. */
+/** Returns a picture of one color. Width and height are in pixels. */
 export function picture(width: number, height: number, kind: Kind = 'jpeg', background = '#1d3b5c'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .toFormat(kind)
@@ -12,7 +12,10 @@ export function picture(width: number, height: number, kind: Kind = 'jpeg', back
 
 export type Upload = { field: string; content: Uint8Array | string; name?: string; type?: string }
 
-/** Creates a record with a file, as the dashboard does; with `id` it changes that record. The caller checks the answer. */
+/**
+ * Creates a record with a file, as PocketBase's dashboard does. With `id` it changes that record. The caller checks the
+ * answer.
+ */
 export async function upload(
   server: TestServer,
   {

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 export type WebhookCall = { path: string; headers: IncomingHttpHeaders; body: string }
 
 /**
- * Starts a receiver of webhooks.
- * @param answer gets each call, and returns the status to answer with
+ * Starts an HTTP server that receives webhook requests.
+ * @param answer receives each request, and returns the status to answer with
  */
 export async function startWebhookReceiver(
   answer: (call: WebhookCall) => number,

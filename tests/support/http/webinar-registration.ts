@@ -32,12 +32,12 @@ export function registrationPayload(webinar: string, changes: Payload = {}): Pay
   }
 }
 
-/** Sends a payload. Without `key` it gets a new idempotency key; `null` sends none. */
+/** Submits a registration. Without `key` it gets a new idempotency key; with `null` it gets none. */
 export function sendRegistration(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'register-webinar', payload, options)
 }
 
-/** Confirms a registration through the link in its mail. Returns the status of the answer. */
+/** Confirms a registration with the token from its mail. Returns the status of the answer. */
 export async function confirmPlace(server: TestServer, email: string): Promise<number> {
   const [mail] = await server.admin.rows('outgoing_emails', `to = "${email}" && kind = "webinar-confirmation"`)
   const [, token] = /\?token=([0-9a-z]{47})#confirm/.exec(String(mail?.['text'])) ?? []
@@ -50,7 +50,7 @@ export async function confirmPlace(server: TestServer, email: string): Promise<n
   return answer.status
 }
 
-/** Sends a payload with a new proof of work. */
+/** Submits a registration with a new proof of work. */
 export async function sendProvenRegistration(
   origin: string,
   payload: Payload,

@@ -11,10 +11,13 @@ import { startServer } from '../servers/server.ts'
 import { writeJudged, type Delivery, type Judged, type JudgedPage } from './judged.ts'
 import { playJourneys, STAFF } from './journeys.ts'
 
-/** Where the site says that it lies. */
+/** The public origin in the server's settings. The server writes it into links, mails and the sitemap. */
 const ORIGIN = 'https://www.firm.example'
 
-/** Vitest calls it once, before the first judge; what it returns, after the last. The server stays until then. */
+/**
+ * Starts a site, runs all journeys, and stores everything that the judges (external checking tools) will check. Vitest
+ * calls this once before the first test. The server runs until Vitest calls the returned function after the last test.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   const deliveries: Delivery[] = []
   const [receiver, sink] = await Promise.all([startReceiver(deliveries), startSmtpSink()])
@@ -23,7 +26,7 @@ export async function setup(): Promise<() => Promise<void>> {
     sample: true,
     env: {
       SITE_ORIGIN: ORIGIN,
-      // A proxy with a certificate, for whom asks for it.
+      // Lets the tests act as an HTTPS proxy in front of the server.
       TRUSTED_PROXIES: '127.0.0.1',
       STAFF_EMAIL: STAFF,
       SMTP_HOST: '127.0.0.1',
@@ -56,7 +59,7 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Collects the calls of webhooks, with the headers of their signatures. */
+/** Receives the server's webhook requests. Stores their bodies and the headers of their signatures. */
 function startReceiver(deliveries: Delivery[]) {
   return startWebhookReceiver(({ headers, body }) => {
     const signed = Object.entries(headers).filter(([name]) => name.startsWith('webhook-'))
@@ -65,7 +68,10 @@ function startReceiver(deliveries: Delivery[]) {
   })
 }
 
-/** @param alive those of `paths` that are brought to life too */
+/**
+ * Reads the served HTML of all pages.
+ * @param alive the paths of the pages to read after hydration too
+ */
 async function readPages(
   browser: Browser,
   origin: string,

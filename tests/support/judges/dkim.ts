@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { fileOfJudge } from './judge.ts'
 
-// A relay signs mails, not the site. Here one signs with this key, and a receiver verifies.
+// In production a mail relay signs mails, not this site. Here the test signs them with this key, and a receiver's
+// library verifies the signature.
 
 type Signing = {
   canonicalization: string
@@ -14,7 +15,7 @@ type Mailauth = {
   dkimVerify: (mail: Buffer, options: { resolver: () => Promise<string[][]> }) => Promise<{ results: Result[] }>
 }
 
-/** What RFC 8058 has a signature cover, in section 4. */
+/** The headers that a DKIM signature must cover for one-click unsubscribing: RFC 8058, section 4. */
 export const ONE_CLICK = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -23,7 +24,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-/** The key of the relay. `record`: its entry in the DNS. */
+/** The relay's DKIM key. `record` is the TXT record that publishes it in the DNS. */
 export const RELAY = {
   domain: 'firm.example',
   selector: 's',
@@ -31,7 +32,10 @@ export const RELAY = {
   record: `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
 }
 
-/** Returns mailauth's signature headers of a mail. Without `headerList` they cover its usual headers. */
+/**
+ * Returns the DKIM-Signature headers that the library mailauth creates for a mail. Without `headerList` they cover
+ * mailauth's default headers.
+ */
 export async function signWithMailauth(
   mail: Buffer,
   headerList?: string[],
@@ -46,23 +50,26 @@ export async function signWithMailauth(
   return Buffer.from(signatures)
 }
 
-/** Returns mailauth's result for each signature of a mail. */
+/** Returns the library mailauth's result for each signature of a mail. */
 export async function verifyWithMailauth(mail: Buffer): Promise<Result[]> {
   const { dkimVerify }: Pick<Mailauth, 'dkimVerify'> = await import(fileOfJudge('mailauth/lib/dkim/verify.js'))
   return (await dkimVerify(mail, { resolver: async () => [[RELAY.record]] })).results
 }
 
-/** Returns the mail with more at the beginning of its body, as if a hop had added it. */
+/** Returns the mail with `text` added at the beginning of its body, as if a mail server on the way had added it. */
 export const withAddedText = (mail: Buffer, text = ''): Buffer =>
   Buffer.from(mail.toString('latin1').replace('\r\n\r\n', `\r\n\r\n${text}`), 'latin1')
 
-/** Returns which of both headers of one-click unsubscribing a mail has. */
+/** Returns those of the two headers for one-click unsubscribing that a mail has. */
 export function oneClickIn(mail: Buffer): string[] {
   const [head = ''] = mail.toString('latin1').split('\r\n\r\n')
   return ONE_CLICK.filter((header) => new RegExp(`^${header}:`, 'im').test(head))
 }
 
-/** Whether a signature covers a header. @param signed the names in its `h=` */
+/**
+ * Whether a signature covers a header.
+ * @param signed the header names in the signature's `h=` tag
+ */
 export const covers = (signed: string, header: string): boolean =>
   signed
     .toLowerCase()

@@ -6,14 +6,18 @@ import { freshProof, sendSubmission } from '../http/submission.ts'
 import { startSite, type Site } from '../servers/site.ts'
 import { until } from '../until.ts'
 
-/** A call and its answer, as `tests/judges/porcupine` reads them. `start`, `end`: ns of one clock. */
+/**
+ * One operation of a client and its result, in the format that tests/judges/porcupine reads. `start` and `end` are
+ * nanoseconds of the same clock. `book` books a demo, `look` reads whether a time is free, `send` sends a message, and
+ * `count` reads how often the message is stored.
+ */
 export type RecordedCall = {
   kind: 'book' | 'look' | 'send' | 'count'
-  /** The place or the key that it concerns. */
+  /** The time to book, or the idempotency key of the message. */
   of: string
-  /** The key of a booking. */
+  /** The idempotency key of a booking; otherwise empty. */
   by: string
-  /** "" if no answer came. */
+  /** The result; "" if the client got no answer. */
   said: string
   start: number
   end: number
@@ -23,19 +27,19 @@ type Life = { isUp: boolean }
 
 const CLIENTS = 8
 const TIMES = 6
-/** Of each client. */
+/** How many bookings and messages each client sends in total. */
 const ROUNDS = 12
-/** The server is killed each time that clients have recorded this many calls since its start. */
+/** The test kills the server each time that clients have recorded this many operations since its start. */
 const CALLS_OF_A_LIFE = 25
-/** The most calls of one booking or message. */
+/** The largest number of requests for one booking or message. */
 const TRIES = 3
-/** After every other call: a call without an answer may take effect at any later time. */
+/** The end time of an operation without an answer: it may take effect at any later time. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /**
- * Has visitors book the same times and send messages, over a faulty network and with a server that is killed repeatedly, and others
- * look meanwhile.
- * @returns all calls, and how often the server was killed
+ * Lets visitors book the same times, send messages, and read the results. Meanwhile the network is faulty, and the test
+ * kills the server repeatedly.
+ * @returns all operations, and how often the test killed the server
  */
 export async function recordHistory(seed: number): Promise<{ calls: RecordedCall[]; kills: number }> {
   const site = await startSite({ sample: false, env: { CAPTCHA_MAX_NUMBER: '50', CLIENT_CALLS: '1000000' } })
@@ -56,7 +60,7 @@ export async function recordHistory(seed: number): Promise<{ calls: RecordedCall
   }
 }
 
-/** One client: it books, sends, and asks again with the same key as long as it is not answered. */
+/** Simulates one client that books and sends messages. Without an answer it repeats the request with the same key. */
 async function play(
   site: Site,
   life: Life,
@@ -75,7 +79,8 @@ async function play(
       : [() => send(site.origin, email, key), () => count(site, email)]
     const of = isBooking ? time : key
     const by = isBooking ? key : ''
-    // Only the calls under way at a kill stay without an answer. Otherwise clients would use up their rounds before the next start.
+    // Only operations under way at a kill should stay without an answer. Otherwise clients would use up their rounds
+    // before the server runs again.
     await until('the server is up', () => life.isUp)
     await record(history, { kind: isBooking ? 'look' : 'count', of, by: '' }, read)
     await record(history, { kind: isBooking ? 'book' : 'send', of, by }, () => repeated(write))
@@ -83,7 +88,7 @@ async function play(
   }
 }
 
-/** Makes a call and records it. Returns what it said, "" without an answer. */
+/** Runs an operation and records it. Returns its result; "" without an answer. */
 async function record(
   history: RecordedCall[],
   call: Pick<RecordedCall, 'kind' | 'of' | 'by'>,
@@ -92,7 +97,7 @@ async function record(
   const start = now()
   const said = await make().catch(() => '')
   const isRead = call.kind === 'look' || call.kind === 'count'
-  // What was not read tells nothing.
+  // A read without an answer has no effect, so leave it out.
   if (said !== '' || !isRead) history.push({ ...call, said, start, end: said === '' ? NEVER : now() })
   return said
 }
@@ -100,8 +105,9 @@ async function record(
 const now = () => Number(process.hrtime.bigint())
 
 /**
- * Calls until it is answered, with the same key each time. The history has the calls as one, because only one of them can take effect. With
- * each of them, the search for an order would take exponential time.
+ * Repeats a request with the same key until the server answers, at most TRIES times. The history has these requests as
+ * one operation, because only one can take effect. The search for an order of separate operations would take
+ * exponential time.
  */
 async function repeated(call: () => Promise<string>): Promise<string> {
   for (let tries = 1; ; tries += 1) {

@@ -11,15 +11,15 @@ import type { TestServer } from '../servers/server.ts'
 import { until } from '../until.ts'
 import type { Delivery } from './judged.ts'
 
-/** Where the staff reads. */
+/** The mail address of the staff. */
 export const STAFF = 'desk@firm.example'
 const READER = 'reader@firm.example'
 
 type Stage = { server: TestServer; sink: SmtpSink; deliveries: Delivery[]; hook: string }
 
 /**
- * Sends every form, books, moves and cancels a demo, has a newsletter sent, and tells a webhook of it all.
- * @returns the webhook's secrets, the one before first, and the addresses of pages that only a mail names
+ * Submits every form, books, moves and cancels a demo, and sends a newsletter. A webhook receives the events.
+ * @returns the webhook's secrets (the one before the rotation first), and the paths of pages that only a mail links to
  */
 export async function playJourneys({ server, sink, deliveries, hook }: Stage) {
   await announceWebinar(server)
@@ -73,21 +73,21 @@ async function command(server: TestServer, ...args: string[]): Promise<string> {
   return output
 }
 
-/** Books a demo; returns the tokens of the links in its mail. */
+/** Books a demo. Returns the tokens of the links in the confirmation mail. */
 async function book({ origin }: TestServer, sink: SmtpSink, email: string, time: string) {
   bookingIn(await askForDemo(origin, time, { email, timeZone: 'Europe/Berlin' }))
   const { text } = await mailTo(sink, email, /demo is booked/)
   return { reschedule: tokenIn(text, '/demo/reschedule'), cancel: tokenIn(text, '/demo/cancel') }
 }
 
-/** The token of a link in a mail. */
+/** Returns the token of the link to `path` in a mail. */
 function tokenIn(text: string, path: string): string {
   const token = new RegExp(`${path}\\?token=(\\w+)`).exec(text)?.[1]
   if (token === undefined) throw new Error(`no link to ${path} in: ${text}`)
   return token
 }
 
-/** Presses the button of an appointment's page. */
+/** Submits the form on the page that moves or cancels an appointment. */
 async function press({ origin }: TestServer, action: string, values: Record<string, string>): Promise<void> {
   const answer = await fetch(`${origin}/demo/${action}`, {
     method: 'POST',

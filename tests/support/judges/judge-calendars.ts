@@ -10,15 +10,21 @@ import { until } from '../until.ts'
 import { judge, OF_THE_SYSTEM } from './judge.ts'
 
 type CalendarServer = {
-  /** Its program and its package of Debian. */
+  /** The name of its program, and of its Debian package. */
   name: string
-  /** @param folder an empty one, for its data */
+  /**
+   * Returns the command-line arguments of the program.
+   * @param folder an empty folder for its data
+   */
   args: (port: number, folder: string) => string[]
-  /** The path of a calendar that it keeps. */
+  /** The path of a calendar on this server. */
   calendar: string
 }
 
-/** Has a calendar server take the entries that came with mails, as a reader's program hands them on, and give them back. */
+/**
+ * Checks the calendar entries of our mails with a calendar server. Stores each entry there, as a recipient's calendar
+ * program does, and reads it back.
+ */
 export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
   beforeAll(() => needPrograms({ [name]: name }))
 
@@ -48,7 +54,7 @@ export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
         const findings: string[] = []
         for (const [index, { name: person, text }] of calendars.entries()) {
           const say = (what: string) => findings.push(`entry for ${person}: ${what}`)
-          // What is kept has no METHOD: RFC 4791, section 4.1.
+          // A stored entry must have no METHOD: RFC 4791, section 4.1.
           const kept = text.replace(/^METHOD:.*\r\n/m, '')
           const path = `${calendar}${index}.ics`
           const put = await call('PUT', path, kept, { 'content-type': 'text/calendar; charset=utf-8' })
@@ -66,7 +72,7 @@ export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
           for (const each of ['UID', 'SEQUENCE', 'SUMMARY', 'DTSTART', 'DTEND'])
             if (property(eventIn(back), each).join() !== property(eventIn(kept), each).join())
               say(`comes back with another ${each}`)
-          // The next entry may be the same event.
+          // The next entry may be a newer version of the same event.
           await call('DELETE', path)
         }
         return findings
@@ -92,10 +98,14 @@ export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
   })
 }
 
-/** Its zone has times too, and stands before or after it. */
+/** Returns only the event of a calendar file. The file's time zone also contains DTSTART, before or after the event. */
 const eventIn = (calendar: string) => /BEGIN:VEVENT.*END:VEVENT/s.exec(calendar)?.[0].replaceAll(/\r?\n/g, '\r\n') ?? ''
 
-/** A day and the one after it, in UTC: a time of New York lies in either. @param day such as 20261203 */
+/**
+ * Returns a CalDAV query for the events of a day and the next day, in UTC. A time of this day in New York is on one of
+ * these days.
+ * @param day such as 20261203
+ */
 function queryOf(day: string): string {
   const begin = new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`)
   const end = new Date(begin)

@@ -7,9 +7,9 @@ type Package = {
 }
 
 /**
- * Has a library that receivers use verify the calls of the webhook.
- * @param name its package
- * @param file its entry
+ * Verifies the recorded webhook requests with a library that receivers of webhooks use.
+ * @param name the npm package
+ * @param file the path of the package's main module
  */
 export function judgeWebhooks(name: string, file: string): void {
   beforeEach(() => {
@@ -25,7 +25,7 @@ export function judgeWebhooks(name: string, file: string): void {
     find: async ({ deliveries, secrets }) => {
       const { Webhook }: Package = await import(fileOfJudge(file))
       const accepts = (secret: string, { headers, body }: Delivery) => {
-        // It refuses what is old. When it is asked depends on the other judges.
+        // The library refuses old requests. So set the clock to the time of this request.
         vi.setSystemTime(Number(headers['webhook-timestamp']) * 1000)
         try {
           new Webhook(secret).verify(body, headers)
@@ -36,7 +36,7 @@ export function judgeWebhooks(name: string, file: string): void {
       }
       const [before = '', next = ''] = secrets
       const wrong = deliveries.filter((delivery) => !accepts(before, delivery)).map((_, at) => `call ${at}: refused`)
-      // While a secret is rotated both sign.
+      // During the rotation of a secret, the server signs with both secrets.
       const last = deliveries.at(-1)
       return last !== undefined && accepts(next, last)
         ? wrong

@@ -5,26 +5,32 @@ import { root } from '../repository/source-files.ts'
 import { readJudged, type Judged } from './judged.ts'
 import { writeRow } from './table.ts'
 
-/** A finding that we let stand; an entry that a judge no longer reports has to go. `since`: the day of our decision. */
+/**
+ * A finding of a judge that we accept, and why. If the judge no longer reports it, the test fails until someone removes
+ * this entry. `since`: the date of our decision.
+ */
 type Noise = { says: RegExp; because: string; since: string }
 
-/** A fault of a judge's kind, put into what it is asked about; it must say `says`. */
+/** A fault that the test inserts on purpose. The judge must report it with a finding that matches `says`. */
 type Plant = { fault: string; into: (judged: Judged) => Judged; says: RegExp }
 
 type Judge = {
-  /** The package of npm, among those of `tests/judges/packages`, unless a version is given. */
+  /** The judge's npm package. Without `version`, `tests/judges/packages` must list it. */
   name: string
-  /** The version of a judge that npm does not bring. */
+  /** The version of a judge that is not an npm package. */
   version?: string
-  /** What it is asked about, for the table. */
+  /** Describes what the judge checked, for the table in docs/judged.md. */
   asked: (judged: Judged) => string
-  /** Its findings in lines that name the place first. */
+  /** Runs the judge. Returns its findings as lines that start with the page or file. */
   find: (judged: Judged) => Promise<string[]>
   known: readonly Noise[]
   plants: readonly Plant[]
 }
 
-/** The tests of a judge: it says nothing but what is known, and does say what it is there for. */
+/**
+ * Declares the tests of a judge, an external tool that checks the site's output. The judge must report the known
+ * findings only, and must find each planted fault.
+ */
 export function judge({ name, version, asked, find, known, plants }: Judge): void {
   test('finds what is known, and nothing else', async () => {
     const judged = readJudged()
@@ -44,7 +50,7 @@ export function judge({ name, version, asked, find, known, plants }: Judge): voi
   test.each(plants)('finds $fault', async ({ into, says }) => {
     const findings = await find(into(readJudged()))
     expect(findings.filter((finding) => says.test(finding))).not.toEqual([])
-    // What is known must not hide it.
+    // The list of known findings must not hide the planted fault.
     expect(findings.filter((finding) => says.test(finding) && known.some((noise) => noise.says.test(finding)))).toEqual(
       [],
     )
@@ -60,8 +66,8 @@ function versionOf(name: string): string {
   return version
 }
 
-/** The path of a file of a judge's package, such as `feedsmith/dist/index.mjs`. */
+/** Returns the path of a file in a judge's package, such as `feedsmith/dist/index.mjs`. */
 export const fileOfJudge = (path: string): string => join(root, 'build/judges/node_modules', path)
 
-/** The version of a judge that is a program of the system, whatever it is there. */
+/** The version text of a judge that is a program of the system, in whatever version the system has. */
 export const OF_THE_SYSTEM = '(system)'

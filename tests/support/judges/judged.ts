@@ -2,31 +2,37 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 
-/** What judges are asked about: one server after journeys of every kind, and all that it gave away. */
+/**
+ * The input of the judges (external checking tools): a server on which all journeys took place, and everything that the
+ * server sent.
+ */
 export type Judged = {
-  /** Where the server answers. */
+  /** The server's origin. */
   origin: string
   pages: JudgedPage[]
-  /** `raw`: as it arrived, in base64. */
+  /** `raw`: the mail as received, in base64. */
   mails: Array<{ name: string; html: string; raw: string }>
-  /** The entries for calendars that came with mails. */
+  /** The calendar files that mails had as attachments. */
   calendars: Array<{ name: string; text: string }>
   feed: string
   sitemap: string
   deliveries: Delivery[]
-  /** The secrets of the webhook, the one before first. */
+  /** The secrets of the webhook: first the one before the rotation, then the new one. */
   secrets: string[]
-  /** HTML that a page holds besides, once it is alive: a planted fault. */
+  /** A planted fault: HTML that the test adds to each page after hydration. */
   planted?: string
 }
 
-/** `path`: with the query; `name`: without it. `live`: the markup of one of each kind when it has come to life. */
+/**
+ * `path` includes the query, `name` does not. `served` is the HTML from the server. `live`, for some pages of each
+ * template, is the HTML after hydration.
+ */
 export type JudgedPage = { path: string; name: string; served: string; live?: string }
 
-/** A call of the webhook. `headers`: those of the convention, by their names in small letters. */
+/** A webhook request. `headers` has the signature headers of the Standard Webhooks convention, by lower-case name. */
 export type Delivery = { headers: Record<string, string>; body: string }
 
-/** The first page as it is served, with more at its end: a planted fault. */
+/** Returns input with only the first page, and plants a fault in it: adds this markup at the end of `main`. */
 export function withMarkup(judged: Judged, markup: string): Judged {
   const pages = judged.pages.slice(0, 1).map((page) => ({
     ...page,

@@ -5,10 +5,11 @@ import { testBrowser } from '../browser/test-browser.ts'
 import type { Judged } from './judged.ts'
 
 /**
- * Opens one page of each kind, brings it to life, and has a judge that runs in pages look at it.
- * @param look asks it; returns its findings
- * @param files its scripts, which the page runs first, in this order
- * @returns all findings, with the page's name first
+ * Opens the pages that have `live` HTML, hydrates them, and runs a judge in each. The judge is an external tool whose
+ * scripts run in the page.
+ * @param look runs the judge and returns its findings
+ * @param files the paths of the judge's scripts, which the page runs first, in this order
+ * @returns all findings, each with the page's name first
  */
 export async function lookAtPages(
   { origin, pages, planted }: Judged,
@@ -34,7 +35,7 @@ export async function lookAtPages(
   }
 }
 
-/** A fault in the first page alone. */
+/** Returns input with only the first page, to which `lookAtPages` then adds the planted HTML. */
 export const plantedInFirst = (judged: Judged, planted: string): Judged => ({
   ...judged,
   pages: judged.pages.slice(0, 1),

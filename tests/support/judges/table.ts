@@ -7,7 +7,7 @@ export type Row = { name: string; version: string; asked: string; findings: numb
 const PAGE = join(root, 'docs/judged.md')
 const FIRST_ROW = '|---|---|---|---|\n'
 
-/** Replaces the row of a judge in the table of `docs/judged.md`. */
+/** Replaces the row of a judge (an external checking tool) in the table of `docs/judged.md`. */
 export function writeRow({ name, version, asked, findings, known }: Row): void {
   const text = readFileSync(PAGE, 'utf8')
   const at = text.indexOf(FIRST_ROW) + FIRST_ROW.length

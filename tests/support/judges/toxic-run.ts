@@ -11,23 +11,30 @@ const CLIENTS = 6
 const SUBMISSIONS_EACH = 8
 export const TOXIC_SUBMISSIONS = CLIENTS * SUBMISSIONS_EACH
 
-/** Tries, and acknowledged submissions: no machine is too slow for the next step. */
+/**
+ * The run changes the toxics after this many attempts, and kills the server after this many confirmed submissions.
+ * Counts instead of times make the run independent of the machine's speed.
+ */
 const SWITCH_EVERY = 10
 const KILL_EVERY = 9
-/** The limit of a client's first request, in ms, and what each further try adds: a slow machine must answer some time. */
+/**
+ * How long, in ms, a client waits for an answer: this limit, and MORE_LIMIT_MS for each attempt. A slow machine then
+ * answers in time at last.
+ */
 const LIMIT_MS = 2_000
 const MORE_LIMIT_MS = 500
 const BETWEEN_TRIES_MS = 50
 
 type Progress = { tries: number; acknowledged: number; isOver: boolean }
 
-/** Each request has a connection of its own, so each meets toxics of its own. */
+/** Opens a new connection for each request. Toxiproxy chooses the toxics for each connection. */
 const newConnections = new Agent({ keepAlive: false })
 
 /**
- * Clients submit messages through Toxiproxy, and repeat each until it is acknowledged, while the server is killed and started.
- * @param isKeyed whether all tries of a submission have one key
- * @returns a line for each submission that the server does not have exactly once, and for each fault that did not occur
+ * Simulates clients that submit messages through Toxiproxy. Each repeats a message until the server confirms it.
+ * Meanwhile the test kills and restarts the server.
+ * @param isKeyed whether all attempts of a submission have the same idempotency key
+ * @returns a line for each submission that the server did not store exactly once, and for each fault that did not occur
  */
 export async function submitThroughToxics(toxiproxy: Toxiproxy, isKeyed: boolean): Promise<string[]> {
   const server = await startServer({ raiseLimits: true, env: { CAPTCHA_MAX_NUMBER: '50', CLIENT_CALLS: '1000000' } })
@@ -63,14 +70,14 @@ const emails = () =>
     emailOf(Math.floor(at / SUBMISSIONS_EACH), at % SUBMISSIONS_EACH),
   )
 
-/** Waits for so many more tries or acknowledged submissions. Returns false when the run is over. */
+/** Waits for `more` further attempts or confirmed submissions. Returns false when the run is over. */
 async function further(progress: Progress, what: 'tries' | 'acknowledged', more: number): Promise<boolean> {
   const wanted = progress[what] + more
   await until(`${wanted} ${what}`, () => progress.isOver || progress[what] >= wanted)
   return !progress.isOver
 }
 
-/** One client. It repeats each submission until it is acknowledged. */
+/** Simulates one client. It repeats each submission until the server confirms it. */
 async function play(origin: string, client: number, isKeyed: boolean, progress: Progress): Promise<void> {
   for (let nth = 0; nth < SUBMISSIONS_EACH; nth += 1) {
     const key = randomUUID()
@@ -83,7 +90,7 @@ async function play(origin: string, client: number, isKeyed: boolean, progress: 
   }
 }
 
-/** Sends a message once. Returns whether it was acknowledged. */
+/** Sends a message once. Returns whether the server confirmed it. */
 async function send(origin: string, email: string, key: string, count: number): Promise<boolean> {
   const limitMs = LIMIT_MS + count * MORE_LIMIT_MS
   try {
@@ -97,7 +104,10 @@ async function send(origin: string, email: string, key: string, count: number): 
   }
 }
 
-/** Makes a POST if there is a body. @throws if the connection breaks, or no whole answer comes within the limit */
+/**
+ * Sends a POST request if there is a body, otherwise a GET request.
+ * @throws if the connection breaks, or the answer is not complete within the limit
+ */
 function call(url: string, limitMs: number, body?: { key: string; text: string }) {
   const headers =
     body === undefined

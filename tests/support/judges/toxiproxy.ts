@@ -9,9 +9,9 @@ type Toxic = { type: string; stream: 'upstream' | 'downstream'; attributes: Reco
 
 export type Toxiproxy = {
   /**
-   * Opens an address before another one.
-   * @param upstream a host with its port
-   * @param next resolves when the toxics shall change: true, or end: false
+   * Opens a proxy in front of another address, with changing toxics (Toxiproxy's word for faults).
+   * @param upstream the host and port of the server
+   * @param next resolves with true when the toxics must change, with false when the proxy must close
    */
   open: (upstream: string, next: () => Promise<boolean>) => Promise<ToxicWay>
   stop: () => Promise<void>
@@ -19,15 +19,18 @@ export type Toxiproxy = {
 
 type ToxicWay = {
   origin: string
-  /** Resolves with the names of all toxics that were in force, when the last one is removed. */
+  /** Resolves when the proxy closes, with the names of all toxics that it used. */
   closed: Promise<Set<string>>
 }
 
 export const TOXIPROXY_VERSION = '2.5.0'
 
-/** The share of connections that a toxic hits. */
+/** The probability (0 to 1) that a toxic affects a connection. */
 const TOXICITY = 0.25
-/** Times are in ms, the delay of `slicer` in µs, the rate of `bandwidth` in KB/s. */
+/**
+ * The sets of toxics that take turns. Units: times are in ms, the `slicer`'s delay in µs, the `bandwidth`'s rate in
+ * KB/s.
+ */
 const TOXICS: ReadonlyArray<readonly Toxic[]> = [
   [
     { type: 'reset_peer', stream: 'downstream', attributes: { timeout: 0 } },
@@ -47,7 +50,10 @@ const nameOf = ({ type, stream }: Toxic) => `${type} ${stream}`
 
 export const TOXIC_NAMES = TOXICS.flat().map(nameOf)
 
-/** Starts Toxiproxy's server. @throws one line that names it if it cannot be compiled */
+/**
+ * Compiles and starts Toxiproxy's server.
+ * @throws an error with a one-line message if Toxiproxy can't be compiled
+ */
 export async function startToxiproxy(): Promise<Toxiproxy> {
   const program = compiledProgram({
     program: 'github.com/Shopify/toxiproxy/v2/cmd/server',
@@ -83,8 +89,8 @@ export async function startToxiproxy(): Promise<Toxiproxy> {
 }
 
 /**
- * Makes the proxy again for each set, which also cuts all its connections. A toxic that changes on an open connection can block the lock of
- * Toxiproxy for good.
+ * Creates the proxy again for each set of toxics, which also cuts all its connections. A toxic that changes on an open
+ * connection can block Toxiproxy's lock forever. Returns the names of all toxics used.
  */
 async function switchToxics(
   call: (method: string, path: string, body?: object) => Promise<void>,

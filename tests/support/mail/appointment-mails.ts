@@ -3,16 +3,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { MailDesk } from './mail-desk.ts'
 import { until } from '../until.ts'
 
-/** A mail about an appointment, with its calendar entry, as an independent mail parser reads it. */
+/** A mail about an appointment, with its calendar file, as an independent mail parser reads it. */
 export type AppointmentMail = {
   mail: Email
-  /** The Content-Type of the calendar entry's part; "" if there is none. */
+  /** The Content-Type of the mail's calendar file; "" without a file. */
   type: string
-  /** The lines of the calendar entry, unfolded; none if there is none. */
+  /** The lines of the calendar file, unfolded; empty without a file. */
   lines: readonly string[]
   /** Returns the value of a property of the event, with its parameters. */
   property: (name: string) => string
-  /** Returns the address of a link in the mail's text, without scheme and host. */
+  /** Returns the path and query of a link in the mail's text. */
   link: (action: 'reschedule' | 'cancel' | 'confirm') => string
 }
 

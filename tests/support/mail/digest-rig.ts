@@ -14,13 +14,13 @@ export type DigestRig = MailDesk & {
   addReaders(count: number): void
   /** Returns the newsletter mails in the queue. */
   queued(filter?: string): Promise<Row[]>
-  /** Returns the newsletter mails that the mail server accepted, by recipient. */
+  /** Returns the newsletter mails that the test's mail server accepted, by recipient. */
   taken(): Promise<Map<string, Email[]>>
   /** Runs the server's newsletter job, and waits for its end. */
   runJob(): Promise<void>
   /** Makes all queued mails due now. */
   deliverNow(): Promise<void>
-  /** Backdates the last issue by this many days. */
+  /** Backdates the newsletter's last issue by this many days. */
   passDays(days: number): void
   write(sql: string, ...values: Array<string | number>): void
 }
@@ -66,7 +66,7 @@ export async function startDigestRig(): Promise<DigestRig> {
   }
 }
 
-/** Waits until the mail server has `count` newsletters and none is left in the queue. */
+/** Waits until the server has sent `count` newsletters. */
 export async function untilAllSent(rig: DigestRig, count: number): Promise<void> {
   await until(`${count} newsletters are sent`, async () => (await rig.queued("status = 'sent'")).length === count)
 }

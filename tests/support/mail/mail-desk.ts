@@ -5,10 +5,10 @@ import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import type { Answer } from '../http/submission.ts'
 import { until } from '../until.ts'
 
-/** The mailbox that staff read in these tests. */
+/** The mail address of the staff in these tests. */
 export const DESK = 'desk@firm.example'
 
-/** A server for www.firm.example, whose staff read mail at `DESK`, with its mail server. */
+/** A site server whose staff read mail at `DESK`, and the mail server that receives its mails. */
 export type MailDesk = {
   server: TestServer
   sink: SmtpSink
@@ -21,7 +21,10 @@ export type MailDesk = {
 
 export type TwoMails = { toVisitor: Email; toStaff: Email }
 
-/** @param env settings in addition to those of such a server */
+/**
+ * Starts a site server and a mail server.
+ * @param env further environment variables for the site server
+ */
 export async function startMailDesk(env: Record<string, string> = {}): Promise<MailDesk> {
   const sink = await startSmtpSink()
   const server = await startServer({
@@ -60,7 +63,7 @@ export async function startMailDesk(env: Record<string, string> = {}): Promise<M
 export const keyOfReceipt = (): string => `0a1b2c3d${randomUUID().slice(8)}`
 
 /**
- * Returns the two mails of an accepted submission, parsed: one to the visitor, one to staff.
+ * Waits for the two mails of an accepted submission. Returns them, parsed: one to the visitor, one to staff.
  * @throws if there are more or fewer mails, or other recipients
  */
 export async function twoMails({ sink }: MailDesk, answer: Answer, visitor: unknown): Promise<TwoMails> {

@@ -4,8 +4,8 @@ import { until } from '../until.ts'
 import type { SmtpSink } from './smtp-sink.ts'
 
 /**
- * Enqueues a mail of the lowest priority, waits until it is sent, and deletes it. The server sends all other due mails first. So a mail
- * that has not arrived by then will not arrive.
+ * Waits until the server has sent all mails that are due: enqueues a mail of the lowest priority, waits until the
+ * server has sent it, and deletes it. So a mail that has not arrived by then will not arrive.
  */
 export async function untilQueuePassed({ admin }: TestServer, sink: SmtpSink): Promise<void> {
   const domain = `${randomUUID()}.example`

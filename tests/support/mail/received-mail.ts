@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SmtpSink } from './smtp-sink.ts'
 import { until } from '../until.ts'
 
-/** Waits for the `nth` mail, counted from 1, to this address with a matching subject. */
+/** Waits for the `nth` mail, counted from 1, to this address with a matching subject. Returns its subject and text. */
 export async function mailTo(
   sink: SmtpSink,
   address: string,
@@ -22,7 +22,7 @@ export async function mailTo(
   return mail
 }
 
-/** Returns the sign-in code in the `nth` mail that has one. */
+/** Waits for the `nth` mail with a sign-in code. Returns the code. */
 export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Promise<string> {
   const { text } = await mailTo(sink, address, /is your Lexharbor (?:dashboard )?code$/, nth)
   const code = /\b\d{8}\b/.exec(text)?.[0]

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import { freePort } from '../servers/free-port.ts'
 
 /**
- * How the mail server treats connections from now on:
+ * How the mail server behaves from now on:
  * - `accept`: it accepts every mail
  * - `refuse`: its port is closed
  * - `silent`: it accepts connections, but never answers
@@ -20,7 +20,10 @@ export type SmtpSink = {
   /** The number of connections so far, in any mode. */
   connections(): number
   setMode(mode: SinkMode): Promise<void>
-  /** From now on never answers a command for recipients that match, until the mode changes. Undefined: answers for all recipients. */
+  /**
+   * From now on the mail server never answers a command for a recipient that matches, until the mode changes.
+   * Undefined: it answers for all recipients.
+   */
   holdRecipients(matching: RegExp | undefined): void
   stop(): Promise<void>
 }
@@ -59,7 +62,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         })
       },
     })
-    // The client may give up and cut the connection, which is no fault of this server.
+    // The client may cut the connection. That is no fault of this server.
     next.on('error', () => undefined)
     return new Promise((resolve, reject) => {
       next.server.once('error', reject)
@@ -75,7 +78,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       held = matching
     },
     async setMode(wanted) {
-      // Cut hanging connections, as a real server does when it restarts.
+      // Close all connections, as a real server does when it restarts.
       if (mode !== 'refuse') await close(server)
       mode = wanted
       if (mode !== 'refuse') server = await listen()

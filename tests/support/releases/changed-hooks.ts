@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { bundleHooks } from '../../../src/build/steps/bundle-hooks.mjs'
 
-/** A text to replace in every source file below src or pb_hooks whose path matches. */
+/** Replaces the text `from` with `to` in every source file below src or pb_hooks whose path matches. */
 export type SourceChange = { path: RegExp; from: string; to: string }
 
 /**
- * Applies the changes to the hooks and bundles them into `folder`, as if they were another release.
+ * Applies the changes to the sources of the PocketBase hooks, and bundles the result into `folder`, as if it were
+ * another release.
  * @returns the number of changed files
  */
 export async function bundleChangedHooks(folder: string, changes: readonly SourceChange[]): Promise<number> {

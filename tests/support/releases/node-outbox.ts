@@ -16,14 +16,17 @@ export type NodeOutboxSetup = Pick<Platform, 'fetch' | 'now'> &
     onStored?: () => void
   }
 
-/** Creates the outbox of this release without a browser. It uses an in-memory IndexedDB, and the caller's network and clock. */
+/**
+ * Creates the outbox of this release (the queue of submissions) in Node.js. It uses an in-memory IndexedDB, and the
+ * caller's network and clock.
+ */
 export function createNodeOutbox({
   wrapStore = (store) => store,
   onStored = nothing,
   ...given
 }: NodeOutboxSetup): NodeOutbox {
   const platform: Platform = {
-    // Always the longest random wait, so that recordings do not depend on chance.
+    // Makes each backoff the longest possible, so that recordings do not depend on chance.
     random: () => 0.999_999_999,
     newKey: () => crypto.randomUUID(),
     locks: () => navigator.locks,
@@ -40,5 +43,5 @@ export function createNodeOutbox({
 }
 
 function nothing(): void {
-  // A page starts the next drain here by itself. A test does so explicitly.
+  // In a page, this function starts the next drain. A test calls `drain` itself.
 }

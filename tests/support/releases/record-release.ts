@@ -1,6 +1,7 @@
 /**
- * Records the data that this release leaves in browsers and databases. Every later release must be able to read it.
- * `npm run record-release` builds, and writes tests/fixtures/releases/<version of package.json> with the present binary, outbox and forms.
+ * Records the data that this release leaves in browsers and databases. Every later release must be able to read that
+ * data. `npm run record-release` builds the program, and writes tests/fixtures/releases/<version of package.json> with
+ * the present binary, outbox and forms.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { recordPost, recordRows, type RecordedPost } from './recorded-answers.ts
 import { recordOutbox } from './recorded-outbox.ts'
 import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from './release-requests.ts'
 
-/** What happens to a POST. `lost`: the server stores it, but its answer does not arrive. */
+/** The outcome of a POST request. `lost`: the server stores the request, but its answer does not arrive. */
 type Fate =
   | 'answered'
   | 'lost'
@@ -21,7 +22,10 @@ type Fate =
 
 const DAY_MS = 86_400_000
 
-/** How an item gets its state. The order matters: a rate limit delays all later items of the same call. */
+/**
+ * For each state of an outbox item, the outcome that leads to it. The order matters: a rate limit delays all later
+ * items of the same route.
+ */
 const situations: Record<string, { fate: Fate; daysAgo?: number }> = {
   expired: { fate: 'lost', daysAgo: 61 },
   sent: { fate: 'answered' },
@@ -39,7 +43,7 @@ const situations: Record<string, { fate: Fate; daysAgo?: number }> = {
   },
 }
 
-/** An article that tests of the recorded data folder check besides the requests. */
+/** An article that tests check in the recorded data folder, besides the requests. */
 const RECORDED_POST = {
   title: 'About deadlines',
   slug: 'deadlines',
@@ -88,12 +92,12 @@ async function record(server: TestServer): Promise<void> {
       at.fate = fate
       const { call, payload, file }: ReleaseRequest = request(`${situation}-${form}`)
       await submit(call, payload, { file })
-      // The submit waits only for its own item. Wait for the whole drain, so that it does not send the next item.
+      // `submit` waits only for its own item. Wait for the whole drain, so that it does not send the next item too.
       await drain()
     }
   }
   at.now = now
-  // An item that is too old is no longer sent by itself: the visitor must confirm it.
+  // The outbox does not send an item that is too old by itself: the visitor must confirm it first.
   at.fate = 'unreachable'
   await drain()
 
@@ -101,7 +105,7 @@ async function record(server: TestServer): Promise<void> {
   write('server.json', { rows: recordRows(server), posts })
   await recordBackup(server)
 
-  /** Sends a request whose answer is lost, and then a corrected one that replaces it. */
+  /** Sends a request whose answer is lost. Then sends a corrected request that replaces it. */
   async function correct(): Promise<void> {
     at.fate = 'lost'
     const { call, payload } = releaseRequests['demo-request']('mistyped-demo-request')

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestServer } from '../servers/server.ts'
 
-/** A POST as the client sent it. `body` is JSON text, or the fields of a form with the file as `{name, base64}`. */
+/**
+ * A POST request as the client sent it. `body` is JSON text, or the fields of a multipart form with the file as `{name,
+ * base64}`.
+ */
 export type RecordedPost = {
   call: string
   key: string
@@ -19,7 +22,7 @@ export async function recordPost(path: string, { headers, body }: RequestInit, a
   return { call: path.replace('/api/site/', ''), key, body: await recordBody(body), answer }
 }
 
-/** Sends the same POST again. */
+/** Sends the recorded request again, with the same idempotency key. */
 export function repeatPost(origin: string, { call, key, body }: RecordedPost): Promise<Response> {
   return fetch(`${origin}/api/site/${call}`, {
     method: 'POST',
@@ -28,7 +31,9 @@ export function repeatPost(origin: string, { call, key, body }: RecordedPost): P
   })
 }
 
-/** Reads the rows about stored requests from the server's database, even while the server runs. */
+/**
+ * Reads the table `submissions` (idempotency keys and answers) from the server's database, even while the server runs.
+ */
 export function recordRows(server: TestServer): RecordedRow[] {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
   const rows = database.prepare('SELECT * FROM submissions ORDER BY rowid').all()
@@ -40,7 +45,10 @@ export function recordRows(server: TestServer): RecordedRow[] {
   )
 }
 
-/** Sets the times of idempotency keys in a recorded data folder to now, because keys expire. The server must be stopped. */
+/**
+ * Sets the creation times of all idempotency keys in a recorded data folder to now, because old keys expire. The server
+ * must be stopped.
+ */
 export function renewKeys(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'data.db'))
   database.prepare('UPDATE submissions SET created = ?').run(new Date().toISOString().replace('T', ' '))

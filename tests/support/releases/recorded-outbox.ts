@@ -1,7 +1,10 @@
 import { deleteDB, openDB } from 'idb'
 import { databaseName } from '../../../src/outbox/queue/outbox-db.ts'
 
-/** A browser's outbox database as one release wrote it, for all later releases to read. Bytes are `{base64}`. */
+/**
+ * A browser's outbox database (IndexedDB) as one release wrote it, for all later releases to read. Bytes have the form
+ * `{base64}`.
+ */
 export type RecordedOutbox = {
   version: number
   stores: { name: string; keyPath: string; records: unknown[] }[]

@@ -4,11 +4,14 @@ import { root } from '../repository/source-files.ts'
 import type { RecordedPost, RecordedRow } from './recorded-answers.ts'
 import type { RecordedOutbox } from './recorded-outbox.ts'
 
-/** The recorded data of a release: its outbox in a browser, its database rows, and the requests that it answered. */
+/**
+ * The recorded data of an earlier release: its outbox in a browser, its database rows, and the requests that it
+ * answered.
+ */
 export type RecordedRelease = {
   outbox: RecordedOutbox
   server: { rows: RecordedRow[]; posts: RecordedPost[] }
-  /** The path of a backup of this release's data folder, which contains those rows. */
+  /** The path of a backup of this release's data folder, which contains the rows in `server`. */
   backup: string
 }
 

@@ -12,7 +12,10 @@ import { docketingEngineer, pdfOf } from '../http/application.ts'
 import type { TestServer } from '../servers/server.ts'
 import { announceWebinar } from '../http/webinar-registration.ts'
 
-/** The webinar to which the recorded requests refer, with a fixed ID. It never ends, so that it always accepts registrations. */
+/**
+ * The webinar to which the recorded requests refer, with a fixed ID. It starts far in the future, so it always accepts
+ * registrations.
+ */
 const WEBINAR = {
   id: 'recordedwebinar',
   slug: 'retainers-live',
@@ -30,7 +33,10 @@ export async function announceRecordedOffers(server: TestServer): Promise<void> 
   await server.admin.create('job_roles', { ...docketingEngineer, ...ROLE })
 }
 
-/** A request of each form, as the form of this release sends it. `person` makes it unique among the requests of that form. */
+/**
+ * For each form, a function that returns a request as this release's form sends it. `person` makes the request unique
+ * among the requests of that form.
+ */
 export const releaseRequests = {
   'demo-request': (person: string) => ({
     call: 'request-demo',
@@ -59,7 +65,7 @@ export const releaseRequests = {
       ...contactMessagePayload(
         formOf({ ...nameOf(person), ...firm, subject: 'Pricing Questions', message: 'What does it cost?' }),
       ),
-      // How long the visitor took, in ms: as long as a browser that filled in the whole form.
+      // How long the visitor took to fill in the form, in ms. A much shorter time would look like a script.
       elapsedMs: 5200,
     },
   }),

@@ -1,10 +1,13 @@
 import { withoutComments } from './imports-of.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** A rule gets all source files, and reports each violation as "path: reason". borders.config.ts has the rules about imports. */
+/**
+ * A rule about source files. It receives all files, and returns a line "path: reason" for each violation.
+ * borders.config.ts has the rules about imports.
+ */
 export type Rule = (files: SourceFile[]) => string[]
 
-/** Names that differ only in their ending would confuse a reader. */
+/** Two files must not have names that differ only in the extension, because readers would confuse them. */
 export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   const seen = new Map<string, string>()
   return files.flatMap(({ path }) => {
@@ -15,7 +18,10 @@ export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
   })
 }
 
-/** Browsers inside other apps often lack service workers, and in some `navigator.serviceWorker` exists but is undefined. */
+/**
+ * Finds uses of `navigator.serviceWorker` without a check. Browsers inside other apps often lack it, or have it with
+ * the value undefined.
+ */
 const unguardedWorkers = /\bnavigator\??\.serviceWorker\s*(?:\.|\[|!)/
 
 export const workersAreGuarded: Rule = (files) =>
@@ -28,7 +34,7 @@ export const workersAreGuarded: Rule = (files) =>
 /** Folders whose files run everywhere: in pages, the service worker, the build, PocketBase's JavaScript engine and tests. */
 const runsEverywhere = /^src\/(?:lib|company\/facts|[^/]+\/rules)\//
 
-/** Features that PocketBase's JavaScript engine lacks, or that make a result depend on more than the input. */
+/** Finds features that PocketBase's JavaScript engine lacks, or that make a result depend on more than the input. */
 const impure =
   /\b(?:Intl|window|document|navigator|process|fetch|crypto|caches|structuredClone|URL|TextEncoder|setTimeout|localStorage|indexedDB)\b\s*\??[.(]|\bnew (?:URL|Intl|TextEncoder)\b|\.toLocale\w+\(/
 
@@ -50,7 +56,10 @@ export const shortFiles: Rule = (files) =>
     return lines > longestFile ? [`${path}: ${lines} lines, more than ${longestFile}`] : []
   })
 
-/** Go files follow Go's conventions, migrations begin with a time, and routes contain TanStack Router's special characters. */
+/**
+ * Allowed file names. Go files follow Go's conventions, migrations begin with a timestamp, and routes contain TanStack
+ * Router's special characters.
+ */
 const plainName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/
 const goName = /^[a-z0-9]+(?:_[a-z0-9]+)*\.go$/
 const specialNames: [folder: RegExp, name: RegExp][] = [
@@ -68,7 +77,7 @@ export const tellingNames: Rule = (files) =>
     return saysNothing.test(path) ? [`${path}: a name that says nothing`] : []
   })
 
-/** Mails need inline colors and sizes, because mail programs drop style sheets. */
+/** Mail templates may have inline styles, because mail programs drop style sheets. */
 const isOfMails = (path: string) => path.startsWith('src/mails/')
 
 export const noInlineStyle: Rule = (files) =>
@@ -87,8 +96,8 @@ export const everyTestRuns: Rule = (files) =>
 const NETWORK = 'tests/support/faults/network.ts'
 
 /**
- * A driver sets a browser offline only for its pages' requests, and in some versions only until the next navigation. So only one file may
- * do that, which also breaks the connection.
+ * Only one file may set a browser offline, because it also breaks the connections. A driver sets a browser offline only
+ * for its pages' requests, and in some versions only until the next navigation.
  */
 export const networkIsBrokenAtTheProxy: Rule = (files) =>
   files
@@ -100,7 +109,10 @@ export const networkIsBrokenAtTheProxy: Rule = (files) =>
     )
     .map(({ path }) => `${path}: asks the browser to be offline; ${NETWORK} cuts the network itself`)
 
-/** The functions by which hooks, Go, the browser and tests name a collection, as the first argument or after the app. */
+/**
+ * The functions that take a collection's name as first argument, or as second argument after the app: in PocketBase
+ * hooks, Go, browser code and tests.
+ */
 const lookups = [
   'collection|recordQuery|countRecords|newRecord|findAllRecords|findRecordById|findRecordsByFilter|findFirstRecordByFilter|findFirstRecordByData',
   'findCollectionByNameOrId|findCachedCollectionByNameOrId|findAuthRecordByEmail|admin\\.rows|admin\\.create|admin\\.update|admin\\.remove',

@@ -1,8 +1,12 @@
 import type { IConfiguration } from 'dependency-cruiser'
 
-// The rules of dependency-cruiser about which file may import which. architecture-rules.ts checks everything else about files.
+// Rules for the tool dependency-cruiser: which file may import which. architecture-rules.ts has the other rules about
+// files.
 
-/** The layers of src, from the bottom up: a folder imports only from folders before it. Folders that are not named here are features. */
+/**
+ * The layers of src, from the bottom up: a folder imports only from folders before it. All other folders of src are
+ * features.
+ */
 const layers = 'lib company/facts browser content ui outbox forms reading-list staff audit site appointments'.split(' ')
 const above = ['routes', 'service-worker']
 
@@ -11,19 +15,20 @@ const byValue = { dependencyTypesNot: ['type-only' as const] }
 const folders = (names: readonly string[]) => `^src/(?:${names.join('|')})/`
 
 /**
- * Files that may import one more file than their folder, each with its reason. Lint also fails if such a file no longer needs its
- * exception.
+ * Files that may import one file which their folder may not import, each with its reason. Lint also fails if such a
+ * file no longer needs its exception.
  */
 const exceptions = [
-  // Every route gets the router's context, and the root route imports its type.
+  // TanStack Router passes its context to every route, and the root route imports the context's type.
   { from: '^src/routes/__root[.]tsx$', to: '^src/router[.]tsx$', folder: '^src/[^/]+/' },
-  // The list of all forms imports each form's definition. A definition is plain data that imports nothing of its feature.
+  // The list of all forms imports each form's definition. A definition is plain data that imports nothing else of its
+  // feature.
   {
     from: '^src/forms/rules/forms[.]ts$',
     to: '^src/[^/]+/rules/[^/]+[.]form[.]ts$',
     folder: folders(layers.slice(0, layers.indexOf('forms') + 1)),
   },
-  // Stored queries may come from another release, so the schema of posts checks the restored ones.
+  // The stored answers of queries may come from another release, so the schema of posts checks them.
   {
     from: '^src/query-cache/stored-queries[.]ts$',
     to: '^src/blog/rules/post[.]ts$',
@@ -32,44 +37,44 @@ const exceptions = [
 ]
 const exceptional = exceptions.map(({ from }) => from)
 
-/** The files outside of its own folders that the service worker may import. None of them needs a page. */
+/** The files outside of its own folders that the service worker may import. They also run without a page. */
 const workerTakes = [
-  'src/reading-list/kept-articles.ts', // reads the caches, in pages and in the worker that fills them
-  'src/reading-list/give-up-oldest.ts', // makes room in the caches, for an item that the page or the worker stores
+  'src/reading-list/kept-articles.ts', // reads the caches, in pages and in the service worker, which fills them
+  'src/reading-list/give-up-oldest.ts', // deletes old articles from the caches, to make space for new ones
   'src/reading-list/given-up.ts', // records in the caches which article was evicted
-  'src/reading-list/kept-pages.ts', // reads the caches too, for the list of pages that open offline
-  'src/reading-list/kept-copy-text.ts', // page and worker have the same texts about a copy
+  'src/reading-list/kept-pages.ts', // reads the caches too, to list the pages that open offline
+  'src/reading-list/kept-copy-text.ts', // the texts about a stored copy, which page and worker share
   'src/browser/plain-http.ts', // uses the browser's random numbers, which page and worker both have
   'src/browser/save-data.ts', // reads the navigator, which page and worker both have
   'src/browser/within-limit.ts', // sets a timer, which page and worker both have
-  'src/pwa/offline-texts.ts', // the page of an offline reader, which the worker fills in
+  'src/pwa/offline-texts.ts', // the texts of the offline page, which the worker fills in
 ].map((path) => `^${path.replaceAll('.', '[.]')}$`)
 
 /** Folders whose files run in pages, the service worker, the build, PocketBase's JavaScript engine and tests. */
 const runsEverywhere = '^src/(?:lib|company/facts|[^/]+/rules)/'
-/** The queue of the outbox, except the files that only pages use. */
+/** The outbox's queue of submissions, except the files that only pages use. */
 const queue = '^src/outbox/queue/(?!submit[.]ts$|triggers[.]ts$)'
 const workerReaches = [runsEverywhere, '^src/service-worker/', queue, ...workerTakes]
 
-/** The folders of tests/support. Files in these folders may drive a browser by Playwright. */
+/** Folders of tests/support. Their files may drive a browser by Playwright. */
 const browserSupport = [
   'browser', // pages, forms and storage, as a visitor's browser has them
   'faults', // breaks connections, and writes archives that no usual tool would write
-  'judges', // what third-party checkers ("judges") check, and the findings that are accepted
+  'judges', // runs third-party checkers ("judges") and lists the accepted findings
 ]
-/** Files in these folders may not. */
+/** Files in these folders may not use Playwright. */
 const plainSupport = [
-  'access', // the people of the access matrix, and their requests
+  'access', // the people of the access matrix (who may send which request), and their requests
   'chaos', // submissions while servers, tabs and the network fail
   'engines', // browsers other than Chromium, with drivers of their own
-  'http', // calls of the site and their answers
-  'mail', // the mail server and its mails
+  'http', // requests to the site and their answers
+  'mail', // a mail server for tests, and the mails that it received
   'releases', // data of earlier and later releases
   'repository', // rules about the source files
   'runner', // the stages of `npm test`
   'servers', // starts, fills and stops the site
   'soak', // simulated attackers, and visitors who must not notice the attacks
-  'units', // what several unit tests share
+  'units', // helpers that several unit tests share
 ]
 
 const forbidden: NonNullable<IConfiguration['forbidden']> = [

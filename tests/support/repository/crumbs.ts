@@ -3,7 +3,7 @@ import { isTest, type Rule } from './architecture-rules.ts'
 import { importsOf } from './imports-of.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** The largest number of lines of a file that should move into its only importer, if that is in the same folder. */
+/** A file of at most this many lines should move into its only importer, if the importer is in the same folder. */
 const longestCrumb = 25
 
 /** Short files that stay separate, each with its reason. A file that has its own test needs no entry. */

@@ -15,8 +15,9 @@ const goFilesOf = (files: SourceFile[]) =>
     }))
 
 /**
- * A package below pocketbase/internal is a part of the program if it has a `part.go`. A package that is no part may not import a part. Only
- * tests may import test support. `package main` imports all parts. Go itself refuses circular imports.
+ * A package below pocketbase/internal is a "part" of the program if it has a file `part.go`. Other packages may not
+ * import a part. Only tests may import test support. `package main` imports all parts. Go itself refuses circular
+ * imports.
  */
 export const goLayering: Rule = (files) => {
   const goFiles = goFilesOf(files)
@@ -38,7 +39,10 @@ export const goLayering: Rule = (files) => {
 const machineClock =
   /\btime\.(?:Sleep|After|AfterFunc|NewTimer|NewTicker|Since|Tick|Until)\(|\btime\.Now\(\)\.(?:After|Before|Sub)\(/g
 
-/** Inside `synctest`, the clock stands still while a goroutine runs, so sleeps are safe there. Other tests wait by `testapp.Eventually`. */
+/**
+ * Go tests must not sleep: they wait by `testapp.Eventually`. Inside `synctest` sleeps are safe, because its clock
+ * stands still while a goroutine runs.
+ */
 export const goTestsKeepNoTime: Rule = (files) =>
   goFilesOf(files)
     .filter(({ isTest: test }) => test)
@@ -49,7 +53,7 @@ export const goTestsKeepNoTime: Rule = (files) =>
         .flatMap((part) => [...part.matchAll(machineClock)].map(([call]) => `${path}: ${call}) outside a bubble`)),
     )
 
-/** Go shows a comment of the package, and a comment for each exported name, as the package's documentation. */
+/** Each Go package and each exported name needs a comment, which Go's documentation shows. */
 export const goNamesAreDocumented: Rule = (files) => {
   const goFiles = goFilesOf(files).filter(({ folder, isTest: test }) => folder !== 'main' && !test)
   const undescribed = [...new Set(goFiles.map(({ folder }) => folder))].filter(

@@ -5,7 +5,10 @@ const staticImport =
   /^[ \t]*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]*?\sfrom\s+)?['"](?<specifier>[^'"\n]+)['"]/gm
 const dynamicImport = /\bimport\(\s*['"](?<specifier>[^'"\n]+)['"]\s*\)/g
 
-/** Returns the imports of a TypeScript or JavaScript file. A relative import becomes a path from the root; a package stays as written. */
+/**
+ * Returns the imports of a TypeScript or JavaScript file. A relative import becomes a path from the root of the
+ * repository; a package name stays as written.
+ */
 export function importsOf({ path, text }: SourceFile): string[] {
   const code = withoutComments(text)
   return [...code.matchAll(staticImport), ...code.matchAll(dynamicImport)].map(({ groups }) => {
@@ -14,7 +17,7 @@ export function importsOf({ path, text }: SourceFile): string[] {
   })
 }
 
-/** Removes comments. A `//` inside a string, as in an address, stays. */
+/** Returns the text without comments. Keeps a `//` inside a string, as in an address. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{}(,])\/\/.*$/gm, '$1')
 }

@@ -1,8 +1,9 @@
 import type { KnipConfig } from 'knip'
 
 /**
- * Files that are in use although no file imports them. Knip finds other entry files itself, in package.json and the configurations of
- * tools. An export that only operators use has the tag `@public`.
+ * Settings of knip, which finds unused files and exports. `entry` lists files that are in use although no file imports
+ * them. Knip finds other entry files itself, in package.json and the configurations of tools. An export that only
+ * operators use has the tag `@public`.
  */
 const config: KnipConfig = {
   entry: [
@@ -22,21 +23,21 @@ const config: KnipConfig = {
   ],
   project: ['src/**/*.{ts,tsx,mjs}', 'pb_hooks/**/*.{ts,js}', 'tests/**/*.{ts,mjs}', '*.ts'],
   vitest: { config: ['tests/vitest.config.ts'] },
-  // Playwright's configuration needs a browser when it loads, and there may be none yet when knip runs.
+  // Playwright's configuration needs a browser when it loads. There may be no browser yet when knip runs.
   playwright: { config: [], entry: ['tests/playwright.config.ts', 'tests/{e2e,matrix,speed}/**/*.spec.ts'] },
   ignoreDependencies: [
     // Packages whose files the code reads by path, without an import.
     '@expo-google-fonts/roboto',
     '@expo-google-fonts/tinos',
     'dejavu-fonts-ttf',
-    // Programs that tests/support/runner/stages.mjs runs, or plugins that these programs load.
+    // Programs that tests/support/runner/stages.mjs starts, or plugins that these programs load.
     'oxlint',
     'oxlint-tsgolint',
     '@swc/core',
-    // `late:` is a prefix of imports, which src/build/site/late-script.ts resolves. It is no package.
+    // `late:` is a prefix of imports, which src/build/site/late-script.ts resolves. It is not a package.
     'late',
   ],
-  // The scripts also run programs of the operating system.
+  // The scripts in package.json also run programs of the operating system, so don't report unknown programs.
   exclude: ['binaries'],
 }
 

@@ -20,8 +20,8 @@ export type LockEntries = Record<string, LockEntry>
 const REGISTRY = 'https://registry.npmjs.org/'
 
 /**
- * Returns packages that another package names, but that have no entry. npm silently leaves out packages for other systems that it could not
- * load. On such a system `npm ci` then fails, or loads a package without checking its hash.
+ * Returns the dependencies that have no entry in package-lock.json. npm silently leaves out packages for other systems
+ * that it could not download. On such a system `npm ci` then fails, or downloads a package without checking its hash.
  */
 export const missingPackages = (lock: LockEntries): string[] =>
   Object.entries(lock).flatMap(([path, entry]) =>
@@ -30,7 +30,7 @@ export const missingPackages = (lock: LockEntries): string[] =>
       .map((name) => `${path || 'package.json'}: ${name}`),
   )
 
-/** Returns packages without a hash of their content, or from another source than npm's registry. */
+/** Returns packages without a SHA-512 hash of their content, or from another source than npm's registry. */
 export const unfixedPackages = (lock: LockEntries): string[] =>
   packagesOf(lock)
     .filter(
@@ -45,7 +45,7 @@ export const packagesWithScripts = (lock: LockEntries): string[] =>
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path)
 
-/** Returns the packages that contain a Node.js program, each with the operating system that gets it. */
+/** Returns the packages that contain a Node.js program, each with the operating systems that install it. */
 export const nodePackages = (lock: LockEntries): Record<string, string> =>
   Object.fromEntries(
     packagesOf(lock)
@@ -55,7 +55,10 @@ export const nodePackages = (lock: LockEntries): Record<string, string> =>
 
 const packagesOf = (lock: LockEntries) => Object.entries(lock).filter(([path]) => path !== '')
 
-/** Resolves a package as Node does: first in the importing package's own node_modules, then in those of each folder above. */
+/**
+ * Whether the lock file has the package `name` for the package at `path`. Searches as Node does: first in the importing
+ * package's own node_modules, then in those of each folder above.
+ */
 function isFound(lock: LockEntries, path: string, name: string): boolean {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (lock[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`] !== undefined) return true

@@ -1,10 +1,10 @@
 import { isTest, type Rule } from './architecture-rules.ts'
 import { withoutComments } from './imports-of.ts'
 
-// Rules by which each fact is in one place, and each word has one meaning.
+// Rules that keep each fact in one file, and one meaning for each name.
 
 /**
- * The only file to change for a product with another name. The build generates the names for Go from it. A test compares
+ * The only source file that contains the product's name. From it the build generates the names for Go. A test compares
  * `public/manifest.webmanifest` with it.
  */
 const brandFile = 'src/company/facts/brand.ts'
@@ -17,7 +17,8 @@ export const brandInOnePlace: Rule = (files) =>
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
 /**
- * Views and rules in the migrations decide who may read a record. These files decide it where a view can't be used, each for its reason.
+ * Files that decide who may read a record, each with its reason. Everywhere else, the views and access rules in the
+ * migrations decide it.
  */
 const publicRuleFiles: Record<string, string> = {
   'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
@@ -28,8 +29,8 @@ const publicRuleFiles: Record<string, string> = {
 const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
 
 /**
- * Finds conditions on a post's publication outside of those files: in SQL, in PocketBase's rules, or in code that compares a post's date
- * with the clock.
+ * Finds conditions on a post's publication outside of the files in publicRuleFiles: in SQL, in PocketBase's access
+ * rules, or in code that compares a post's date with the clock.
  */
 export const publicRuleInOnePlace: Rule = (files) =>
   files
@@ -60,7 +61,7 @@ const sharedNames: Record<string, string> = {
 }
 const exportedName = /^export (?:async )?(?:const|function|class|type) (\w+)/gm
 
-/** A search for an exported name should find exactly one definition. */
+/** Each exported name has one definition, so that a search finds exactly one. */
 export const oneMeaningForEachName: Rule = (files) => {
   const homes = new Map<string, string>()
   const sources = files.filter(({ path }) => /^(?:src|pb_hooks\/src)\/(?!build\/new\/)/.test(path) && !isTest(path))
@@ -98,7 +99,7 @@ const quotations = /"[^"\n]*"|`[^`\n]*`|\S+\.md\b/g
 /** Files that quote such phrases as examples. */
 const quotingFiles = /^tests\/architecture\.test\.ts$|\.d\.ts$|style\.md$/
 
-/** Checks comments and documentation. Quoted text is ignored. */
+/** Checks the sentences in comments and documentation. Ignores quoted text. */
 export const plainSentences: Rule = (files) =>
   files
     .filter(({ path }) => !quotingFiles.test(path))

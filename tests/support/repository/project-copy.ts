@@ -29,8 +29,8 @@ export type ProjectCopy = {
   /** Runs Node in the copy. Returns its exit status and all of its output. */
   run: (...args: string[]) => Promise<{ code: number; output: string }>
   /**
-   * Runs these tests of the copy, and returns how many passed.
-   * @throws with their output if one fails
+   * Runs these test files of the copy, and returns how many tests passed.
+   * @throws with the tests' output if a test fails
    */
   passes: (tests: readonly string[], env?: Record<string, string>) => Promise<number>
   read: (path: string) => string
@@ -39,13 +39,19 @@ export type ProjectCopy = {
 
 const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
 
-/** The recipes "A form" and "A collection" of docs/how-to.md, in the form in which the tests run them. */
+/**
+ * Arguments of `npm run new`, as in the recipes "A form" and "A collection" of docs/how-to.md. They create a form and a
+ * collection.
+ */
 export const NEW_PARTS = {
   form: ['form', 'call-back', '/contact', 'name!', 'email!', 'phone', 'bestTime', 'message:long!'],
   collection: ['collection', 'case-story', '/resources/stories', 'firm!', 'quote:long!', 'seats:number'],
 }
 
-/** Copies the sources into a temporary folder with the installed packages, so that a test can follow a recipe of docs/how-to.md there. */
+/**
+ * Copies the sources into a temporary folder and links the installed packages. A test can then follow a recipe of
+ * docs/how-to.md there.
+ */
 export function copyProject(): ProjectCopy {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-new-')))
   for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
@@ -84,6 +90,6 @@ export function copyProject(): ProjectCopy {
   }
 }
 
-/** Returns the files that a command of `npm run new` asks its user to complete. */
+/** Returns the files that `npm run new` asks its user to complete, from the command's output. */
 export const filesToFillIn = (said: string): string[] =>
   [...said.matchAll(/^ {2}(\S+) {2}/gm)].map(([, path = '']) => path)

@@ -1,21 +1,25 @@
 import type { Rule } from './architecture-rules.ts'
 import { withoutComments } from './imports-of.ts'
 
-/** Calls that wait for a fixed time. `vi.waitFor` and `expect.poll` are among them, because they give up after a second. */
+/**
+ * Finds function calls that wait for a fixed time. `vi.waitFor` and `expect.poll` are among them, because they give up
+ * after a second.
+ */
 const sleeps = /\bsetTimeout\(|(?<![.\w])pause\(|\bwaitForTimeout\(|\bvi\.waitFor\(|\bexpect\s*\.poll\(/
 
 /**
- * The tests that this rule checks. Tests with other browsers, the soak test and the drills are exempt, because they simulate slow people.
+ * The test files that `noTestSleeps` checks. Tests with other browsers, the soak test and the drills are exempt,
+ * because they simulate slow people.
  */
 const judged = /^(?:src|pb_hooks)\/.*\.test\.tsx?$|^tests\/(?:(?:contract|matrix)\/)?[^/]+\.test\.ts$/
 
-/** In browser tests a timer may also belong to the page, so only Playwright's own waits are forbidden there. */
+/** Finds Playwright's own waits. Browser tests may use timers, because a timer may belong to the page. */
 const sleepsOfJourneys = /\bwaitForTimeout\(|['"]networkidle['"]/
 const journeys = /^tests\/(?:e2e|matrix|speed)\/.*\.spec\.ts$|^tests\/support\/browser\//
 
 /**
- * A sleep that is long enough on one machine is too short on another. So a test must wait for an event by `until` in
- * tests/support/until.ts, or control the clock itself.
+ * Tests must not sleep, because a sleep that is long enough on one machine is too short on another. A test must wait
+ * for an event by `until` in tests/support/until.ts, or control the clock itself.
  */
 export const noTestSleeps: Rule = (files) =>
   files

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
-/** A source file. `path` is relative to the root, with forward slashes. */
+/** A source file. `path` is relative to the root of the repository, with forward slashes. */
 export type SourceFile = { path: string; text: string }
 
 const written = /\.(ts|tsx|mjs|js|go|css)$/

@@ -7,16 +7,18 @@
  */
 
 /**
- * Parses the output of `npm audit --json`.
+ * Returns the findings in the output of `npm audit --json`.
  * @param {string} output stdout and stderr
- * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} undefined if it is not a report
+ * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} `notChecked`: why npm could not check;
+ * undefined if the output is not a report
  */
 export function npmFindings(output) {
   const report = objectsIn(output).at(-1)
   if (report?.vulnerabilities === undefined)
     return typeof report?.message === 'string' ? { notChecked: report.message } : undefined
   const advisories = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
-    // If `via` has a name instead of an advisory, the vulnerability is in that package, which has its own entry.
+    // An entry of `via` that is a name, not an advisory, means that the vulnerability is in the named package. That
+    // package has its own entry.
     via
       .filter((each) => typeof each === 'object')
       .map(({ url, title, severity, range }) => ({
@@ -28,11 +30,11 @@ export function npmFindings(output) {
 }
 
 /**
- * Parses the output of `govulncheck -format json`. A vulnerable function that our code never calls is no finding.
+ * Returns the findings in the output of `govulncheck -format json`. Ignores a vulnerable function that our code never
+ * calls.
  * @param {string} output stdout and stderr
- * @returns {{ findings: Finding[] }
- * { notChecked: string }
- * undefined} undefined if it is not a report
+ * @returns {{ findings: Finding[] } | { notChecked: string } | undefined} `notChecked`: why the database can't be
+ * reached; undefined if the output is not a report
  */
 export function goFindings(output) {
   const unreachable =
@@ -56,7 +58,7 @@ export function goFindings(output) {
 }
 
 /**
- * Returns the mistakes in the list of exceptions itself, one line each.
+ * Returns a line for each invalid or expired exception.
  * @param {Exception[]} exceptions
  * @param {string} today such as 2027-01-31
  */
@@ -71,8 +73,8 @@ export const brokenExceptions = (exceptions, today) =>
 
 /**
  * Returns a line for each finding without an exception, and for each exception without a finding.
- * @param {Finding[]} findings those of one database
- * @param {Exception[]} exceptions those of the same database
+ * @param {Finding[]} findings the findings of one database
+ * @param {Exception[]} exceptions the exceptions for the same database
  */
 export const openFindings = (findings, exceptions) => [
   ...findings.filter(({ id }) => !exceptions.some((each) => each.id === id)).map(({ id, text }) => `${id} in ${text}`),
@@ -82,8 +84,8 @@ export const openFindings = (findings, exceptions) => [
 ]
 
 /**
- * Returns the JSON objects in a tool's output, without the messages between them. Each object starts and ends with a brace on a line of its
- * own.
+ * Returns the JSON objects in a tool's output, without the messages between them. The first and the last line of each
+ * object is a brace.
  */
 const objectsIn = (output) => (output.match(/^\{$[\s\S]*?^\}$/gm) ?? []).map((text) => JSON.parse(text))
 

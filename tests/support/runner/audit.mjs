@@ -14,8 +14,8 @@ const goDatabase = process.env.GOVULNDB || 'https://vuln.go.dev'
 const exceptionsFile = inRoot('tests', 'support', 'runner', 'audit-exceptions.json')
 
 /**
- * Checks our dependencies against the vulnerability databases of npm and Go, and the Go modules on this machine against go.sum. If a
- * database can't be reached, the check neither passes nor fails: the result lists it as not checked.
+ * Checks our dependencies against the vulnerability databases of npm and Go. Also checks that the Go modules on this
+ * machine match go.sum. If a database can't be reached, the result lists it as not checked, neither passed nor failed.
  * @param {import('./audit-findings.mjs').Exception[]} [exceptions]
  * @param {string} [today]
  * @returns {Promise<import('./reports.mjs').Result>}
@@ -63,8 +63,8 @@ export async function audit(
 }
 
 /**
- * Returns why the database can't be reached. It asks before the scanner does, because the scanner first analyzes all of our code. Behind a
- * proxy it asks nothing: the scanner itself uses the proxy.
+ * Returns why the database can't be reached; undefined if it can. Runs before the scanner, which would first analyze
+ * all of our code. Behind a proxy, sends no request: only the scanner itself uses the proxy.
  */
 async function whyUnreachable(database) {
   const isProxied = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'].some((name) => process.env[name])

@@ -16,8 +16,9 @@ export type Program = {
 const LOOK_AGAIN_MS = 500
 
 /**
- * Returns the path of a program. The first call compiles it, which takes minutes, or waits for {@link compileAhead}.
- * @throws one line that names the program if it cannot be compiled
+ * Returns the path of a compiled program. If the program is missing, compiles it, which takes minutes, or waits while
+ * {@link compileAhead} does.
+ * @throws an error with a one-line message that names the program if it can't be compiled
  */
 export function compiledProgram(wanted: Program): string {
   const { path, mark, name, env } = placeOf(wanted)
@@ -31,8 +32,9 @@ export function compiledProgram(wanted: Program): string {
 }
 
 /**
- * Compiles programs in the background, one after another and with the lowest priority. Tests run meanwhile, and often wait.
- * @returns ends the compilation
+ * Compiles programs in the background, one after another and with the lowest priority. Meanwhile tests run, which often
+ * leave the processor idle.
+ * @returns a function that ends the compilation
  */
 export function compileAhead(programs: readonly Program[]): () => void {
   const places = programs.map(placeOf).filter(({ path }) => !existsSync(path))
@@ -65,7 +67,7 @@ function placeOf({ program, version }: Program) {
   return { path, mark: `${path}.compiling`, name: `${program}@${version}`, env }
 }
 
-/** Whether the process that the mark names still runs. */
+/** Whether the process is still running whose ID the mark file contains. */
 function isBeingCompiled(mark: string): boolean {
   if (!existsSync(mark)) return false
   try {

@@ -6,8 +6,8 @@ import { inRoot } from '../../../src/build/tools/project.mjs'
 const folder = inRoot('build', 'judges')
 
 /**
- * Installs the packages in `tests/judges/packages` into a folder of their own. They are third-party checkers that only the stage `judges`
- * needs, so other installations don't wait for them.
+ * Installs the npm packages of `tests/judges/packages` into a separate folder. They are third-party checkers that only
+ * the test stage `judges` needs, so other installations don't wait for them.
  */
 export async function ensureJudges() {
   mkdirSync(folder, { recursive: true })

@@ -6,8 +6,9 @@ import { howToInstall, installSystemPackages } from './system-packages.ts'
 const placesOfServers = ['/usr/local/bin', '/usr/sbin', '/usr/local/sbin', '/sbin']
 
 /**
- * Finds the programs that a drill needs. On Debian it installs missing ones, if the user is root.
- * @param packages the Debian package of each program
+ * Checks that the programs exist that a drill (a test with real system programs) needs. On Debian it installs missing
+ * ones, if the user is root.
+ * @param packages the Debian package of each program, by the program's name
  * @throws a line that names the missing programs and how to install them
  */
 export async function needPrograms(packages: Record<string, string>): Promise<void> {

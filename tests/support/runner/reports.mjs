@@ -11,13 +11,14 @@ import { root } from '../../../src/build/tools/project.mjs'
  * `notChecked`: what was not checked and why, one line each
  */
 
-/** Matches the error of a test file for which a program is missing on this machine. */
+/** Matches the error of a test file that needs a program which this machine lacks. */
 const LACK = /The drill lacks .+/
 
 /**
- * Reads Vitest's JSON report. If a file failed only because a program is missing, it counts as not checked.
- * @param {string} stage the stage, which the command to repeat a test names
- * @param report the parsed file; an empty object if there is none
+ * Returns the result in Vitest's JSON report. A file that failed only because a program is missing counts as not
+ * checked.
+ * @param {string} stage the stage's name, for the command that repeats a test
+ * @param report the parsed report; an empty object if there is no report
  * @returns {Result}
  */
 export function readVitestReport(stage, { testResults = [], numPassedTests = 0 }) {
@@ -54,9 +55,9 @@ function redOf(stage, file, { test, message }) {
 }
 
 /**
- * Reads Playwright's JSON report.
- * @param {string} stage the stage, which the command to repeat a test names
- * @param report the parsed file; an empty object if there is none
+ * Returns the result in Playwright's JSON report.
+ * @param {string} stage the stage's name, for the command that repeats a test
+ * @param report the parsed report; an empty object if there is no report
  * @returns {Result}
  */
 export function readPlaywrightReport(stage, { config = {}, stats = {}, suites = [] }) {
@@ -72,7 +73,10 @@ export function readPlaywrightReport(stage, { config = {}, stats = {}, suites = 
   return { passed: stats.expected ?? 0, failed: reds.length, reds, notChecked: [] }
 }
 
-/** Names each error with its line; after a timeout, also what `watchPulse` attached of the page. */
+/**
+ * Returns the errors of a failed test, each with its line. After a timeout, adds the state of the page that
+ * `watchPulse` attached.
+ */
 function causeOf({ tests }) {
   const { errors = [], attachments = [] } =
     tests.flatMap(({ results }) => results).find((result) => (result.errors ?? []).length > 0) ?? {}
@@ -97,7 +101,7 @@ const placeOf = ({ rootDir }, { file, line }) => `${relative(root, `${rootDir}/$
 const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)]
 
 /**
- * Reads the output of `go test -json`.
+ * Returns the result in the output of `go test -json`.
  * @param {string} output
  * @returns {Result}
  */
@@ -136,7 +140,7 @@ function goCause(lines) {
   return firstLine(told ?? 'no error was reported')
 }
 
-/** Returns the lines about a failure. They come at the end of the log, where a reader looks first. */
+/** Returns the lines that describe a failure. The test command prints them last, where a reader looks first. */
 export function shownRed({ name, cause, command }) {
   return `red: ${name}\n     ${cause}\n     ${command}`
 }
@@ -150,10 +154,11 @@ export function firstLine(text) {
 const quoted = (word) => `'${word.replaceAll("'", String.raw`'\''`)}'`
 
 /**
- * Returns the result of a stage that may not end in time: not checked. A run that is ended from outside would report nothing at all.
- * @param {{ minutes?: number }} stage how long it takes on a slow machine
- * @param {string} [end] when the run must be over, in seconds since 1970; by default it may take any time
- * @returns {Result | undefined} undefined if there is time enough
+ * Returns the result "not checked" for a stage that may not end before the deadline of the whole run. Without this, the
+ * run would be killed and report nothing at all.
+ * @param {{ minutes?: number }} stage how long the stage takes on a slow machine
+ * @param {string} [end] the deadline of the run, in seconds since 1970; by default there is none
+ * @returns {Result | undefined} undefined if there is enough time
  */
 export function tooLate(name, { minutes = 0 }, end = 'Infinity', now = Date.now()) {
   if (Number(end) - now / 1000 >= 60 * minutes) return undefined

@@ -10,22 +10,23 @@ import { firstLine, readGoEvents, readPlaywrightReport, readVitestReport, titles
 
 const typeProjects = ['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests']
 
-/** If `TEST_SEED` is set, tests run in the random order of this seed: `TEST_SEED=7 npm test`. */
+/** If set, tests run in the random order of this seed: `TEST_SEED=7 npm test`. */
 const seed = process.env.TEST_SEED
 
 /** @typedef {import('./reports.mjs').Result} Result */
 
 /**
- * All test stages, in order. Fast stages, and those that fail most often, come first.
- * `when`: `npm test` runs the stages with `test`, and `npm run test:all` also those with `all`. A stage with `asked` runs only if the
- * command names it. `minutes` is how long a stage takes on a slow machine. If less is left until TEST_END, it is not checked.
- * @type {Record<string, { about: string, minutes?: number, needs: ('go'
- * 'build'
- * 'chromium'
- * 'engines'
- * 'judges')[], when: 'test'
- * 'all'
- * 'asked', run: (filter: string[]) => Promise<Result> }>}
+ * All test stages by name, in order. Fast stages, and those that fail most often, come first.
+ * `when`: `npm test` runs the stages with `test`. `npm run test:all` also runs those with `all`. A stage with `asked`
+ * runs only if the command names it. `minutes` is how long a stage takes on a slow machine. If less time is left until
+ * TEST_END (seconds since 1970), the runner skips the stage and reports it as not checked.
+ * @type {Record<string, {
+ *   about: string,
+ *   minutes?: number,
+ *   needs: ('go' | 'build' | 'chromium' | 'engines' | 'judges')[],
+ *   when: 'test' | 'all' | 'asked',
+ *   run: (filter: string[]) => Promise<Result>,
+ * }>}
  */
 export const stages = {
   types: { about: 'TypeScript, strict, each runtime with its own library', needs: [], when: 'test', run: checkTypes },
@@ -40,7 +41,8 @@ export const stages = {
   audit: {
     about: 'known vulnerabilities in what we use',
     needs: ['go'],
-    // The result depends on the databases of the day, so `npm test` leaves this stage out. The release process runs it.
+    // The result depends on the present state of the vulnerability databases, so `npm test` leaves this stage out. The
+    // release process runs it.
     when: 'asked',
     run: () => audit(),
   },
@@ -137,7 +139,7 @@ async function lint() {
 /** Checks the format of TypeScript and Go. gofmt comes from the Go toolchain that builds the binary. */
 async function checkFormat() {
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
-  // On a new machine the first Go command also prints that it downloads the toolchain. The answer is the last line.
+  // On a new machine, the first Go command also prints that it downloads the toolchain. Read only the last line.
   const goRoot = tail((await runCommand(await ensureGo(), ['env', 'GOROOT'], at)).output, 1)
   const { ok, output } = await runCommand(join(goRoot, 'bin', 'gofmt'), ['-l', '.'], at)
   const go = judged('format', 'gofmt', ok && output === '', `gofmt -w would change:\n${output}`)
@@ -149,7 +151,10 @@ async function checkFormat() {
 const goColumns = 120
 const isWideGo = (line) => line.replaceAll('\t', '    ').length > goColumns
 
-/** gofmt does not wrap lines, so check their width here. Generated files may have wider lines. */
+/**
+ * Returns the Go lines that are too wide, as "path:line". gofmt does not wrap lines. Generated files may have wider
+ * lines.
+ */
 const wideGoLines = () =>
   readdirSync(inRoot('pocketbase'), { recursive: true, encoding: 'utf8' }).flatMap((path) => {
     if (!path.endsWith('.go')) return []
@@ -158,7 +163,10 @@ const wideGoLines = () =>
     return lines.flatMap((line, at) => (isWideGo(line) ? [`pocketbase/${path}:${at + 1}`] : []))
   })
 
-/** @param {string[]} filter a package, then a pattern of test names; empty: all tests */
+/**
+ * Runs `go vet` and the Go tests.
+ * @param {string[]} filter a Go package, then a pattern of test names; empty: all tests
+ */
 async function testGo([packages = './...', pattern] = []) {
   const go = await ensureGo()
   const at = { cwd: inRoot('pocketbase'), env: goEnvironment }
@@ -191,10 +199,16 @@ async function runVitest(stage, filter, { project = stage, env = {} } = {}) {
   return completed(stage, ok, readVitestReport(stage, readReport(report)))
 }
 
-/** In a log, a test is one dot, so that errors stay visible. Both runners have a `dot` reporter. */
+/**
+ * Returns the reporter argument for a test runner. Outside of a terminal, the reporter `dot` prints one dot for each
+ * test, so that errors stay visible. Both runners have that reporter.
+ */
 const shownBy = (inTerminal) => `--reporter=${process.stdout.isTTY ? inTerminal : 'dot'}`
 
-/** If there is only a headless shell, tests that need a browser with windows are not run, and the result lists them as not checked. */
+/**
+ * Runs Playwright's tests. If Chromium is only a headless shell, leaves out the tests that need a browser with windows,
+ * and lists them as not checked.
+ */
 async function runPlaywright(stage, projects, filter) {
   const report = reportOf(stage)
   const chosen = projects.flatMap((each) => ['--project', each])
@@ -209,7 +223,10 @@ async function runPlaywright(stage, projects, filter) {
   return { ...result, notChecked: lacks.map((title) => `${title}: this Chromium has no windows`) }
 }
 
-/** If there is only a headless shell, tests/support/browser/ensure-chromium.ts sets both variables to it. */
+/**
+ * Whether the tests have a browser with windows. If there is only a headless shell,
+ * tests/support/browser/ensure-chromium.ts sets both variables to it.
+ */
 const hasWindows = () => process.env.CHROMIUM_PATH !== process.env.CHROMIUM_SHELL_PATH
 
 async function journeysTagged(tag, command) {
@@ -217,7 +234,7 @@ async function journeysTagged(tag, command) {
   return titlesIn(JSON.parse(output.slice(output.indexOf('{'))))
 }
 
-/** Runs a program without tests of its own, such as a linter. It counts as one test. */
+/** Runs a program that checks the whole project, such as a linter. The program counts as one test. */
 async function check(stage, name, command, args, options) {
   const { ok, output } = await runCommand(command, args, options)
   return judged(stage, name, ok, output)
@@ -231,14 +248,17 @@ function judged(stage, name, ok, output) {
   return { passed: 0, failed: 1, reds: [red], notChecked: [] }
 }
 
-/** Also fails if the test runner crashed or ran no test. */
+/** Returns the result of a test run. Adds a failure if the test runner crashed or ran no test. */
 function completed(stage, ok, result, output = '') {
   const isExplained = result.reds.length > 0 || result.notChecked.length > 0
   if (isExplained || (ok && result.passed > 0)) return result
   return sum([result, judged(stage, stage, false, output || 'the runner broke down, or ran no test: see above')])
 }
 
-/** Runs a test runner and shows its output. The runner writes its report into a file. */
+/**
+ * Runs a test runner and shows its output. Returns whether it succeeded. The runner itself writes its report into a
+ * file.
+ */
 function show(args, env) {
   return new Promise((resolve) => startProcess(projectNode(), args, { env }).on('exit', (code) => resolve(code === 0)))
 }

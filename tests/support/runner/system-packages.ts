@@ -5,8 +5,8 @@ const canInstall = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 /**
- * On a Debian system, installs system packages if the user is root, and prints one line. Otherwise it does nothing. The caller checks
- * afterwards whether the programs work.
+ * On a Debian system, installs system packages if the user is root, and prints one line. Otherwise does nothing. The
+ * caller must check afterwards whether the programs exist.
  */
 export function installSystemPackages(packages: readonly string[]): void {
   if (!canInstall()) return

@@ -7,16 +7,21 @@ import { withLock } from '../../../src/build/steps/build-lock.mjs'
 export const SAMPLE = fileURLToPath(new URL('../../../pocketbase/sample', import.meta.url))
 const TEMPLATES = fileURLToPath(new URL('../../../build/test-data', import.meta.url))
 
-/** The names in a template's folder: the data folder, and the output of the commands that made it. */
+/** The names inside a template's folder: the data folder, and the output of the commands that filled it. */
 const [DATA, SAID] = ['data', 'said.txt']
 
-/** `empty`: the data after a first start, which contains only the administrator. `sample`: the same with the sample content. */
+/**
+ * A prepared data folder. `empty`: the data after a server's first start, with only the administrator. `sample`: the
+ * same with the sample content.
+ */
 export type DataTemplate = 'empty' | 'sample'
 
 /**
- * Fills a new data folder with a copy of a template. The first test after a build creates the template with the binary, and later tests in
- * any process copy it. Creating it takes seconds, for migrations, password hashes, and 24 articles with pictures.
- * @param make fills the given folder by commands of the binary and leaves no process running; it returns their output
+ * Fills a new data folder with a copy of a template. The first test after a build creates the template with the binary.
+ * Later tests in any process copy it. Creating it takes seconds, because of migrations, password hashes, and 24
+ * articles with pictures.
+ * @param make fills the given folder by commands of the binary and leaves no process running; returns the commands'
+ * output
  * @returns the output of `make` when the template was created
  */
 export async function copyTemplate(
@@ -27,7 +32,8 @@ export async function copyTemplate(
 ): Promise<string> {
   const { mtimeMs, size } = statSync(binary)
   const template = join(TEMPLATES, `${name}-${Math.round(mtimeMs)}-${size}`)
-  // One process creates the template and the others wait, because loading the sample content uses two cores for many seconds.
+  // One process creates the template and the others wait, because the sample content keeps two cores busy for many
+  // seconds.
   if (!existsSync(template))
     await withLock(`${template}.lock`, async () => {
       if (existsSync(template)) return

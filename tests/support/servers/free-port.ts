@@ -2,15 +2,17 @@ import { createSocket } from 'node:dgram'
 import { once, type EventEmitter } from 'node:events'
 import { createServer } from 'node:net'
 
-// The first port to try. Systems give outgoing connections and "any port" servers higher ports. So no other program takes the port before
-// the test's server starts on it, which can be many seconds later.
+// The first port to try, and the end of the range. Systems use higher ports for outgoing connections and for servers
+// that accept any port. So no other program takes the port before the test's server starts on it, which can be many
+// seconds later.
 const FIRST = 20_000
 const END = 32_000
 
 let next = FIRST + Math.floor(Math.random() * (END - FIRST))
 
 /**
- * Returns a free TCP port of 127.0.0.1, from `first` upwards. No other test gets it until this process ends.
+ * Returns a free TCP port of 127.0.0.1, from `first` upwards. `freePort` gives it to no other test until this process
+ * ends.
  * @throws if all ports are taken
  */
 export async function freePort(first = next): Promise<number> {
@@ -24,8 +26,8 @@ export async function freePort(first = next): Promise<number> {
 }
 
 /**
- * Reserves a port for this process by binding the UDP port of the same number, which these tests don't use otherwise. The system releases
- * it when the process ends.
+ * Reserves a port for this process by binding the UDP port of the same number, which these tests don't use otherwise.
+ * The system releases it when the process ends. Returns false if the port is taken.
  */
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref()

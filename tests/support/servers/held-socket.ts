@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 export type HeldSocket = {
-  /** The number of programs started so far, one after the other. */
+  /** How often the program was started so far. */
   begun(): number
-  /** The exit statuses of the ended programs; null if a signal ended one. */
+  /** The exit status of each ended run of the program; null if a signal ended it. */
   ended: readonly (number | null)[]
   output(): string
   /** Sends SIGTERM to the running program. */
@@ -20,13 +20,16 @@ const HOLDER = fileURLToPath(new URL('socket-holder.ts', import.meta.url))
 const handleSchema = v.object({ fd: v.number() })
 const messageSchema = v.union([v.object({ began: v.number() }), v.object({ ended: v.nullable(v.number()) })])
 
-/** Keeps a port of this computer open, and a program running that gets the open socket, as systemd does it. */
+/**
+ * Listens on a port, and keeps a program running that inherits the open socket, as systemd's socket activation does.
+ */
 export async function holdSocket(port: number, program: string, env: Record<string, string>): Promise<HeldSocket> {
   const socket = createServer().listen(port, '127.0.0.1')
   await once(socket, 'listening')
   const { fd } = v.parse(handleSchema, Reflect.get(socket, '_handle'))
   const holder = spawn(process.execPath, [HOLDER, program], { env, stdio: ['ignore', 'pipe', 'pipe', fd, 'ipc'] })
-  // The holder process keeps the socket open without accepting connections. Close it here, because Node would accept them.
+  // The child process keeps the socket open without accepting connections. Close the socket in this process, because
+  // Node would accept them.
   socket.close()
 
   const [began, ended]: [number[], (number | null)[]] = [[], []]

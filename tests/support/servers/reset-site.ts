@@ -5,7 +5,8 @@ import type { Site } from './site.ts'
 import { until } from '../until.ts'
 
 /**
- * All tables into which a test, its preparation or a nightly job writes. Tables with references come before the tables that they refer to.
+ * All tables into which a test, its setup or a nightly job writes. Tables with references come before the tables that
+ * they refer to.
  */
 const WRITTEN = [
   'outgoing_emails',
@@ -31,7 +32,10 @@ const WRITTEN = [
 /** The pages that the server rendered while the site had no content, as JSON. */
 const emptyPages = new WeakMap<Site, string>()
 
-/** Resets a site that started without content: its rows, pages, mails, and network. */
+/**
+ * Resets a site that started without content: deletes its rows, pages and mails, and repairs its network. The first
+ * call only records the initial pages.
+ */
 export async function resetSite(site: Site): Promise<void> {
   const { server, proxy, sink } = site
   const before = emptyPages.get(site)
@@ -53,7 +57,10 @@ export async function resetSite(site: Site): Promise<void> {
 const renderedPages = (site: Site): string =>
   JSON.stringify(rowsOf(site, 'SELECT path, source FROM rendered_pages ORDER BY path'))
 
-/** Reads the database directly, because the server would need longer for the same queries in every test. */
+/**
+ * Returns the rows of a query. Reads the database directly, because queries through the server would slow down every
+ * test.
+ */
 function rowsOf({ server }: Site, query: string): unknown[] {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
   try {

@@ -30,14 +30,14 @@ export function openSockets(pid: number): number {
     try {
       return readlinkSync(join(folder, name)).startsWith('socket:')
     } catch {
-      return false // the process has closed it since
+      return false // the process has closed this file descriptor meanwhile
     }
   }).length
 }
 
 /**
  * Returns the size of all files below a folder in MB.
- * @param except folders directly in it that don't count
+ * @param except folders directly below `folder` that don't count
  */
 export async function folderMegabytes(folder: string, except: readonly string[] = []): Promise<number> {
   const names = await readdir(folder, { recursive: true })

@@ -19,9 +19,9 @@ const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }
 export type ServerOptions = {
   /** Variables to add to the process's environment. */
   env?: Record<string, string>
-  /** Raises all rate limits, so that a test may send any number of requests. */
+  /** Switches off the rate limits, so that a test may send any number of requests. */
   raiseLimits?: boolean
-  /** Runs before the first start, on an empty data folder. `run` runs a command of the binary on that folder. */
+  /** Called before the first start, with an empty data folder. `run` runs a command of the binary with that folder. */
   prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
   port?: number
   /** Whether the server starts with the sample content. */
@@ -59,18 +59,18 @@ export type TestServer = {
   quit(): Promise<void>
   /**
    * Starts the server again after `stop` or `kill`, with the same data on the same port.
-   * @param program replaces the program
-   * @param changes of the environment, for this start and all later commands
+   * @param program the path of another program to start from now on
+   * @param changes changes of the environment, for this start and all later commands
    */
   start(program?: string, changes?: Record<string, string>): Promise<void>
-  /** Runs a command of the binary on the same data. */
+  /** Runs a command of the binary with the same data folder. */
   run(...args: string[]): Promise<CommandResult>
   /** Ends the process and deletes its data folder. */
   remove(): Promise<void>
 }
 
 /**
- * Starts the built binary on a free port, with the data of a first start.
+ * Starts the built binary on a free port, with a copy of the data of a first start.
  * @throws with the server's output if it does not start
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
@@ -126,7 +126,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-/** Returns the environment in which a test's server serves a data folder. */
+/** Returns the environment variables for a test's server with this data folder. */
 export function environmentOf(dataDir: string, port: number): Record<string, string> {
   return {
     ...inherited(),
@@ -136,7 +136,7 @@ export function environmentOf(dataDir: string, port: number): Record<string, str
     ADMIN_PASSWORD: ADMIN.password,
     SITE_ADMIN_PASSWORD: STAFF.password,
     CAPTCHA_MAX_NUMBER: '500',
-    // No newsletter goes out by itself, because a test must not depend on the day of the week.
+    // The server sends no newsletter by itself, because a test must not depend on the day of the week.
     NEWSLETTER_DAY: 'off',
     // All clients in a test have the same address, so raise the limit of connections for one client.
     CLIENT_CONNECTIONS: '4096',
@@ -144,14 +144,15 @@ export function environmentOf(dataDir: string, port: number): Record<string, str
     CONFIRMATIONS_PER_RECIPIENT: '10000',
     MAILS_PER_DAY: '100000',
     STAFF_NOTICES_PER_DAY: '100000',
-    // By default there is one for each processor, and no result may depend on the machine.
+    // The default is one engine for each processor. No test result may depend on the machine.
     HOOK_ENGINES: '2',
-    // Garbage collection takes a quarter of the server's processor time. Run it less often, because tests have enough memory.
+    // Go's garbage collection takes a quarter of the server's processor time. Run it less often, because tests have
+    // enough memory.
     GOGC: '400',
   }
 }
 
-/** Creates the data of a first start, on request with the sample content. Returns the output of loading that content. */
+/** Creates the data of a first start, if wanted with the sample content. Returns the output of loading that content. */
 async function makeTemplate(binary: string, dataDir: string, withSample: boolean): Promise<string> {
   const port = await freePort()
   const env = environmentOf(dataDir, port)
@@ -164,7 +165,8 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
   let output = ''
   const child = serve(binary, env, (text) => (output += text))
   await untilServing(`http://127.0.0.1:${port}`, child, () => output)
-  // Wait until all pages are rendered. Otherwise every server with a copy of this data would render them again.
+  // Wait until the server has rendered all pages. Otherwise every server with a copy of this data would render them
+  // again.
   await until('every article has its page', () => articlesWithoutPage(dataDir) === 0)
   await endOf(child, 'SIGTERM')
   return loaded
@@ -180,7 +182,7 @@ function articlesWithoutPage(dataDir: string): number {
   }
 }
 
-/** Starts the server. It ends at the latest with this process. */
+/** Starts the server as a child process, which ends at the latest with this process. */
 function serve(
   binary: string,
   env: Record<string, string>,

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 
 export type ShellSession = {
-  /** Runs a block of commands after the previous blocks. `status` is the exit status of the first failed command; 0 if none failed. */
+  /**
+   * Runs commands after all earlier commands. `status` is the exit status of the first failed command; 0 if none
+   * failed.
+   */
   run(commands: string): Promise<{ status: number; output: string }>
   /** Ends the shell and all processes that it started. */
   end(): Promise<void>
 }
 
-/** Opens one bash that runs several blocks of commands, as if a person typed them one after the other. */
+/** Starts a bash process that runs several blocks of commands, as if a person typed them one after the other. */
 export function openShell(cwd: string, env: Record<string, string>): ShellSession {
   // Give the shell its own process group, so that `end` can end the remaining processes with it.
   const child = spawn('bash', ['--norc', '--noprofile'], {

@@ -7,7 +7,7 @@ export const STAFF = 'staff@lexharbor.example'
 
 /** The whole site as a browser sees it: the server, its mail server, and a proxy between browser and server that a test can break. */
 export type Site = {
-  /** The address for browsers. It is the proxy's, so it stays the same while the server restarts. */
+  /** The origin for browsers. It belongs to the proxy, so it stays the same while the server restarts. */
   origin: string
   proxy: FaultProxy
   server: TestServer

@@ -9,7 +9,8 @@ const [program = ''] = process.argv.slice(2)
 let child: ChildProcess
 
 function start(): void {
-  // LISTEN_PID must be the program's process ID. The shell knows its own ID and then becomes the program by `exec`.
+  // LISTEN_PID must be the program's process ID. The shell sets its own ID and then replaces itself by the program
+  // (`exec`).
   const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" serve'
   child = spawn('sh', ['-c', command, program], { stdio: ['ignore', 'inherit', 'inherit', 3] })
   process.send?.({ began: child.pid })

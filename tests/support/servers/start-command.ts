@@ -13,7 +13,10 @@ export type End = {
 
 export type StartCommand = {
   output(): string
-  /** Waits until the output contains a text. Throws if the command ends before. */
+  /**
+   * Waits until the output contains a text.
+   * @throws if the command ends before
+   */
   prints(text: string): Promise<void>
   /** Sends SIGINT: to all processes of the command, as Ctrl-C in a terminal does, or only to the command itself, as `kill` does. */
   interrupt(whom: 'everything' | 'the command'): void
@@ -24,7 +27,8 @@ export type StartCommand = {
 
 /**
  * Runs a command of src/build in a copy of the project.
- * @param machine code that runs before the command, with `fs` and `net` in scope; it simulates conditions that this machine lacks
+ * @param machine JavaScript that runs before the command, with `fs` and `net` in scope; it simulates conditions that
+ * this machine lacks
  */
 export function startCommand(
   project: string,
@@ -39,8 +43,8 @@ export function startCommand(
     `data:text/javascript,${encodeURIComponent(before)}`,
     join(project, 'src/build', `${script}.mjs`),
   ]
-  // Use one pipe for stdout and stderr, because with two their order would vary. The process group contains all processes that the command
-  // starts.
+  // Use one pipe for stdout and stderr, because with two pipes the order of lines would vary. With `detached`, the
+  // process group contains all processes that the command starts.
   const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" 2>&1', ...command], {
     cwd: project,
     env: { ...inherited(), ...env },
@@ -81,7 +85,7 @@ export function startCommand(
   }
 }
 
-/** Sends a signal to a process group; 0 only checks. Returns whether the group still has a process. */
+/** Sends a signal to a process group; signal 0 only checks. Returns whether the group still has a process. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal)
@@ -90,7 +94,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Returns the variables that the tools and Go need. None of them configures the site. */
+/** Returns the environment variables that the tools and Go need. None of them configures the site. */
 function inherited(): Record<string, string> {
   const kept = /^(?:PATH|HOME|TMPDIR|GO[A-Z]+|(?:https?|no)_proxy)$/i
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 import { startCommand, type StartCommand } from './start-command.ts'
 
-/** The files of a checkout that `npm start` reads. The developer's own .env is left out. */
+/** The files of a checkout that `npm start` reads, without the developer's own .env. */
 const SOURCES = [
   'index.html',
   'package.json',
@@ -45,15 +45,17 @@ export type StartFolder = {
   fetchedProject(): string
   /** Returns a copy of the project with installed packages, but without a build. */
   unbuiltProject(): string
-  /** Returns a copy with a complete build of the present sources. All callers share it. */
+  /** Returns a copy with a complete build of the present sources. All callers share this copy. */
   builtProject(): Promise<string>
   /** Returns a new copy of the built project, which the test may damage. */
   builtProjectOfOnesOwn(): Promise<string>
-  /** Returns a built copy with only one sample article, because loading all of them takes many seconds. */
+  /**
+   * Returns a copy of the built project with only one sample article, because loading all of them takes many seconds.
+   */
   builtProjectWithOneSample(): Promise<string>
   /**
-   * Creates a folder for PATH.
-   * @param scripts the content of each command, in sh, by its name
+   * Creates a folder of commands to put into PATH. Returns the folder's path.
+   * @param scripts the shell script of each command, by the command's name
    */
   commands(scripts: Record<string, string>): string
   run: typeof startCommand
@@ -61,7 +63,10 @@ export type StartFolder = {
   remove(): void
 }
 
-/** Opens a temporary folder for copies of the project. A test may damage a copy, and a developer's .env or edits don't affect it. */
+/**
+ * Creates a temporary folder for copies of the project. A test may damage a copy. A developer's .env or edits don't
+ * affect it.
+ */
 export function openStartFolder(): StartFolder {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-start-')))
   const started: StartCommand[] = []
@@ -85,7 +90,8 @@ export function openStartFolder(): StartFolder {
   }
   const build = async () => {
     const project = withPackages(copy(root, [...SOURCES, ...BUILT]))
-    // After `npm test` has built, this does nothing. It builds if a developer runs one test file after an edit.
+    // After the build of `npm test`, this command does nothing. It builds if a developer runs one test file after an
+    // edit.
     const { status, output } = await run(project, 'build').end
     if (status !== 0) throw new Error(`the project does not build:\n${output}`)
     return project

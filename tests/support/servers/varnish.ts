@@ -11,14 +11,17 @@ import { freePort } from './free-port.ts'
 
 export type CacheNode = {
   origin: string
-  /** The address of the relay, to which the site sends a webhook when content changes. */
+  /**
+   * The address of the relay: a program that receives the site's webhook when content changes, and purges pages from
+   * Varnish.
+   */
   purgeUrl: string
   /** Kills Varnish by SIGKILL. The relay keeps running. */
   kill(): Promise<void>
   /** Starts Varnish again after `kill`, with an empty cache. */
   start(): Promise<void>
   /**
-   * Starts the relay. It receives the site's webhooks and asks Varnish to purge changed pages.
+   * Starts the relay, which receives the site's webhooks and purges changed pages from Varnish.
    * @param secret the secret with which the site signs its webhooks
    */
   relay(secret: string): Promise<void>
@@ -26,8 +29,8 @@ export type CacheNode = {
 }
 
 /**
- * Finds nginx, and Varnish with its module `xkey`, which purges cached pages by keys. On Debian it installs missing ones, if the user is
- * root.
+ * Checks that nginx and Varnish are installed, with Varnish's module `xkey`, which purges cached pages by keys. On
+ * Debian it installs missing packages, if the user is root.
  * @throws one line that names the missing program
  */
 export async function needVarnish(): Promise<void> {

@@ -3,12 +3,16 @@ import { flood } from './floods.ts'
 import { holdConnections } from './held-connections.ts'
 import { newTally } from './tally.ts'
 
-// The attacker runs in its own process, so that it does not slow down the process that measures. It accepts two messages. After `many`, its
-// calls come from ten clients. After `stop`, it sends its tally and exits.
+// The attacker runs in its own process, so that it does not slow down the process that measures. The parent process
+// sends two messages. After `many`, the attacks come from ten clients. After `stop`, the attacker sends its tally to
+// the parent and exits.
 
-/** The idempotency key and the mailed link of a demo that the attacker has booked before. */
+/**
+ * Arguments: the site's origin, the idempotency key and the mailed link of a demo that the attacker has booked before,
+ * and the names of attacks.
+ */
 const [origin = '', key = '', link = '', ...only] = process.argv.slice(2)
-/** Whether this run uses an attack: all attacks, or only those that the arguments name. */
+/** Whether this run uses an attack. It uses the attacks that the arguments name, or all if they name none. */
 const isPlayed = ({ name }: { name: string }) => only.length === 0 || only.includes(name)
 const tally = newTally()
 const stop = new AbortController()

@@ -10,8 +10,11 @@ export function becomeMany(): void {
 
 const clientOf = (nth: number) => nth % clients
 
-/** Returns the address of the client for calls with a proof of work. It differs from the others, whose rate limits are already exceeded. */
+/**
+ * Returns the client's IPv4 address for requests with a proof of work. It differs from the client's other addresses,
+ * whose rate limits are already exceeded.
+ */
 export const program = (nth: number): string => `198.51.100.${7 + clientOf(nth)}`
 
-/** Returns an IPv6 address of a client. Each call gets another address from the client's /64 network. */
+/** Returns an IPv6 address of a client. Each request gets another address from the client's /64 network. */
 export const network = (nth: number): string => `2001:db8:50a4:${1 + clientOf(nth)}:${(nth % 0xffff).toString(16)}::2`

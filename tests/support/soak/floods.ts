@@ -9,8 +9,8 @@ import { network, program } from './clients.ts'
 import { everyRoute, METHODS } from './every-route.ts'
 import type { Tally } from './tally.ts'
 
-// Floods: calls as fast as an attacker can send them. They come from one client that changes its address within its /64 network, or from
-// 10,000 separate addresses.
+// Floods: requests as fast as an attacker can send them. They come from one client that changes its address within its
+// /64 network, or from 10,000 separate addresses.
 
 type Call = { method: string; path: string; body?: string | Buffer; headers?: Record<string, string> }
 type Flood = {
@@ -223,7 +223,10 @@ async function firstFree(origin: string, from: string): Promise<string> {
 }
 
 let hours: Promise<string[]> | undefined
-/** Returns two hours that are free at first. They are not the next free ones, because other calls book those. */
+/**
+ * Returns two demo hours that are free at first. They are far in the future, because other requests book the next free
+ * hours.
+ */
 const twoHours = (origin: string) => (hours ??= freeTimes(origin, 60).then((times) => times.slice(-2)))
 
 /** Opens a realtime stream that stays open. Returns its client ID. */
@@ -234,7 +237,7 @@ async function ownStream(origin: string): Promise<string> {
   return /"clientId":"(\w+)"/.exec(greeting?.value ?? '')?.[1] ?? ''
 }
 
-/** Returns as many topics as one call can contain, or ten. */
+/** Returns 900 topics, as many as one request can contain, or ten. */
 const topics = (nth: number) =>
   Array.from({ length: nth % 2 === 0 ? 900 : 10 }, (_, each) => `lead_work/*?options={"headers":{"x":"${each}"}}`)
 
@@ -248,7 +251,7 @@ async function multipart(fields: Record<string, string>, size: number): Promise<
   }
 }
 
-/** The number of calls of one flood that may wait for an answer at the same time. */
+/** The largest number of requests of one flood that wait for an answer at the same time. */
 const MOST_OPEN = 40
 
 /** Sends all selected floods, until `stop` is aborted. */
@@ -282,8 +285,8 @@ export function flood(
 }
 
 /**
- * Sends one call.
- * @returns the status, or the reason why there is none
+ * Sends one request.
+ * @returns the status, or the reason why there is no answer
  */
 function send(origin: string, agent: Agent, from: string, call: Call, stop: AbortSignal): Promise<string> {
   return new Promise((resolve) => {

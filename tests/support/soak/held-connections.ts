@@ -2,11 +2,17 @@ import { connect, type Socket } from 'node:net'
 import { network } from './clients.ts'
 import type { Tally } from './tally.ts'
 
-// Connections that one client keeps open. When the server ends one, the client opens it again.
+// The attacker's open connections. When the server ends a connection, the client opens another one.
 
-/** Another address of this computer. Unlike 127.0.0.1, it is no trusted proxy, so the server counts its connections as one client's. */
+/**
+ * Another address of this computer. The server does not trust it as a proxy, unlike 127.0.0.1, and so counts its
+ * connections as those of one client.
+ */
 const ONE_CLIENT = '127.0.0.2'
-/** The address of a trusted proxy. The server takes the client's address from a header, here another one of one /64 network each time. */
+/**
+ * The address of a trusted proxy. For its requests, the server takes the client's address from a header. Here the
+ * header has another address of the same /64 network each time.
+ */
 const PROXY = '127.0.0.1'
 
 type Held = {
@@ -19,7 +25,7 @@ type Held = {
   /** The text to send repeatedly after that; '' sends nothing. */
   drip: string
   dripMs: number
-  /** Whether the client reads nothing of the answer. */
+  /** Set if the client reads nothing of the answer. */
   isDeaf?: true
 }
 

@@ -1,4 +1,4 @@
-/** Counts the outcomes of each attack. An outcome is an HTTP status or a word. */
+/** Counts the outcomes of each attack, by the attack's name. An outcome is an HTTP status or a word. */
 export type Tally = { count(trick: string, outcome: string): void; rows(): Record<string, Record<string, number>> }
 
 export function newTally(): Tally {

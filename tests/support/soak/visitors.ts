@@ -16,12 +16,15 @@ export type Visit = {
   email: string
   /** The status of the last answer; 0 if none arrived. */
   status: number
-  /** The number of sends with the same idempotency key. Like the outbox, the visitor retries after 429, 503 or no answer. */
+  /**
+   * The number of requests with the same idempotency key. Like the outbox in a browser, the visitor retries after 429,
+   * 503 or no answer.
+   */
   tries: number
-  /** The time from the submit to the answer: with the proof of work before it (`wholeMs`), and without (`storedMs`). */
+  /** The time in ms from the submit to the answer: with the proof of work (`wholeMs`), and without it (`storedMs`). */
   wholeMs: number
   storedMs: number
-  /** The time until the proof-of-work challenge arrived. */
+  /** The time in ms until the proof-of-work challenge arrived. */
   challengeMs: number
   sentAt: number
   /** Whether the server booked the requested hour for the visitor. */
@@ -29,8 +32,10 @@ export type Visit = {
 }
 
 /**
- * Simulates ten visitors, each with its own IP address, until `stop` is aborted. Each submits one form after another.
- * @param name the beginning of their mail addresses
+ * Simulates ten visitors, each with its own IP address, until `stop` is aborted. Each visitor submits one form after
+ * another. Returns the results of all forms.
+ * @param name the beginning of the visitors' mail addresses
+ * @param everyMs the time between two forms of a visitor
  */
 export async function visit(origin: string, name: string, everyMs: number, stop: AbortSignal): Promise<Visit[]> {
   const visits: Visit[] = []
@@ -63,7 +68,7 @@ export async function cancelDemo(origin: string, { key, from }: Visit): Promise<
   }
 }
 
-/** Whether an outbox retries after this status; 0 means that no answer arrived. */
+/** Whether the browser's outbox retries after this status. 0 means that no answer arrived. */
 const isTriedAgain = (status: number) => [0, 408, 425, 429, 500, 502, 503, 504].includes(status)
 
 async function submit(origin: string, form: FormCall, from: string, email: string): Promise<Visit> {
@@ -105,7 +110,10 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
 
 const forwardedFor = (client: string) => ({ 'x-forwarded-for': client })
 
-/** Returns a free hour after the next two weeks, because the test later counts the free hours of these weeks. */
+/**
+ * Returns the fields for a demo at a free time more than two weeks ahead, because the test later counts the free times
+ * of the next two weeks. Returns no fields if no time is free.
+ */
 async function freeHour(origin: string, headers: Record<string, string>): Promise<Record<string, unknown>> {
   const { days } = await slotsOf(origin, '?days=62', headers)
   const free = days.slice(20).flatMap(({ slots }) => slots.filter((slot) => slot.free).map(({ time }) => time))

@@ -1,6 +1,6 @@
 /**
- * An in-memory CacheStorage with the methods that the service worker uses.
- * @param refused paths for which a write fails, as on a full disk
+ * Returns an in-memory CacheStorage with the methods that the service worker uses.
+ * @param refused paths that it can't store, as on a full disk
  */
 export function memoryCaches(refused: ReadonlySet<string> = new Set()) {
   const stores = new Map<string, Map<string, Response>>()

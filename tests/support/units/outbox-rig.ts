@@ -1,4 +1,7 @@
-/** Runs the real outbox in a unit test, with its own database, a fake clock, and a fake server that the test controls. */
+/**
+ * Runs the real outbox (the queue of submissions in IndexedDB) in a unit test, with its own database, a fake clock, and
+ * a fake server that the test controls.
+ */
 import 'fake-indexeddb/auto'
 import { createChallenge } from 'altcha-lib/v1'
 import { IDBFactory } from 'fake-indexeddb'
@@ -12,7 +15,10 @@ import { createProofCache, type ProofCache } from '../../../src/outbox/queue/del
 
 export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
 
-/** What the fake server does with a request: an answer, or a fault. `lost`: it stores the request, but the answer never arrives. */
+/**
+ * The fake server's answer to a request, or a fault. `lost`: the server stores the request, but its answer never
+ * arrives.
+ */
 export type Behaviour =
   | 'ok'
   | 'unreachable'
@@ -24,18 +30,18 @@ export type SentPost = { call: string; key: string; body: Record<string, unknown
 
 type FakeServer = {
   fetch: Platform['fetch']
-  /** Every POST that reached the fake server, in order. */
+  /** Every POST request that reached the fake server, in order. */
   posts: SentPost[]
-  /** The stored requests. There is one entry for each idempotency key, however often the client posted it. */
+  /** The stored requests by idempotency key. Repeated requests with the same key count once. */
   rows: Map<string, SentPost>
   challenges: number
   probes: number
-  /** The behaviour for the next POSTs, one each. After them `always` applies. */
+  /** The behaviour for the next POST requests, one for each. After them, `always` applies. */
   next: Behaviour[]
   always: Behaviour
   challenge: Behaviour
   health: Behaviour
-  /** Called when a POST arrives, before the server handles it. */
+  /** Called when a POST request arrives, before the fake server answers it. */
   onPost: (post: SentPost) => void | Promise<void>
 }
 
@@ -110,14 +116,17 @@ export type Rig = {
   proofs: ProofCache
   drain: Drain
   /**
-   * Creates a further context: another tab, the service worker, or this page after a restart. It shares only the database, the locks and
-   * the server.
+   * Creates a further context: another tab, the service worker, or this page after a restart. It shares only the
+   * database, the locks and the fake server with the first.
    */
   context: () => { platform: Platform; store: OutboxStore; proofs: ProofCache; drain: Drain }
   add: (...items: OutboxItem[]) => Promise<void>
 }
 
-/** `random` always returns almost 1, so each backoff is the longest one, and the test knows the exact times. */
+/**
+ * Creates an outbox and its surroundings. `random` always returns almost 1, so each backoff is the longest possible,
+ * and the test knows the exact times.
+ */
 export function createRig(overrides: Partial<Platform> = {}): Rig {
   globalThis.indexedDB = new IDBFactory()
   const clock = { now: startTime }
@@ -168,10 +177,13 @@ export function createGate(): { opened: Promise<void>; open: () => void } {
 }
 
 function nothing(): void {
-  // The promise's executor runs at once and replaces this function.
+  // Replaced at once: the promise's executor runs immediately.
 }
 
-/** Waits until `condition` is true. It uses real turns of the event loop, so it also works with fake timers. */
+/**
+ * Waits until `condition` is true. Waits by real turns of the event loop, so it also works with fake timers.
+ * @throws after `turns` turns
+ */
 export async function until(condition: () => boolean | Promise<boolean>, turns = 20_000): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     if (await condition()) return
@@ -180,7 +192,7 @@ export async function until(condition: () => boolean | Promise<boolean>, turns =
   throw new Error(`still not so after ${turns} turns: ${condition.toString()}`)
 }
 
-/** Waits for enough turns of the event loop that all work under way is done. */
+/** Waits for enough turns of the event loop that all work under way ends. */
 export async function rest(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop()
 }

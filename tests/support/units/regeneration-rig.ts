@@ -1,6 +1,6 @@
 import type { ImageAnswer, ImageJob, ImageResult } from '../../../src/admin/regeneration-job.ts'
 
-/** Returns a run that replaces the pictures of two posts and one author. */
+/** Returns the record of an image run that replaces the pictures of two posts and one author. */
 export function jobOf(changes: Partial<ImageJob> = {}): ImageJob {
   return {
     id: 'run1',

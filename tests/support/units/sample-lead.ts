@@ -1,6 +1,6 @@
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 
-/** A new contact message that staff have not worked on. For tests that need a lead. */
+/** A lead for tests: a new contact message that staff have not worked on. */
 export const sampleLead: Lead = {
   id: 'a',
   channel: 'contact',

@@ -8,7 +8,7 @@ const ORIGIN = 'https://www.firm.example'
 const staff = { origin: ORIGIN, isSuperuser: false }
 
 /**
- * Every mail about an account.
+ * Returns a sample of every account mail.
  * @param browser the name of the browser that signs in
  */
 export function accountSamples(browser: string): SampleMail[] {

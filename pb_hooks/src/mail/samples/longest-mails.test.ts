@@ -9,10 +9,10 @@ import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './stand-ins.ts'
 
 const MOST = 40 * 1024
 
-/** An upper bound of the size in UTF-8. */
+/** Returns an upper bound of the size in UTF-8 bytes. */
 const bytesIn = (html: string) => html.replaceAll(/[^ -~\n]/g, '???').length
 
-/** Returns the size and HTML of the one mail that `work` writes; fails if it writes several. */
+/** Returns the size in bytes and the HTML of the mail that `work` queues; fails unless it queues exactly one. */
 function bytesOf(work: () => void, found: Found): { bytes: number; html: string } {
   const mails = savedBy(work, found)
   expect(mails).toHaveLength(1)
@@ -61,7 +61,7 @@ test.each(['a', '"', 'w.'])(
     })
     const html = mail?.getString('html') ?? ''
     expect(html.replaceAll(/<\/?span>/g, '')).toContain(escapeHtml(text))
-    // Gmail clips mails at 102 KB. A mail with natural text stays far below 40 KB.
+    // Gmail clips mails above 102 KB. With natural text a mail stays far below 40 KB.
     expect(bytesIn(html)).toBeLessThan(part === 'a' ? MOST / 4 : MOST + 4096)
   },
 )

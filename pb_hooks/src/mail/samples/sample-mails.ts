@@ -42,8 +42,8 @@ const START = new Date(SAMPLE_TIME + 7 * DAY_MS - HOUR_MS / 2)
 const LATER = new Date(START.getTime() + 3 * HOUR_MS)
 
 /**
- * Every mail of the site, written by the production code.
- * @param typed replaces every text that a visitor may choose
+ * Returns a sample of every mail of the site, written by the production code.
+ * @param typed replaces every text that a visitor may enter
  */
 export function sampleMails(typed?: string): SampleMail[] {
   const text = (usual: string) => typed ?? usual
@@ -214,7 +214,7 @@ export function sampleMails(typed?: string): SampleMail[] {
   ]
 }
 
-/** Runs `write` on a database and returns the mails that it queued about a row of a collection. */
+/** Calls `write` with an in-memory database, and returns the mails that it queued about a record of the collection. */
 function mailed(title: string, collection: string, write: (app: PbApp) => readonly OutgoingMail[]): SampleMail[] {
   const row = recordOf(collection, { id: 'samplerow000000' })
   return saved(title, (tx) => {
@@ -223,7 +223,7 @@ function mailed(title: string, collection: string, write: (app: PbApp) => readon
 }
 
 function saved(title: string, work: (tx: PbApp) => void, inDatabase: Found = {}): SampleMail[] {
-  // A job may also update waiting mails; those are not new mails.
+  // A job may also save mails that were waiting before. These have no blocks here and are no new mails.
   const written = savedBy(work, inDatabase).filter((mail) => mail.getString('blocks') !== '')
   return written.map((mail) => {
     const { text, html } = letterOf(mail)
@@ -238,7 +238,7 @@ function saved(title: string, work: (tx: PbApp) => void, inDatabase: Found = {})
   })
 }
 
-/** Renders a saved mail as it would be sent. */
+/** Returns text and HTML of a queued mail, as the server would send it. */
 export function letterOf(mail: PbRecord): { text: string; html: string } {
   const column = (name: keyof QueuedMail) => mail.getString(name)
   let letter = { text: '', html: '' }
@@ -256,7 +256,7 @@ export function letterOf(mail: PbRecord): { text: string; html: string } {
   return letter
 }
 
-/** The newsletter, which Go queues. */
+/** Returns a sample issue of the newsletter. In production, Go queues it. */
 function issue(): SampleMail[] {
   const letters: SampleMail[] = []
   savedBy(() => {

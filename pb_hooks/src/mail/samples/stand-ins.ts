@@ -1,19 +1,19 @@
-/** The time at which all samples are written: a Tuesday, 10:30 in New York. */
+/** The time at which all samples are written, in epoch ms: a Tuesday, 10:30 in New York. */
 export const SAMPLE_TIME = Date.parse('2026-11-24T15:30:00.000Z')
 
-/** What a sample finds in the database: records by collection and filter, and open leads. */
+/** What the in-memory database contains: records by collection and filter, and open leads. */
 export type Found = {
   records?: (collection: string, filter: string) => readonly PbRecord[]
   leads?: ReadonlyArray<Readonly<globalThis.Record<string, string | number | boolean>>>
 }
 
-/** Environment variables as a firm would set them. */
+/** Environment variables as an operator would set them. */
 const ENVIRONMENT: Readonly<globalThis.Record<string, string>> = {
   SITE_ORIGIN: 'https://www.firm.example',
   STAFF_EMAIL: 'desk@firm.example',
 }
 
-/** An overdue lead, due the day before, as a row of the union of all submissions. */
+/** An overdue lead, due the day before, as a row of the SQL query `leads` (inbox/read-leads.ts). */
 export const SAMPLE_LEAD = {
   id: 'samplelead00001',
   channel: 'contact',
@@ -36,7 +36,7 @@ export const SAMPLE_LEAD = {
   changedBy: '',
 }
 
-/** Returns a row as hooks see it. */
+/** Returns a record with the methods that the PocketBase hooks use. */
 export function recordOf(collection: string, values: Readonly<globalThis.Record<string, unknown>>): PbRecord {
   const columns: globalThis.Record<string, unknown> = { ...values }
   const text = (name: string) => {
@@ -63,8 +63,8 @@ export function recordOf(collection: string, values: Readonly<globalThis.Record<
 }
 
 /**
- * Runs hook code that writes mails at SAMPLE_TIME, with a database that holds only `found`.
- * @returns the saved rows
+ * Calls `work` at SAMPLE_TIME, with an in-memory database that contains only `found`.
+ * @returns the saved records
  */
 export function savedBy(work: (tx: PbApp) => void, found: Found = {}): PbRecord[] {
   const saved: PbRecord[] = []
@@ -116,7 +116,7 @@ function appOf(saved: PbRecord[], { records, leads = [] }: Found): PbApp {
   return app
 }
 
-/** Returns the globals of PocketBase's engine that the mail code uses. */
+/** Returns stand-ins for the global objects of PocketBase's JavaScript engine that the mail code uses. */
 function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
   const HEX = '0123456789abcdef'
   return {
