@@ -57,7 +57,9 @@ import type { MailColumns } from './mail/outgoing-mail.ts'
 import type { NewsletterState } from './newsletter/read-desk.ts'
 
 declare global {
-/** What each part of the server has for the hooks, under the name of the part. Objects are plain ones. */
+/**
+ * The functions that the server's Go packages offer to the PocketBase hooks, by the name of the package's part.
+ */
 const $site: {
 `
 

@@ -8,27 +8,35 @@ import type { MailColumns } from './mail/outgoing-mail.ts'
 import type { NewsletterState } from './newsletter/read-desk.ts'
 
 declare global {
-  /** What each part of the server has for the hooks, under the name of the part. Objects are plain ones. */
+  /**
+   * The functions that the server's Go packages offer to the PocketBase hooks, by the name of the package's part.
+   */
   const $site: {
     readonly gate: {
       /**
-       * Returns why the disk has no room for the body of this call, which is no retry; empty where it has. bytes estimates
-       * the size of the stored submission.
-       * @param text how many characters it has
+       * Returns why there is no disk space for the request's submission, or an empty refusal. bytes estimates the
+       * size of the stored submission.
+       * @param text the number of characters of the submission
        */
       askRoom(e: PbRequestEvent, text: number): { refusal: '' | PbNoRoom; bytes: number }
-      /** SHA-256 of the text of a JSON object without some members, in any order. Throws what is no such text. */
+      /**
+       * Returns the SHA-256 of a JSON object without the members in without, as hexadecimal. The order of members
+       * does not matter. Throws if the text is no JSON object.
+       */
       contentHash(object: string, without: readonly string[]): string
-      /** Whether so many bytes fit into what is left of the day. In a transaction it stays true until the commit. */
+      /**
+       * Returns whether so many bytes fit into the rest of the day's budget. In a transaction the result is valid until
+       * the commit.
+       */
       hasDayRoom(tx: PbApp, bytes: number): boolean
-      /** The request's body, a form with one file, which has been read. */
+      /** Returns the body of a request with a file. Go has already read it. */
       readApplication(e: PbRequestEvent): PbApplication
-      /** The request's body, which has been read. */
+      /** Returns the body of a request. Go has already read it. */
       readBody(e: PbRequestEvent): PbBody
     }
     readonly server: {
       /**
-       * Sends this server a request as a visitor would. Throws when no answer comes in time.
+       * Sends this server a request as a visitor would, and returns the response. Throws if none comes in time.
        * @param contentType empty for a request without a body
        */
       askItself(
@@ -39,47 +47,49 @@ declare global {
         limitMs: number,
       ): { status: number; body: string }
       /**
-       * Those of these routes, such as "POST /api/site/apply", that the running server has; and the addresses of this
-       * computer or a private network that forward requests and are not in TRUSTED_PROXIES.
+       * routes: those of the given routes, such as "POST /api/site/apply", that the running server has.
+       * undeclaredProxies: addresses of this computer or a private network that forward requests and are missing in
+       * TRUSTED_PROXIES.
        */
       running(routes: readonly string[]): { routes: readonly string[]; undeclaredProxies: readonly string[] }
     }
     readonly render: {
-      /** The HTML of a text. Throws "render: …". */
+      /** Returns the HTML of a Markdown text. Throws an error that begins with "render: ". */
       markdown(markdown: string): string
     }
     readonly accounts: {
-      /** The most that the account may do now; a superuser may do all. */
+      /** Returns the highest role of the account now; empty without a role. A superuser counts as an administrator. */
       roleOf(app: PbApp, account: PbRecord | null): '' | 'editor' | 'admin'
     }
     readonly pages: {
-      /** Renders the lists that show what is no longer true, for a command beside the server. */
+      /** Renders the stale pages once, as the job render-pages does. For commands that run beside the server. */
       render(app: PbApp): void
-      /** Renders a page for one person, and answers with it: without scripts, and for no cache. */
+      /** Renders a page for one visitor and answers with it. The page has no scripts, and no cache may store it. */
       send(e: PbRequestEvent, status: number, path: string, data: SiteRenderData): void
     }
     readonly pictures: {
-      /** Deletes those of the pictures with these ids that no text of any content names. */
+      /** Deletes those of the pictures with these ids that no content names. */
       deleteUnused(app: PbApp, ids: readonly string[]): void
       /**
-       * Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id;
-       * throws what is wrong.
+       * Stores a picture of the sample content under its key, with the smaller AVIF files in the same folder. Returns
+       * the id of the picture's record. Throws if the picture is invalid.
        */
       store(app: PbApp, file: string, bucket: string, key: string): string
     }
     readonly mail: {
       /**
-       * A code for the client that sent a request, in whose share its bookings and mails are; empty where limits don't hold
-       * for it.
+       * Returns a code for the client that sent a request. Bookings and mails count towards the share of the client
+       * with this code. Empty if no limits apply to the client.
        */
       clientCode(e: PbRequestEvent): string
       /**
-       * The columns of a mail that follow from others: its blocks, small beside its text, and one spelling for all addresses
-       * of a mailbox, without capitals, a tag, and the dots that its provider ignores.
+       * Returns the columns of a mail that follow from others. blocks: the blocks, compressed with the text as
+       * dictionary. mailbox: the recipient's address in lower case, without a tag, and without dots that the provider
+       * ignores.
        */
       columns(to: string, text: string, blocks: readonly MailBlock[]): { blocks: string; mailbox: string }
       /**
-       * The budget that has no room for another mail; null: all have.
+       * Returns the used-up budget that prevents another mail; null if there is none.
        * @param wanted see pocketbase/internal/mail/budget.go
        */
       exceeded(
@@ -87,20 +97,20 @@ declare global {
         wanted: { lane: string; to: string; kind: string; client: string; row: string },
       ): UsedUp | null
       /**
-       * Queues the mails to visitors that the day had no room for, as far as it has now; returns how many. For the
-       * transaction that makes room.
+       * Queues mails to visitors that waited for the day's budget, as far as it now has room, and returns their number.
+       * Call it in the transaction that frees budget.
        */
       release(tx: PbApp): number
-      /** Sends a mail at once, of the columns of a row that is stored nowhere. Throws why it did not leave. */
+      /** Sends a mail at once without storing it. Throws if it could not be sent. */
       sendNow(app: PbApp, columns: MailColumns): void
-      /** The blocks of a mail with this text. */
+      /** Returns the blocks of a mail from its columns text and blocks. */
       unpack(text: string, blocks: string): MailBlock[]
     }
     readonly newsletter: {
       /**
-       * Does what an administrator wants of the newsletter, and notes that he did. Returns the reason when it was not done,
-       * and how the newsletter is then.
-       * @param wanted its action is introduce, pause, resume, skip or bounce; an empty action changes nothing
+       * Performs an administrator's action on the newsletter and records it. Returns the newsletter's state, and a
+       * reason if the action was refused.
+       * @param wanted action is introduce, pause, resume, skip or bounce; an empty action changes nothing
        */
       staff(
         app: PbApp,
@@ -109,9 +119,14 @@ declare global {
       ): { refusal: '' | 'articles' | 'reader' | 'mail' } & NewsletterState
     }
     readonly bookings: {
-      /** How far the clocks of a zone are from UTC at an instant in ms: "-06:00"; empty for an unknown zone. */
+      /**
+       * Returns the UTC offset of a time zone at an instant in epoch ms, such as "-06:00"; empty for an unknown zone.
+       */
       offsetIn(zone: string, instant: number): string
-      /** What is booked beside a request, see pocketbase/internal/bookings/pressure.go; times in epoch ms. */
+      /**
+       * Returns the bookings that a new request is weighed against, see pocketbase/internal/bookings/pressure.go. Times
+       * are epoch ms.
+       */
       pressure(
         tx: PbApp,
         asked: {
@@ -127,40 +142,43 @@ declare global {
         unanswered: { hour: number; day: number }
         budget: UsedUp & { isUsedUp: boolean }
       }
-      /** Names a request in the links of its mails, and is signed for one action. It is stored nowhere. */
+      /**
+       * Returns the token for a link in the mails about a demo request: the request's id and a signature for one
+       * action. The token is not stored.
+       */
       token(app: PbApp, action: string, row: string): string
     }
     readonly auditlog: {
-      /** Returns the entries of these rows, by their ids, and those of this actor; the oldest first. */
+      /** Returns the log entries about the records with these ids, and those by this actor, oldest first. */
       of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]
       /**
-       * Records an action of an account on leads; null: the operator's command line.
-       * @throws where the entry can't be stored: then the action must not happen
+       * Records an action of an account on leads; a null account stands for the command line.
+       * @throws if the entry can't be stored: then the caller must not perform the action
        */
       record(app: PbApp, account: PbRecord | null, action: string, leads: ReadonlyArray<{ c: string; r: string }>): void
     }
     readonly erasure: {
       /**
-       * Returns the places that may hold a copy of deleted data: names of the backups that can be restored, and folders with
-       * data that a restore, or taking over from another computer, has replaced.
+       * Returns where copies of deleted data may remain: names of restorable backups, and folders with data that a
+       * restore or a move to another computer has replaced.
        */
       copies(app: PbApp): { backups: readonly string[]; folders: readonly string[] }
       /**
-       * Counts the stored files of a record, including thumbnails. Unless the folder is empty, it copies the files without
-       * their thumbnails into it and returns their names. The folder is made when there is a file.
+       * Returns the number of a record's stored files, including thumbnails. With a folder, copies the files without
+       * thumbnails into it and returns their names; creates the folder if there is a file.
        */
       files(app: PbApp, record: PbRecord, folder: string): { number: number; names: readonly string[] }
       /**
-       * Deletes the files of deleted records, and every byte of those records from the files of the databases. Throws where
-       * something may be left; may be repeated.
+       * Deletes the files of deleted records, and overwrites their deleted bytes in the database files. Throws if
+       * something may remain. May be repeated.
        */
       wipe(app: PbApp, deleted: readonly PbRecord[]): void
     }
     readonly budgets: {
-      /** Every budget of the program, see pocketbase/internal/budgets. */
+      /** Returns every budget of the program with its use, see pocketbase/internal/budgets. */
       all(app: PbApp): Budget[]
     }
-    /** Gives the functions that the server asks by Ask of pocketbase/internal/parts. Called once. */
+    /** Passes the functions that Go calls by name (Ask of pocketbase/internal/parts). Called once. */
     answerBy(answers: object): void
   }
 }

@@ -17,7 +17,15 @@ export async function tryFirstTouches(): Promise<FirstTouches> {
   const args = ['test', '--config', 'tests/playwright.config.ts', '--project', 'matrix', '--retries', '0']
   const run = spawn(
     process.execPath,
-    ['node_modules/playwright/cli.js', ...args, '--reporter', 'line', '-g', 'first touches at random', 'first-taps.spec.ts'],
+    [
+      'node_modules/playwright/cli.js',
+      ...args,
+      '--reporter',
+      'line',
+      '-g',
+      'first touches at random',
+      'first-taps.spec.ts',
+    ],
     { env: { ...process.env, TOUCHES: String(TOUCHES), TOUCH_SEED: String(seed) }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let said = ''

@@ -121,21 +121,27 @@ func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bo
 // disk space.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		`/** The request's body, which has been read. */
+		`/** Returns the body of a request. Go has already read it. */
 readBody(e: PbRequestEvent): PbBody`: p.Body,
-		`/** The request's body, a form with one file, which has been read. */
+		`/** Returns the body of a request with a file. Go has already read it. */
 readApplication(e: PbRequestEvent): PbApplication`: p.Application,
 		`/**
- * Returns why the disk has no room for the body of this call, which is no retry; empty where it has. bytes estimates
- * the size of the stored submission.
- * @param text how many characters it has
+ * Returns why there is no disk space for the request's submission, or an empty refusal. bytes estimates the
+ * size of the stored submission.
+ * @param text the number of characters of the submission
  */
 askRoom(e: PbRequestEvent, text: number): { refusal: '' | PbNoRoom; bytes: number }`: p.askRoom,
-		`/** Whether so many bytes fit into what is left of the day. In a transaction it stays true until the commit. */
+		`/**
+ * Returns whether so many bytes fit into the rest of the day's budget. In a transaction the result is valid until
+ * the commit.
+ */
 hasDayRoom(tx: PbApp, bytes: number): boolean`: func(tx core.App, size int64) (bool, error) {
 			return p.Room.HasDayRoom(tx, size)
 		},
-		`/** SHA-256 of the text of a JSON object without some members, in any order. Throws what is no such text. */
+		`/**
+ * Returns the SHA-256 of a JSON object without the members in without, as hexadecimal. The order of members
+ * does not matter. Throws if the text is no JSON object.
+ */
 contentHash(object: string, without: readonly string[]): string`: ContentHash,
 	}
 }

@@ -27,8 +27,8 @@ func (p *Part) Route(e *core.ServeEvent) error {
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
- * Records an action of an account on leads; null: the operator's command line.
- * @throws where the entry can't be stored: then the action must not happen
+ * Records an action of an account on leads; a null account stands for the command line.
+ * @throws if the entry can't be stored: then the caller must not perform the action
  */
 record(
   app: PbApp,
@@ -36,7 +36,7 @@ record(
   action: string,
   leads: ReadonlyArray<{ c: string; r: string }>,
 ): void`: RecordFor,
-		`/** Returns the entries of these rows, by their ids, and those of this actor; the oldest first. */
+		`/** Returns the log entries about the records with these ids, and those by this actor, oldest first. */
 of(app: PbApp, rows: readonly string[], actor: string): readonly unknown[]`: Of,
 	}
 }

@@ -56,9 +56,15 @@ func (p *Part) Bind(app core.App) error {
 // their mails.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		`/** Names a request in the links of its mails, and is signed for one action. It is stored nowhere. */
+		`/**
+ * Returns the token for a link in the mails about a demo request: the request's id and a signature for one
+ * action. The token is not stored.
+ */
 token(app: PbApp, action: string, row: string): string`: AppointmentToken,
-		`/** What is booked beside a request, see pocketbase/internal/bookings/pressure.go; times in epoch ms. */
+		`/**
+ * Returns the bookings that a new request is weighed against, see pocketbase/internal/bookings/pressure.go. Times
+ * are epoch ms.
+ */
 pressure(
   tx: PbApp,
   asked: {
@@ -74,7 +80,9 @@ pressure(
   unanswered: { hour: number; day: number }
   budget: UsedUp & { isUsedUp: boolean }
 }`: p.Pressure,
-		`/** How far the clocks of a zone are from UTC at an instant in ms: "-06:00"; empty for an unknown zone. */
+		`/**
+ * Returns the UTC offset of a time zone at an instant in epoch ms, such as "-06:00"; empty for an unknown zone.
+ */
 offsetIn(zone: string, instant: number): string`: OffsetIn,
 	}
 }

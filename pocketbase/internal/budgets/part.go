@@ -17,7 +17,7 @@ func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure strin
 // Hooks returns a function for the PocketBase hooks (pb_hooks, in JavaScript): the audit screen lists the budgets.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		`/** Every budget of the program, see pocketbase/internal/budgets. */
+		`/** Returns every budget of the program with its use, see pocketbase/internal/budgets. */
 all(app: PbApp): Budget[]`: func(app core.App) ([]State, error) { return p.All().States(app) },
 	}
 }

@@ -80,7 +80,7 @@ func (p *Part) Measure(r *observe.Registry, app core.App, read func(figure strin
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
- * The budget that has no room for another mail; null: all have.
+ * Returns the used-up budget that prevents another mail; null if there is none.
  * @param wanted see pocketbase/internal/mail/budget.go
  */
 exceeded(
@@ -88,25 +88,26 @@ exceeded(
   wanted: { lane: string; to: string; kind: string; client: string; row: string },
 ): UsedUp | null`: p.exceeded,
 		`/**
- * Queues the mails to visitors that the day had no room for, as far as it has now; returns how many. For the
- * transaction that makes room.
+ * Queues mails to visitors that waited for the day's budget, as far as it now has room, and returns their number.
+ * Call it in the transaction that frees budget.
  */
 release(tx: PbApp): number`: p.Release,
 		`/**
- * The columns of a mail that follow from others: its blocks, small beside its text, and one spelling for all addresses
- * of a mailbox, without capitals, a tag, and the dots that its provider ignores.
+ * Returns the columns of a mail that follow from others. blocks: the blocks, compressed with the text as
+ * dictionary. mailbox: the recipient's address in lower case, without a tag, and without dots that the provider
+ * ignores.
  */
 columns(to: string, text: string, blocks: readonly MailBlock[]): { blocks: string; mailbox: string }`: columnsOf,
-		`/** The blocks of a mail with this text. */
+		`/** Returns the blocks of a mail from its columns text and blocks. */
 unpack(text: string, blocks: string): MailBlock[]`: func(text, packed string) (json.RawMessage, error) {
 			blocks, err := UnpackBlocks(text, packed)
 			return json.RawMessage(blocks), err
 		},
-		`/** Sends a mail at once, of the columns of a row that is stored nowhere. Throws why it did not leave. */
+		`/** Sends a mail at once without storing it. Throws if it could not be sent. */
 sendNow(app: PbApp, columns: MailColumns): void`: SendNow,
 		`/**
- * A code for the client that sent a request, in whose share its bookings and mails are; empty where limits don't hold
- * for it.
+ * Returns a code for the client that sent a request. Bookings and mails count towards the share of the client
+ * with this code. Empty if no limits apply to the client.
  */
 clientCode(e: PbRequestEvent): string`: func(e *core.RequestEvent) (string, error) {
 			return ClientCode(e.App, p.Client(e))

@@ -51,9 +51,9 @@ func (p *Part) Commands(app core.App) []*cobra.Command {
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
- * Does what an administrator wants of the newsletter, and notes that he did. Returns the reason when it was not done,
- * and how the newsletter is then.
- * @param wanted its action is introduce, pause, resume, skip or bounce; an empty action changes nothing
+ * Performs an administrator's action on the newsletter and records it. Returns the newsletter's state, and a
+ * reason if the action was refused.
+ * @param wanted action is introduce, pause, resume, skip or bounce; an empty action changes nothing
  */
 staff(
   app: PbApp,

@@ -12,7 +12,7 @@ import (
 )
 
 // answerBy declares the only member of $site that belongs to no part.
-const answerBy = `/** Gives the functions that the server asks by Ask of pocketbase/internal/parts. Called once. */
+const answerBy = `/** Passes the functions that Go calls by name (Ask of pocketbase/internal/parts). Called once. */
 answerBy(answers: object): void
 `
 

@@ -18,11 +18,11 @@ func (Part) Bind(app core.App) error {
 func (Part) Hooks() map[string]any {
 	return map[string]any{
 		`/**
- * Stores a picture of a bundle under its key, with the smaller AVIF forms that lie beside it. Returns the record's id;
- * throws what is wrong.
+ * Stores a picture of the sample content under its key, with the smaller AVIF files in the same folder. Returns
+ * the id of the picture's record. Throws if the picture is invalid.
  */
 store(app: PbApp, file: string, bucket: string, key: string): string`: StoreBundled,
-		`/** Deletes those of the pictures with these ids that no text of any content names. */
+		`/** Deletes those of the pictures with these ids that no content names. */
 deleteUnused(app: PbApp, ids: readonly string[]): void`: DeleteUnusedByContent,
 	}
 }

@@ -27,7 +27,7 @@ func (p *Part) Close() { p.Prioritize(false) }
 // Hooks returns the function with which JavaScript hooks convert Markdown.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		`/** The HTML of a text. Throws "render: …". */
+		`/** Returns the HTML of a Markdown text. Throws an error that begins with "render: ". */
 markdown(markdown: string): string`: p.Markdown,
 	}
 }

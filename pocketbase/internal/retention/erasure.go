@@ -10,13 +10,13 @@ type Erasure struct{}
 func (Erasure) Hooks() map[string]any {
 	return map[string]any{
 		`/**
- * Counts the stored files of a record, including thumbnails. Unless the folder is empty, it copies the files without
- * their thumbnails into it and returns their names. The folder is made when there is a file.
+ * Returns the number of a record's stored files, including thumbnails. With a folder, copies the files without
+ * thumbnails into it and returns their names; creates the folder if there is a file.
  */
 files(app: PbApp, record: PbRecord, folder: string): { number: number; names: readonly string[] }`: filesOf,
 		`/**
- * Deletes the files of deleted records, and every byte of those records from the files of the databases. Throws where
- * something may be left; may be repeated.
+ * Deletes the files of deleted records, and overwrites their deleted bytes in the database files. Throws if
+ * something may remain. May be repeated.
  */
 wipe(app: PbApp, deleted: readonly PbRecord[]): void`: func(app core.App, deleted []*core.Record) error {
 			for _, record := range deleted {
@@ -27,8 +27,8 @@ wipe(app: PbApp, deleted: readonly PbRecord[]): void`: func(app core.App, delete
 			return Wipe(app)
 		},
 		`/**
- * Returns the places that may hold a copy of deleted data: names of the backups that can be restored, and folders with
- * data that a restore, or taking over from another computer, has replaced.
+ * Returns where copies of deleted data may remain: names of restorable backups, and folders with data that a
+ * restore or a move to another computer has replaced.
  */
 copies(app: PbApp): { backups: readonly string[]; folders: readonly string[] }`: copiesOf,
 	}

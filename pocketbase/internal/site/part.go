@@ -154,9 +154,9 @@ func (p *Part) Route(e *core.ServeEvent) error {
 // Hooks returns the functions with which JavaScript hooks send a page to one visitor, and render outdated lists.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		`/** Renders a page for one person, and answers with it: without scripts, and for no cache. */
+		`/** Renders a page for one visitor and answers with it. The page has no scripts, and no cache may store it. */
 send(e: PbRequestEvent, status: number, path: string, data: SiteRenderData): void`: p.send,
-		`/** Renders the lists that show what is no longer true, for a command beside the server. */
+		`/** Renders the stale pages once, as the job render-pages does. For commands that run beside the server. */
 render(app: PbApp): void`: p.render,
 	}
 }

@@ -174,7 +174,7 @@ func (s *Server) AskItself(method, path, contentType, body string, limitMs int64
 func (s *Server) Hooks() map[string]any {
 	return map[string]any{
 		`/**
- * Sends this server a request as a visitor would. Throws when no answer comes in time.
+ * Sends this server a request as a visitor would, and returns the response. Throws if none comes in time.
  * @param contentType empty for a request without a body
  */
 askItself(
@@ -185,8 +185,9 @@ askItself(
   limitMs: number,
 ): { status: number; body: string }`: s.AskItself,
 		`/**
- * Those of these routes, such as "POST /api/site/apply", that the running server has; and the addresses of this
- * computer or a private network that forward requests and are not in TRUSTED_PROXIES.
+ * routes: those of the given routes, such as "POST /api/site/apply", that the running server has.
+ * undeclaredProxies: addresses of this computer or a private network that forward requests and are missing in
+ * TRUSTED_PROXIES.
  */
 running(routes: readonly string[]): { routes: readonly string[]; undeclaredProxies: readonly string[] }`: s.running,
 	}
