@@ -58,7 +58,7 @@ declare global {
       markdown(markdown: string): string
     }
     readonly accounts: {
-      /** Returns the highest role of the account now; empty without a role. A superuser counts as an administrator. */
+      /** Returns the account's highest role now; empty without a role. A superuser counts as an administrator. */
       roleOf(app: PbApp, account: PbRecord | null): '' | 'editor' | 'admin'
     }
     readonly pages: {

@@ -44,7 +44,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 // Hooks returns the function roleOf for the PocketBase hooks (pb_hooks, in JavaScript).
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
-		`/** Returns the highest role of the account now; empty without a role. A superuser counts as an administrator. */
+		`/** Returns the account's highest role now; empty without a role. A superuser counts as an administrator. */
 roleOf(app: PbApp, account: PbRecord | null): '' | 'editor' | 'admin'`: RoleOf,
 	}
 }
