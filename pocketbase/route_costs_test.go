@@ -63,10 +63,12 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 			defer mu.Unlock()
 			entered[pattern]++
 		})(e)
-		e.Router.GET("/api/site/slow", func(e *core.RequestEvent) error {
-			<-release
-			return e.NoContent(http.StatusNoContent)
-		})
+		for _, path := range []string{"/api/site/slow", "/api/backups/slow"} { // the second one uses files
+			e.Router.GET(path, func(e *core.RequestEvent) error {
+				<-release
+				return e.NoContent(http.StatusNoContent)
+			})
+		}
 	})
 	ask := func(ctx context.Context, client int, method, path string) int {
 		request := httptest.NewRequestWithContext(ctx, method, path, nil)
@@ -78,14 +80,16 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 		}
 		return recorder.Code
 	}
-	// Two clients occupy one slot each, so no slot is free.
+	// Two clients occupy all slots: each runs one request, and two with files beside it.
 	var slow sync.WaitGroup
 	for client := range 2 {
-		slow.Go(func() { ask(t.Context(), 1+client, "GET", "/api/site/slow") })
+		for _, path := range []string{"/api/site/slow", "/api/backups/slow", "/api/backups/slow"} {
+			slow.Go(func() { ask(t.Context(), 1+client, "GET", path) })
+		}
 	}
 	defer slow.Wait()
 	defer close(release)
-	testapp.Eventually(t, func() bool { return gateOf(program).Figures().Working == 2 })
+	testapp.Eventually(t, func() bool { return gateOf(program).Figures().Working == 6 })
 
 	left, cancel := context.WithCancel(t.Context())
 	cancel() // so that the test does not wait three seconds for a slot

@@ -7,7 +7,7 @@ import { SessionPanel } from './session-panel.tsx'
 import { StaffBar, StaffLayout } from './staff-layout.tsx'
 
 /**
- * The page where administrators renew the pictures of articles and authors, and see the audit of what visitors can
+ * The page where administrators renew the pictures of articles and authors, and see the audit of all that visitors can
  * access. Everyone can open the page.
  */
 export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {

@@ -154,10 +154,11 @@ func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 			return refuseFor(e, seconds, http.StatusTooManyRequests)
 		}
 	}
-	if !g.places.enter(e.Request.Context(), client) {
+	isFile := g.costOf(e)&answers.CostFile != 0
+	if !g.places.enter(e.Request.Context(), client, isFile) {
 		return refuseFor(e, retrySoon, http.StatusServiceUnavailable)
 	}
-	defer g.places.leave(client)
+	defer g.places.leave(client, isFile)
 	return endTooLong(e, e.Next())
 }
 

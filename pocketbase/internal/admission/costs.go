@@ -12,8 +12,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// undeclared is the cost of a route without a declaration: it may use everything.
-const undeclared = ^answers.CostMemory
+// undeclared is the cost of a route without a declaration: it may use everything, but gets no place for files.
+const undeclared = ^answers.CostMemory &^ answers.CostFile
 
 // below is the suffix of a key in a declaration that covers all routes below a path.
 const below = "/..."

@@ -9,7 +9,7 @@ func TestFiguresCountResourcesAndRefusals(t *testing.T) {
 	gate := New(testLimits(), &Proxies{})
 	client := ClientOf(netip.MustParseAddr("203.0.113.7"))
 	gate.clients.take(client, requests, 20, 30)
-	gate.places.enter(t.Context(), client)
+	gate.places.enter(t.Context(), client, false)
 	for _, status := range []int{429, 413, 413, 408, 503} {
 		gate.traffic.refuse(gate.clients, client, status)
 	}

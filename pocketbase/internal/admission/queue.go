@@ -11,40 +11,49 @@ const (
 	// waitingMost and waitingTime limit how many requests wait for a place, and for how long.
 	waitingMost = 64
 	waitingTime = 3 * time.Second
+
+	// transfers is the number of additional places for requests that read or write files. Such a request may wait for
+	// the store of files, which needs no processor.
+	transfers = 4
 )
 
-// places limits the concurrent requests that run JavaScript or need the write lock. A free place goes to the client
+// places limits the concurrent requests that run JavaScript or need the write lock: to the number of engines, and to
+// `transfers` more if the additional requests use files. A free place goes to the client
 // that was served least recently, and among new clients to the first. One client has at most half of the places and
 // half of the queue. If the queue is full, a request of another client displaces the last request of the client with
 // the most waiting requests.
 type places struct {
-	total int
-	turns uint64 // places granted so far
+	engines, total int
+	turns          uint64 // places granted so far
 
 	mu      sync.Mutex
 	busy    int
+	running int // busy places of requests without files, at most engines
 	clients map[Client]*share
 	waiting []*waiter
 }
 
 // share counts one client's places and its waiting requests.
 type share struct {
-	busy, waiting int
-	turn          uint64 // number of the turn in which it got its last place; 0: none yet
+	busy, running, waiting int
+	turn                   uint64 // number of the turn in which it got its last place; 0: none yet
 }
 
 type waiter struct {
 	client  Client
+	isFile  bool          // the request reads or writes files
 	ready   chan struct{} // closed when the waiter gets a place
 	crowded chan struct{} // closed when the waiter is displaced
 }
 
-func newPlaces(total int) *places { return &places{total: total, clients: map[Client]*share{}} }
+func newPlaces(engines int) *places {
+	return &places{engines: engines, total: engines + transfers, clients: map[Client]*share{}}
+}
 
 // enter waits until the client gets a place, and reports whether it did so within waitingTime. If it did, the caller
-// must call leave.
-func (p *places) enter(ctx context.Context, client Client) bool {
-	w := p.ask(client)
+// must call leave. isFile is whether the request reads or writes files.
+func (p *places) enter(ctx context.Context, client Client, isFile bool) bool {
+	w := p.ask(client, isFile)
 	if w == nil {
 		return false
 	}
@@ -67,20 +76,20 @@ func (p *places) enter(ctx context.Context, client Client) bool {
 }
 
 // ask returns a waiter that has a place or is in the queue; nil if the queue is full, or the client has its half.
-func (p *places) ask(client Client) *waiter {
+func (p *places) ask(client Client, isFile bool) *waiter {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	own := p.clients[client]
 	if own == nil {
 		own = &share{}
 	}
-	inside := p.total + waitingMost
+	inside := p.engines + waitingMost
 	if own.busy+own.waiting >= max(1, inside/2) || p.busy+len(p.waiting) >= inside && !p.makeRoom(own.waiting+1) {
 		return nil
 	}
 	p.clients[client] = own
 	own.waiting++
-	w := &waiter{client, make(chan struct{}), make(chan struct{})}
+	w := &waiter{client, isFile, make(chan struct{}), make(chan struct{})}
 	p.waiting = append(p.waiting, w)
 	p.admit()
 	return w
@@ -96,11 +105,20 @@ func (p *places) admit() {
 		w := p.waiting[at]
 		own := p.clients[w.client]
 		p.drop(at)
-		p.busy++
-		own.busy++
+		p.occupy(own, w.isFile, 1)
 		p.turns++
 		own.turn = p.turns
 		close(w.ready)
+	}
+}
+
+// occupy counts a place as taken (change 1) or free (change -1).
+func (p *places) occupy(own *share, isFile bool, change int) {
+	p.busy += change
+	own.busy += change
+	if !isFile {
+		p.running += change
+		own.running += change
 	}
 }
 
@@ -109,7 +127,8 @@ func (p *places) next() int {
 	next := -1
 	for at, w := range p.waiting {
 		own := p.clients[w.client]
-		if own.busy < max(1, p.total/2) && (next < 0 || own.turn < p.clients[p.waiting[next].client].turn) {
+		isFree := w.isFile || p.running < p.engines && own.running < max(1, p.engines/2)
+		if isFree && own.busy < max(1, p.total/2) && (next < 0 || own.turn < p.clients[p.waiting[next].client].turn) {
 			next = at
 		}
 	}
@@ -158,11 +177,10 @@ func (p *places) giveUp(w *waiter) bool {
 	return false
 }
 
-func (p *places) leave(client Client) {
+func (p *places) leave(client Client, isFile bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.busy--
-	p.clients[client].busy--
+	p.occupy(p.clients[client], isFile, -1)
 	p.admit()
 	p.forget(client)
 }
