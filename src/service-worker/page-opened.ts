@@ -21,8 +21,9 @@ export async function pageOpened(path: string, build: string): Promise<void> {
   for (const stale of await pathsOfOtherBuilds(build).catch(() => [])) {
     await keepFromNetwork(stale, 'refreshed')
     const kept = await readKeptPage(stale).catch(() => null)
-    // If the copy is still of another build, the server has another build than this service worker, or is unreachable.
-    // Then further refreshes are useless. A deleted or moved copy proves neither.
+    // If the stored copy is still of another build, or cannot be read, further refreshes are useless: the server is
+    // unreachable, or has another build than this service worker. If the refresh has deleted the copy (undefined), the
+    // server did answer, so the next copy follows.
     if (kept !== undefined && kept?.build !== build) return
   }
 }

@@ -11,8 +11,9 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// NewCommand returns the command `mail`. `mail test ADDRESS` sends one message as the running program would. `mail
-// release VARIABLE` enqueues the mails that exceeded this variable's budget.
+// NewCommand returns the command `mail`. Its subcommand `test ADDRESS` sends one message as the running program would.
+// Its subcommand `release VARIABLE` enqueues the mails that exceeded a budget. VARIABLE is the environment variable
+// that sets this budget, such as MAILS_PER_DAY.
 func NewCommand(app core.App, budgets *Budgets, writer *Writer) *cobra.Command {
 	return parts.CommandGroup(
 		"mail",

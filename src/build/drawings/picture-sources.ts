@@ -30,9 +30,9 @@ const DRAWING = [
 ]
 
 /**
- * Returns the hashes of all groups, for the present pictures and the present site. A page's hash covers its markup, the
- * rules that can match in it, its fonts and its pictures. A card with a scene has the scene's hash only, because
- * invisible changes don't make a picture outdated.
+ * Returns the hashes of all groups, for the present pictures and the present site. A screenshot's hash covers the
+ * page's markup, the CSS rules that can match in it, its fonts and its pictures. A preview card (Open Graph) that shows
+ * a product scene of its page has the hash of that scene, because the rest of the page is not visible in the card.
  * @param origin of a running site with the sample content
  */
 export async function groupHashes(origin: string, cards: readonly PlannedCard[]): Promise<PictureRecord['groups']> {

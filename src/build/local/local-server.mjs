@@ -17,7 +17,7 @@ const correct = 'Correct what is named there and run the command again.'
 export async function startLocalServer({ address, flags = [], env = {} }) {
   const data = resolve(root, process.env.DATA_DIR || 'pb_data')
   const mail = await openMail(join(data, 'mail'))
-  // If the server listens on all networks, its links use this machine's address.
+  // `address.origin` is an address that a browser can open, even if the server listens at 0.0.0.0.
   const site = { HTTP_ADDR: address.text, SITE_ORIGIN: process.env.SITE_ORIGIN || address.origin }
   const environment = { ...site, DATA_DIR: data, ...mail.env, ...env }
 

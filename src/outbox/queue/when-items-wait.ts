@@ -16,8 +16,8 @@ export function whenItemsWait(callback: () => void): void {
       } catch {
         // The database has another schema, so it is unknown whether items wait.
       }
-      // The browser closes the connection after the count. An open connection would block upgrades, and keep the page
-      // out of the back/forward cache.
+      // The count above still succeeds, because the browser finishes started requests before it closes the connection.
+      // An open connection would block upgrades of the database, and keep the page out of the back/forward cache.
       db.close()
     }
   } catch {

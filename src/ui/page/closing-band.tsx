@@ -10,7 +10,7 @@ export type ClosingBandProps = {
   children?: ReactNode
   /** The steps after the visitor's click, in order. A single step is shown as a sentence. */
   steps?: readonly Step[]
-  /** Content shown instead of the steps. */
+  /** Content beside the title if there are no steps. */
   beside?: ReactNode
 }
 
