@@ -10,17 +10,46 @@ import { until } from '../until.ts'
 import { judge, OF_THE_SYSTEM } from './judge.ts'
 
 type CalendarServer = {
-  /** Its program and its package of Debian. */
   name: string
-  /** @param folder an empty one, for its data */
-  args: (port: number, folder: string) => string[]
+  /** Finds its programs, or throws a line that names them. */
+  need: () => Promise<void>
+  /**
+   * Starts it.
+   * @param folder an empty one, for its data
+   * @returns a function that stops it
+   */
+  start: (port: number, folder: string) => Promise<() => Promise<void>>
+  /** A user of it. The password is `PASSWORD`. */
+  user: string
   /** The path of a calendar that it keeps. */
   calendar: string
+  /** A fault in an entry for which it refuses the entry. */
+  refused: { fault: string; into: (entry: string) => string }
 }
 
+export const PASSWORD = 'user'
+
+/** Describes a server that is one program, in a package of Debian of the same name. It reads entries strictly. */
+export const program = (
+  name: string,
+  args: (port: number, folder: string) => string[],
+): Pick<CalendarServer, 'name' | 'need' | 'start' | 'refused'> => ({
+  name,
+  need: () => needPrograms({ [name]: name }),
+  start: async (port, folder) => {
+    const running = spawn(name, args(port, folder), { stdio: 'ignore' })
+    const ended = new Promise((resolve) => running.once('close', resolve))
+    return async () => {
+      running.kill()
+      await ended
+    }
+  },
+  refused: { fault: 'an event that nobody ends', into: (entry) => entry.replace('END:VEVENT\r\n', '') },
+})
+
 /** Has a calendar server take the entries that came with mails, as a reader's program hands them on, and give them back. */
-export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
-  beforeAll(() => needPrograms({ [name]: name }))
+export function judgeCalendars({ name, need, start, user, calendar, refused }: CalendarServer): void {
+  beforeAll(need)
 
   judge({
     name,
@@ -29,13 +58,12 @@ export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
     find: async ({ calendars }) => {
       const folder = mkdtempSync(join(tmpdir(), `lexharbor-${name}-`))
       const port = await freePort()
-      const running = spawn(name, args(port, folder), { stdio: 'ignore' })
-      const ended = new Promise((resolve) => running.once('close', resolve))
+      const stop = await start(port, folder)
       try {
         const call = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
           fetch(`http://127.0.0.1:${port}${path}`, {
             method,
-            headers: { authorization: `Basic ${btoa('user:user')}`, ...headers },
+            headers: { authorization: `Basic ${btoa(`${user}:${PASSWORD}`)}`, ...headers },
             ...(body === undefined ? {} : { body }),
           })
         await until('the calendar server answers', () =>
@@ -71,20 +99,17 @@ export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
         }
         return findings
       } finally {
-        running.kill()
-        await ended
+        await stop()
         rmSync(folder, { recursive: true })
       }
     },
     known: [],
     plants: [
       {
-        fault: 'an event that nobody ends',
+        fault: refused.fault,
         into: (judged) => ({
           ...judged,
-          calendars: judged.calendars
-            .slice(0, 1)
-            .map((entry) => ({ ...entry, text: entry.text.replace('END:VEVENT\r\n', '') })),
+          calendars: judged.calendars.slice(0, 1).map((entry) => ({ ...entry, text: refused.into(entry.text) })),
         }),
         says: /^entry for .*: is refused with /,
       },
