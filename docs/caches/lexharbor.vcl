@@ -1,7 +1,7 @@
 vcl 4.1;
 
 # A Varnish before the site: one machine, or several side by side. docs/scaling.md says how it is set up.
-# It needs the package varnish-modules, for xkey.
+# It needs the package varnish-modules, for xkey. With the option "-t 0" Varnish keeps no answer without a lifetime.
 
 import std;
 import xkey;
@@ -39,23 +39,26 @@ sub vcl_recv {
         return (pass);
     }
     unset req.http.Cookie;
-    # What is outdated is asked for anew. Only while the site does not answer the old one is shown.
+    # While the site answers, Varnish fetches an outdated page again. While it fails, visitors see the old one. A restart keeps the
+    # grace of the request before it, so set it each time.
+    set req.grace = 1d;
     if (req.restarts == 0 && std.healthy(req.backend_hint)) {
         set req.grace = 0s;
     }
+    set req.http.X-Restarts = req.restarts;
 }
 
 sub vcl_backend_response {
+    # No error replaces a page. Varnish must drop the first error at once, or the restart finds its mark before the old page.
+    if (beresp.status >= 500 && (bereq.is_bgfetch || (!bereq.uncacheable && bereq.http.X-Restarts == "0"))) {
+        return (abandon);
+    }
     if (beresp.http.Surrogate-Key) {
         set beresp.http.xkey = beresp.http.Surrogate-Key;
         set beresp.grace = 1d;
     } elsif (beresp.http.Cache-Control !~ "immutable") {
         set beresp.uncacheable = true;
         set beresp.ttl = 0s;
-    }
-    # An error is never kept, and takes nobody's page away.
-    if (beresp.status >= 500 && bereq.is_bgfetch) {
-        return (abandon);
     }
 }
 

@@ -1,11 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findInstalled } from '../support/runner/needed-programs.ts'
-import { freePort } from '../support/servers/free-port.ts'
-import { BINARY, startServer, type TestServer } from '../support/servers/server.ts'
+import { startNginx, type Nginx } from '../support/servers/nginx.ts'
+import { startServer, type TestServer } from '../support/servers/server.ts'
 import { needVarnish, startCacheNode, type CacheNode } from '../support/servers/varnish.ts'
 import { until } from '../support/until.ts'
 
@@ -14,9 +9,7 @@ import { until } from '../support/until.ts'
 
 let server: TestServer
 let nodes: readonly [CacheNode, CacheNode]
-let front: ChildProcess | undefined
-let frontOrigin: string
-let folder: string
+let front: Nginx
 
 beforeAll(async () => {
   await needVarnish()
@@ -25,7 +18,7 @@ beforeAll(async () => {
     raiseLimits: true,
     env: { SHARED_CACHE_SECONDS: '86400', WEBHOOKS_PRIVATE: 'on', TRUSTED_PROXIES: '127.0.0.1' },
   })
-  nodes = [await startCacheNode(server.port, BINARY), await startCacheNode(server.port, BINARY)]
+  nodes = [await startCacheNode(server.port), await startCacheNode(server.port)]
   for (const node of nodes) {
     const { output } = await server.run('webhook', 'add', node.purgeUrl, '--cache')
     await node.relay(/^Secret: (\S+)$/m.exec(output)?.[1] ?? output)
@@ -33,36 +26,18 @@ beforeAll(async () => {
   await startFront()
 }, 180_000)
 afterAll(async () => {
-  if (front?.pid !== undefined) process.kill(-front.pid, 'SIGKILL')
   for (const node of nodes) await node.remove()
   await server.remove()
-  rmSync(folder, { recursive: true, force: true })
+  await front.remove()
 })
 
 /** Starts nginx. If one cache does not answer, nginx forwards the request to the other one. */
 async function startFront(): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'lexharbor-front-'))
-  const port = await freePort()
-  frontOrigin = `http://127.0.0.1:${port}`
   const upstream = nodes.map(({ origin }) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`).join(' ')
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
+  front = await startNginx(
+    (port) => `upstream caches { ${upstream} }
+server { listen 127.0.0.1:${port}; location / { proxy_pass http://caches; proxy_connect_timeout 1s; proxy_next_upstream error timeout http_502 http_503; } }`,
   )
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/log; events {}
-http { access_log off; ${paths.join(' ')} upstream caches { ${upstream} }
-server { listen 127.0.0.1:${port}; location / { proxy_pass http://caches; proxy_connect_timeout 1s; proxy_next_upstream error timeout http_502 http_503; } } }`,
-  )
-  front = spawn(
-    findInstalled('nginx') ?? 'nginx',
-    ['-p', folder, '-e', join(folder, 'log'), '-c', join(folder, 'nginx.conf')],
-    {
-      stdio: 'ignore',
-      detached: true,
-    },
-  )
-  await until('nginx answers', async () => (await fetch(`${frontOrigin}/`).catch(() => undefined))?.ok)
 }
 
 /**
@@ -128,7 +103,7 @@ test('a newly published article is visible through both caches, and the caches f
 
 test('the caches accept no purge at the address for visitors, not even through a proxy on the same machine', async () => {
   const headers = { 'x-purge-keys': 'site' }
-  for (const origin of [frontOrigin, ...nodes.map((node) => node.origin)])
+  for (const origin of [front.origin, ...nodes.map((node) => node.origin)])
     expect([origin, (await fetch(`${origin}/pricing`, { method: 'PURGE', headers })).status]).toEqual([origin, 405])
   for (const { origin } of nodes) expect(wasKept(await fetch(`${origin}/pricing`))).toBe(true)
 })
@@ -140,7 +115,7 @@ test('if one cache is killed under load, no page fails, and after its restart it
   const visitors = Array.from({ length: 8 }, async () => {
     while (!leaving.signal.aborted)
       for (const path of ['/', '/pricing', '/blog', '/features']) {
-        const { status } = await fetch(frontOrigin + path).then(
+        const { status } = await fetch(front.origin + path).then(
           async (answer) => (await answer.text(), answer),
           () => ({ status: 0 }),
         )

@@ -10,23 +10,49 @@ import { until } from '../until.ts'
 import { judge, OF_THE_SYSTEM } from './judge.ts'
 
 type CalendarServer = {
-  /** The name of its program, and of its Debian package. */
   name: string
+  /** Finds the server's programs. Throws a line that names the missing ones. */
+  need: () => Promise<void>
   /**
-   * Returns the command-line arguments of the program.
+   * Starts the server.
    * @param folder an empty folder for its data
+   * @returns a function that stops the server
    */
-  args: (port: number, folder: string) => string[]
-  /** The path of a calendar on this server. */
+  start: (port: number, folder: string) => Promise<() => Promise<void>>
+  /** A user of the server. The password is `PASSWORD`. */
+  user: string
+  /** The path of the calendar that the test creates there. */
   calendar: string
+  /** A fault that makes the server refuse a calendar entry. */
+  refused: { fault: string; into: (entry: string) => string }
 }
 
+export const PASSWORD = 'user'
+
+/** Describes a calendar server that is a single program, with a Debian package of the same name. */
+export const program = (
+  name: string,
+  args: (port: number, folder: string) => string[],
+): Pick<CalendarServer, 'name' | 'need' | 'start' | 'refused'> => ({
+  name,
+  need: () => needPrograms({ [name]: name }),
+  start: async (port, folder) => {
+    const running = spawn(name, args(port, folder), { stdio: 'ignore' })
+    const ended = new Promise((resolve) => running.once('close', resolve))
+    return async () => {
+      running.kill()
+      await ended
+    }
+  },
+  refused: { fault: 'an event that nobody ends', into: (entry) => entry.replace('END:VEVENT\r\n', '') },
+})
+
 /**
- * Checks the calendar entries of our mails with a calendar server. Stores each entry there, as a recipient's calendar
- * program does, and reads it back.
+ * Defines a judge: a calendar server stores the calendar entries of our mails, as a recipient's calendar program would
+ * upload them, and returns them.
  */
-export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
-  beforeAll(() => needPrograms({ [name]: name }))
+export function judgeCalendars({ name, need, start, user, calendar, refused }: CalendarServer): void {
+  beforeAll(need)
 
   judge({
     name,
@@ -35,13 +61,12 @@ export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
     find: async ({ calendars }) => {
       const folder = mkdtempSync(join(tmpdir(), `lexharbor-${name}-`))
       const port = await freePort()
-      const running = spawn(name, args(port, folder), { stdio: 'ignore' })
-      const ended = new Promise((resolve) => running.once('close', resolve))
+      const stop = await start(port, folder)
       try {
         const call = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
           fetch(`http://127.0.0.1:${port}${path}`, {
             method,
-            headers: { authorization: `Basic ${btoa('user:user')}`, ...headers },
+            headers: { authorization: `Basic ${btoa(`${user}:${PASSWORD}`)}`, ...headers },
             ...(body === undefined ? {} : { body }),
           })
         await until('the calendar server answers', () =>
@@ -77,20 +102,17 @@ export function judgeCalendars({ name, args, calendar }: CalendarServer): void {
         }
         return findings
       } finally {
-        running.kill()
-        await ended
+        await stop()
         rmSync(folder, { recursive: true })
       }
     },
     known: [],
     plants: [
       {
-        fault: 'an event that nobody ends',
+        fault: refused.fault,
         into: (judged) => ({
           ...judged,
-          calendars: judged.calendars
-            .slice(0, 1)
-            .map((entry) => ({ ...entry, text: entry.text.replace('END:VEVENT\r\n', '') })),
+          calendars: judged.calendars.slice(0, 1).map((entry) => ({ ...entry, text: refused.into(entry.text) })),
         }),
         says: /^entry for .*: is refused with /,
       },

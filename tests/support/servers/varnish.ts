@@ -1,5 +1,4 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,9 @@ import { root } from '../repository/source-files.ts'
 import { findInstalled, needPrograms } from '../runner/needed-programs.ts'
 import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
 import { until } from '../until.ts'
+import { endGroup } from './end-group.ts'
 import { freePort } from './free-port.ts'
+import { BINARY } from './server.ts'
 
 export type CacheNode = {
   origin: string
@@ -52,14 +53,14 @@ function hasKeys(): boolean {
 /**
  * Starts a Varnish cache in front of the site, with the configuration from docs/caches.
  * @param sitePort the port of the site's server
- * @param binary the site's program, whose command `cache-relay` is the relay
+ * @param change returns another configuration, for a test of a fault
  */
-export async function startCacheNode(sitePort: number, binary: string): Promise<CacheNode> {
+export async function startCacheNode(sitePort: number, change = (vcl: string) => vcl): Promise<CacheNode> {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-varnish-'))
   const [port, purgePort, relayPort] = [await freePort(), await freePort(), await freePort()]
   const origin = `http://127.0.0.1:${port}`
   const vcl = join(folder, 'site.vcl')
-  writeFileSync(vcl, readFileSync(shipped, 'utf8').replace('.port = "8090"', `.port = "${sitePort}"`))
+  writeFileSync(vcl, change(readFileSync(shipped, 'utf8')).replace('.port = "8090"', `.port = "${sitePort}"`))
   const children: ChildProcess[] = []
   let cache: ChildProcess | undefined
 
@@ -79,6 +80,8 @@ export async function startCacheNode(sitePort: number, binary: string): Promise<
       `127.0.0.1:${port}`,
       '-a',
       `purge=127.0.0.1:${purgePort}`,
+      '-t',
+      '0',
       '-s',
       'malloc,64m',
       '-f',
@@ -95,7 +98,7 @@ export async function startCacheNode(sitePort: number, binary: string): Promise<
     kill: () => endGroup(cache),
     async relay(secret) {
       const addresses = ['--listen', `127.0.0.1:${relayPort}`, '--node', `http://127.0.0.1:${purgePort}`]
-      run(binary, ['cache-relay', ...addresses], { ...process.env, CACHE_SECRET: secret })
+      run(BINARY, ['cache-relay', ...addresses], { ...process.env, CACHE_SECRET: secret })
       await until(
         'the relay answers',
         async () => (await fetch(`http://127.0.0.1:${relayPort}/`).catch(() => undefined)) !== undefined,
@@ -106,12 +109,4 @@ export async function startCacheNode(sitePort: number, binary: string): Promise<
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Kills a child's whole process group. Varnish consists of a manager and a child process, and both must end. */
-async function endGroup(child: ChildProcess | undefined): Promise<void> {
-  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  process.kill(-child.pid, 'SIGKILL')
-  await ended
 }

@@ -1,0 +1,15 @@
+import { needDavical, startDavical } from '../support/judges/davical.ts'
+import { judgeCalendars, PASSWORD } from '../support/judges/judge-calendars.ts'
+
+judgeCalendars({
+  name: 'davical',
+  need: needDavical,
+  start: (port, folder) => startDavical(port, folder, PASSWORD),
+  user: 'admin',
+  calendar: '/caldav.php/admin/calendar/',
+  // It forgives a missing end, but PostgreSQL keeps each beginning as a time.
+  refused: {
+    fault: 'an event of the 45th of a 13th month',
+    into: (entry) => entry.replace(/(?<name>BEGIN:VEVENT.*?\nDTSTART[^:]*:)\d{8}/s, '$<name>20261345'),
+  },
+})

@@ -1,0 +1,93 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findInstalled } from '../runner/needed-programs.ts'
+import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
+import { freePort } from '../servers/free-port.ts'
+import { until } from '../until.ts'
+
+// DAViCal is PHP over PostgreSQL, at the places where Debian puts both.
+
+const PACKAGES = ['davical', 'postgresql']
+const FOLDER = '/usr/share/davical'
+const VERSIONS = '/usr/lib/postgresql'
+/** PostgreSQL refuses root. Then all runs as Debian's user `nobody`. */
+const NOBODY = 65_534
+const user = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
+
+/**
+ * Finds DAViCal, PHP and PostgreSQL. On Debian it installs missing ones, if the user is root.
+ * @throws one line that names DAViCal
+ */
+export async function needDavical(): Promise<void> {
+  if (!isThere()) installSystemPackages(PACKAGES)
+  if (!isThere()) throw new Error(`The drill lacks DAViCal. ${howToInstall(PACKAGES)}.`)
+}
+
+const isThere = () => existsSync(FOLDER) && findInstalled('php') !== undefined && postgresPrograms() !== undefined
+
+/** Returns the folder of the newest PostgreSQL's programs. */
+function postgresPrograms(): string | undefined {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : []
+  return versions.map((version) => join(VERSIONS, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/**
+ * Starts DAViCal, with a PostgreSQL and a database of its own.
+ * @param folder an empty one, for the database
+ * @param password the one of its user `admin`
+ * @returns a function that stops both
+ */
+export async function startDavical(port: number, folder: string, password: string): Promise<() => Promise<void>> {
+  const programs = postgresPrograms() ?? ''
+  const { uid, gid } = user()
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  const databasePort = String(await freePort())
+  // DAViCal's settings name only database and user. The rest is of the environment.
+  const env = { PATH: process.env['PATH'], HOME: folder, PGHOST: '127.0.0.1', PGPORT: databasePort }
+  const options = { cwd: folder, env, ...user() }
+  const asAdmin = { ...options, env: { ...env, PGUSER: 'postgres' } }
+  const run = (program: string, args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { ...asAdmin, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${program} failed: ${stdout}${stderr}`)
+  }
+
+  const data = join(folder, 'data')
+  const initial = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  run(join(programs, 'initdb'), [`--pgdata=${data}`, ...initial])
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off']
+  const database = spawn(join(programs, 'postgres'), ['-D', data, '-p', databasePort, ...settings], {
+    ...options,
+    stdio: 'ignore',
+  })
+  const site = { current: undefined as ChildProcess | undefined }
+  const stop = async () => {
+    await end(site.current, 'SIGTERM')
+    // SIGINT is PostgreSQL's fast shutdown, which waits for no client.
+    await end(database, 'SIGINT')
+  }
+  try {
+    const isReady = () => spawnSync(join(programs, 'pg_isready'), ['--quiet'], asAdmin).status === 0
+    await until('PostgreSQL answers', isReady)
+    run(join(FOLDER, 'dba/create-database.sh'), ['davical', password])
+    const places = `include_path=${FOLDER}/inc:/usr/share/awl/inc`
+    const documents = join(FOLDER, 'htdocs')
+    site.current = spawn('php', ['-S', `127.0.0.1:${port}`, '-d', places, '-t', documents], {
+      ...options,
+      cwd: documents,
+      stdio: 'ignore',
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child?.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  child.kill(signal)
+  await ended
+}
