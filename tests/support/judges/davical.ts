@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findInstalled } from '../runner/needed-programs.ts'
 import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
+import { endChild } from '../servers/end-child.ts'
 import { freePort } from '../servers/free-port.ts'
 import { until } from '../until.ts'
 
@@ -63,9 +63,9 @@ export async function startDavical(port: number, folder: string, password: strin
   })
   const site = { current: undefined as ChildProcess | undefined }
   const stop = async () => {
-    await end(site.current, 'SIGTERM')
+    await endChild(site.current, 'SIGTERM')
     // SIGINT is PostgreSQL's fast shutdown, which waits for no client.
-    await end(database, 'SIGINT')
+    await endChild(database, 'SIGINT')
   }
   try {
     const isReady = () => spawnSync(join(programs, 'pg_isready'), ['--quiet'], asAdmin).status === 0
@@ -83,11 +83,4 @@ export async function startDavical(port: number, folder: string, password: strin
     throw error
   }
   return stop
-}
-
-async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (child?.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'close')
-  child.kill(signal)
-  await ended
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { property } from '../mail/calendar-entry.ts'
 import { needPrograms } from '../runner/needed-programs.ts'
+import { endChild } from '../servers/end-child.ts'
 import { freePort } from '../servers/free-port.ts'
 import { until } from '../until.ts'
 import { judge, OF_THE_SYSTEM } from './judge.ts'
@@ -38,11 +39,7 @@ export const program = (
   need: () => needPrograms({ [name]: name }),
   start: async (port, folder) => {
     const running = spawn(name, args(port, folder), { stdio: 'ignore' })
-    const ended = new Promise((resolve) => running.once('close', resolve))
-    return async () => {
-      running.kill()
-      await ended
-    }
+    return () => endChild(running, 'SIGTERM')
   },
   refused: { fault: 'an event that nobody ends', into: (entry) => entry.replace('END:VEVENT\r\n', '') },
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 import { findInstalled } from '../runner/needed-programs.ts'
 import { until } from '../until.ts'
-import { endGroup } from './end-group.ts'
+import { endGroup } from './end-child.ts'
 import { freePort } from './free-port.ts'
 
 export type Nginx = { origin: string; remove(): Promise<void> }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { adminApi, type AdminApi } from '../http/admin-api.ts'
 import { copyTemplate, SAMPLE } from './data-template.ts'
+import { endChild } from './end-child.ts'
 import { freePort } from './free-port.ts'
 import { until } from '../until.ts'
 
@@ -84,7 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   let output = ''
 
   const run = (...args: string[]) => runBinary(binary, args, env)
-  const end = (signal: NodeJS.Signals) => endOf(child, signal)
+  const end = (signal: NodeJS.Signals) => endChild(child, signal)
   const start = async (program = binary, changes: Record<string, string> = {}) => {
     binary = program
     Object.assign(env, changes)
@@ -168,7 +168,7 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
   // Wait until the server has rendered all pages. Otherwise every server with a copy of this data would render them
   // again.
   await until('every article has its page', () => articlesWithoutPage(dataDir) === 0)
-  await endOf(child, 'SIGTERM')
+  await endChild(child, 'SIGTERM')
   return loaded
 }
 
@@ -195,13 +195,6 @@ function serve(
   child.once('exit', () => process.off('exit', killWithUs))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => print(chunk.toString()))
   return child
-}
-
-async function endOf(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  await exit
 }
 
 async function untilServing(origin: string, child: ChildProcess, output: () => string): Promise<void> {

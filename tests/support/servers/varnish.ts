@@ -6,7 +6,7 @@ import { root } from '../repository/source-files.ts'
 import { findInstalled, needPrograms } from '../runner/needed-programs.ts'
 import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
 import { until } from '../until.ts'
-import { endGroup } from './end-group.ts'
+import { endGroup } from './end-child.ts'
 import { freePort } from './free-port.ts'
 import { BINARY } from './server.ts'
 
