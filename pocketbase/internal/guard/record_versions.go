@@ -27,10 +27,12 @@ func CompareVersions(app core.App) {
 		if version == "" {
 			version = e.Request.Header.Get(formerVersionHeader)
 		}
-		e.Record.Set(baseVersion, version)
+		account := "" // without an account, too: a client must not choose the value by its request
 		if e.Auth != nil {
-			e.Record.Set(savedBy, e.Auth.Email())
+			account = e.Auth.Email()
 		}
+		e.Record.Set(baseVersion, version)
+		e.Record.Set(savedBy, account)
 		return e.Next()
 	}
 	app.OnRecordUpdateRequest().BindFunc(carry)
