@@ -145,7 +145,8 @@ func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 // answers 429 to a client with too many requests a minute, and 503 if no place becomes free in time. Superusers do not
 // wait.
 func (g *Gate) waitForPlace(e *core.RequestEvent) error {
-	if !g.costOf(e).IsQueued() || e.HasSuperuserAuth() {
+	cost := g.costOf(e)
+	if !cost.IsQueued() || e.HasSuperuserAuth() {
 		return endTooLong(e, e.Next())
 	}
 	client := clientOf(e.Request)
@@ -154,7 +155,7 @@ func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 			return refuseFor(e, seconds, http.StatusTooManyRequests)
 		}
 	}
-	isFile := g.costOf(e)&answers.CostFile != 0
+	isFile := cost&answers.CostFile != 0
 	if !g.places.enter(e.Request.Context(), client, isFile) {
 		return refuseFor(e, retrySoon, http.StatusServiceUnavailable)
 	}

@@ -40,7 +40,7 @@ func (g *Gate) Measure(r *observe.Registry, render interface{ InUse() (working, 
 		"JavaScript engines that may work at the same time.",
 		func(report func(float64, ...string)) {
 			_, all := render.InUse()
-			report(float64(g.places.total), "hooks")
+			report(float64(g.places.total()), "hooks")
 			report(float64(all), "render")
 		},
 		engines,

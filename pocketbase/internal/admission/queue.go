@@ -23,8 +23,8 @@ const (
 // half of the queue. If the queue is full, a request of another client displaces the last request of the client with
 // the most waiting requests.
 type places struct {
-	engines, total int
-	turns          uint64 // places granted so far
+	engines int
+	turns   uint64 // places granted so far
 
 	mu      sync.Mutex
 	busy    int
@@ -47,8 +47,11 @@ type waiter struct {
 }
 
 func newPlaces(engines int) *places {
-	return &places{engines: engines, total: engines + transfers, clients: map[Client]*share{}}
+	return &places{engines: engines, clients: map[Client]*share{}}
 }
+
+// total returns the number of all places.
+func (p *places) total() int { return p.engines + transfers }
 
 // enter waits until the client gets a place, and reports whether it did so within waitingTime. If it did, the caller
 // must call leave. isFile is whether the request reads or writes files.
@@ -97,7 +100,7 @@ func (p *places) ask(client Client, isFile bool) *waiter {
 
 // admit gives the free places to the next waiters. The caller must have locked p.mu.
 func (p *places) admit() {
-	for p.busy < p.total {
+	for p.busy < p.total() {
 		at := p.next()
 		if at < 0 {
 			return
@@ -128,7 +131,7 @@ func (p *places) next() int {
 	for at, w := range p.waiting {
 		own := p.clients[w.client]
 		isFree := w.isFile || p.running < p.engines && own.running < max(1, p.engines/2)
-		if isFree && own.busy < max(1, p.total/2) && (next < 0 || own.turn < p.clients[p.waiting[next].client].turn) {
+		if isFree && own.busy < p.total()/2 && (next < 0 || own.turn < p.clients[p.waiting[next].client].turn) {
 			next = at
 		}
 	}
