@@ -20,7 +20,7 @@ import (
 // listener.
 func serveOverTLS(t *testing.T) string {
 	t.Helper()
-	plain := freeAddress(t)
+	plain := testapp.FreeAddress(t)
 	app := testapp.New(t)
 	program := configured(t)
 	if err := program.Bind(app); err != nil {
@@ -53,16 +53,6 @@ func dial(t *testing.T, address string) (connection net.Conn) {
 	})
 	t.Cleanup(func() { connection.Close() })
 	return connection
-}
-
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	return listener.Addr().String()
 }
 
 func TestTheServerForPlainHTTPRedirectsWithinTheSameLimits(t *testing.T) {

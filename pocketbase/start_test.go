@@ -63,7 +63,7 @@ func addresses(t *testing.T) map[string]string {
 	t.Helper()
 	own := map[string]string{}
 	for _, name := range []string{"HTTP_ADDR", "--http", "ADMIN_ADDR", "METRICS_ADDR"} {
-		own[name] = freeAddress(t)
+		own[name] = testapp.FreeAddress(t)
 	}
 	t.Setenv("ADMIN_ADDR", own["ADMIN_ADDR"])
 	t.Setenv("METRICS_ADDR", own["METRICS_ADDR"])
@@ -223,7 +223,7 @@ func TestAnUnreachableStoreEndsTheStartBeforeAnyWrite(t *testing.T) {
 	own := addresses(t)
 	for name, value := range map[string]string{
 		"LITESTREAM_SOCKET": filepath.Join(t.TempDir(), "l.sock"), "ACK": "replicated", "REPLICA_LEASE": "on",
-		"REPLICA_S3_ENDPOINT": "http://" + freeAddress(t), "REPLICA_S3_BUCKET": "bucket", "REPLICA_S3_REGION": "eu",
+		"REPLICA_S3_ENDPOINT": "http://" + testapp.FreeAddress(t), "REPLICA_S3_BUCKET": "bucket", "REPLICA_S3_REGION": "eu",
 		"REPLICA_S3_PATH":       "lexharbor",
 		"REPLICA_S3_ACCESS_KEY": "key", "REPLICA_S3_SECRET": "secret",
 	} {

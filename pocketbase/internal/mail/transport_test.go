@@ -245,12 +245,8 @@ func TestEachRefusalHasItsKindAndMeetsTheTimeLimit(t *testing.T) {
 }
 
 func TestARefusedConnectionIsTemporary(t *testing.T) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener.Close()
-	err = testTransport(listener.Addr().(*net.TCPAddr).Port).Send(testMessage())
+	const noServer = 1
+	err := testTransport(noServer).Send(testMessage())
 	if err == nil || !strings.HasPrefix(err.Error(), "temporary: ") {
 		t.Error(err)
 	}
