@@ -22,13 +22,20 @@ export type SendOptions = {
   headers?: Readonly<Record<string, string>>
 }
 
+/**
+ * Fetches a challenge once.
+ * @throws if the server refuses it
+ */
 export async function fetchChallenge(
   origin: string,
   call = 'request-demo',
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Challenge> {
-  const query = call === '' ? '' : `?for=${call}`
-  return parseChallenge(await (await fetch(`${origin}/api/site/challenge${query}`, { headers })).json())
+  return parseChallenge(await (await requestChallenge(origin, call, headers)).json())
+}
+
+function requestChallenge(origin: string, call: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(`${origin}/api/site/challenge${call === '' ? '' : `?for=${call}`}`, { headers })
 }
 
 export const parseChallenge = (answer: unknown): Challenge => v.parse(challengeSchema, answer)
@@ -50,12 +57,14 @@ export function encodeSolution(solution: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify(solution)).toString('base64')
 }
 
+/** Solves a new challenge. Repeats the request for it while the server is too busy. */
 export async function freshProof(
   origin: string,
   call = 'request-demo',
   headers: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  return solve(await fetchChallenge(origin, call, headers))
+  const answer = await untilLetIn(() => requestChallenge(origin, call, headers))
+  return solve(parseChallenge(await answer.json()))
 }
 
 /**

@@ -4,7 +4,7 @@ import { applicationFields, applicationForm, pdfOf } from '../http/application.t
 import { contactPayload } from '../http/send-email.ts'
 import { freeTimes, slotsOf } from '../http/demo-slots.ts'
 import { demoPayload } from '../http/demo-request.ts'
-import { freshProof } from '../http/submission.ts'
+import { fetchChallenge, solve } from '../http/submission.ts'
 import { network, program } from './clients.ts'
 import { everyRoute, METHODS } from './every-route.ts'
 import type { Tally } from './tally.ts'
@@ -215,7 +215,8 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   },
 ]
 
-const proofOf = (origin: string, call: string, from: string) => freshProof(origin, call, { 'x-forwarded-for': from })
+const proofOf = async (origin: string, call: string, from: string) =>
+  solve(await fetchChallenge(origin, call, { 'x-forwarded-for': from }))
 
 async function firstFree(origin: string, from: string): Promise<string> {
   const { days } = await slotsOf(origin, '?days=62', { 'x-forwarded-for': from })
