@@ -13,7 +13,7 @@ export function ApplicationForm({ role }: { role: JobRole }) {
       state={state}
       encType="multipart/form-data"
       labelledBy="apply-title"
-      button={{ label: 'Send Application', busy: 'Sending...' }}
+      button={{ label: 'Send Application', busy: 'Sending...', again: 'Send another application' }}
       sending="Sending your application."
       onInput={(event) => void handleInput(event)}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { receiptFor } from '../lib/submission.ts'
 import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
@@ -101,11 +101,18 @@ export function DraftNotice({ draft: { state, restore, discard, startOver } }: D
   )
 }
 
-/**
- * Reports the last submit. It stays visible after the toast has disappeared, and takes the focus when it appears.
- * @param hasArrived whether the server has received the waiting submission since
- */
-export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: Done; hasArrived: boolean }) {
+type DoneNoticeProps = {
+  done: Done
+  /** Whether the server has received the waiting submission since. */
+  hasArrived: boolean
+  /** The text for a submission that arrived; by default the sentence of `done`. */
+  receipt: ReactNode
+  /** The button that brings the form back. */
+  children: ReactNode
+}
+
+/** The receipt of the last submit, in place of the fields. It takes the focus when it appears. */
+export function DoneNotice({ done: { key, isSent, text }, hasArrived, receipt, children }: DoneNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
@@ -114,12 +121,12 @@ export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: 
   }, [])
   return (
     <div
-      className={`form__draft form__done${isSent || hasArrived ? ' form__done--sent' : ''}`}
+      className={`form__draft form__done stack${isSent || hasArrived ? ' form__done--sent' : ''}`}
       tabIndex={-1}
       ref={notice}
     >
       {isSent ? (
-        <p>{text}</p>
+        (receipt ?? <p>{text}</p>)
       ) : (
         <p>
           {hasArrived
@@ -131,6 +138,7 @@ export function DoneNotice({ done: { key, isSent, text }, hasArrived }: { done: 
         </p>
       )}
       {isSent || hasArrived ? null : <NotifyWhenSent isWaiting />}
+      <p>{children}</p>
     </div>
   )
 }

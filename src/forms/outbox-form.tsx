@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, type FormEvent, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type FormEvent, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
 import { proofCache } from '../outbox/queue/deliver.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -18,7 +18,7 @@ import {
 } from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
 import { recordFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form.ts'
-import { useSavedValues, type EditedNow } from './use-saved-values.ts'
+import { focusFirst, useSavedValues, type EditedNow } from './use-saved-values.ts'
 
 type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
   /** The name under which the tab stores the draft. Needed if several pages have this form. */
@@ -77,6 +77,12 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
     // A form with one field has no error summary, so the field gets the focus.
     if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
   }, [form, island.ref, view.attempt])
+  const wasDone = useRef(false)
+  useEffect(() => {
+    // The visitor wants to write another, so the first field gets the focus.
+    if (wasDone.current && view.done === null) focusFirst(island.ref.current)
+    wasDone.current = view.done !== null
+  }, [island.ref, view.done])
   return { ...submit, form, island, saved }
 }
 
@@ -90,16 +96,18 @@ type OutboxFormProps<Form extends FormDefinition> = {
   state: OutboxFormState<Form>
   className?: string
   encType?: string
-  button: { label: string; busy: string }
+  /** The texts of the button that sends, at rest and while it sends, and of the one that brings the form back. */
+  button: { label: string; busy: string; again?: string }
   /** The text for screen readers while the form is being sent. */
   sending: string
   /** Content above the fields. */
   notice?: ReactNode
+  /** The text of the receipt for a submission that arrived; by default the sentence of the result. */
+  receipt?: ReactNode
   /** Content at the end of the form, below everything visible. */
   footer?: ReactNode
   /** The ids of other controls to which error messages link for now, by the field's name. */
   leadsTo?: Readonly<Record<string, string>>
-  onSubmit?: () => void
   onInput?: (event: FormEvent<HTMLFormElement>) => void
   /** Returns the fields and the button. Its argument `field` returns the props of a field's control. */
   children: (parts: { field: (name: FieldName<Form>) => FieldProps; button: ReactNode }) => ReactNode
@@ -116,14 +124,14 @@ export function OutboxForm<Form extends FormDefinition>({
   button,
   sending,
   notice,
+  receipt,
   footer,
   leadsTo = {},
-  onSubmit,
   onInput,
   children,
   ...named
 }: OutboxFormProps<Form>) {
-  const { form, island, view, saved, handleSubmit } = state
+  const { form, island, view, saved, handleSubmit, startAnother } = state
   const { draft, edited, keep, hasArrived } = saved
   const { busy, isOnlyHere, errors, done } = view
   const label = buttonLabel(edited?.state) ?? button.label
@@ -136,12 +144,9 @@ export function OutboxForm<Form extends FormDefinition>({
       data-form={form.name}
       data-draft={draft.name}
       noValidate
-      className={className}
+      className={done === null ? className : `${className} form--done`}
       {...('label' in named ? { 'aria-label': named.label } : { 'aria-labelledby': named.labelledBy })}
-      onSubmit={(event) => {
-        onSubmit?.()
-        void handleSubmit(event)
-      }}
+      onSubmit={(event) => void handleSubmit(event)}
       onInput={(event) => {
         recordFirstInput(form.call)
         // The proof of work (required by the server) is computed in advance, while the visitor types.
@@ -153,7 +158,13 @@ export function OutboxForm<Form extends FormDefinition>({
       <FormFallbacks />
       {edited === null ? null : <EditingBar edited={edited} onKeep={() => void keep()} />}
       <DraftNotice draft={draft} />
-      {done === null ? null : <DoneNotice key={done.key} done={done} hasArrived={hasArrived(done.key)} />}
+      {done === null ? null : (
+        <DoneNotice key={done.key} done={done} hasArrived={hasArrived(done.key)} receipt={receipt}>
+          <button type="button" className="button" onClick={startAnother}>
+            {button.again ?? 'Write another'}
+          </button>
+        </DoneNotice>
+      )}
       {isShort(form) ? null : (
         <>
           <FieldErrorSummary view={view} form={form} leadsTo={leadsTo} />

@@ -108,6 +108,11 @@ export function useFormSubmit({
     setView((view) => (view.draft === draft ? view : { ...view, draft }))
   }
 
+  /** Shows the form again, in place of the last submit's result. */
+  function startAnother() {
+    setView((view) => ({ ...view, done: null }))
+  }
+
   /** Deletes the draft, whose text is sent now. A draft that is still offered stays. */
   function endDraft() {
     if (hasOtherDraftRef.current) return
@@ -245,6 +250,7 @@ export function useFormSubmit({
     changeErrors,
     setEdited,
     setDraft,
+    startAnother,
     endDraft,
     replaceFailure,
     updateSaved,

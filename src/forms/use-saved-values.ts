@@ -27,7 +27,7 @@ export type EditedNow = Edited & { state: 'waiting' | 'refused' | 'sent' | 'gone
  */
 export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: FormSubmit, setup: SavedValuesSetup) {
   const { view, submittedRef, hasOtherDraftRef } = submit
-  const { showProblem, changeErrors, setEdited, endDraft, replaceFailure, updateSaved } = submit
+  const { showProblem, changeErrors, setEdited, startAnother, endDraft, replaceFailure, updateSaved } = submit
   const { isOfThisForm, entriesFrom, onFill } = setup
   const navigate = useNavigate()
   // The entry of the browser's history contains the key, so the key survives a reload.
@@ -42,6 +42,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
     if (!form.current) return
     fillForm(form.current, entries)
     submittedRef.current = submitted
+    if (entries.length > 0) startAnother()
     // The former error messages were about the previous values.
     changeErrors(() => NO_ERRORS)
     onFill?.(item)
@@ -107,7 +108,7 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
  */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  { draftName: name, formName, view: { draft: state }, setDraft: setState, submittedRef }: FormSubmit,
+  { draftName: name, formName, view: { draft: state }, setDraft: setState, startAnother, submittedRef }: FormSubmit,
   fill: (entries: FormEntries, submitted: LastSubmitted | null) => void,
 ) {
   /** Restores the draft, unless the form has text that the visitor typed. */
@@ -139,6 +140,7 @@ function useDraft(
 
   function discard() {
     setState('none')
+    startAnother()
     clearDraft(name)
     focusFirst(form.current)
   }
@@ -192,7 +194,8 @@ function useDraft(
   }
 }
 
-function focusFirst(form: HTMLFormElement | null): void {
+/** Moves the focus to the form's first input. */
+export function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>('input')?.focus()
 }
 

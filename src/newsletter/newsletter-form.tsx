@@ -29,7 +29,7 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
       state={state}
       className="newsletter-form"
       label={label}
-      button={{ label: 'Subscribe', busy: 'Subscribing...' }}
+      button={{ label: 'Subscribe', busy: 'Subscribing...', again: 'Add another address' }}
       sending="Subscribing."
     >
       {({ field, button }) => (

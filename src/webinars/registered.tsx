@@ -4,9 +4,7 @@ import { type RegistrationAnswer, registrationText } from './registration-answer
 import type { Webinar } from './rules/webinar.ts'
 import { webinarCalendar } from './rules/webinar-calendar.ts'
 
-/**
- * The result of a registration, with a calendar entry to download. It stays visible after the toast has disappeared.
- */
+/** The receipt's text for a registration, with a calendar entry to download. */
 export function Registered({
   webinar,
   answer: { outcome, receipt },
@@ -15,7 +13,7 @@ export function Registered({
   answer: RegistrationAnswer
 }) {
   return (
-    <div className="form__draft form__done form__done--sent stack">
+    <>
       <p>
         {registrationText(outcome)} {receipt === '' ? '' : `Your reference is ${receipt}.`}
       </p>
@@ -36,6 +34,6 @@ export function Registered({
           </button>
         </p>
       ) : null}
-    </div>
+    </>
   )
 }

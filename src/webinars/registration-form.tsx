@@ -25,19 +25,20 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
     if (outcome.kind !== 'sent') return toastResult(outcome, '')
     const answer = readRegistrationAnswer(outcome.answer)
     setSent(answer)
-    // The form shows its own result instead of the general one, because its result includes a calendar entry.
-    const { done: _inItsPlace, ...result } = toastResult(outcome, registrationText(answer.outcome))
-    return result
+    return toastResult(outcome, registrationText(answer.outcome))
   }
 
   return (
     <OutboxForm
       state={state}
       labelledBy="register-title"
-      button={{ label: buttonLabel(webinar.featured, isOver), busy: 'Sending...' }}
+      button={{
+        label: buttonLabel(webinar.featured, isOver),
+        busy: 'Sending...',
+        again: isOver ? 'Ask for a colleague' : 'Register a colleague',
+      }}
       sending="Sending your registration."
-      notice={sent === null ? null : <Registered webinar={webinar} answer={sent} />}
-      onSubmit={() => setSent(null)}
+      receipt={sent === null ? undefined : <Registered webinar={webinar} answer={sent} />}
     >
       {({ field, button }) => (
         <>

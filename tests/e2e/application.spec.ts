@@ -134,6 +134,7 @@ test('a queued application is edited with its file, and only the corrected one a
   await network.cut(ownSite)
   await submitApplicationForm(page)
   await expect(page.locator('.toast')).toContainText('Saved')
+  await page.getByRole('button', { name: 'Send another application' }).click()
   const refused = page.locator('form[data-form="apply"] .field__error')
   await applicationControl(page, 'firstName').focus()
   await applicationControl(page, 'lastName').focus()

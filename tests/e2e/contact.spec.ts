@@ -79,7 +79,7 @@ async function editWaiting(page: Page): Promise<void> {
 const untilStored = (site: Site) =>
   until('the message is in the database', async () => (await site.server.admin.rows('contact_messages')).length > 0)
 
-test('a message is sent, shown as sent, and the form is empty again', async ({ ownSite, page }) => {
+test('a message is sent, its receipt takes the place of the form, and Write another brings the form back, empty', async ({ ownSite, page }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
@@ -92,18 +92,22 @@ test('a message is sent, shown as sent, and the form is empty again', async ({ o
   await expect(sending).toBeDisabled()
   answer()
   await expect(page.locator('.toast')).toContainText(SUCCESS)
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
-  expect(await contactValues(page)).toEqual(EMPTY)
   await expectExactlyOne(ownSite, page)
-  // The form itself shows the receipt, because the toast disappears with its page.
+  // The receipt takes the place of the fields. It stays longer than the toast.
   const [row] = await ownSite.server.admin.rows('contact_messages')
   const done = page.locator('form[data-form="contact"] .form__done')
   await expect(done).toHaveText(
-    `Your message has been sent. We'll get back to you soon! Your reference is ${String(row?.['receipt'])}.`,
+    `Your message has been sent. We'll get back to you soon! Your reference is ${String(row?.['receipt'])}.Write another`,
   )
   await expect(done).toBeFocused()
   await expect(done).toBeInViewport()
   await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(contactControl(page, 'message')).toBeHidden()
+  await done.getByRole('button', { name: 'Write another' }).click()
+  await expect(contactControl(page, 'firstName')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  await expect(done).toHaveCount(0)
+  expect(await contactValues(page)).toEqual(EMPTY)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL(`${ownSite.origin}/terms`)
   await expect(page.locator('.toast')).toHaveCount(0)
@@ -218,6 +222,7 @@ test('a newer draft is not lost when a queued message is edited: the form offers
   page,
 }) => {
   await saveOffline(ownSite, network, page)
+  await page.getByRole('button', { name: 'Write another' }).click()
   await expect.poll(() => contactValues(page)).toEqual(EMPTY)
   await contactControl(page, 'message').fill('Another question, half typed')
   await editWaiting(page)
