@@ -53,6 +53,16 @@ test('a journey that timed out names each error with its line, and the state of 
   expect(red?.cause).toBe('Test timeout of 900000ms exceeded.; locator.click: Test ended. (b.ts:9); visible, no frame')
 })
 
+test('a failed comparison shows its first three differences, without the log of the call', () => {
+  const message =
+    'Error: not equal\n\n- Expected  - 1\n+ Received  + 4\n\n  Object {\n-   "a": [],\n+   "a": Array [\n+     "/pricing",\n+     "/blog",\n    - waiting for it'
+  const [red] = readPlaywrightReport('e2e', {
+    config: { rootDir: root },
+    suites: [{ specs: [spec('unlike', 'unexpected', message)] }],
+  }).reds
+  expect(red?.cause).toBe('Error: not equal | - "a": [], | + "a": Array [ | + "/pricing",')
+})
+
 test('a list of Playwright tests names each one with its place', () => {
   const list = { config: { rootDir: join(root, 'tests') }, suites: [{ specs: [spec('one', 'expected')] }] }
   expect(titlesIn(list)).toEqual(['tests/e2e/a.spec.ts:7 › one'])

@@ -69,7 +69,7 @@ export function NewPasswordForm({ titleId, token, onDone, onNewLink }: NewPasswo
     const password = formText(values, 'password')
     if (password.length < SHORTEST_PASSWORD) return `Choose a password of at least ${SHORTEST_PASSWORD} characters.`
     if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES)
-      return `Choose a password of at most ${LONGEST_PASSWORD_BYTES} characters.`
+      return `Choose a shorter password: at most ${LONGEST_PASSWORD_BYTES} letters, digits and signs. An accented letter counts as two.`
     const outcome = await setPassword(token, password)
     if (!outcome.ok) return outcome.text
     onDone()

@@ -18,7 +18,8 @@ export async function subscribeAll(
     ends.push(await realtime.subscribe(topic, onChange))
   } catch (error) {
     // The SDK keeps a failed subscription. Without this call, every change would arrive twice after a retry.
-    await realtime.unsubscribe().catch(() => undefined)
+    await realtime.unsubscribe(ends.length === 0 ? 'PB_CONNECT' : topic).catch(() => undefined)
+    for (const end of ends) void end().catch(() => undefined)
     throw error
   }
   return () => {

@@ -79,7 +79,10 @@ async function editWaiting(page: Page): Promise<void> {
 const untilStored = (site: Site) =>
   until('the message is in the database', async () => (await site.server.admin.rows('contact_messages')).length > 0)
 
-test('a message is sent, its receipt takes the place of the form, and Write another brings the form back, empty', async ({ ownSite, page }) => {
+test('a message is sent, its receipt takes the place of the form, and Write another brings the form back, empty', async ({
+  ownSite,
+  page,
+}) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()

@@ -162,7 +162,7 @@ func (*Part) Costs() map[string]answers.Cost {
 	return map[string]answers.Cost{
 		"POST /api/site/generate-images":        answers.CostCall | answers.CostDatabase | answers.CostFile,
 		"POST /api/site/regenerate-all-images":  answers.CostCall | answers.CostDatabase | answers.CostFile,
-		"POST /api/site/undo-images":            answers.CostCall | answers.CostDatabase | answers.CostFile,
-		"POST /api/site/image-jobs/{id}/cancel": answers.CostCall | answers.CostDatabase,
+		"POST /api/site/undo-images":            answers.CostCall | answers.CostDatabase | answers.CostWriter | answers.CostFile,
+		"POST /api/site/image-jobs/{id}/cancel": answers.CostCall | answers.CostDatabase | answers.CostWriter,
 	}
 }

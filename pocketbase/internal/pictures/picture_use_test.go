@@ -172,7 +172,7 @@ func canNamePicture(t *testing.T, stored *core.Collection, collection string, fi
 		}
 	}
 	t.Errorf(
-		"%s.%s, a column of type %s: say in picture-use.go how it names a picture",
+		"%s.%s, a column of type %s: say in picture_use.go how it names a picture",
 		collection,
 		field.GetName(),
 		field.Type(),

@@ -49,7 +49,7 @@ function redOf(stage, file, { test, message }) {
   const named = test === undefined ? '' : ` -t ${quoted(`^${test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)}`
   return {
     name: test === undefined ? file : `${file} › ${test}`,
-    cause: firstLine(message),
+    cause: causeIn(message),
     command: `npm test -- ${stage} ${file}${named}`,
   }
 }
@@ -83,7 +83,7 @@ function causeOf({ tests }) {
   if (errors.length === 0) return 'no error was reported'
   const causes = errors.map(({ message = '', location }) => {
     const place = location === undefined ? '' : ` (${basename(location.file)}:${location.line})`
-    return firstLine(message) + place
+    return causeIn(message) + place
   })
   const pulse = attachments.find(({ name }) => name === 'page')?.body
   return [...causes, ...(pulse === undefined ? [] : [Buffer.from(pulse, 'base64').toString()])].join('; ')
@@ -138,6 +138,19 @@ function goCause(lines) {
   const told =
     lines.find((line) => /^\s*\S+\.go:\d+/.test(line)) ?? lines.find((line) => !/^(?:=== |--- |# )/.test(line))
   return firstLine(told ?? 'no error was reported')
+}
+
+/** How many lines of a comparison the cause shows, and how many characters of each. */
+const SHOWN_LINES = 3
+const SHOWN_WIDTH = 200
+
+/** Returns an error's first line, and the first lines in which a compared value differs from the expected one. */
+function causeIn(message) {
+  const differences = stripVTControlCharacters(message)
+    .split('\n')
+    .flatMap((line) => /^\s*([-+] {2,}\S.*)$/.exec(line)?.[1]?.replace(/ +/g, ' ').slice(0, SHOWN_WIDTH) ?? [])
+    .slice(0, SHOWN_LINES)
+  return [firstLine(message), ...differences].join(' | ')
 }
 
 /** Returns the lines that describe a failure. The test command prints them last, where a reader looks first. */
