@@ -223,8 +223,8 @@ func TestAnUnreachableStoreEndsTheStartBeforeAnyWrite(t *testing.T) {
 	own := addresses(t)
 	for name, value := range map[string]string{
 		"LITESTREAM_SOCKET": filepath.Join(t.TempDir(), "l.sock"), "ACK": "replicated", "REPLICA_LEASE": "on",
-		"REPLICA_S3_ENDPOINT": "http://" + testapp.FreeAddress(t), "REPLICA_S3_BUCKET": "bucket", "REPLICA_S3_REGION": "eu",
-		"REPLICA_S3_PATH":       "lexharbor",
+		"REPLICA_S3_ENDPOINT": "http://" + testapp.FreeAddress(t), "REPLICA_S3_BUCKET": "bucket",
+		"REPLICA_S3_REGION": "eu", "REPLICA_S3_PATH": "lexharbor",
 		"REPLICA_S3_ACCESS_KEY": "key", "REPLICA_S3_SECRET": "secret",
 	} {
 		t.Setenv(name, value)

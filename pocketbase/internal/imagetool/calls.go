@@ -159,10 +159,11 @@ func (a imageAnswer) only(item imageItem) imageAnswer {
 // Costs returns the costs of the routes. A request that waits for a run needs no place for JavaScript or the write
 // lock, because the run is a background job.
 func (*Part) Costs() map[string]answers.Cost {
+	const run = answers.CostCall | answers.CostDatabase | answers.CostFile
 	return map[string]answers.Cost{
-		"POST /api/site/generate-images":        answers.CostCall | answers.CostDatabase | answers.CostFile,
-		"POST /api/site/regenerate-all-images":  answers.CostCall | answers.CostDatabase | answers.CostFile,
-		"POST /api/site/undo-images":            answers.CostCall | answers.CostDatabase | answers.CostWriter | answers.CostFile,
+		"POST /api/site/generate-images":        run,
+		"POST /api/site/regenerate-all-images":  run,
+		"POST /api/site/undo-images":            run | answers.CostWriter,
 		"POST /api/site/image-jobs/{id}/cancel": answers.CostCall | answers.CostDatabase | answers.CostWriter,
 	}
 }
