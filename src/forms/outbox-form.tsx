@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type FormEvent, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
+import { useEffect, type FormEvent, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
 import { proofCache } from '../outbox/queue/deliver.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -77,12 +77,6 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
     // A form with one field has no error summary, so the field gets the focus.
     if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
   }, [form, island.ref, view.attempt])
-  const wasDone = useRef(false)
-  useEffect(() => {
-    // The visitor wants to write another, so the first field gets the focus.
-    if (wasDone.current && view.done === null) focusFirst(island.ref.current)
-    wasDone.current = view.done !== null
-  }, [island.ref, view.done])
   return { ...submit, form, island, saved }
 }
 
@@ -135,6 +129,11 @@ export function OutboxForm<Form extends FormDefinition>({
   const { draft, edited, keep, hasArrived } = saved
   const { busy, isOnlyHere, errors, done } = view
   const label = buttonLabel(edited?.state) ?? button.label
+  const writeAnother = () => {
+    startAnother()
+    // The fields are hidden until then.
+    requestAnimationFrame(() => focusFirst(island.ref.current))
+  }
 
   return (
     <form
@@ -160,7 +159,7 @@ export function OutboxForm<Form extends FormDefinition>({
       <DraftNotice draft={draft} />
       {done === null ? null : (
         <DoneNotice key={done.key} done={done} hasArrived={hasArrived(done.key)} receipt={receipt}>
-          <button type="button" className="button" onClick={startAnother}>
+          <button type="button" className="button" onClick={writeAnother}>
             {button.again ?? 'Write another'}
           </button>
         </DoneNotice>

@@ -39,6 +39,7 @@ test('over plain http in a local network a form is sent, once, with its mails; o
     )
     await expectMessages(ownSite, 1)
 
+    await page.getByRole('button', { name: 'Write another' }).click()
     await fillContactForm(page)
     await page.locator('form[data-form="contact"] [name="message"]').fill('And a second one.')
     await ownSite.proxy.cut('refused')

@@ -50,6 +50,7 @@ test('the browser keeps no typed text after the server accepted it, the visitor 
   await contactControl(page, 'message').fill(TYPED)
   await submitContactForm(page)
   await expect(page.locator('.toast')).toContainText('Saved')
+  await page.getByRole('button', { name: 'Write another' }).click()
   await contactControl(page, 'message').fill(`${TYPED}, once more`)
   await expect.poll(() => residueOf(page, TYPED)).toEqual(['sessionStorage', OUTBOX])
   await openOutbox(page)

@@ -207,6 +207,9 @@ func (q *Queue) next() (*claimed, error) {
 	}
 	q.claiming.Lock()
 	defer q.claiming.Unlock()
+	if q.isStopped() { // since the worker began
+		return nil, nil
+	}
 	mail, err := claim(q.app, q.now(), q.exclusions())
 	if mail == nil {
 		return nil, err
@@ -358,6 +361,8 @@ func (q *Queue) isStopped() bool {
 
 // Stop makes the workers start no further mail. Mails that are being sent finish.
 func (q *Queue) Stop() {
+	q.claiming.Lock()
+	defer q.claiming.Unlock()
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.stopped = true
