@@ -33,7 +33,7 @@ export function ContactForm() {
     <OutboxForm
       state={state}
       labelledBy="write-title"
-      button={{ label: 'Send Message', busy: 'Sending...' }}
+      button={{ label: 'Send Message', busy: 'Sending...', again: 'Write another' }}
       sending="Sending your message."
     >
       {({ field, button }) => (

@@ -75,7 +75,7 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
   }, [router])
   useEffect(() => {
     // A form with one field has no error summary, so the field gets the focus.
-    if (isShort(form) && view.attempt > 0) island.ref.current?.querySelector('input')?.focus()
+    if (isShort(form) && view.attempt > 0) focusFirst(island.ref.current)
   }, [form, island.ref, view.attempt])
   return { ...submit, form, island, saved }
 }
@@ -90,7 +90,10 @@ type OutboxFormProps<Form extends FormDefinition> = {
   state: OutboxFormState<Form>
   className?: string
   encType?: string
-  /** The texts of the button that sends, at rest and while it sends, and of the one that brings the form back. */
+  /**
+   * The texts of the button that sends, at rest and while it sends. `again`: the text of the button that brings the form
+   * back; a form that leads to another page needs none.
+   */
   button: { label: string; busy: string; again?: string }
   /** The text for screen readers while the form is being sent. */
   sending: string
@@ -160,7 +163,7 @@ export function OutboxForm<Form extends FormDefinition>({
       {done === null ? null : (
         <DoneNotice key={done.key} done={done} hasArrived={hasArrived(done.key)} receipt={receipt}>
           <button type="button" className="button" onClick={writeAnother}>
-            {button.again ?? 'Write another'}
+            {button.again}
           </button>
         </DoneNotice>
       )}
