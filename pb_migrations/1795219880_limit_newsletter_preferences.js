@@ -1,4 +1,4 @@
-// Limits requests to the newsletter preferences as often as those of other pages behind a mailed link. The limit only
+// Gives the newsletter preferences the same rate limit as the other API routes behind mailed links. The limit only
 // stops floods and guessing.
 const LIMIT = { label: 'POST /api/site/newsletter/preferences', audience: '', duration: 60, maxRequests: 120 }
 

@@ -1,4 +1,4 @@
-// Adds the size in pixels and the smaller variants of each stored picture. Posts and authors have copies of both.
+// Adds the size in pixels and the smaller variants of each stored picture. Posts and authors get copies of the sizes.
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const UPLOAD_LIMIT = 10485760
 const WRITTEN = 'Written by the server; changes made here are overwritten.'

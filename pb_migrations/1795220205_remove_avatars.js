@@ -1,5 +1,5 @@
-// Removes the column for avatars, which the site does not show. Anyone could fetch an uploaded avatar, even an SVG
-// file, because the server does not encode avatars again.
+// Removes the column for avatars, which the site does not show. Anyone could fetch an uploaded avatar. It could be an
+// SVG file with a script, because the server does not encode avatars again.
 migrate(
   (app) => {
     const users = app.findCollectionByNameOrId('users')

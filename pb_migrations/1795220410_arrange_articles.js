@@ -115,7 +115,7 @@ migrate(
 )
 
 /**
- * Adds the former categories of older articles to the choices, so that these articles stay valid. The PocketBase hook
+ * Adds the former categories of older articles to the choices, so that these articles stay valid. The function
  * checkPost refuses them for any other article.
  */
 function chooseCategory(app) {

@@ -1,5 +1,5 @@
 // Marks the pictures of the sample content, so that the image tool can leave uploaded pictures unchanged. For each run
-// of the tool, records how many it left and whether the replaced pictures are still stored for an undo.
+// of the tool, records how many pictures it left, and whether the replaced ones are still stored for an undo.
 const SAMPLE_PICTURES = `SELECT json_each.value FROM site_state, json_each(site_state.value, '$.images')
   WHERE site_state.key = 'sample-content' AND json_valid(site_state.value)`
 const LIMIT = { label: 'POST /api/site/undo-images', audience: '', duration: 60, maxRequests: 60 }

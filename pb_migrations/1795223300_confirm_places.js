@@ -1,5 +1,5 @@
-// Adds when a registration was confirmed by its mailed link. The pages count only confirmed registrations, so that
-// invented addresses don't count.
+// Adds the time at which a registration was confirmed by its mailed link. The pages count only
+// confirmed registrations, so that invented addresses don't count.
 const LIMIT = { label: 'POST /api/site/confirm-place', audience: '', duration: 60, maxRequests: 120 }
 
 migrate(

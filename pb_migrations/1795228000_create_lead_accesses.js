@@ -1,6 +1,6 @@
 // Creates the log of accesses by staff to leads. It is a plain SQL table instead of a collection, so neither the API
 // nor the dashboard can read or write it. Only the program writes it (pocketbase/internal/auditlog). Triggers prevent
-// changes of an entry, and its deletion before it expires: RETENTION_ACCESSES_DAYS is longer than the days below.
+// changes of an entry, and its deletion in the first 90 days. RETENTION_ACCESSES_DAYS is at least 91.
 migrate(
   (app) => {
     for (const statement of [

@@ -3,10 +3,10 @@
 /**
  * Hydrates a page. The page contains this script inline, and its content security policy has the script's hash. The
  * script must stay below 3,000 bytes, and below 1,536 compressed. An island is an interactive part of a page.
- * The script starts React at the first touch, input or focus in an island. It replays clicks and submits there when the
- * islands are ready. It starts React at once if only React can show what the address or the outbox contains. It starts
- * React soon if there is a draft or a new version waits. Links, menus and everything else outside the islands work
- * without React, with the help of `page-snippet.ts`.
+ * The script starts React when the visitor touches, points at, focuses or changes a control in an island. It replays
+ * clicks and submits there when the islands are ready. It starts React at once if only React can show what the address
+ * or the outbox (unsent submissions) contains. It starts React soon if there is a draft or a new version waits. Links,
+ * menus and everything else outside the islands work without React, with the help of `page-snippet.ts`.
  */
 import { isSavingData } from './browser/save-data.ts'
 import { hasDraft, storeTyped } from './forms/before-react.ts'
@@ -80,7 +80,7 @@ async function hydrate(): Promise<void> {
     replays = []
     done = handedOver
     if (done) return
-    // A script failed to load. The next touch requests it again.
+    // A script failed to load. The next touch of a control or the timer below requests it again.
     started = false
     const parts = [...find<HTMLLinkElement>('[rel=modulepreload]')]
     const come = await Promise.all(parts.map(({ href, integrity }) => fetch(href, { integrity }))).then(

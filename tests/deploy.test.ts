@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './support/repository/source-files.ts'
 
-// Checks the files for operators in pocketbase/deploy, and the documentation page about them. tests/drill tests them with systemd, Caddy,
-// nginx and a container builder.
+// Checks the files for operators in pocketbase/deploy, and the documentation page about them. tests/drill tests these
+// files with systemd, Caddy, nginx and a container builder.
 
 const deploy = join(root, 'pocketbase/deploy')
 const file = (name: string) => readFileSync(join(deploy, name), 'utf8')

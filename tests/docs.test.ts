@@ -103,8 +103,8 @@ function amissIn(example: string): string[] {
 }
 
 /**
- * Whether a name in the sources is not a setting of the server, but a prefix of names, a variable of systemd or
- * PocketBase, a folder for development scripts, or the cache relay's own secret.
+ * Whether a name in the sources is not a setting of the server, but a prefix of names, a constant, a variable of
+ * systemd or PocketBase, a folder for development scripts, or the cache relay's own secret.
  */
 const isNoSetting = (name: string) =>
   /^(?:BACKUP_S3|FILES_S3|LISTEN_\w+|LEXHARBOR_\w+|PB_CONNECT|CACHE_SECRET|EMAIL_LABEL|TEXT_MAX_BYTES)$/.test(name)

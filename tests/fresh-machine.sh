@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# fresh-machine.sh [--as-user] COMMAND…: runs a command as on a new machine. It creates a minimal Debian with only Node and Go in a folder,
-# and runs the command there in a clean clone of HEAD, by default as root. The exit status is the command's.
-# It needs root and mmdebstrap. Later runs use the same Debian, which stays in the folder FRESH_MACHINE.
+# fresh-machine.sh [--as-user] COMMAND…: runs a command as on a new machine. It creates a minimal Debian with only Node
+# and Go in a folder, and runs the command there in a clean clone of HEAD, by default as root. The exit status is that
+# of the command. It needs root and mmdebstrap. Later runs use the same Debian, which stays in the folder FRESH_MACHINE.
 set -euo pipefail
 home=/root
 [ "${1:-}" = --as-user ] && { home=/home/visitor; shift; }
@@ -15,7 +15,7 @@ if [ ! -e "$base/.complete" ]; then
   suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
   sources=$(ls /etc/apt/sources.list.d/*.sources 2> /dev/null | head -1 || true)
   mmdebstrap --quiet --variant=minbase --include=ca-certificates,git,procps "$suite" "$base" ${sources:+"$sources"}
-  # Copy how this machine reaches its package registries. That is not part of the project.
+  # Copy this machine's settings and certificates for package registries, which are not part of the project.
   cp /etc/apt/apt.conf.d/*registry* "$base/etc/apt/apt.conf.d/" 2> /dev/null || true
   cp -a /etc/ssl/certs/. "$base/etc/ssl/certs/"
   if [ -d /usr/local/share/ca-certificates ]; then

@@ -39,7 +39,7 @@ test('only the route tree and the navigation list the pages, so that a new page 
   const addresses = paths.map((name) => `/${name.replaceAll('.', '/')}`)
   const lists = readSources('src', 'pb_hooks', 'pocketbase', 'vite.config.ts')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx') && !path.endsWith('_test.go'))
-    // Leave out files with facts about single pages: the navigation, claimed figures, and the texts to confirm before the launch.
+    // Leave out files with facts about single pages: navigation, claimed figures, texts to confirm before the launch.
     .filter(
       ({ path }) =>
         ![

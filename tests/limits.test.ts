@@ -7,7 +7,7 @@ import { DAY_MS } from '../src/lib/time-units.ts'
 import { attemptLimitOf } from '../src/outbox/queue/deliver.ts'
 import { itemLifetimeMs } from '../src/outbox/queue/outbox-item.ts'
 
-// Checks pairs of limits of which one must be larger than the other. The comment of each limit names the other.
+// Checks limits that are defined in different files: one must be larger than the other, or both must agree.
 
 const UNITS = { Second: 1000, Minute: 60_000, Hour: 3_600_000 }
 

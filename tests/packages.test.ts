@@ -57,7 +57,7 @@ describe('node_modules', () => {
   const folder = openStartFolder()
   afterAll(() => folder.remove())
 
-  /** A fake npm that prints its arguments. */
+  /** The folder of a fake Go, and of a fake npm that prints its arguments and fails. */
   const commands = folder.commands({ go: 'echo go1.27.0', npm: 'echo "called: npm $*"; exit 1' })
   const calledNpm = 'called: npm ci --ignore-scripts --no-audit --no-fund'
 

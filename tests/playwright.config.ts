@@ -21,7 +21,7 @@ const inShell =
 const countedInMatrix =
   /\/(?:answers|closed-page|demo-appointment|editing|forms|interruptions|kill-matrix|newsletter|outbox-limit|released-tab|silent-server|spam-script|webinar-registration|without-worker)\.spec\.ts$/
 
-/** Tests that depend on the width of letters. They run with the narrow font in the project `pages`, and with the wide font in `wide`. */
+/** Tests that depend on letter widths. The project `pages` runs them with a narrow font, `wide` with a wide font. */
 const aboutWidths = /\/(?:own-face|widths)\.spec\.ts$/
 
 /**
@@ -75,7 +75,7 @@ export default defineConfig({
     // them.
     { name: 'matrix', testDir: './matrix', testIgnore: countedInMatrix },
     { name: 'matrix-delivery', testDir: './matrix', testMatch: countedInMatrix },
-    // These tests measure times. So nothing else may run at the same time, and the browser runs with a visitor's settings.
+    // These tests measure times. So nothing else may run meanwhile, and the browser keeps its optimizing compilers.
     { name: 'speed', testDir: './speed', workers: 1, use: { launchOptions: testBrowser() } },
   ],
   timeout: TEST_HANG_MS,
@@ -87,7 +87,8 @@ export default defineConfig({
     actionTimeout: WAIT_HANG_MS,
     navigationTimeout: WAIT_HANG_MS,
     ...testVisitor,
-    // Most tests need no service worker, and installing one takes longer than the rest of a test. Test files that need one allow it.
+    // Most tests need no service worker, and its installation takes longer than the rest of a test. Test files that
+    // need one allow it.
     serviceWorkers: 'block',
     // Drawing animations takes a fifth of a test's processor time. Tests about navigation enable them by `MOVING`.
     contextOptions: { reducedMotion: 'reduce' },

@@ -30,9 +30,9 @@ await runMain(test)
 
 /**
  * Runs test stages.
- * `npm test` runs the daily stages, `npm run test:all` all stages, `npm run test:rest` those that `npm test` leaves out, and
- * `npm test -- unit [filter…]` one stage.
- * A failed stage does not stop the others. The last lines name each failed test, its cause, and the command that runs only this test.
+ * `npm test` runs the daily stages, `npm run test:rest` the long ones, `npm run test:all` both, and
+ * `npm test -- unit [filter…]` one stage. A failed stage does not stop the others. The last lines name each failed
+ * test, its cause, and the command that runs only this test.
  */
 async function test() {
   stopOnSignals(130)

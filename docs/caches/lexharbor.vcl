@@ -1,7 +1,7 @@
 vcl 4.1;
 
-# A Varnish before the site: one machine, or several side by side. docs/scaling.md says how it is set up.
-# It needs the package varnish-modules, for xkey. With the option "-t 0" Varnish keeps no answer without a lifetime.
+# Configuration of Varnish in front of the site, on one or more machines. docs/scaling.md says how to set it up.
+# It needs the package varnish-modules for xkey. With the option "-t 0", Varnish stores no answer without a lifetime.
 
 import std;
 import xkey;
@@ -22,10 +22,10 @@ backend site {
 }
 
 sub vcl_recv {
-    # Purged is at an address of its own, "-a purge=127.0.0.1:6084", which lexharbor cache-relay alone knows. The address of who asks
-    # says nothing: a proxy on this machine passes the method of any visitor on.
+    # Accept purges only on their own address, "-a purge=127.0.0.1:6084", which only `lexharbor cache-relay` uses. The
+    # client's IP address proves nothing, because a proxy on this machine also forwards a visitor's PURGE request.
     if (local.socket == "purge") {
-        # Not thrown away: what is outdated may still be shown while the site does not answer.
+        # A soft purge keeps the outdated page, so that visitors can still see it while the site does not answer.
         if (req.method == "PURGE" && req.http.X-Purge-Keys && xkey.softpurge(req.http.X-Purge-Keys) >= 0) {
             return (synth(200));
         }
@@ -34,13 +34,13 @@ sub vcl_recv {
     if (req.method == "PURGE") {
         return (synth(405));
     }
-    # Calls, the dashboard and everything that is signed go through, and nothing of them is kept.
+    # Pass on API calls, the dashboard and requests with an Authorization header. Store none of their answers.
     if (req.url ~ "^/(api|_)(/|$)" || req.http.Authorization) {
         return (pass);
     }
     unset req.http.Cookie;
-    # While the site answers, Varnish fetches an outdated page again. While it fails, visitors see the old one. A restart keeps the
-    # grace of the request before it, so set it each time.
+    # While the site answers, Varnish fetches an outdated page again. While the site fails, visitors see the old one. A
+    # restarted request keeps the grace of its first run, so set the grace each time.
     set req.grace = 1d;
     if (req.restarts == 0 && std.healthy(req.backend_hint)) {
         set req.grace = 0s;
@@ -49,7 +49,8 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-    # No error replaces a page. Varnish must drop the first error at once, or the restart finds its mark before the old page.
+    # An error must not replace a page. Abandon the first error without storing its hit-for-miss object, because the
+    # restarted request would find that object before the old page.
     if (beresp.status >= 500 && (bereq.is_bgfetch || (!bereq.uncacheable && bereq.http.X-Restarts == "0"))) {
         return (abandon);
     }
@@ -66,7 +67,7 @@ sub vcl_deliver {
     if (resp.status >= 500 && req.restarts == 0 && (req.method == "GET" || req.method == "HEAD") && req.url !~ "^/(api|_)(/|$)") {
         return (restart);
     }
-    # Browsers ask each time, as without a cache.
+    # Browsers must ask each time, as without a cache. They do not get the purge keys.
     if (resp.http.Surrogate-Key) {
         set resp.http.Cache-Control = "no-cache";
         unset resp.http.Surrogate-Key;

@@ -14,7 +14,7 @@ export type FirmSizeBand = (typeof BANDS)[keyof typeof BANDS]
 
 /**
  * Returns the size band of a firm, for the database; empty for an unknown size. The demo and contact forms offer
- * different, overlapping sizes. Each size of either form lies in one band.
+ * different, overlapping sizes. Each size of either form maps to one band.
  */
 export function firmSizeBand(size: string): FirmSizeBand | '' {
   return isListed(size) ? BANDS[size] : ''

@@ -10,7 +10,7 @@ export type SiteFunction = {
   limit: RateLimit
 }
 
-/** The API routes `/api/site/{name}` that change something for visitors or staff. The audit page lists them. */
+/** The API routes `/api/site/{name}` that the audit page lists, each with its rate limit. */
 export const siteFunctions: readonly SiteFunction[] = [
   // Several forms may share one API route, and then share its rate limit.
   ...Object.values(forms).map(([{ call: name, limit }]) => ({ name, access: 'public', captcha: true, limit }) as const),

@@ -9,7 +9,7 @@ type PictureProps = {
   /** The text to show instead of a picture that is missing or that the browser can't load. */
   missing: string
   isSquare: boolean
-  /** Whether to load the picture at once instead of lazily, because the server will soon delete it. */
+  /** Whether to load the picture at once instead of lazily. */
   isEager: boolean
 }
 

@@ -17,7 +17,7 @@ import {
 } from './regeneration-state.ts'
 import { endToast, failureToast, STARTING, undoneToast } from './regeneration-texts.ts'
 
-/** The state of the image tool. It exists as long as the page, also when the visitor navigates on the site. */
+/** The state and the actions of the image tool. The state survives a navigation in the app, but not a reload. */
 export type Regeneration = {
   getSnapshot: () => RegenerationState
   subscribe: (listener: () => void) => () => void

@@ -7,7 +7,7 @@ import { CODE_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
 type SignInFormProps = {
   titleId: string
-  /** The email address from a mailed link; empty without one. */
+  /** The email address that the form starts with; empty for none. */
   email: string
   onForgotten: (email: string) => void
 }

@@ -24,7 +24,7 @@ const ACCOUNT =
 
 /**
  * The navigation of the staff pages: the links to all screens, with the current one marked, and the signed-in account.
- * It is beside the work area, or below it on a phone.
+ * It is beside the work area, or below it in a narrow window.
  */
 export function StaffRail({ screen }: { screen: StaffScreen }) {
   const session = useSession()

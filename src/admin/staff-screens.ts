@@ -1,8 +1,6 @@
 import type { LinkTarget } from '../ui/link-target.ts'
 
-/**
- * The staff screens in the order of the navigation: first those about waiting visitors, then those for written content.
- */
+/** The staff screens in the order of the navigation: those about waiting visitors, those for content, the status. */
 export const staffScreens = [
   { to: '/admin/inbox', name: 'Inbox' },
   { to: '/admin/articles', name: 'Articles' },

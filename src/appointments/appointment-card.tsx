@@ -62,7 +62,7 @@ const SAID: Record<Booking, string> = {
   freed: 'Our team will contact you to agree on a time.',
 }
 
-/** Shows the remaining time of a provisional booking. Screen readers announce the last minute. */
+/** Shows the remaining time of a provisional booking. Once it has expired, screen readers announce that. */
 function TimeLeft({ until, email }: { until: string; email: string | undefined }) {
   const clock = useClock()
   const left = Date.parse(until) - clock

@@ -178,8 +178,8 @@ function Reschedule({ view: { state, token, sequence, days, earlier, later, othe
 }
 
 /**
- * Shows what the link to confirm offers. For a provisional booking: to confirm it. For a booked demo: to see the
- * meeting room. For an expired reservation: to book its time again.
+ * Shows the form behind the mailed link to confirm. It confirms a reservation, books the time of an expired one again,
+ * or shows how to join a booked demo. Without a form, shows that the demo is booked, or a link to the free times.
  */
 function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }: { view: AppointmentView }) {
   if (roomWaits)
@@ -239,8 +239,8 @@ function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }
 }
 
 /**
- * A radio button for one time. The times of all days are one radio group, so its label for screen readers includes the
- * day.
+ * A radio button for one time. The times of all days are one radio group, so each label includes the day for screen
+ * readers.
  */
 function TimeChoice({ day, time: { value, label, local, isChosen } }: { day: string; time: AppointmentTime }) {
   return (

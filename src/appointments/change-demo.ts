@@ -30,8 +30,8 @@ const demoAnswer = v.object({
 type DemoAnswer = v.InferOutput<typeof demoAnswer>
 
 /**
- * Asks the server to move or cancel the demo that this device requested. Unlike a form, the request is not stored for
- * later, because the page shows its result at once.
+ * Asks the server to move or cancel the demo that this device requested. Unlike the data of a form, this request is not
+ * stored for later, because the page shows its result at once.
  * @param key the idempotency key of the demo request
  * @param time for `reschedule`: ISO 8601
  */
@@ -49,8 +49,9 @@ export async function changeDemo(
 }
 
 /**
- * Returns the server's state of the demo that this device requested, because the visitor may have confirmed, moved or
- * cancelled it by a mailed link. Returns undefined if no response came.
+ * Asks the server for the state of the demo that this device requested. The visitor may have confirmed, moved or
+ * cancelled the demo by a mailed link.
+ * @returns undefined without a successful response, and for a demo in any other state
  */
 export async function askDemo(key: string, send: typeof fetch = fetch): Promise<DemoChanged | undefined> {
   const answer = (await postAction(pathOf('reschedule'), { key }, demoAnswer, send))?.answer

@@ -9,14 +9,15 @@ export type FreeSlots = ReadonlyMap<CalendarDate, { given: readonly string[]; fr
 export const NOTHING_KNOWN: FreeSlots = new Map()
 
 /**
- * Returns from the server which times are free in the next six weeks. Returns NOTHING_KNOWN if no response comes,
+ * Asks the server which times are free in the six weeks from a day. Returns NOTHING_KNOWN if no valid response comes,
  * because the times are only a hint.
  * @param from the first day in New York; by default tomorrow
  */
 export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Promise<FreeSlots> {
   try {
     const answer = await send(`/api/site/slots?days=42${from === undefined ? '' : `&from=${from}`}`, {
-      // Bypasses the HTTP cache, because a visitor who has just booked a time, or found it taken, must see that.
+      // The browser asks the server even if it has a cached response. A visitor who has just booked a time, or found it
+      // taken, must see that.
       cache: 'no-cache',
     })
     return readFreeSlots(await answer.json())
@@ -25,7 +26,7 @@ export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Pro
   }
 }
 
-/** Returns the times in a JSON response; an empty map if it is invalid. */
+/** Returns the times in a JSON response. Leaves out invalid days and times. */
 export function readFreeSlots(answer: unknown): FreeSlots {
   const days = isObject(answer) && Array.isArray(answer['days']) ? answer['days'] : []
   const read = new Map<CalendarDate, { given: string[]; free: string[] }>()
@@ -42,7 +43,7 @@ export function readFreeSlots(answer: unknown): FreeSlots {
   return read
 }
 
-/** Returns the `count` free times nearest to `wanted`, earliest first. */
+/** Returns at most `count` free times: those nearest to `wanted`, without `wanted` itself, earliest first. */
 export function nearestFreeTimes(slots: FreeSlots, wanted: string, count: number): string[] {
   const away = (time: string) => Math.abs(Date.parse(time) - Date.parse(wanted))
   return [...slots.values()]

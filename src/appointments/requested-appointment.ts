@@ -36,8 +36,8 @@ export type RequestedAppointment = {
 const NAME = 'lexharbor-appointment'
 
 /**
- * Key, email address and firm of the last request. They are only in memory, so that the browser stores no personal
- * data.
+ * Key, email address and firm of the last request. They are only in memory, so that session storage contains no
+ * personal data.
  */
 let asker: Pick<RequestedAppointment, 'key' | 'email' | 'firmName'> | undefined
 
@@ -50,7 +50,7 @@ export function storeAppointment({ email, firmName, ...appointment }: RequestedA
   try {
     sessionStorage.setItem(NAME, JSON.stringify(appointment))
   } catch {
-    // Without storage, the page shows only the receipt after a reload.
+    // Without storage, the page shows only the receipt number after a reload.
   }
 }
 
@@ -62,8 +62,8 @@ export function readAppointment(key: string): RequestedAppointment | undefined {
 }
 
 /**
- * Deletes the stored appointment once the outbox has neither the request nor its receipt: the visitor discarded the
- * request, or the receipt has expired.
+ * Deletes the stored appointment once the outbox has neither the request nor its receipt (the server's confirmation):
+ * the visitor discarded the request, or the receipt or the request has expired.
  * @param now epoch ms
  */
 export function forgetOldAppointment(

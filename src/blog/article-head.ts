@@ -45,8 +45,8 @@ export function articleHead(post: Post | null | undefined, slug: string): PageHe
 const sharedWidth = 1200
 
 /**
- * Returns the picture for links that people share: the cover, unless it is an SVG, which no social network shows.
- * Otherwise returns the picture of the category.
+ * Returns the picture for links that people share: the article's cover. If the cover is an SVG, which no social network
+ * shows, returns the picture of the category instead.
  */
 export function sharedImage(
   post: Pick<

@@ -7,7 +7,7 @@ import { ARTICLE_POLICY } from '../lib/trusted-types-policies.ts'
 
 /**
  * At run time `createHTML` returns a TrustedHTML object, which React passes on to innerHTML. The type says string,
- * because React's types know nothing else.
+ * because React's types accept only a string.
  */
 type ArticlePolicy = { createHTML(html: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: { createHTML(html: string): string }): ArticlePolicy }

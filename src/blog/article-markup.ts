@@ -6,7 +6,8 @@ const headingPrefix = 'section-'
 
 /**
  * Adapts an article's HTML tree to the site. The title stays the only level-1 heading of the page. Headings get links
- * to themselves, wide content gets scrolling boxes, style attributes are removed, and links and images become safe.
+ * to themselves, wide content gets scrolling boxes, and classes align table cells. Links to other sites get
+ * `rel="noopener"`, and images with unsafe addresses become text.
  */
 export function articleMarkup(tree: Root): void {
   const idOfSlug = new Map<string, string>()

@@ -55,7 +55,7 @@ export function BlogFilters({ filters, change, writeNow }: Filters) {
 }
 
 /**
- * Scrolls the search field to the top of the window, because the keyboard of a phone covers the lower half of the
+ * In a narrow window, scrolls the search field to the top, because the keyboard of a phone covers the lower half of the
  * screen.
  */
 function bringResultsIntoView(box: HTMLElement): void {

@@ -107,7 +107,7 @@ function NoMatches({ filtered, onClear }: { filtered: boolean; onClear: () => vo
 
 const patienceMs = 1000
 
-/** Returns true once the browser has been idle after hydration. */
+/** Returns true once the browser has been idle after hydration, at the latest after `patienceMs`. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

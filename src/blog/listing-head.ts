@@ -8,7 +8,7 @@ import type { ListingKind, ListingLink, PostListing } from './rules/listing.ts'
 
 const blogImage = '/og/blog.png'
 
-/** Returns the `<head>` of a list of articles; empty without a list, because the not-found page has its own. */
+/** Returns the `<head>` of a list of articles; empty without a list, because the not-found page has its own head. */
 export function listingHead(listing: PostListing | undefined): PageHead {
   if (listing === undefined) return { meta: [], links: [] }
   const { link } = listing

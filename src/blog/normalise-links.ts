@@ -32,8 +32,8 @@ function normaliseLink(siblings: Nodes[], link: Link): void {
 }
 
 /**
- * Makes links of irc addresses, and of a scheme such as `mailto:` before an email address. GFM (GitHub's Markdown) does
- * neither.
+ * Makes links of irc addresses in parentheses, and moves a scheme such as `mailto:` before an email address into its
+ * link. GFM (GitHub's Markdown) does neither.
  */
 function linkWhatGfmLeaves(siblings: Nodes[]): void {
   for (const node of siblings.slice()) {
@@ -83,8 +83,8 @@ type Opening = {
 }
 
 /**
- * Returns the last unclosed parenthesis before the end of `words`, which is the text at index `last`; null if there is
- * none. Stops at code, images and links.
+ * Returns the last unclosed parenthesis before the end of `words`, the start of the text at index `last`. Returns null
+ * if there is none, or if nothing follows it. Stops at code, images and links.
  */
 function openingParenthesis(siblings: Nodes[], last: number, words: string): Opening | null {
   const nodes: Opening['nodes'] = []
@@ -147,7 +147,7 @@ const clauseEnd = /[,;:!?\u2013\u2014([{"\u201c]\s*|\.\s+/g
 const abbreviation =
   /(?:^|[\s(])(?:[A-Za-z]|[A-Za-z]\.[A-Za-z]|vs|Nos?|Art|Arts|Inc|Corp|Co|Ltd|Sec|Fed|Reg|Dr|Mrs?|Ms|St|cf|al|pp?|ch|para|Op|Opp|Ch|Dep|Dept)$/
 
-/** Returns the index at which the last clause of a text starts. That clause becomes the text of the link. */
+/** Returns the index at which the text of the link starts: the last clause of `words`, or its last eight words. */
 function clauseStart(words: string): number {
   const lastClosing = /[)\]}][^)\]}]*$/.exec(words)?.index ?? -1
   const lastCurly = words.lastIndexOf('\u201d')
@@ -161,8 +161,8 @@ function clauseStart(words: string): number {
   for (const { 0: mark, index } of words.matchAll(clauseEnd)) {
     const next = index + mark.length
     if (next >= words.length) break
-    // Looks at the last 12 characters only, the length of the longest abbreviation. Searching the whole text at each
-    // mark would be slow.
+    // Looks at the last 12 characters only, more than any abbreviation has. Searching the whole text at each mark would
+    // be slow.
     const withinName = mark.startsWith('.') && abbreviation.test(words.slice(Math.max(0, index - 12), index))
     const withinNumber = /^[,:\u2013]/.test(mark) && /\d/.test(words.charAt(index - 1)) && /\d/.test(words.charAt(next))
     const closed = (/^[([{]/.test(mark) && lastClosing >= next) || isPartOfPair(index)

@@ -9,8 +9,8 @@ import { afterPaint } from './after-paint.ts'
 /** The number of cards that are visible before the visitor presses "Load More Articles". */
 const cardsAtFirst = 6
 /**
- * The number of cards in the first paint, enough to fill a screen. The other cards of the first two dozen are rendered
- * right after it.
+ * The number of cards in the first paint after a change of the filters, enough to fill a screen. The other cards up to
+ * `firstPostsCount` are rendered right after it.
  */
 const cardsInFirstPaint = 6
 /**

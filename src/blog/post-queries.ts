@@ -45,5 +45,5 @@ export const postQueries = {
     }),
 }
 
-/** With these options React Query never loads the data again. */
+/** With these options React Query does not load data again that are in its cache. */
 const untilLeft = { staleTime: Infinity, refetchOnReconnect: false } as const

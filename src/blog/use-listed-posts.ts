@@ -26,7 +26,7 @@ export type IndexNeed = 'never' | 'ahead' | 'now'
 
 const nothing: FirstPosts = { posts: [], total: 0, featured: null }
 
-/** Returns the posts to list. Requests all posts only if the page was served with a part of them. */
+/** Returns the posts to list. Requests all posts only if `need` says so and the first posts are not all. */
 export function useListedPosts(source: PostsSource, need: IndexNeed): ListedPosts {
   const first = useQuery(postQueries.first(source))
   const { posts, total, featured } = first.data ?? nothing

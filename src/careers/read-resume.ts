@@ -19,8 +19,8 @@ export async function glanceAtResume(file: File): Promise<ResumeProblem | null> 
 }
 
 /**
- * Reads a file into memory and computes its hash. Returns a problem instead if the file was moved or changed after the
- * visitor chose it.
+ * Reads a file into memory and computes its hash. Returns a problem instead if the file has the wrong size or type, or
+ * was moved or changed after the visitor chose it.
  */
 export async function readResume(file: File): Promise<ReadResume | { problem: ResumeProblem }> {
   const problem = await glanceAtResume(file)

@@ -5,8 +5,8 @@ import { ContentError } from './content-error.ts'
 let client: Promise<PocketBase> | undefined
 
 /**
- * Calls `question` with PocketBase's SDK for this site's own API, and resolves to its result. The SDK is loaded with
- * the first call, because a served page needs none. A request times out if the server accepts it and stays silent.
+ * Calls `question` with PocketBase's SDK for this site's own API, and resolves to its result. The first call loads the
+ * SDK, because a served page needs no SDK. A request times out if the server accepts it and stays silent.
  * @param offlineText the visitor's message if the server does not answer
  * @throws {ContentError}
  */

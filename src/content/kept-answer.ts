@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * Returns a query function that calls `ask`. If the server does not answer and the query has no data, it loads the
- * offline copy. It still rejects, so that a page can show the data and their age.
+ * offline copy. It rejects even then, so that a page can report that its data may be old.
  */
 export function orKept<T>(ask: () => Promise<T>) {
   return async ({ client, queryKey, meta }: QueryFunctionContext): Promise<T> => {

@@ -190,7 +190,7 @@ export type Schedule = {
   /** The chosen day; empty if none is chosen. Then the field for the time is disabled. */
   date: string
   slots: readonly SlotHour[]
-  /** The text of the only option, which is disabled, if the day has no times. */
+  /** The text of a disabled option if the day has no times; otherwise empty. */
   noTimes: string
   /** The chosen time in the visitor's own time zone; empty if none is chosen. */
   localTime: string

@@ -6,9 +6,9 @@ export const formParts = [
 ] as const
 
 /**
- * Shows the progress in the form, if the window is too small for the whole form. It works without scripts: the style
- * sheet marks a part as complete once none of its fields is invalid. The parts are no links, because each click would
- * add an entry to the browser's history.
+ * Shows the progress in the form, except in a wide window. It works without scripts: the style sheet marks a part as
+ * complete once none of its fields is invalid. The parts are no links, because each click would add an entry to the
+ * browser's history.
  */
 export function FormProgress() {
   return (

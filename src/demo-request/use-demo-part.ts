@@ -65,7 +65,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
 
   const bringAlong = useCallback(() => {
     const form = ref.current?.form
-    // A request that the visitor took back from the outbox to edit it keeps the data of its original visit.
+    // An unsent or refused request that the visitor edits keeps the data of its original visit.
     if (form && !isEditing) {
       const { plan, estimate } = broughtBy(window.location.search)
       if (plan !== '') {

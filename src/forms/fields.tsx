@@ -126,7 +126,7 @@ export function TextField({
   )
 }
 
-/** A field for an email address. By default browsers fill in the visitor's own. */
+/** A field for an email address. By default browsers offer to fill in the visitor's own address. */
 export function EmailField(field: Omit<FieldProps<InputHTMLAttributes<HTMLInputElement>>, 'name'>) {
   return (
     <TextField

@@ -22,8 +22,8 @@ export function filledEntries(form: HTMLFormElement): Array<[name: string, value
 }
 
 /**
- * Returns everything that would be submitted as a string, to detect changes of a form. A file is represented by its
- * name, size and date.
+ * Returns one string with everything that the form would submit, to detect changes of the form. A file is represented
+ * by its name, size and date.
  */
 export function formContents(form: FormData): string {
   return JSON.stringify(

@@ -35,7 +35,7 @@ function Summary({ view: { alert, errors }, form, leadsTo }: FieldErrorSummaryPr
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     summary.current?.focus()
-    // The focus alone may leave the summary's first line below the sticky header.
+    // After the focus alone, the sticky header may cover the summary's first line.
     summary.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const links = fieldsOf(form)

@@ -80,7 +80,7 @@ export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: Ou
   return { ...submit, form, island, saved }
 }
 
-/** The props that {@link TextField} and its siblings need. */
+/** The props that `TextField`, `TextAreaField` and `SelectField` need. */
 export type FieldProps = FieldText & { name: string } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
@@ -103,7 +103,7 @@ type OutboxFormProps<Form extends FormDefinition> = {
   receipt?: ReactNode
   /** Content at the end of the form, below everything visible. */
   footer?: ReactNode
-  /** The ids of other controls to which error messages link for now, by the field's name. */
+  /** By a field's name: the id of the control to which the field's error links while its own control is disabled. */
   leadsTo?: Readonly<Record<string, string>>
   onInput?: (event: FormEvent<HTMLFormElement>) => void
   /** Returns the fields and the button. Its argument `field` returns the props of a field's control. */
@@ -111,7 +111,7 @@ type OutboxFormProps<Form extends FormDefinition> = {
 } & ({ labelledBy: string } | { label: string })
 
 /**
- * The frame of every form: the messages for a page without scripts, the draft, the error summary, and the honeypot.
+ * The frame of every form: messages for a page without scripts, notices, the error summary, and the honeypot.
  * Inputs are uncontrolled, so that text typed before hydration stays.
  */
 export function OutboxForm<Form extends FormDefinition>({

@@ -13,8 +13,8 @@ type FieldMessages = {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Shows a field's error when the visitor leaves it, and removes it once corrected. Uses the texts of the form's own
- * check.
+ * Shows a field's error when the visitor leaves the field, and removes the error once the value is corrected. Uses the
+ * texts of the form's own check.
  */
 export function useFieldMessages(form: RefObject<HTMLFormElement | null>, messages: FieldMessages): void {
   const latest = useRef(messages)

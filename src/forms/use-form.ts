@@ -258,7 +258,7 @@ export function useFormSubmit({
 }
 
 /**
- * Returns values that reveal programs, to send beside the form's values. `website`: the honeypot's content.
+ * Returns values that reveal programs (bots), to send beside the form's values. `website`: the honeypot's content.
  * `elapsedMs`: the time from the form's first input (or the page's start) to the submit. It is sent only if the page
  * saw no key, pointer or touch. So people are never timed, even if their browser fills in everything.
  */

@@ -11,7 +11,7 @@ const figures = [claims.rating, claims.barAssociations, claims.professionals, cl
 /** The figures if no testimonials are shown. Otherwise the number of small firms is beside the testimonials. */
 const figuresAlone = [...figures, claims.smallFirmClients]
 
-/** The first section of the page: the product, its audience, the next step, and the number of users. */
+/** The first section of the page: the product, its audience, the next step, and figures about its use. */
 export function Hero() {
   return (
     <PageHero

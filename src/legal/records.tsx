@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** One kind of stored data: its name and facts. */
 export type Entry = { name: string; facts: ReadonlyArray<readonly [term: string, text: ReactNode]> }
 
-/** A list of kinds of stored data. On a phone the facts are one below the other. */
+/** Lists kinds of stored data, each with its facts. */
 export function Records({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="records lines">

@@ -128,8 +128,8 @@ export function SecurityDisclosurePage() {
 }
 
 /**
- * The promised time in words; empty if it is not known. It is a component, because `parts` is created when the module
- * is loaded, before the time is known.
+ * The promised time in words; empty if it may not be shown. It is a component, because `parts` is created when the
+ * module is loaded, and the promise's state may change before the page is rendered.
  */
 function Within({ promise }: { promise: Claim }) {
   return within(promise)

@@ -96,7 +96,7 @@ export const formRecords: ReadonlyArray<FormNotice & { call: string }> = inOrder
 
 export type ServerRecord = { collection: string; name: string; what: string; kept: string }
 
-/** A collection in which the server stores data from or about visitors. */
+/** The collections in which the server stores data from or about visitors. */
 export const serverRecords: readonly ServerRecord[] = [
   ...inOrder.map(({ collection, stored: { what = 'As described above.', ...told } }) => ({
     collection,

@@ -9,8 +9,8 @@ export const SERIF = 'Georgia,Times New Roman,serif'
 export const SANS = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif'
 
 /**
- * Inline styles in the light theme's colors, for Outlook and other mail programs that drop the style sheet. Each sets
- * background and text color together, so that no mail program combines one of them with its own color.
+ * Inline styles in the light theme's colors, for Outlook and other mail programs that drop the style sheet. `paper` and
+ * `sheet` set background and text color together. So no mail program combines one of them with its own color.
  */
 export type MailStyle = Readonly<Record<'paper' | 'sheet' | 'ink' | 'muted' | 'quiet' | 'main', CSSProperties>>
 

@@ -19,7 +19,7 @@ type TokenFormProps = {
   busyButton: string
   /** Returns the texts for the results that allow no retry. */
   renderResults: (answer: TokenAnswer<TokenResult>) => Record<Exclude<TokenResult, Retryable>, ReactNode>
-  /** Fields and texts for visitors without JavaScript. */
+  /** The content above the button: texts, and fields for visitors without JavaScript. */
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { plans } from '../company/facts/plans.ts'
 import { bounds, defaults } from '../site/rules/calculator-inputs.ts'
 
 /**
- * The calculator's five inputs. React does not control their values. `inputs` is only for the texts beside the sliders.
+ * The calculator's inputs. React does not control their values. `inputs` is only for the texts beside the sliders.
  */
 export function CalculatorFields({ inputs, hints }: { inputs: CalculatorInputs; hints: readonly string[] }) {
   const hintsId = useId()

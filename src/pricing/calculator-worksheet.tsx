@@ -14,8 +14,8 @@ import { animate } from '../ui/animate-in.ts'
 type Worked = { inputs: CalculatorInputs; result: CalculatorResult }
 
 /**
- * The result as a page of bookkeeping: additional income, cost, and below a double line how many times the income
- * covers the cost. Each line names the inputs that change it.
+ * The result as a page of bookkeeping: hours saved, additional income, cost, and how many times the income covers the
+ * cost. Each line names the inputs that change it.
  */
 export function CalculatorWorksheet({ inputs, result }: Worked) {
   const days = paybackDays(result)

@@ -38,8 +38,8 @@ const rowsFor = (others: readonly Competitor[]) => [
 ]
 
 /**
- * A table of our popular plan and competitors with confirmed offers. On a narrow phone the table scrolls in its own
- * box.
+ * A table of our popular plan and the competitors whose offers may be shown. On a narrow phone the table scrolls in its
+ * own box.
  */
 export function ComparisonTable() {
   const others = shown(competitors)

@@ -12,12 +12,12 @@ export type PricingQuestion = Dependent & { question: string; answer: string }
 const growth = plans[1]
 const { trialDaysOnPricing, noCreditCard, cancellation, yearlyCancellation, unlimitedStaff, dataMigration } = claims
 
-/** A firm between small and mid-sized, as an example. */
+/** The size of the firm in an example. */
 const EXAMPLE = { attorneys: 12, staff: 9 }
 const exampleUsers = EXAMPLE.attorneys + EXAMPLE.staff
 const ofYear = (price: number) => formatDollars(price * exampleUsers * 12)
 
-/** Returns the questions about prices and terms. A question is left out until its answer is confirmed. */
+/** Returns the questions about prices and terms. A question is left out unless all facts in `needs` may be shown. */
 export function pricingFaq(): PricingQuestion[] {
   return withShown([
     {

@@ -95,7 +95,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
   )
 }
 
-/** The comparison of our popular plan with other offers; empty while no offer is confirmed. */
+/** The comparison of our popular plan with other offers; empty if no offer may be shown. */
 function Comparison() {
   if (shown(competitors).length === 0) return null
   return (
@@ -191,7 +191,7 @@ const terms = [
   { claim: claims.dataMigration, note: 'Bring an export to the demo, and we look at it together.' },
 ] as const
 
-/** The confirmed terms that apply to every plan. */
+/** The terms that apply to every plan, as far as they may be shown. */
 function PricingTerms() {
   const settled = terms.filter(({ claim }) => isShown(claim))
   if (settled.length === 0) return null

@@ -54,7 +54,7 @@ export function useCalculatorForm(
       clearTimeout(pause.current)
       pause.current = setTimeout(() => publish(next), PAUSE_MS)
     }
-    // The visitor typed values before hydration. They are newer than the URL.
+    // Values other than the defaults were typed before hydration, so they are newer than the URL.
     if (!isSameResult({}, readCalculatorForm(new FormData(element)))) onInput()
     element.addEventListener('input', onInput)
     return () => {

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/** The query cache's database, separate from the outbox's, so that neither can block or damage the other. */
+/** The query cache's database. Unsent requests have a separate one, so that neither can block or damage the other. */
 const databaseName = 'lexharbor-queries'
 /** Browsers already contain a store of this name, so it can't change. */
 const storeName = 'kept'

@@ -30,7 +30,7 @@ type StoredQuery = DehydratedState['queries'][number]
  * Returns the stored queries that are still valid. Drops each invalid query, and keeps the others.
  * @param queries unvalidated data from the browser's storage
  * @param now epoch ms; data with a later date are dropped, because they would count as fresh forever
- * @param maxAgeMs checked for each query, because each change writes all of them again
+ * @param maxAgeMs checked for each query, because each change writes all queries again, with one new date for all
  */
 export function soundQueries(
   queries: readonly unknown[],

@@ -4,9 +4,9 @@ import { IMAGES_CACHE, PAGES_CACHE, readKeptUnits } from './kept-articles.ts'
 import { keptArticlesChanged } from './use-kept-articles.ts'
 
 /**
- * Removes every article and page that the visitor opened or saved, with its pictures, and the list of given-up
- * articles. The lists of posts stay, because the service worker stores them for every visitor. This page removes them
- * itself, because there may be no service worker. Never rejects.
+ * Removes every article and page that the visitor opened or saved, with its pictures, and the list of saved articles
+ * that were removed earlier to free storage. The lists of posts stay, because the service worker stores them for every
+ * visitor. The page removes the copies itself, because there may be no service worker. Never rejects.
  */
 export async function forgetKeptPages(): Promise<void> {
   await forgetGivenUp()

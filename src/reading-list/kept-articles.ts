@@ -15,7 +15,8 @@ export const MANIFEST_HEADER = 'X-Kept-Manifest'
 export const BYTES_HEADER = 'X-Kept-Bytes'
 
 /**
- * Attribute of the links to other articles at an article's end. The pictures after it are not stored with the article.
+ * Attribute of the element at an article's end that links to other articles. The service worker does not store the
+ * pictures after this attribute with the article.
  */
 export const LEADS_ON = 'data-leads-on'
 

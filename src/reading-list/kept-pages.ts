@@ -30,9 +30,9 @@ export function groupKeptPages(pages: readonly KeptPage[]): KeptPageGroup[] {
 export type KeptHtml = { path: string; html: string }
 
 /**
- * Returns all pages on this device except unlisted ones. The pages of the build come first, in the order of their
- * paths, then the stored pages of the server, last opened first. Empty if nothing is stored or the browser refuses
- * storage.
+ * Returns the pages on this device, without unlisted ones and articles that lack a picture. The pages of the build and
+ * the server's lists come first, in the order of their paths. Pages that the visitor opened or saved follow, the last
+ * opened first. Empty if nothing is stored or the browser refuses storage.
  */
 export async function readKeptPages(): Promise<KeptPage[]> {
   try {
@@ -49,7 +49,7 @@ export async function readKeptPages(): Promise<KeptPage[]> {
   }
 }
 
-/** Returns the HTML of all stored pages. Empty if nothing is stored or the browser refuses storage. */
+/** Returns the HTML of the stored pages, except unlisted ones. Empty without any, or if the browser refuses storage. */
 export async function readKeptHtml(): Promise<KeptHtml[]> {
   try {
     const names = await caches.keys()

@@ -16,7 +16,7 @@ export function sizeText(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** Returns the text that saved articles were removed for the visitor's submission. */
+/** Returns the sentence that saved articles were removed to store the visitor's submission. */
 export function givenUpText(count: number): string {
   return `${count} saved ${count === 1 ? 'article was' : 'articles were'} removed to make room for your request.`
 }

@@ -41,8 +41,8 @@ function Root() {
 }
 
 /**
- * Replaces a page that crashed. Renders the layout again, so that the header still shows the outbox. If the layout
- * crashes too, shows the failure without the layout.
+ * Replaces a page that crashed. Renders the layout again, so that the header still shows the outbox (unsent requests).
+ * If the layout crashes too, shows the failure without the layout.
  */
 function RootFailure(failure: ErrorComponentProps) {
   return (

@@ -65,8 +65,8 @@ export function SearchPage() {
 }
 
 /**
- * React hook: the question in the URL. After Back inside the app, reloads the page, because only the server's page has
- * results.
+ * React hook: the question in the URL. After a navigation inside the app, such as Back, reloads the page, because only
+ * the served page has results.
  */
 function useQuestion(): string {
   const question = new URLSearchParams(useLocation().searchStr).get(SEARCH_PARAMETER) ?? ''

@@ -97,7 +97,7 @@ export function SecurityPage({ audit }: { audit: AuditSource }) {
   )
 }
 
-/** The company's certificates and audit reports; empty while none exists. */
+/** The company's certificates and audit reports; empty while none may be shown. */
 function Certifications() {
   const held = shown(certifications)
   if (held.length === 0) return null

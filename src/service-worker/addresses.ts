@@ -1,8 +1,8 @@
 import { alwaysKept, isKeptOnceOpened } from '../lib/server-pages.ts'
 
 /**
- * Whether the service worker ignores this URL: the API, PocketBase's dashboard, and every file that is not part of a
- * page.
+ * Whether the service worker ignores a navigation to this URL: to the API, to PocketBase's dashboard, and to every path
+ * with a file extension.
  */
 export function isLeftAlone({ pathname }: URL): boolean {
   return /^\/(api|_)(\/|$)/.test(pathname) || /\.\w+$/.test(pathname)

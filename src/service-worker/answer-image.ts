@@ -5,9 +5,9 @@ import { isSavingData } from '../browser/save-data.ts'
 import { NETWORK_PATIENCE_MS } from './network-first.ts'
 
 /**
- * Answers a request for an image. A stored copy is served at once, and refreshed in the background unless it is
- * immutable. Without a copy the network answers, and the image is stored. Offline, another stored size of the same
- * picture or a placeholder is served.
+ * Answers a request for an image. A stored copy is served at once. It is refreshed in the background, unless it is
+ * immutable or the visitor saves data. Without a copy the network answers, and the image is stored. If the network is
+ * slow or fails, another stored size of the picture is served. Without one, a placeholder replaces a failed image.
  */
 export async function answerImage(event: ExtendableEvent, request: Request): Promise<Response> {
   const path = pathOf(request.url)

@@ -12,8 +12,8 @@ export function questionIn({ pathname, searchParams }: URL): string {
 }
 
 /**
- * Returns the server's search results. If the server is unreachable, returns results from the pages stored on this
- * device.
+ * Returns the server's search results. If the server fails or does not answer in time, returns results from the pages
+ * stored on this device.
  */
 export async function answerSearch(
   request: Request,

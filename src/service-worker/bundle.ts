@@ -22,8 +22,8 @@ type BundlePart = { content: Uint8Array<ArrayBuffer>; policy: string | undefined
 export type Bundle = { build: unknown; parts: ReadonlyMap<string, BundlePart> }
 
 /**
- * Parses a bundle: one line of JSON that describes the pages and files, which follow without gaps. Returns no parts for
- * anything else.
+ * Parses a bundle: one line of JSON that describes the pages and files, which follow without gaps. Stops at the first
+ * invalid or incomplete part, and returns those before it.
  */
 export function readBundle(bytes: Uint8Array<ArrayBuffer>): Bundle {
   let at = bytes.indexOf('\n'.charCodeAt(0)) + 1

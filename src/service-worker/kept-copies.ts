@@ -55,7 +55,7 @@ type UpdateOptions = {
  * Stores, removes or leaves the copy of a page, depending on the server's response, whose body it reads. It writes the
  * pictures before the page, so that a complete copy exists at any time, old or new.
  * @param options `mayFetch` and `isOpen` are for the pictures, see `keepPictures`
- * @throws if the response is incomplete, or StorageRefused; the previous copy is then unchanged
+ * @throws if the connection breaks, or StorageRefused; the previous copy is then unchanged
  */
 export async function updateKeptPage(
   path: string,

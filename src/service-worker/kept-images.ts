@@ -38,7 +38,7 @@ export async function keepPictures(
   }
 }
 
-/** Records that the page is loading this picture, until the promise `work` resolves. It must not reject. */
+/** Records that the page is loading this picture, until the promise `work` resolves. `work` must not reject. */
 export function follow(path: string, work: Promise<unknown>): void {
   const together = Promise.all([underWay.get(path) ?? Promise.resolve(), work]).finally(() => {
     if (underWay.get(path) === together) underWay.delete(path)

@@ -6,7 +6,7 @@ import { keepFromNetwork } from './network-first.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 
-/** For this time (ms) after the service worker has answered a navigation, the page counts as stored and fresh. */
+/** How long (ms) a stored copy counts as fresh, so that opening its page does not fetch the page again. */
 const FRESH_MS = MINUTE_MS
 
 /**

@@ -2,7 +2,7 @@ import { shown } from '../company/facts/fact.ts'
 import { integrations } from '../company/facts/integrations.ts'
 import { Section } from '../ui/page/section.tsx'
 
-/** The product's integrations, with the open formats that they use; empty while no integration is confirmed. */
+/** The product's integrations, with the open formats that they use; empty if no integration may be shown. */
 export function Integrations() {
   const settled = shown(integrations)
   if (settled.length === 0) return null

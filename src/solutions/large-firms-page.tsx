@@ -127,7 +127,7 @@ export function LargeFirmsPage() {
   )
 }
 
-/** A figure as a list item; empty if the figure is hidden. */
+/** A figure as a list item; empty if the figure may not be shown. */
 function Figure({ figure }: { figure: Claim }) {
   if (!isShown(figure)) return null
   return (

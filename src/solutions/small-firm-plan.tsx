@@ -7,7 +7,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const { smallFirmPlan, averageSavings } = claims
 
-/** The price for a small firm: that of its plan, or a link to all prices if no plan is confirmed for it. */
+/** The price for a small firm: that of its plan, or a link to all prices if that plan may not be shown. */
 export function SmallFirmPlan() {
   const hasPlan = isShown(smallFirmPlan)
   return (

@@ -167,7 +167,7 @@ function SolutionCard({ to, name, size, text, picture, plan }: SolutionCardProps
   )
 }
 
-/** Returns the firm's size in attorneys, or `name` until the limits of the sizes are confirmed. */
+/** Returns the firm's size in attorneys, or `name` if the size may not be shown. */
 function sizeOf(size: Claim, name: string): string {
   return isShown(size) ? `${size.value} ${size.text}` : name
 }

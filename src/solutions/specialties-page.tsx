@@ -33,7 +33,7 @@ const steps = [
   { title: 'See one matter of that kind', text: '30 minutes, with its dates, its forms and its money.' },
 ] as const
 
-/** The page of specialties: three modules, their integrations, and advice for other fields of law. */
+/** The page of specialties: three modules, the integrations, and custom solutions for other fields of law. */
 export function SpecialtiesPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 
 const { priceFromOnSolo, trialDaysOnPricing, noCreditCard } = claims
 
-/** The starting price for one attorney; empty until it is confirmed. */
+/** The starting price for one attorney; empty if it may not be shown. */
 export function StartingPrice() {
   if (!isShown(priceFromOnSolo)) return null
   return (

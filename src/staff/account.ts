@@ -13,7 +13,7 @@ const recordSchema = v.object({
 export type Account = {
   id: string
   email: string
-  /** The roles as the server last reported them. The server reads them from its database at each request. */
+  /** The roles as the server last reported them. At each request the server checks those in its database. */
   roles: readonly string[]
   /** Whether signing in requires a mailed code after the password. */
   hasTwoSteps: boolean

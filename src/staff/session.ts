@@ -79,7 +79,7 @@ async function begin(): Promise<void> {
     const { authStore } = await staffClient()
     authStore.onChange((token, record) => publish(sessionOf(token, record)), true)
   } catch {
-    // The SDK's script failed to load, so the session can't be read. The next page view tries again.
+    // The SDK's script failed to load, so the session can't be read. The next subscriber tries again.
     begun = false
     publish(SIGNED_OUT)
     return

@@ -10,10 +10,7 @@ export const RESET_LINK_WORKS_FOR = { words: '30 minutes', seconds: 1800 } as co
 /** How long a staff session lasts without renewal. */
 export const SESSION_LASTS = { words: 'twelve hours', seconds: 43_200 } as const
 
-/**
- * The result of a request about signing in. `text`: one sentence that says how to fix a failure. A failure has changed
- * nothing.
- */
+/** The result of a request about signing in. `text`: one sentence that says how to fix a failure. */
 export type SignInOutcome = { ok: true } | { ok: false; text: string }
 
 /** A sign-in whose password was correct and which waits for the mailed code. */

@@ -7,7 +7,7 @@ import type { DemoRequestState } from '../site/history-state.ts'
  */
 export type RequestStatus = 'sent' | 'saved' | 'needs-attention' | 'deleted' | 'gone'
 
-/** The fields of the outbox's snapshot that `requestStatus` reads. */
+/** The fields that `requestStatus` reads of the outbox (unsent requests and receipts of sent ones, on this device). */
 export type OutboxView = {
   /** False until the outbox's database has been read for the first time. */
   loaded: boolean

@@ -17,7 +17,7 @@ import { ThankYouView } from './thank-you-view.tsx'
 /** The page on which visitors edit a waiting request. Every release has it. */
 const EDITOR = { to: '/request-demo' }
 
-/** States of a booking for which the page offers no other times. */
+/** States of a booking for which the page does not list the free times from the server's answer. */
 const SETTLED = ['booked', 'provisional', 'cancelled'] as const satisfies Booking[]
 
 /**
@@ -42,8 +42,8 @@ export function ThankYouPage() {
   const stored = readAppointment(request.key)
   const typed = requestedAppointmentOf(request.key, waiting?.payload)
   const asked = stored && typed ? { ...typed, ...stored } : (stored ?? typed)
-  // Changes that the visitor made later on this device override the server's first answer. A request sent later by the
-  // outbox has only the answer.
+  // Changes that the visitor made later on this device override the server's first answer. A request that was sent in
+  // the background has only the answer.
   const appointment = asked && requestedAppointmentOf(request.key, { ...answer, ...asked })
   const isOpen = !SETTLED.some((booking) => booking === appointment?.booking)
   return (

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../lib/time-units.ts'
 
 /**
  * Returns upcoming webinars as structured data. Samples are left out, because other sites would show them without the
- * demo banner.
+ * notice that they are invented.
  */
 export function webinarEvents(upcoming: readonly Webinar[]): JsonLdData[] {
   const announced = upcoming.filter(({ sample }) => !sample)

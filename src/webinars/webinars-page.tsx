@@ -44,7 +44,7 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
   )
 }
 
-/** Shows the first upcoming webinar, or that none is planned. */
+/** Shows the featured or else the soonest upcoming webinar, or that none is announced. */
 function First({ program: { upcoming } }: { program: WebinarProgram }) {
   const { lead } = leadOf(upcoming)
   return lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />

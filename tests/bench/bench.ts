@@ -39,8 +39,8 @@ const LIGHTHOUSE_PAGES = [
 ]
 const SESSIONS = 3
 /**
- * After this many requests for a page, the server compresses the page at the highest level, in the background. Nearly
- * every visitor gets that version, so the bench measures it.
+ * How often to request a page before the measurement. After eight requests the server compresses a page at the highest
+ * level, in the background. Nearly every visitor gets that version, so the bench measures it.
  */
 const TIMES_ASKED = 10
 const COMPRESSED_MS = 2000
@@ -66,7 +66,7 @@ const { values } = parseArgs({
 const rounds = wholeNumber('--rounds', values.rounds)
 const sizes = values.growth.split(',').map((size) => wholeNumber('--growth', size))
 
-/** The parts of the bench. The bench stops a part after this many minutes. */
+/** The parts of the bench. A part that takes longer than `minutes` counts as failed. */
 const parts: Record<PartName, { minutes: number; work: () => Promise<unknown> }> = {
   server: { minutes: 4, work: () => measureServer(rounds) },
   memory: { minutes: 6, work: () => measureMemory(seedPosts) },

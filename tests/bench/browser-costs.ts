@@ -11,8 +11,8 @@ import { pause } from '../support/until.ts'
 import type { CountingProxy, Received } from './counting-proxy.ts'
 
 /**
- * The simulated phone. Its processor is four times slower than this machine. The bench measures the first view on slow
- * 4G, and other figures only where they say so.
+ * The simulated phone. Its processor is four times slower than this machine. The bench simulates slow 4G only for the
+ * first view, and for presses whose name contains `Slow`.
  */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SLOWDOWN = 4
@@ -102,7 +102,7 @@ async function repeatVisit(context: BrowserContext, subject: Subject) {
 
 const sum = ({ page, worker }: Received): number => page + worker
 
-/** Returns a new page that records when it paints, its long tasks and its interactions. */
+/** Returns a new page that records in `window.bench` its largest paint, its long tasks and its interactions, in ms. */
 export async function watchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {

@@ -15,9 +15,9 @@ import { until } from '../support/until.ts'
  */
 export type GrowthFigures = {
   posts: number
-  /** The time from the first start of this build to the first answer. No page is rendered yet. */
+  /** The time from the start of the server to its first answer, before the page of any article is rendered. */
   start: number
-  /** The time of a second start, when some pages are already rendered. */
+  /** The same for a later start, when some pages are already rendered. */
   startAgain: number
   /** The time from saving an article until its page and the list show it. */
   publish: number

@@ -5,8 +5,8 @@ import { chromiumOptions } from '../../src/build/tools/chromium.ts'
 import { median, quantile } from './statistics.ts'
 
 /**
- * Lighthouse's results for a page on its default phone. Scores range from 0 to 100, and each is the lowest of all
- * rounds. `performance` and times are medians.
+ * Lighthouse's results for a page on the phone that it simulates by default. Scores (0 to 100) are the lowest of all
+ * rounds, `lowest` for the performance. `performance`, the times in ms and `shift` are medians.
  */
 export type LighthouseFigures = {
   path: string
@@ -24,7 +24,7 @@ export type LighthouseFigures = {
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
 
-/** How often to run Lighthouse on a page. Sometimes its browser records nothing, and the next run works. */
+/** The most attempts for one run. Sometimes Lighthouse's browser records nothing, and the next attempt works. */
 const TRIES = 3
 
 /** The fields of Lighthouse's report that this file reads. */

@@ -188,7 +188,8 @@ async function arrowKeys(page: Page, control: string): Promise<number[]> {
 }
 
 /**
- * Measures the first key press on an untouched page, three times. Leaves out the tap that gives the control the focus.
+ * Measures the first key press on an untouched page, three times. A script focuses the control, because a tap would be
+ * the first touch.
  */
 async function firstKeys(subject: Subject, path: string, control: string): Promise<number[]> {
   const found: number[] = []

@@ -169,8 +169,8 @@ const ARTICLES = 200
 const REST_MS = 14_000
 
 /**
- * Measures the memory with the sample content: at rest, after a load of pages in all encodings, and during and after the rendering of 200
- * articles.
+ * Measures the memory with the sample content: at rest, after a load of pages in all encodings, and during and after
+ * the rendering of 200 articles.
  */
 export async function measureMemory(seed: (dataDir: string, count: number) => void): Promise<MemoryFigures> {
   const server = await startServer({ sample: true, env: { GOGC: '' } })

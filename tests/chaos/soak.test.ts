@@ -53,7 +53,7 @@ const MOST = {
   mailMs: 60_000,
   goroutines: 80,
 }
-/** At least this share of the hours in the next working days must still be free for other visitors. */
+/** Of the hours in the next WORKING_DAYS, at least this share (LEAST_FREE) must still be free for other visitors. */
 const WORKING_DAYS = 10
 const LEAST_FREE = 0.5
 
@@ -218,8 +218,8 @@ async function bookOwnDemo(): Promise<{ key: string; link: string }> {
 const disk = async () => (await folderMegabytes(server.dataDir, ['storage'])) + (await folderMegabytes(temporary))
 
 /**
- * Records when the first mail about each visitor's address arrived: the notice to staff, or the confirmation if the form sends no notice.
- * Also records when the mails with the appointment and with its cancellation arrived.
+ * Records when the first mail about each visitor's address arrived: the notice to staff, or the newsletter's mail, for
+ * which there is no notice. Also records when the mails with the appointment and with its cancellation arrived.
  */
 function watchMails(): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<string, number>> {
   const mailedAt = new Map<string, number>()

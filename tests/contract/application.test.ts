@@ -118,7 +118,7 @@ test('the mail to staff has a link instead of the file; the applicant’s mail r
   expect(confirmation?.['text']).toMatch(
     /Hello Ada,\n\nYour application for “Docketing Engineer” has reached us, with your resume\. Your reference is LH-[0-9A-F]{8}\./,
   )
-  // The client promises a review of each application, but no reply.
+  // The site promises a review of each application, but no reply.
   expect(confirmation?.['text']).toContain('A person reviews it within 3 business days.')
   expect(confirmation?.['text']).not.toMatch(/Okafor|Bcc/)
 })

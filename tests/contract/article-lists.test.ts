@@ -17,7 +17,7 @@ beforeAll(async () => {
   seedPosts(server.dataDir, POSTS)
   await server.admin.call('POST', '/api/crons/render-pages')
   await untilShown(server, '/blog', `${POSTS} articles found`)
-  // In one run, the server stores pages one after the other, and this page after /blog. So now all lists are stored.
+  // This page links to all lists. The server stores it before the lists, so wait for each list too.
   await untilShown(server, '/resources/articles', '/blog/category/')
   for (const path of await linksOf('/resources/articles')) if (isListingPage(path)) await untilServed(server, path)
 })

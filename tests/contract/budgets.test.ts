@@ -16,7 +16,8 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const WORKER = '/sw.js'
 /**
- * The bytes, with headers, that a server may send on a new connection before the browser's first acknowledgement: ten packets (RFC 6928).
+ * The bytes, with headers, that a server may send on a new connection before the browser's first acknowledgement: ten
+ * packets (RFC 6928).
  */
 const FIRST_FLIGHT_BYTES = 10 * 1460
 

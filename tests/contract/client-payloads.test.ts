@@ -3,7 +3,7 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-/** The payloads in the client's specification, each with exactly its fields. */
+/** The payloads in the site's specification, each with exactly its fields. */
 const DEMO = {
   firstName: 'Ada',
   lastName: 'Okafor',

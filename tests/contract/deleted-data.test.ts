@@ -67,7 +67,7 @@ async function report() {
 
 const cleanUp = () => runJob(server.admin, 'clean-up')
 
-/** Runs an SQL statement with the same settings as the server's own connections. */
+/** Runs an SQL statement with `secure_delete`, which the server's own connections use too. */
 function write(sql: string, ...values: string[]) {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   try {
@@ -205,8 +205,7 @@ test.each(formCalls)(
     const [row] = await server.admin.rows(form.collection, `email = "${PERSON.email}"`)
     await server.admin.remove(form.collection, String(row?.id))
 
-    // The server keeps neither the key, nor the receipt, nor the content. So it can't match this row with the data on
-    // the visitor's device.
+    // The row that the server keeps contains neither the key, nor the receipt, nor the content.
     const stored = await server.admin.rows('submissions', `call = "${form.call}" && fingerprint = ''`)
     expect(stored).toMatchObject([
       { key: expect.stringMatching(/^deleted:[0-9a-f]{40}$/), row: '', fingerprintVersion: 0 },

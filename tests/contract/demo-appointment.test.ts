@@ -310,7 +310,7 @@ test('a queued calendar entry is not sent after a newer one has replaced it', as
   ])
 })
 
-/** Runs an SQL statement. PocketBase hooks refuse these changes, which otherwise only the passing of time causes. */
+/** Runs an SQL statement, which triggers no PocketBase hooks. Outside tests only time causes these changes. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

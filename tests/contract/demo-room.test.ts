@@ -265,7 +265,7 @@ const allSent = () =>
 
 const kinds = async () => (await desk.server.admin.rows('outgoing_emails')).map(({ kind }) => kind)
 
-/** Runs an SQL statement. PocketBase hooks refuse these changes, which otherwise only the passing of time causes. */
+/** Runs an SQL statement, which triggers no PocketBase hooks. Outside tests only time causes these changes. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

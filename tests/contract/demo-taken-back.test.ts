@@ -156,7 +156,7 @@ test('staff can’t send an older calendar entry again, because calendars would 
   expect(sent.map(([, , sequence]) => sequence)).toEqual([':0', ':1', ':1'])
 })
 
-/** Runs an SQL statement. PocketBase hooks refuse these changes, which otherwise only the passing of time causes. */
+/** Runs an SQL statement, which triggers no PocketBase hooks. Outside tests only time causes these changes. */
 function sql(statement: string, ...values: string[]): void {
   const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

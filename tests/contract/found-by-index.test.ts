@@ -79,7 +79,10 @@ async function submitted(server: TestServer, call: string, key?: string): Promis
   return (await sendForm(server.origin, form, payload, key === undefined ? {} : { key })).status
 }
 
-/** Returns the SQL statements in PocketBase's output. A statement starts like "[0.00ms] SELECT …" and may have several lines. */
+/**
+ * Returns the SQL statements in PocketBase's output. A statement starts like "[0.00ms] SELECT …" and may have several
+ * lines.
+ */
 function statementsIn(output: string): string[] {
   const texts = output.split(/^\[\d+\.\d+ms\] /m).slice(1)
   const statements = texts.filter((text) => /^\s*(?:SELECT|UPDATE|DELETE|WITH)\b/.test(text))

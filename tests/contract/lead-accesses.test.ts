@@ -170,7 +170,7 @@ test('no account can write, change or delete entries of the audit log: they are 
   for (const query of [...refused, 'DROP TABLE lead_accesses'])
     expect(await callApi(server, 'POST', '/api/sql', root, { query })).toMatchObject({ status: 400 })
   for (const query of refused) expect(() => sql((database) => database.exec(query))).toThrow('lead_accesses only grows')
-  // PocketBase refuses a collection with the name of an existing table. Otherwise a superuser could replace the audit log.
+  // PocketBase refuses a collection with the name of a table. Otherwise a superuser could replace the audit log.
   const taken = await callApi(server, 'POST', '/api/collections', root, {
     name: 'lead_accesses',
     type: 'base',

@@ -155,7 +155,7 @@ test('mails that were queued while the clock was days ahead are sent after it is
   await sink.setMode('refuse')
   await request()
   const [first, second] = await untilAll('queued', (mail) => mail['attempts'] === 1)
-  // The job of the minute may run between the two updates, and then sends the first mail.
+  // The job deliver-mail, which runs every minute, may run between the two updates. Then it sends the first mail.
   await sink.setMode('accept')
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
   await server.admin.update('outgoing_emails', first?.id ?? '', { nextAttemptAt: inThreeDays })

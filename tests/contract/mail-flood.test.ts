@@ -22,8 +22,8 @@ let sink: SmtpSink
 let server: TestServer
 
 /**
- * Starts a server, with TRUSTED_PROXIES behind a trusted proxy. The proxy's header then gives each request a client
- * address, so the limits for each client apply.
+ * Starts a server. With TRUSTED_PROXIES in `env`, the test acts as its proxy: a header of each request gives the
+ * client's address, so the limits for each client apply.
  */
 async function start(env: Record<string, string>) {
   server = await startServer({
@@ -59,7 +59,7 @@ async function write(email: string, client = '127.0.0.1', changes: Record<string
   })
 }
 
-/** Runs an SQL statement. PocketBase hooks refuse these changes, which otherwise only the passing of time causes. */
+/** Runs an SQL statement, which triggers no PocketBase hooks. Outside tests only time causes these changes. */
 function sql(statement: string, ...values: string[]) {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
   try {

@@ -131,7 +131,7 @@ test('a reader who confirms gets the next issue: in text and HTML, with unsubscr
     expect(part).toContain(`${ORIGIN}/newsletter/unsubscribe?token=${token}`)
     expect(part).toContain('2 more on our blog')
     expect(Buffer.byteLength(part)).toBeLessThan(40 * KB)
-    // The links contain no reader's identifier, so the sender can't track who opens them.
+    // The links to articles contain no identifier of the reader, so the sender can't track who opens them.
     const addresses = [...part.matchAll(/https?:\/\/[^\s"<]+/g)].map(([address]) => address.replace(/token=.*/, ''))
     expect([...new Set(addresses)].toSorted((a, b) => a.localeCompare(b))).toEqual(
       [

@@ -154,7 +154,7 @@ describe('the data of one person', { shuffle: false }, () => {
     const mayHoldOne = columns.filter(
       ({ name, type }) => type === 'email' || /(?:mail|address|replyTo|sentTo|^to)$/i.test(name),
     )
-    // For this column, the erasure finds the rows by the account instead.
+    // The export finds the rows with this column by their account instead.
     const others = ['_otps.sentTo']
     expect(mayHoldOne.map(({ place }) => place).toSorted()).toEqual([...known, ...others].toSorted())
 
@@ -201,8 +201,8 @@ describe('the data of one person', { shuffle: false }, () => {
       lead_work: leads.length,
       lead_events: leads.length,
     })
-    // The audit log has entries of this test's superuser, who has listed each form's rows and changed the state of the
-    // leads.
+    // The audit log has entries of this test's superuser, who listed each form's rows, and created and changed records
+    // about the leads.
     const own = new Set(formCalls.map(({ collection }) => `${collection} ${String(stored[collection]?.[0]?.['id'])}`))
     const seen = v.parse(v.array(leadAccessSchema), accesses)
     expect(new Set(seen.map(({ collection, row }) => `${collection} ${row}`))).toEqual(own)

@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000
 const at = (time: number) => new Date(time).toISOString().replace('T', ' ')
 
 /**
- * Every possible state of a post in the database table, by slug. PocketBase's dashboard never leaves a date empty, but
- * an external script may.
+ * Every possible state of a post in the database table, by slug. A save through PocketBase never leaves the date of a
+ * published post empty, but an external script may.
  */
 const states: ReadonlyArray<[slug: string, published: 0 | 1, date: string, who: 'public' | 'scheduled' | 'nobody']> = [
   ['published-long-ago', 1, '2020-02-29 23:59:59.999Z', 'public'],

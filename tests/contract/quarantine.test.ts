@@ -149,7 +149,7 @@ test('a bot can neither change the state of an existing subscriber nor cause mor
   for (let time = 1; time <= 3; time += 1) await signUp(server, email, { website: 'x', source: 'evil' })
   expect(await subscriberOf(server, email)).toEqual({ ...waiting, quarantined: true, updated: expect.any(String) })
   expect(await statuses()).toEqual(['queued', 'held'])
-  // The earlier link still works. After that there is no mail left to send.
+  // The earlier link still works. A release after the confirmation sends no mail.
   expect(await sendToken(server, 'confirm', confirm)).toMatchObject({ status: 200, body: { code: 'done' } })
   const confirmed = await subscriberOf(server, email)
   await signUp(server, email, { elapsedMs: 1 })

@@ -8,7 +8,7 @@ import { readRelease, recordedReleases } from '../support/releases/recorded-rele
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR_MS = 3_600_000
-/** The tables of leads. Each test restores a backup of an earlier release, upgrades it and starts the server. */
+/** The tables that store submitted forms. */
 const LEADS = [
   'demo_requests',
   'contact_messages',
@@ -16,7 +16,7 @@ const LEADS = [
   'webinar_registrations',
   'job_applications',
 ] as const
-/** Tables besides the leads whose loss an operator would notice. */
+/** The tables whose loss an operator would notice. */
 const KEPT = [...LEADS, 'submissions', 'outgoing_emails', 'webinars', 'job_roles', 'users', '_superusers'] as const
 
 type Tables = Record<string, Map<string, Record<string, unknown>>>
@@ -27,7 +27,7 @@ let before: Tables
 
 afterEach(() => server.remove())
 
-/** Starts this build of the program on a recorded release's data folder. */
+/** Restores a recorded release's backup, and starts this build of the program on it, which upgrades it. */
 async function upgrade(backup: string): Promise<void> {
   server = await startServer({
     raiseLimits: true,

@@ -31,7 +31,7 @@ const written = async () => {
   await until('the log has the last request', async () => (await rows(`data.url = "${mark}"`)).length === 1)
 }
 
-/** Returns the sum of a field over the log's rows, of which each is about one minute. */
+/** Returns the sum of a field over rows of the log. Each row counts the requests of one minute. */
 const sum = (minutes: { data: Record<string, unknown> }[], name: string) =>
   minutes.reduce((total, { data }) => total + Number(data[name]), 0)
 

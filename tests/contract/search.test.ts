@@ -75,7 +75,7 @@ test('the title, the field and the summary contain the query as text; search eng
   expect(html).toContain('Try fewer words')
   expect(html).toContain('Perhaps you are looking for')
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
-  // The page's content security policy allows only its own scripts and styles.
+  // The page with results has the same content security policy as the built page.
   const blank = await fetch(`${server.origin}/search`)
   expect(response.headers.get('content-security-policy')).toBe(blank.headers.get('content-security-policy'))
 })

@@ -301,7 +301,7 @@ test('the audit also compares settings that the tables do not show: who manages 
       'users:auth limit: no limit → 5 in 60 s',
       'addresses without limits: none → 203.0.113.9',
     ])
-    // With this setting, no rate limit applies to guests.
+    // For guests, no rate limit applies to request-demo now.
     expect((await policies()).functions.filter(({ differs }) => differs)).toMatchObject([
       { name: 'request-demo', limit: null },
       { name: 'apply', limit: { maxRequests: 10 } },

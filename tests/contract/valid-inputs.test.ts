@@ -7,7 +7,8 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /** Unusual texts that fit into every text field of every form. */
 const ODD_TEXTS = [
-  // The last two texts contain a surrogate pair, and a backslash before letters that only look like the escape of a lone surrogate.
+  // The first text ends with a surrogate pair, and a backslash before letters that only look like the escape of a lone
+  // surrogate.
   "李 O'Neill 👩🏽‍⚖️ محمد \u202eb 💼 C:\\ud800",
   'a\u0007c مكتب\u202e 𝕬d̷̢̛ä',
   '<b>Lind</b> &amp; Co</textarea><script>',

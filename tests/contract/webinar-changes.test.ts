@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 const RECORDING = 'https://video.example/retainers'
 const STARTS = '2099-01-05 18:00:00.000Z'
 const MOVED = '2099-01-06 19:00:00.000Z'
-/** The number of registrants. It is more than the job notifies in two transactions. */
+/** The number of registrants: more than two of the job's batches. */
 const MANY = 120
 const OVER = '2026-01-05 18:00:00.000Z'
 

@@ -58,7 +58,7 @@ test('the image contains only the program, which serves the site as an unprivile
   const image = buildah('mount', buildah('from', 'lexharbor'))
   expect(readdirSync(image)).toEqual(['lexharbor'])
 
-  // deploy/compose.yaml mounts writable folders at these paths.
+  // Create the folders at which a container has mounts: /proc, and the two writable ones of deploy/compose.yaml.
   for (const [path, mode] of [
     ['proc', 0o555],
     ['tmp', 0o1777],
@@ -75,7 +75,7 @@ test('the image contains only the program, which serves the site as an unprivile
     SITE_ORIGIN: 'https://www.example.com',
     PATH: process.env['PATH'],
   }
-  // Give the program its own /proc, as in a container. The mount ends with the program.
+  // Mount /proc inside the program's root, as a container does. The mount ends with the program.
   const inside = `mount --bind /proc "$0/proc" && exec chroot --userspec=${USER}:${USER} "$0" "$@"`
   const program = spawn('unshare', ['--mount', 'sh', '-c', inside, image, ...config.Entrypoint, ...config.Cmd], {
     env,
@@ -101,7 +101,7 @@ test('the image contains only the program, which serves the site as an unprivile
   }
 })
 
-/** Runs buildah with its own storage for images. */
+/** Runs buildah with a storage for images in this test's folder. Returns its output. */
 function buildah(...args: string[]): string {
   const store = ['--storage-driver', 'vfs', '--root', join(folder, 'images'), '--runroot', join(folder, 'run')]
   return execFileSync('buildah', [...store, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()

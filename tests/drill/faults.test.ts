@@ -178,14 +178,14 @@ async function expectRecovery(fault: string, begin: () => unknown, end: () => un
   } finally {
     await end()
   }
-  // A device and the server wait about equally long for a locked database. Either may give up first. Both answers mean
-  // that the device keeps the submission.
+  // While the database is locked, the server gives up waiting for it about when the device gives up waiting for an
+  // answer. Either may be first. In both cases the device keeps the submission.
   for (const { answer, isKept } of [message, application])
     expect(answer).toMatch(isKept ? /^(?:(?:503 `unavailable`|no answer)(?:, then )?)+$/ : /^200$/)
   rows.push({ fault, pages, message: cell(message), application: cell(application), ready, mail })
   console.log(rows.at(-1))
 
-  // The device sends its submissions by itself, and each arrives once.
+  // The outbox sends what the device kept, and each submission arrives once.
   await visitor.untilSent(RECOVERY_MS)
   await until(`ready again after: ${fault}`, async () => (await readyOf(server.origin)) === 'green', RECOVERY_MS)
   const people = [message, application].map(({ person }) => person)

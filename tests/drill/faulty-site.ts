@@ -28,8 +28,8 @@ export type FaultySite = {
 
 /**
  * Starts the site.
- * @param store the server's ACK setting with an S3 store, which then has the files; with "replicated" also a copy of
- * the database. Without `store`, all data is on the disk.
+ * @param store starts an S3 store, which has the files. With "replicated", the server's ACK setting, it also has a copy
+ * of the database. Without `store`, all data is on the disk.
  */
 export async function startFaultySite({ store: ack }: { store?: 'stored' | 'replicated' }): Promise<FaultySite> {
   const work = mkdtempSync(join(tmpdir(), 'lexharbor-faults-'))

@@ -5,17 +5,17 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SmtpSink } from '../support/mail/smtp-sink.ts'
 import type { Sent } from './load.ts'
 
-/** The losses and duplicates that `compare` finds. Each list is empty after a correct run. */
+/** The faults that `compare` finds, as lists of visitors' mail addresses. After a correct run, each list is empty. */
 export type Wrongs = {
-  /** The keys of submissions that the server confirmed, but that have no row. */
+  /** Submissions that the server confirmed, but that have no row. */
   lost: string[]
-  /** The keys of submissions that have more than one row. */
+  /** Submissions that have more than one row. */
   doubled: string[]
-  /** Rows that lack one of their two mails, or have a mail that is not sent. */
+  /** Submissions for which the database does not have exactly two sent mails. */
   withoutMails: string[]
-  /** Mails that are sent according to the database, but that the mail server never received. */
+  /** Visitors for whom the mail server never received a mail. */
   mailsLost: string[]
-  /** Stored files whose content differs from the sent file. */
+  /** Submissions whose stored file is missing or differs from the sent file. */
   filesLost: string[]
 }
 
@@ -63,7 +63,7 @@ export function compare(sent: readonly Sent[], dataDir: string, files: string, s
   }
 }
 
-/** Returns the number of mails that are not sent yet. */
+/** Returns the number of mails that have neither been sent nor failed finally. */
 export function mailsWaiting(dataDir: string): number {
   return read(dataDir, "SELECT id FROM outgoing_emails WHERE status NOT IN ('sent', 'failed')").length
 }

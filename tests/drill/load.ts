@@ -27,7 +27,7 @@ export type Sent = {
 
 /**
  * Sends submissions as visitors' devices do: each has an idempotency key, and is sent again until a server confirms it.
- * @throws if a server finally refuses a submission
+ * @throws if a server answers with a status after which a device does not retry
  */
 export async function sendAll(
   origins: readonly string[],

@@ -39,5 +39,5 @@ export const litestream = (): string => compiledProgram(programs.litestream)
 /** Returns the path of VersityGW, an S3 server that stores objects in a folder. */
 export const versitygw = (): string => compiledProgram(programs.versitygw)
 
-/** Returns the path of MinIO, an S3 server that distributes objects over several computers. Its compilation takes about ten minutes. */
+/** Returns the path of MinIO, an S3 server that distributes objects over several computers. Compiling takes 10 min. */
 export const minio = (): string => compiledProgram(programs.minio)

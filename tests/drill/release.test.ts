@@ -86,7 +86,7 @@ test('the program’s own check and ssh-keygen both detect a changed file in a s
     status: 0,
     output: expect.stringContaining(`lexharbor.new is ${name}, signed with SHA256:`),
   })
-  // Simulate an earlier release that was signed as well.
+  // A signed program of another release than the expected one is refused, such as an older one with known faults.
   const version = /^lexharbor-(.+?)-/.exec(name)?.[1] ?? ''
   expect(verify('--list', list, '--version', version, renamed).status).toBe(0)
   expect(verify('--list', list, '--version', '0.0.1', renamed)).toEqual({

@@ -96,8 +96,8 @@ async function drill(ack: 'stored' | 'replicated', count: number, kills: number)
 }
 
 /**
- * Simulates the loss of the computer and starts its replacement. Returns the lost submissions, and how long the site
- * was down.
+ * Simulates the loss of the computer and starts its replacement. Returns how many submissions were lost, and how long
+ * the site was down.
  */
 async function lose(machine: Machine, sent: readonly Sent[]): Promise<Loss> {
   const lostAt = Date.now()

@@ -20,7 +20,7 @@ export type StandbyMachine = {
   output(): string
   /** Starts a takeover by command, without waiting until the present server's lease ends. */
   takeOver(): void
-  /** Waits until this computer is the server, and copies its own database to the object store. */
+  /** Waits until this computer is the server, and its Litestream copies the database to the object store. */
   serving(): Promise<void>
   /** Suspends all programs of the computer, like a paused virtual machine. `thaw` resumes them. */
   freeze(): void

@@ -33,8 +33,8 @@ test('the exposure level that systemd computes for the program is at most 2.0', 
 })
 
 /**
- * Writes a unit as released, and returns its path. Replaces only the path of the program, because systemd checks that
- * the program exists.
+ * Writes a unit as released, and returns its path. Replaces only the command that starts the program, because systemd
+ * checks that the program exists.
  */
 function unit(name: string, change = (text: string) => text): string {
   const path = join(folder, name)

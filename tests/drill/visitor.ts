@@ -6,7 +6,8 @@ import { pause, until } from '../support/until.ts'
 /** The result of submitting a form. */
 export type Submitted = {
   person: string
-  /** The server's answer; "no answer" if none came within the time that a form waits. */ answer: string
+  /** The answers to the submission, joined by ", then "; "no answer" for a request without one. */
+  answer: string
   isKept: boolean
 }
 
@@ -15,8 +16,8 @@ export type Visitor = {
   /** Returns the items in the outbox of the device. */
   waiting(): Promise<OutboxItem[]>
   /**
-   * Waits until the device has sent all items by itself. Meanwhile advances the device's clock, so that all items are
-   * due.
+   * Drains the outbox until it is empty. Meanwhile advances the device's clock, so that all items are due.
+   * @throws after `limitMs`
    */
   untilSent(limitMs: number): Promise<void>
   close(): Promise<void>

@@ -18,7 +18,7 @@ const CHECKS = [
 ]
 const STORED = '/api/collections/storage_objects/records'
 
-/** Provides a site with the default rate limits, an administrator, and a row in every collection closed to guests. */
+/** Provides a site with the default rate limits, an administrator, and rows that guests may not read. */
 const test = base.extend<object, { admin: { token: string; record: unknown } }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern: none
@@ -148,7 +148,7 @@ test('all five checks pass, signed in or not; none of the six requests carries a
   expect(await axe(page)).toEqual([])
 })
 
-/** Access rules that the test breaks, each with the only check that fails, its message, and the table's guest mark. */
+/** Access rules that the test breaks, each with the only check that fails, its answer and level, and its table row. */
 const broken = [
   [
     'demo_requests',

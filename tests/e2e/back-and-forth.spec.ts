@@ -15,8 +15,8 @@ test(
   'Back returns at once to a page with a service worker, untouched or hydrated, unchanged except for the theme',
   { tag: '@window' },
   async ({ site }) => {
-    // Puppeteer and a browser with windows, because Playwright can't follow a page into the back/forward cache, and the headless shell has
-    // no such cache.
+    // Use Puppeteer and a browser with windows: Playwright can't follow a page into the back/forward cache, and the
+    // headless shell has no such cache.
     const options = testBrowser({ window: true })
     const browser = await launch({ ...options, args: [...options.args, '--no-sandbox'], timeout: 0 })
     try {
@@ -29,7 +29,7 @@ test(
       ] as const) {
         await until('the page is kept', async () => {
           const reasons = await leaveAndReturn(page, site.origin, { isAlive, theme })
-          // The browser evicts a page that gets a message from the service worker at this moment. No page can prevent that, so try again.
+          // The browser evicts a kept page to which the service worker sends a message. No page can prevent it: retry.
           expect(reasons.filter((reason) => reason !== 'serviceworker-postmessage')).toEqual([])
           return reasons.length === 0
         })
@@ -74,7 +74,7 @@ async function leaveAndReturn(
     (wanted) => document.querySelector<HTMLElement>(`.theme-switch [data-value=${wanted}]`)?.click(),
     theme,
   )
-  // Don't use Puppeteer's goBack(). It waits for a load event, which a page from the cache does not have, and sometimes hangs.
+  // Don't use Puppeteer's goBack(). It waits for a load event, which a page from the cache lacks, and sometimes hangs.
   await page.evaluate(() => history.back())
   await until('the page is back', () => page.evaluate(isLoaded, '/pricing').catch(() => false))
   return page.evaluate(whyNotKept)

@@ -164,7 +164,7 @@ test('a second demo for the same mailbox is provisional for two hours, as the pa
   expect((await server.admin.rows('demo_requests')).map(({ booking }) => booking)).toEqual(['booked', 'booked'])
   await plain.close()
 
-  // This tab got no message from the tab that confirmed the demo. It must show the new state when the visitor returns to it.
+  // The tab that confirmed the demo sent this tab no message. This tab must show the new state when it gets the focus.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByRole('main')).toContainText('Booked for you.')
   await expect(page.getByRole('main')).not.toContainText('Kept for you until')

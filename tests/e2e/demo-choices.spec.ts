@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(parts.nth(1).getByText('✓')).toBeVisible()
       await expect(parts.nth(2).getByText('✓')).toBeHidden()
 
-      // The line stays visible while the visitor scrolls, but must not cover a field that gets the focus by the Tab key.
+      // The line stays visible while the visitor scrolls, but must not cover a field that the Tab key focuses.
       await page.locator('[name="notes"]').focus()
       await expect(line).toBeInViewport()
       for (let step = 0; step < 8; step += 1) {

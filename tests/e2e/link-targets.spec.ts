@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { readPageFacts } from '../support/browser/page-facts.ts'
 
-/** The targets of links in the client's specification. `name` is the text of the link, if the specification contains it. */
+/** The targets of links in the site's specification. `name`: the text of the link, if the specification contains it. */
 const TARGETS: { path: string; to: readonly string[]; name?: string }[] = [
   { path: '/', to: ['/request-demo'], name: 'Request a Solo demo' },
   { path: '/', to: ['/request-demo'], name: 'Request a Growth demo' },

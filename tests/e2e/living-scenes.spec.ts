@@ -4,8 +4,8 @@ import { DESKTOP_LIGHT, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP, MOVING } from '../support/browser/steady-page.ts'
 
-// "Scenes" are interactive pictures of the product. They consist of radio buttons and checkboxes, and the style sheet shows the chosen
-// state.
+// "Scenes" are interactive pictures of the product. They consist of radio buttons and checkboxes, and the style
+// sheet shows the chosen state.
 
 const scene = (page: Page, name: string) => page.locator(`.scene--${name}`)
 

@@ -18,7 +18,7 @@ test('the server saves each markdown case as the table says; a page without a co
   const author = await admin.create('blog_authors', { name: 'A' })
   const saved: { shows: string; html: unknown }[] = []
   for (const [index, [shows, content]] of markdownCases.entries()) {
-    // Create the post without content, so that the server renders nothing yet.
+    // Save each case as a draft, so that the server renders its Markdown, but no page.
     const post = await admin.create('blog_posts', {
       title: `Case ${index}`,
       content: content || ' ',
@@ -117,7 +117,8 @@ function readBody(): { inner: string; faults: string[] } {
 }
 
 /**
- * Escapes HTML as React does. React escapes more characters than a browser that serializes the same elements, and closes empty elements.
+ * Undoes the escapes that only React writes. A browser that serializes the same elements escapes fewer characters, and
+ * closes no empty elements.
  */
 function withReactsEscapes(html: string): string {
   return html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('"/>', '">').trimEnd()

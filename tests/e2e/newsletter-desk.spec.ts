@@ -57,8 +57,8 @@ test('an administrator writes the introduction of the next issue, previews it, s
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
-  // The administrator imports a list of readers with a proof of consent for each. The page checks the lines before it sends them; the
-  // server checks the rest.
+  // The administrator imports a list of readers with a proof of consent for each. The page checks the lines before it
+  // sends them; the server checks the rest.
   const lines = [
     'email,date,proof',
     'new@firm.example,2025-03-31,Card',

@@ -4,11 +4,11 @@ import { readPageFacts, readText } from '../support/browser/page-facts.ts'
 import { sampleCount } from '../support/repository/sample-articles.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
-// Checks the order, number and state of page elements that the client's specification describes.
+// Checks the order, number and state of page elements that the site's specification describes.
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })
 
-/** Elements whose number the specification gives. The heading, or the small text above it, identifies their section. */
+/** Elements whose number the specification gives. `section`: a text by which the test finds their section. */
 const COUNTS = [
   { path: '/solutions', section: 'By size', parts: 'h3', count: 4 },
   { path: '/solutions/small-firms', section: '12 automated tasks', parts: 'li', count: 12 },

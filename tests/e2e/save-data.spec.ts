@@ -34,7 +34,7 @@ test('with data saving the service worker stores the pages that the reader opens
   expect(asked.filter((path) => [...Object.values(bundles), '/pricing', '/terms'].includes(path))).toEqual([
     bundles.pages,
   ])
-  // The page loaded each visible picture once. It did not load pictures further down.
+  // The page requested no picture twice.
   const pictures = asked.filter((path) => /^\/(images|storage)\//.test(path) && !path.includes('placeholder'))
   expect(pictures.length).toBe(new Set(pictures).size)
 

@@ -45,7 +45,7 @@ firstVisit(
     await page.keyboard.type('trust')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${site.origin}/search?for=trust`)
-    // The page is not hydrated here, so the browser itself submits the form.
+    // The page was not hydrated, so the browser itself has submitted the form.
     await page.keyboard.press('Control+k')
     const own = page.getByRole('main').getByRole('searchbox')
     await expect(own).toBeFocused()

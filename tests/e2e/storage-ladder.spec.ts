@@ -77,7 +77,7 @@ test('on a full disk a message evicts the least recently opened articles first, 
   await keepHeavyArticles(page, ['/blog/heavy-0', '/blog/heavy-1', '/blog/heavy-2'])
   const lists = await cachedPaths(page)
   await fillDisk(page)
-  // Open the form before the page stores anything, because Chromium reserves some space for a page that has stored something.
+  // Open the form in a new document, because Chromium reserves some space for a page that has stored something.
   await openForm(page, ownSite)
   await network.cut(ownSite)
   await submitContactForm(page)

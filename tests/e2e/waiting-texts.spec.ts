@@ -45,7 +45,7 @@ test('the page announces that it loads the list of articles or a single article'
   await page.goto(`${site.origin}/contact`)
   await hydrate(page)
   const [list, article] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // Delay both requests from the start, because the page may request an article as soon as the pointer is over its link.
+  // Delay both requests from the start, because the page may request an article when the pointer is over its link.
   await page.route(RECORDS, async (route) => {
     const filter = new URL(route.request().url()).searchParams.get('filter') ?? ''
     await (filter.includes('slug') ? article : list).promise

@@ -18,8 +18,7 @@ test(
     await openContactForm(page, site.origin)
     expect(await cacheNames(page)).not.toEqual([])
 
-    // Only the service worker that this deploy switches off can send the queued request, because the other page is not
-    // hydrated.
+    // The server refuses the request at first, so it is still queued when the site switches its service worker off.
     site.proxy.decide = ({ path }) => (path === CALL ? 'refuse' : 'pass')
     await fillContactForm(page)
     await submitContactForm(page)

@@ -13,7 +13,7 @@ const TYPED = 'Two pages of thought.'
 
 const READ = 'three-way-trust-reconciliation'
 
-/** Pages of which each links to the next one. */
+/** Pages that each link to the next one. */
 const REACHED_INSIDE = ['/blog', '/webinars', '/company/careers', '/resources', '/resources/guides']
 
 test.for(engines)(

@@ -15,7 +15,7 @@ const IMAGES_PAINTED = `(() => {
   return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0 && !image.currentSrc.includes('placeholder'))
 })()`
 
-/** JavaScript that returns whether the service worker has stored the page and its cover. The pictures load after the page. */
+/** JavaScript that returns whether the service worker has stored the page and its cover, which loads after the page. */
 const KEPT_WITH_COVER = `(async () => {
   const addresses = [location.pathname, document.querySelector('.article__cover img').currentSrc]
   return !(await Promise.all(addresses.map((address) => caches.match(address)))).includes(undefined)

@@ -88,7 +88,7 @@ async function headingOf({ origin }: Site, path: string): Promise<string> {
   return plain(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '')
 }
 
-/** Returns the text of HTML without markup and white space. */
+/** Returns the text of HTML without markup, with a single space for each run of white space. */
 function plain(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

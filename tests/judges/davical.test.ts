@@ -7,7 +7,7 @@ judgeCalendars({
   start: (port, folder) => startDavical(port, folder, PASSWORD),
   user: 'admin',
   calendar: '/caldav.php/admin/calendar/',
-  // It forgives a missing end, but PostgreSQL keeps each beginning as a time.
+  // DAViCal accepts an event without an end. But PostgreSQL stores its start as a time, and refuses an impossible date.
   refused: {
     fault: 'an event of the 45th of a 13th month',
     into: (entry) => entry.replace(/(?<name>BEGIN:VEVENT.*?\nDTSTART[^:]*:)\d{8}/s, '$<name>20261345'),

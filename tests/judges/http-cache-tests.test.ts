@@ -4,9 +4,9 @@ import { judge } from '../support/judges/judge.ts'
 import { exampleServer, startNginx } from '../support/servers/nginx.ts'
 import { needVarnish, startCacheNode } from '../support/servers/varnish.ts'
 
-/** VCL that follows ours, and ends the rules for an answer before Varnish's own ones. */
+/** VCL that the fault appends to ours. It skips Varnish's built-in rules, so that Varnish stores private answers. */
 const KEEP_ALL_IN_VARNISH = 'sub vcl_backend_response { return (deliver); }'
-/** Directives beside our example, which itself keeps nothing. */
+/** nginx directives that store every answer. Our example configuration stores none. */
 const KEEP_ALL_IN_NGINX = 'proxy_cache kept; proxy_cache_valid any 1m; proxy_ignore_headers Cache-Control Expires Vary;'
 
 let required: string[]
@@ -15,7 +15,7 @@ beforeAll(async () => {
   required = await requirements()
 })
 
-// The two ways to an answer that we document: Varnish, and the example's nginx before it.
+// Checks both setups that we document: Varnish alone, and the example nginx in front of Varnish.
 judge({
   name: 'http-cache-tests',
   asked: () => `${required.length} rules for caches, by Varnish and by nginx before it`,

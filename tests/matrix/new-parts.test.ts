@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 const { form: FORM, collection: COLLECTION } = NEW_PARTS
 const FORM_TABLE = 'call_backs'
 const COLLECTION_TABLE = 'case_stories'
-/** Matches the tests of the access matrix that depend on a new form or collection, and all tests of the new staff page. */
+/** Matches the tests of the access matrix that depend on a new form or collection, and all tests of the staff page. */
 const ABOUT_NEW_PARTS = `every collection has|each action on|a query names|every route of|the realtime events of|${COLLECTION_TABLE}`
 
 const { project, run, passes, read, remove } = copyProject()

@@ -37,8 +37,8 @@ export function rescheduleDemo(e: PbRequestEvent): void {
 }
 
 /**
- * Returns the appointment of a request key without changing it; undefined if the key is unknown. A cancelled
- * appointment gets the same answer as a valid one.
+ * Returns the appointment of a request key without changing it; undefined if the key is unknown. Also returns a
+ * cancelled appointment, with the outcome `already`.
  */
 function seenAppointment(app: PbApp, { key }: Record<string, unknown>): Changed | undefined {
   const id = rowOf(app, 'reschedule', { key })
@@ -59,8 +59,8 @@ export function cancelDemo(e: PbRequestEvent): void {
 }
 
 /**
- * Returns the id of the demo request that a client may change; undefined if there is none. The client proves this by
- * the token of a mailed link, or by the request's idempotency key.
+ * Returns the id of the demo request that a client may change; undefined if there is none. The client proves its right
+ * by the token of a mailed link, or by the request's idempotency key.
  */
 function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<string, unknown>): string | undefined {
   if (token !== undefined) return signedRow(app, action, token)
@@ -74,8 +74,8 @@ function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Changer
 }
 
 /**
- * Answers 200 with the appointment and `code` `done` or `already`; 409 with alternative times; 429 with the seconds to
- * wait; 410 if the demo was cancelled or has begun; 404 if the request is unknown.
+ * Answers 200 with the appointment and `code` `done` or `already`; 409 for a refused change, with free times if any;
+ * 429 with the seconds to wait; 410 if the appointment can no longer change; 404 if the request is unknown.
  */
 function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: AppointmentAction): void {
   const { outcome = 'unknown', appointment, newTimes = [], retryAfter } = changed ?? {}

@@ -29,7 +29,7 @@ const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
 
 /**
  * Returns one mail to the visitor and one to staff about a changed appointment, each with the new calendar entry.
- * @param now when it was changed
+ * @param now when the appointment was changed
  */
 export function appointmentMails(
   appointment: Appointment,

@@ -40,8 +40,8 @@ export function showAppointment(e: PbRequestEvent, action: AppointmentAction): v
 }
 
 /**
- * `POST /demo/confirm`, `/demo/reschedule` and `/demo/cancel`, sent by the form on that page: performs the action and
- * redirects to the page with the result.
+ * `POST /demo/confirm`, `/demo/reschedule` and `/demo/cancel`, sent by the form on the page of the same path: performs
+ * the action and redirects to the page with the result.
  */
 export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void {
   if (!FORM.test(e.request.header.get('Content-Type').trim()))
@@ -52,8 +52,8 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const token = form['token'] || e.request.url.query().get('token')
   const row = signedRow(e.app, action, token)
   const result = row === undefined ? 'already' : resultOf(e, action, row, form)
-  // True if the reservation expired and another visitor has the hour. The redirect then goes to the page that offers
-  // free times nearby.
+  // True if the visitor can no longer confirm, because the hour is taken, closed or past. The redirect then goes to the
+  // page that offers free times nearby.
   const isGone = action === 'confirm' && row !== undefined && GONE.some((each) => each === result)
   const page = isGone
     ? pathOf(appointmentLink(e.app, 'reschedule', row))
@@ -136,8 +136,9 @@ function stateOf(row: PbRecord, now: Date): AppointmentView['state'] {
 }
 
 /**
- * Returns five days with free times. They begin on the day in the query, else two days before the appointment, because
- * most visitors move a demo by a few days. Weekends are included only if the requested day is one.
+ * Returns up to five days with free times. They begin on the day `from` of the query, else on the day of its `time`,
+ * else two days before the appointment, because most visitors move a demo by a few days. Skips weekends, except the
+ * day of `time`.
  */
 function timesOf(
   app: PbApp,

@@ -7,7 +7,7 @@ import { timeOf } from '../database-time.ts'
 import { siteHost } from '../environment.ts'
 import { roomOf } from './demo-room.ts'
 
-/** How many days a visitor who requested no time can use the link in the first mail to choose one. */
+/** How many days after the request a visitor without a booked demo can choose a time by the mailed link. */
 const CHOOSE_WITHIN_DAYS = 30
 
 /**

@@ -80,8 +80,8 @@ function move(
 }
 
 /**
- * Confirms a provisional booking when the visitor pressed the mailed link. Renews an expired reservation if its hour is
- * still free.
+ * Confirms a provisional booking when the visitor pressed the mailed link. If the reservation has expired, books the
+ * hour if it is still free.
  */
 export function confirmAppointment(app: PbApp, id: string, by: Changer, now: Date): Changed {
   return change(app, id, by, now, (at, row, appointment) => {

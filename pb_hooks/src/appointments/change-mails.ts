@@ -39,8 +39,8 @@ export function completeChange(app: PbApp, row: PbRecord, change: MailedChange, 
 }
 
 /**
- * Returns a function that writes the mails about a change. Call it after `completeChange`. It returns the mails that
- * `writeChange` attached to the record, if they still fit.
+ * Returns a function that returns the mails about a change. Call that function after `completeChange`. It reuses the
+ * mails that `writeChange` attached to the record, unless the appointment has changed since.
  */
 export function changeMails(row: PbRecord, now: Date): (change: MailedChange) => readonly WrittenMail[] {
   const mails = writtenOnce((facts: Facts) => mailsOf(facts, now), row)

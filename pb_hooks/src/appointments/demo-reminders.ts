@@ -8,8 +8,8 @@ import { appointmentOf } from './appointment.ts'
 import { mailStandingRoom } from './mail-standing-room.ts'
 
 /**
- * The reminders of a demo. `beforeMs`: how long before the demo a reminder is due. `untilMs`: until when it may still
- * be sent, because then the next reminder is due or the demo begins.
+ * The reminders of a demo. `beforeMs`: how long before the demo a reminder is due. `untilMs`: how long before the demo
+ * it is no longer queued, because the next reminder is near or the demo begins.
  */
 const REMINDERS = [
   { kind: 'day', beforeMs: DAY_MS, untilMs: 2 * HOUR_MS },
@@ -69,8 +69,8 @@ function dueFor(app: PbApp, { kind, beforeMs, untilMs }: Reminder, now: Date, id
     return !mailsAbout(app, row).some(
       (mail) =>
         mail.getString('uniqueKey') === keyOf(row, kind) ||
-        // A reminder that was queued before the room changed also counts: the mail about the new room served as the
-        // second reminder.
+        // A reminder that was queued since the time was set also counts. Only the room changed after it, and the mail
+        // about the new room reminded the visitor again.
         (mail.getString('uniqueKey').startsWith(keyStart(row, kind)) &&
           mail.getString('created') >= row.getString('bookedAt')),
     )

@@ -17,7 +17,7 @@ export function roomOf(row: PbRecord): string {
 /**
  * Returns the meeting room that a mail may reveal to the visitor; empty if none. A room that staff named for this
  * visitor is revealed at once. The default room stays secret until the visitor has pressed a mailed link or written a
- * mail, or staff have handled the lead. Anyone can enter the address of another person.
+ * mail, or staff have handled the lead: anyone can enter the address of another person.
  */
 export function roomToTell(app: PbApp, row: PbRecord): string {
   const isKnown = row.getString('room') !== '' || row.original().getString('toldRoom') !== ''

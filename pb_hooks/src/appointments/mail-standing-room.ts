@@ -22,7 +22,7 @@ export function mailStandingRoom(app: PbApp, now: Date): void {
 }
 
 /**
- * Returns booked, upcoming demos whose visitors were mailed another default room, or none.
+ * Returns booked, upcoming demos whose visitors may learn the default room, but were mailed another room or no room.
  * @param id restricts the search to one demo request
  */
 function demosOfAnotherRoom(app: PbApp, room: string, now: Date, id = ''): readonly PbRecord[] {

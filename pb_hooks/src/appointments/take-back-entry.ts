@@ -12,7 +12,7 @@ const TAKEN_BACK_KIND = 'demo-request-deleted'
 /**
  * For a demo request that is about to be deleted: returns the mails that remove the demo from the calendars of visitor
  * and staff. Each gets one only if a calendar entry was sent to that address before. Returns none if the demo is not
- * booked or is over. The mails are not linked to the request, because linked mails are deleted with it.
+ * booked or has begun. The mails are not linked to the request, because linked mails are deleted with it.
  */
 export function takenBackEntries(app: PbApp, row: PbRecord, now: Date): OutgoingMail[] {
   if (row.collection().name !== 'demo_requests' || row.getBool('quarantined')) return []

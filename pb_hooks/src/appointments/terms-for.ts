@@ -6,7 +6,7 @@ import { reportUsedUp } from '../budgets/report-used-up.ts'
 /** `client`: the code of the client that requests a demo; empty if no limits apply to it. */
 export type Asker = { client: string }
 
-/** For visitors who confirmed by mail and for bookings by staff, to whom no limits apply. */
+/** For a demo request that staff release from quarantine. No limits apply to it. */
 export const TRUSTED: Asker = { client: '' }
 
 /** The existing bookings that a new request is weighed against, counted by pocketbase/internal/bookings. */

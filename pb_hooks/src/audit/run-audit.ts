@@ -88,7 +88,7 @@ function parsed(text: string): unknown {
 
 /**
  * Returns the checks that fail now and did not fail in the same way in the last run. A check that could not run counts
- * as failed; it counts again once it runs and fails.
+ * as failed; it is returned again once it runs and fails.
  */
 function newlyRed(results: readonly AuditResult[], before: readonly AuditResult[]): AuditResult[] {
   return results.filter(({ id, passed, proven }) => {

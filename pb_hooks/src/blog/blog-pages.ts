@@ -11,8 +11,7 @@ import { countPublicPosts, postsIn, publicPosts, readPublicPosts, type PostVersi
 export function articlePages(app: PbApp): WantedPage[] {
   const read = readPublicPosts(app)
   const all = postsIn(read)
-  // The next articles of each article are computed on first use, to compare the page with the stored one. A new
-  // installation has no stored pages, so it never computes them.
+  // Computes the next articles on first use. An article without a stored page needs them only when it is rendered.
   let nextOf: ReturnType<typeof nextPosts<PostVersion>> | undefined
   const next = ({ id }: PostVersion) => (nextOf ??= nextPosts(all))(id)
   return [...all.map((post) => articlePage(app, post, next)), ...listingPages(app, read, all)]

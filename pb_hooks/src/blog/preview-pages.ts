@@ -6,8 +6,8 @@ import { previewPath } from './preview-link.ts'
 import { isPublic } from './public-posts.ts'
 
 /**
- * Returns a page for each article with a preview link that is not public yet. The server shows such a page until the
- * link expires.
+ * Returns a page for each article that has a preview link and is not public. The server shows the page until the link
+ * expires.
  */
 export function previewPages(app: PbApp, now: Date): WantedPage[] {
   return app

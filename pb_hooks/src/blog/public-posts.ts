@@ -41,8 +41,8 @@ export function postsIn(read: string): PostVersion[] {
 }
 
 /**
- * Returns the same posts as one JSON text, which is faster than reading thousands of rows column by column. If the text
- * equals an earlier one, no page of the blog has changed.
+ * Returns the posts of `publicPosts` as one JSON text, which is faster than reading thousands of rows column by column.
+ * If the text equals an earlier one, no page of the blog has changed.
  */
 export function readPublicPosts(app: PbApp, { id = '', limit = -1, featured = false }: Wanted = {}): string {
   const conditions = [...(id === '' ? [] : ['p.id = {:id}']), ...(featured ? ['p.featured = TRUE'] : [])]

@@ -4,7 +4,7 @@ import { tidyLines } from './tidy-lines.ts'
 
 const LINES = ['name', 'title', 'firm', 'avatar_image_key', 'profile_image_url', 'avatar_image_alt']
 
-/** `onRecordCreate` and `onRecordUpdate` of blog_authors: rejects a change that is based on an older version. */
+/** `onRecordCreate` and `onRecordUpdate` of blog_authors: removes line breaks from one-line columns. */
 export function saveAuthor(e: PbRecordEvent): void {
   tidyLines(e.record, LINES)
   e.next()

@@ -11,8 +11,8 @@ const COLUMNS = ['title', 'content', 'excerpt', 'category', 'author', 'seo_title
 /** The key under which pocketbase/internal/guard stores the address of the saving account in a record. */
 const SAVED_BY = '@savedBy'
 /**
- * In ms. Several saves by one editor with shorter pauses count as one revision, because the editor saves a draft while
- * writing.
+ * In ms. A save of a draft makes no revision if the same editor's save made the last one less than this ago, because an
+ * editor saves often while writing.
  */
 const ONE_CHANGE_MS = 10 * MINUTE_MS
 /** The number of revisions stored for each article. Older ones are deleted. */

@@ -12,7 +12,7 @@ import type { MailBlock } from '../mail/mail-body.ts'
 
 export type AppliedFor = {
   title: string
-  /** False if the role was closed while the application waited in the browser of an offline applicant. */
+  /** False if the role was closed before the application arrived, such as while the applicant was offline. */
   isOpen: boolean
   recordId: string
   receipt: string

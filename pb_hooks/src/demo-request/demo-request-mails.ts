@@ -243,7 +243,7 @@ const NOTICE_REASONS: Readonly<Record<NotHad, string>> = {
   passed: 'The time that the visitor chose had passed when the request arrived.',
 }
 
-/** Returns the requested time in the visitor's time zone; empty if it equals the time in New York. */
+/** Returns the requested time in the visitor's time zone; empty if unknown, or if it equals the time in New York. */
 function localTextOf(request: DemoRequest): string {
   return request.preferredDate === undefined ? '' : localText(new Date(request.preferredDate), request)
 }

@@ -83,8 +83,8 @@ function removePlace(row: PbRecord): void {
 }
 
 /**
- * Returns the members of the response that depend on the booking. The meeting room is not among them: only mails reveal
- * it. Requests without a duration, from older forms, get less about the booking.
+ * Returns the members of the response that depend on the booking. The meeting room is not among them, because the
+ * visitor's address is unconfirmed. Requests without a duration, from older forms, get less about the booking.
  */
 function bookingAnswer(row: PbRecord, { booking, newTimes }: Booked, request: DemoRequest): Record<string, unknown> {
   const { keptUntil } = appointmentOf(row)

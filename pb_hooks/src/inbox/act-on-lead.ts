@@ -7,8 +7,8 @@ import { findWork, logEvent, saveWork, startClock } from './lead-work.ts'
 import { isReplied, replyToLead } from './reply-to-lead.ts'
 
 /**
- * `changed`: another administrator was faster, and `change` describes that change in one line. `gone`: the lead was
- * deleted.
+ * `changed`: the lead has changed since the client loaded it, and `change` describes the last change in one line.
+ * `gone`: the lead was deleted.
  */
 export type Outcome =
   | { kind: 'done' }
@@ -145,7 +145,8 @@ function nameRoom({ tx, work, row, by, carryMails }: Work, { room }: Act<'room'>
 }
 
 /**
- * Releases a lead from quarantine. The PocketBase hook on the flag then queues its mails and restarts the reply clock.
+ * Releases a lead from quarantine. The PocketBase hook of its collection then queues its mails and restarts the reply
+ * clock.
  */
 function release({ tx, work, row, by }: Work): Outcome {
   if (!row.getBool('quarantined')) return DONE

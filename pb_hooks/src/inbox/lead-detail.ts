@@ -54,7 +54,7 @@ export function leadDetail(app: PbApp, id: string): LeadDetail | undefined {
   }
 }
 
-/** Returns when each administrator last opened the lead, latest first. Listing it in the inbox does not count. */
+/** Returns when each account last accessed the lead, latest first. Listing it in the inbox does not count. */
 function lastSeen(app: PbApp, id: string): LeadDetail['seen'] {
   const by = new Map<string, string>()
   for (const { actor, action, created } of accessesOf(app, [id])) {

@@ -36,8 +36,8 @@ export function findWork(app: PbApp, id: string): PbRecord | undefined {
 }
 
 /**
- * Sets when the lead arrived (`now`) and when staff must have replied (`due`), from the promised time. Marks the lead
- * as unanswered.
+ * Starts the reply clock: sets `since` to `now`, and `due` to the time by which staff must reply, empty without a
+ * promise. Marks the lead as unanswered.
  */
 export function startClock(work: PbRecord, promise: ReplyPromise | undefined, now: Date): void {
   const isPromised = promise !== undefined && isShown(claims[promise])

@@ -65,7 +65,7 @@ function mark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): 
   return isPlaced
 }
 
-/** Removes the mark. Returns false if another visitor has booked the hour since. */
+/** Removes the mark. Returns false if the hour is no longer free. */
 function unmark(tx: PbApp, work: PbRecord, row: PbRecord, by: string, now: Date): boolean {
   const before = markOf(work)
   const isBack = before.booking === '' || giveBack(tx, row, before, now)

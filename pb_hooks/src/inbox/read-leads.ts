@@ -48,8 +48,8 @@ const ROUGHLY: Readonly<Record<LeadView, string>> = {
 }
 
 /**
- * Returns at most `most` leads of a view, most urgent first; a negative `most` returns all. With a search it returns
- * matches of every view.
+ * Returns at most `most` leads of a view; a negative `most` returns all. Open leads are sorted by urgency, others by
+ * date. With a search it returns matches of every view.
  */
 export function readLeads(app: PbApp, view: LeadView, search: string, now: Date, most = MOST_LISTED): LeadList {
   const leads = allLeads(app)

@@ -1,9 +1,9 @@
 import { MARKED_MAIL } from '../../../src/admin/rules/lead.ts'
 
 /**
- * For a record that staff mark as spam: excludes its mails from the budgets and stops the unsent ones. With `isFlood`
- * false, undoes both. Call it in the transaction that sets or removes the mark. Then queues other mails that waited for
- * the freed budget.
+ * For a record that staff mark as “not people”: excludes its mails from the budgets and stops the unsent ones. With
+ * `isFlood` false, undoes both. Then queues other mails that waited for the freed budget. Call it in the transaction
+ * that sets or removes the mark.
  */
 export function markFlood(tx: PbApp, row: PbRecord, isFlood: boolean): void {
   const ofRow = 'WHERE rowCollection = {:collection} AND [[row]] = {:row}'

@@ -31,8 +31,7 @@ function summarizeSome(app: PbApp): boolean {
     )
     if (notices.length === 0) return
     isFull = notices.length === MOST_LISTED
-    // Uses one SQL statement to keep the transaction short, because all other writers wait. Saving a hundred records
-    // one by one would take a hundred times as long.
+    // Uses one SQL statement instead of up to a hundred saves, because all other writers wait for the transaction.
     tx.db()
       .newQuery(
         "UPDATE outgoing_emails SET status = 'summarized', lastError = '', updated = {:now} WHERE id IN (SELECT value FROM json_each({:ids}))",

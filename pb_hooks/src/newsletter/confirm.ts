@@ -38,7 +38,7 @@ function outcomeFor(subscriber: PbRecord, now: Date): TokenOutcome {
   return status === 'pending' && now.getTime() < timeOf(subscriber, 'confirmExpires') ? 'done' : 'expired'
 }
 
-/** Returns the articles of the last issue that are still public, newest first; an empty list before the first issue. */
+/** Returns up to eight articles of the last issue that are still public, newest first; none before the first issue. */
 function lastIssueArticles(app: PbApp): IssueArticle[] {
   const rows = arrayOf(new DynamicModel({ title: '', slug: '' }))
   app

@@ -75,8 +75,8 @@ function stateOf(subscriber: PbRecord, now: Date): State | 'expired' {
 function outcomeOf(subscriber: PbRecord, wanted: Wanted, now: Date): TokenOutcome {
   const state = stateOf(subscriber, now)
   if (state === wanted) return 'already'
-  // Every link can unsubscribe. A link can subscribe again only an address that was once confirmed; other persons must
-  // sign up again.
+  // Every link can unsubscribe, and can confirm a pending sign-up. A link can subscribe again only an address that was
+  // once confirmed; other persons must sign up again.
   if (wanted === 'unsubscribed' || state === 'pending') return 'done'
   return state === 'unsubscribed' && subscriber.getString('confirmedAt') !== '' ? 'done' : 'expired'
 }

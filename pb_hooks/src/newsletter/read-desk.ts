@@ -52,7 +52,7 @@ export function readDesk(app: PbApp, state: NewsletterState, now: Date): Newslet
   }
 }
 
-/** Returns the next issue as a mail whose links do not work; undefined if there are no new articles. */
+/** Returns the next issue as a mail whose subscription links do not work; undefined if there are no new articles. */
 export function upcomingMail({ asked }: NewsletterState): OutgoingMail | undefined {
   return asked === null ? undefined : digestMail({ ...asked, token: newToken() })
 }

@@ -11,8 +11,8 @@ export type WantedPage = {
   /** True for pages of which there may be thousands, such as articles. The server renders all other pages first. */
   isOneOfMany?: boolean
   /**
-   * True if the server should render the page after the page of a saved article, which readers open first. Only with
-   * `isOneOfMany`.
+   * True if the server should render the page after the page of an article that was just saved, which readers open
+   * first. Only with `isOneOfMany`.
    */
   isLast?: boolean
   /** The path of the route that renders the page, if it is not the page's own path. */

@@ -7,8 +7,8 @@ import { accessLines, countLine, countLines, findPersonalData, nothingStored, ty
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
 /**
- * Deletes everything submitted with an address, with files and mails, in one transaction. Then wipes the deleted bytes
- * from the database files. Before that it cancels booked demos by mails that are sent at once and not stored. Keeps
+ * First cancels booked demos by mails that are sent at once and not stored. Then deletes everything submitted with an
+ * address, with files and mails, in one transaction, and wipes the deleted bytes from the database files. Keeps
  * accounts. Returns lines for the terminal.
  * @throws if nothing was stored, or if some data may remain
  */
@@ -72,7 +72,7 @@ function deleteRows(app: PbApp, address: string): { data: PersonalData; files: n
     // The files are counted before the commit, because PocketBase deletes them some time after it.
     files = data.rows.reduce((sum, row) => sum + $site.erasure.files(app, row, '').number, 0)
     // Each deletion runs the PocketBase hook `deleteSubmission`. It deletes the mails about the record, the notes by
-    // staff, the lines about it in reports, and its idempotency keys.
+    // staff and the lines about it in reports, and replaces its idempotency keys by hashes.
     recordRows(tx, null, 'erased', data.rows)
     for (const row of data.rows) {
       // `takeBackEntries` has sent the cancellations. With this state the hook queues no others.

@@ -11,9 +11,9 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
 
 /**
- * By collection: returns new mails for a record that staff release from quarantine, for mails whose text depends on the
- * day of sending. A waiting mail that has no new version is deleted. The function may change the record, which is saved
- * afterwards. Mails of other collections are sent unchanged.
+ * For each collection whose mails depend on the day of sending: a function that writes new mails for a record that
+ * staff release from quarantine. A waiting mail without a new version is deleted. The function may change the record,
+ * which is saved afterwards. Mails of other collections are sent unchanged.
  */
 const RENEWALS = {
   contact_messages: renewedContactMails,

@@ -10,7 +10,7 @@ import { functionPath } from '../site-functions.ts'
 export const TEXT_MAX_BYTES = 64 * 1024
 /** The API route whose body is a form with a file. */
 const WITH_FILE = 'apply'
-/** The maximum size, in bytes, of a body that contains only a token from a mailed link, as JSON or as a form. */
+/** The maximum size, in bytes, of a body with a token from a mailed link and little else, as JSON or as a form. */
 const TOKEN_BYTES = 2048
 const TOKEN_PATHS = [
   '/api/site/confirm-place',

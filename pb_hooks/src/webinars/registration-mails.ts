@@ -27,8 +27,8 @@ export type RegistrationMail = {
 }
 
 /**
- * Returns one mail to the visitor and one to staff. The visitor's contains a calendar entry if the webinar is still to
- * come.
+ * Returns one mail to the visitor and one to staff. The visitor's contains a calendar entry if the outcome is
+ * `registered`.
  */
 export function registrationMails(mail: RegistrationMail): { toVisitor: OutgoingMail; toStaff: OutgoingMail } {
   const { registration, asked, outcome, receipt, now } = mail

@@ -33,8 +33,8 @@ export function deleteWebinar(e: PbRecordEvent): void {
 }
 
 /**
- * Returns whether registrants need another calendar entry: the webinar is moved, withdrawn or announced again, and its
- * old or new time is still to come.
+ * Returns whether registrants need another calendar entry: a column in IN_CALENDARS changed, or the webinar was
+ * withdrawn or announced again. Its old or new time must be still to come.
  */
 function isNewEntry(stored: PbRecord, webinar: PbRecord): boolean {
   const [was, is] = [stored.getBool('published'), webinar.getBool('published')]

@@ -32,7 +32,7 @@ const (
 	Deleted    Action = "deleted"
 	Downloaded Action = "downloaded" // a file of the lead
 	Exported   Action = "exported"
-	Erased     Action = "erased"   // by `data erase`
+	Erased     Action = "erased"   // by the command `data erase`
 	Queried    Action = "queried"  // by SQL, which may read any lead
 	Restored   Action = "restored" // a backup, with all leads in it
 
@@ -75,8 +75,8 @@ func ActorOf(account *core.Record) (actor Actor, ok bool) {
 }
 
 // Record stores an action on leads in one statement, or returns an error. It skips a Listed entry if the actor already
-// has an entry about the lead on that day (UTC), and an Opened entry within openedAgain. If nothing remains, it does
-// not wait for the write lock.
+// has an entry about the lead on that day (UTC). It skips an Opened entry if the actor opened the lead within
+// openedAgain. If nothing remains, it does not wait for the write lock.
 func Record(app core.App, actor Actor, action Action, leads []Lead, now time.Time) error {
 	if len(leads) == 0 {
 		return nil

@@ -22,7 +22,7 @@ import (
 
 var ada = Actor{"ada@firm.example", "users"}
 
-// migrated returns an app with the table that the migration creates.
+// migrated returns an app with the migration's table and two collections about leads.
 func migrated(t *testing.T) core.App {
 	t.Helper()
 	app := testapp.New(t)
@@ -145,7 +145,7 @@ func TestEntriesCannotBeChangedOrDeleted(t *testing.T) {
 	}
 }
 
-// served returns an app with PocketBase's own API and Watch, and a superuser's token.
+// served returns an app with Watch, its API with WatchEverything, and a superuser's token.
 func served(t *testing.T) (app core.App, handler http.Handler, token string) {
 	t.Helper()
 	app = migrated(t)

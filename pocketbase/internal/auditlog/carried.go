@@ -16,7 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// CarriedFile is the name of a file in the data folder, with one entry as JSON a line. A restore writes the entries of
+// CarriedFile is the name of a file in the data folder, with one JSON entry per line. A restore writes the entries of
 // the replaced database into it. The next start inserts them into the restored database. Backups exclude the file.
 const CarriedFile = ".carried-lead-accesses"
 
@@ -41,7 +41,7 @@ func Read(db dbx.Builder) ([]Access, error) {
 }
 
 // Carry appends entries to CarriedFile in a data folder, for the next start. When it returns, they are synced to the
-// disk. takeBack restores the former file.
+// disk. takeBack undoes the append.
 func Carry(folder string, entries []Access) (takeBack func() error, err error) {
 	if len(entries) == 0 {
 		return func() error { return nil }, nil
@@ -107,8 +107,8 @@ func TakeOverCarried(app core.App) error {
 	return nil // if the file is gone, another process has deleted it
 }
 
-// insertMissing inserts entries, one JSON object a line. It skips existing entries, and invalid lines: a full disk may
-// have truncated the last one.
+// insertMissing inserts entries, one JSON object per line. It skips existing entries, and invalid lines: a full disk
+// may have truncated the last one.
 func insertMissing(tx core.App, lines []string) error {
 	whole := make([]string, 0, len(lines))
 	for _, line := range lines {

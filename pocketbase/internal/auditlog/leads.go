@@ -46,7 +46,7 @@ func Route(e *core.ServeEvent, administrators *hook.Handler[*core.RequestEvent])
 	}).Bind(administrators)
 }
 
-// Costs returns the cost of the route.
+// Costs returns the resources that the route uses.
 func (*Part) Costs() map[string]answers.Cost {
 	return map[string]answers.Cost{"GET /api/site/lead-accesses": answers.CostDatabase}
 }

@@ -31,8 +31,8 @@ func Watch(app core.App) {
 	})
 	// PocketBase calls this handler for every record that it sends, including expanded relations and realtime events.
 	app.OnRecordEnrich().BindFunc(func(e *core.RecordEnrichEvent) error {
-		// A visitor's own request sends this realtime event to open inboxes. The event names the lead without its
-		// content.
+		// A visitor's submission sends this realtime event to every open inbox of staff. The event has the lead's ID,
+		// but not its content.
 		if e.RequestInfo.Context == core.RequestInfoContextRealtime && e.Record.Collection().Name == "lead_work" {
 			return e.Next()
 		}
@@ -129,7 +129,7 @@ func isAboutLeads(collection *core.Collection) bool {
 		collection.Fields.GetByName("quarantined") != nil
 }
 
-// leadOf returns the lead that a record is, or that it is about; ok is false if there is none.
+// leadOf returns the lead that a record contains or refers to; ok is false if there is none.
 func leadOf(app core.App, record *core.Record) (lead Lead, ok bool, err error) {
 	collection := record.Collection()
 	if !isAboutLeads(collection) {
@@ -163,8 +163,8 @@ var changesTable = regexp.MustCompile(
 	`(?i)\b(?:insert|update|delete|replace|drop|alter|create|trigger|truncate|reindex|pragma)\b`,
 )
 
-// WatchEverything returns a middleware that records requests whose answers may contain any lead: the dashboard's SQL,
-// previews of views, and downloads and restores of backups. It refuses SQL that would change the table of entries.
+// WatchEverything returns a middleware that records superusers' requests that may concern any lead: the dashboard's
+// SQL, previews of views, and downloads and restores of backups. It refuses SQL that would change the table of entries.
 func WatchEverything() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "leadAccesses",

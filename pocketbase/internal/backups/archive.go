@@ -18,7 +18,7 @@ type openedArchive struct {
 }
 
 // openArchive opens a backup's zip archive. It returns an error if the file is no zip archive, is truncated, lacks
-// data.db, or has an entry whose path leads out of the folder.
+// data.db, or has an entry whose path leads out of the target folder.
 func openArchive(file string) (*openedArchive, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func damaged(name string, err error) error {
 	return fmt.Errorf("the backup is damaged at %s: %w", name, err)
 }
 
-// sumOf returns the CRC-32 of a file. A zip archive has the same checksum for each entry.
+// sumOf returns the CRC-32 of a file. A zip archive stores this checksum of each entry.
 func sumOf(path string) (uint32, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package backups makes PocketBase's backups reliable. It allows one backup or restore at a time over all processes,
-// checks the disk space first, and verifies each backup afterwards. A restore keeps the former data. PocketBase creates
-// the archives, stores them in the data folder or on S3, and deletes the oldest.
+// checks the disk space first, and verifies the newest backup every night. A restore by command keeps the former data.
+// PocketBase creates the archives, stores them in the data folder or on S3, and deletes the oldest.
 package backups
 
 import (
@@ -24,7 +24,7 @@ import (
 )
 
 const (
-	// workFolder is the prefix of the folder, in the data folder, where a backup is verified.
+	// workFolder begins the name of the temporary folder, in the data folder, where a backup is verified.
 	workFolder = "backup-work-"
 	// lockFile is the file in the data folder that a process locks during a backup or a restore.
 	lockFile = ".backup-lock"
@@ -49,8 +49,8 @@ var notBackedUp = []string{
 // freeBytes returns the free disk space of a folder. Tests replace it.
 var freeBytes = disk.Free
 
-// Bind adds handlers to every backup, whether the schedule, the dashboard or a command starts it. A backup waits while
-// another process has the lock, and fails if the disk has too little space. It excludes entries of the folder that are
+// Bind adds handlers to the app's start, and to every backup and restore, whoever starts them. A backup waits while
+// another process has the lock, and fails if the disk has too little space. Backups and restores exclude files that are
 // not data.
 func Bind(app core.App) {
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
@@ -85,8 +85,8 @@ func Bind(app core.App) {
 func createAlone(e *core.BackupEvent) error {
 	folder := e.App.DataDir()
 	e.Exclude = append(e.Exclude, besideTheData(folder)...)
-	// Each starting program and each command has the lock for a moment. A scheduled backup must wait for it, and not
-	// fail.
+	// Each starting program and each command has the lock for a moment. A scheduled backup must wait for the lock, and
+	// not fail.
 	release, err := awaitLock(folder)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func createAlone(e *core.BackupEvent) error {
 	return nil
 }
 
-// errLocked is the error of a restore during another backup or restore, and of a backup that has waited for awaitTime.
+// errLocked is the error of a restore during another backup or restore, and of a backup or start after awaitTime.
 var errLocked = errors.New("another backup or restore of this data folder is under way: try again when it is over")
 
 // awaitTime is how long a backup or a starting program waits for another process's backup to end.

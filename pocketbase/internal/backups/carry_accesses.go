@@ -12,8 +12,8 @@ import (
 	"lexharbor/internal/database"
 )
 
-// replacedFolder is the prefix of the folder where core.BaseApp.RestoreBackup puts the replaced data. It is in
-// PocketBase's temporary folder, which the next start empties.
+// replacedFolder begins the name of the folder where core.BaseApp.RestoreBackup puts the replaced data. The folder is
+// in PocketBase's temporary folder, which the next start empties.
 const replacedFolder = "old_pb_data_"
 
 // carryFromReplaced copies the audit log of leads from the replaced data, after a restore in the dashboard and before

@@ -67,8 +67,8 @@ type inspection struct {
 }
 
 // inspect verifies a backup. SQLite checks the whole database, and inspect counts every row. Every file that a row
-// names must exist. inspect reads a sample of these files and compares them with the data folder. The report lists the
-// problems of the backup. An error means that the backup could not be verified.
+// names must be in the archive. inspect reads a sample of these files and compares them with the data folder. The
+// report lists the problems of the backup. An error means that the backup could not be verified.
 func (i inspection) inspect(file string) (*Report, error) {
 	begun := i.now()
 	report := &Report{Name: filepath.Base(file), At: begun.UTC(), Problems: []string{}}

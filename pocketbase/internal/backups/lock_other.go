@@ -2,7 +2,7 @@
 
 package backups
 
-// takeLock does nothing: PocketBase's own lock works within one process.
+// takeLock does nothing on these systems. Only PocketBase's own lock remains, which works within one process.
 func takeLock(string) (release func(), err error) { return func() {}, nil }
 
 func syncDisk() {}

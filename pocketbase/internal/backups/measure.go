@@ -9,10 +9,11 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// StoreEvery is the interval between two listings of the store of backups, which may be remote.
+// StoreEvery is the interval between two listings of the backups' store, which may be remote. While no backup is known,
+// each scrape lists it.
 const StoreEvery = 5 * time.Minute
 
-// Measure registers metrics of the newest backup. It passes the error of each listing to read.
+// Measure registers metrics of the newest backup. It calls read with the result of each listing.
 func Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	var newest Newest
 	var isThere bool

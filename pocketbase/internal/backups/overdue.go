@@ -11,11 +11,11 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// lateAfter is how long after its scheduled time a backup must be in the store.
+// lateAfter is how long after its scheduled time a backup may still be missing.
 const lateAfter = 2 * time.Hour
 
 // Overdue returns why the operator cannot rely on the newest backup: it is older than the schedule requires, or its
-// verification failed. It returns nil if the backup is good or there is no schedule.
+// verification failed. It returns nil without a schedule. It ignores scheduled times before the settings changed.
 func Overdue(app core.App, now time.Time) error {
 	schedule := app.Settings().Backups.Cron
 	if schedule == "" {
@@ -30,7 +30,7 @@ func Overdue(app core.App, now time.Time) error {
 		return err
 	}
 	if len(stored) == 0 || stored[0].Taken.Before(due) {
-		// The settings were saved after that time, so a new schedule may not have been due yet.
+		// If the settings were saved after that time, a new schedule may not have been due yet.
 		if since, err := settingsChanged(app); err != nil || since.After(due) {
 			return err
 		}

@@ -22,7 +22,7 @@ import (
 
 // restoration replaces the content of a data folder by a backup's content.
 type restoration struct {
-	hooks   core.App // its restore handlers name the entries that stay; not started
+	hooks   core.App // not started; its restore handlers name the files that stay
 	source  string   // a file or a URL
 	to      string   // the data folder; created if missing
 	replace bool     // whether the folder may contain data
@@ -32,8 +32,8 @@ type restoration struct {
 }
 
 // run restores the backup, or leaves the folder unchanged. It checks the archive and its release before it moves
-// anything. It moves the former data to another folder and deletes nothing. A lock on the database keeps other programs
-// out.
+// anything. It moves the former data to another folder, and deletes none of it. A lock on the database keeps other
+// programs out.
 func (r *restoration) run() error {
 	if err := scripts.RefuseInside(r.to); err != nil {
 		return err

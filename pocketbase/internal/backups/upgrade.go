@@ -54,7 +54,7 @@ func NewUpgradeCommand(app core.App) *cobra.Command {
 	return command
 }
 
-// upgradeCheck inspects a data folder on which an older program may run.
+// upgradeCheck inspects a data folder that an older program may have open.
 type upgradeCheck struct {
 	folder string
 	has    map[string]bool // this program's migrations

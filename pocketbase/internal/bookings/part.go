@@ -37,7 +37,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Bind stores a pseudonym of the visitor's mailbox with each demo request. Pressure counts bookings by this code.
+// Bind stores a pseudonym of the visitor's mailbox with each demo request. Pressure counts bookings by this pseudonym.
 func (p *Part) Bind(app core.App) error {
 	code := func(e *core.RecordEvent) error {
 		code, err := MailboxCode(e.App, e.Record.GetString("email"))

@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// codeLength is the length of a mailbox's code: 128 bits in hexadecimal.
+// codeLength is not used: mail.Code decides the length of a mailbox's code.
 const codeLength = 32
 
 // bookingDay is how long a booking counts against the budget of a day.
@@ -24,8 +24,8 @@ const bookingDay = 24 * time.Hour
 // provisionalUntil.
 const held = "r.booking IN ('booked', 'provisional') AND (r.booking = 'booked' OR r.provisionalUntil > {:now})"
 
-// unanswered is an SQL condition: the visitor pressed no link and wrote no mail, and no staff member has handled the
-// booking.
+// unanswered is an SQL condition: the visitor pressed no link and wrote no mail. Also, staff have not handled the
+// booking, or have freed it as one of a robot.
 const unanswered = "(r.visitorAnsweredAt = '' AND (COALESCE(w.state, 'new') = 'new' OR r.booking = 'freed'))"
 
 // ofThisDay is an SQL condition: the booking was made in the last 24 hours.
@@ -76,8 +76,8 @@ type Asked struct {
 	Now    int64  `json:"now"`
 }
 
-// Pressure has the numbers of existing bookings of the same client, for the same mailbox, and in the requested hour and
-// day. They are exact inside the transaction that books.
+// Pressure has the numbers of bookings of the same client and for the same mailbox, and of unanswered ones in the
+// requested hour and day. They are exact inside the transaction that books.
 type Pressure struct {
 	Client struct {
 		Bookings   int `json:"bookings" db:"bookings"`
@@ -90,7 +90,7 @@ type Pressure struct {
 		Hour int `json:"hour" db:"hour"`
 		Day  int `json:"day" db:"day"`
 	} `json:"unanswered"`
-	// Budget is the budget of a day, for the mail to staff when it is used up.
+	// Budget is the day's budget. The mail to staff names it when it is used up.
 	Budget struct {
 		Name     string `json:"name"`
 		Variable string `json:"variable"`

@@ -30,7 +30,7 @@ type Reminders struct{ now func() time.Time }
 // NewReminders returns Reminders that use the computer's clock.
 func NewReminders() *Reminders { return &Reminders{now: time.Now} }
 
-// Withdraw deletes a reminder whose demo was cancelled or moved, or has begun. It reports whether it deleted the mail.
+// Withdraw deletes a reminder whose demo is no longer booked, was moved, or has begun. It reports whether it did so.
 func (r *Reminders) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	var row struct {
 		Booking     string `db:"booking"`

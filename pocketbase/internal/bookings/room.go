@@ -17,7 +17,7 @@ Where demos take place: the address of a room for video calls. Empty: your team 
 docs/operations/people.md.`).
 	Sample(roomVariable, "https://meet.example.com/demos")
 
-// roomLongest is the longest address, in characters, that the column of a demo's own room accepts.
+// roomLongest (bytes) is the longest address. The column of a demo's own room accepts as many characters.
 const roomLongest = 500
 
 // CheckRoom returns an error if DEMO_ROOM is not an address that a browser can open.

@@ -8,18 +8,18 @@ import (
 )
 
 const (
-	// pagesToMove is how many pages the write-ahead log has when a checkpoint begins. It is SQLite's own default.
+	// pagesToMove is how many written pages start a checkpoint. It is SQLite's own default.
 	pagesToMove = 1000
 	// lastResort lets SQLite run a checkpoint inside a commit if the log has twice pagesToMove. The log grows so far
 	// only if the background checkpoints fail or do not run.
 	lastResort = "&_pragma=wal_autocheckpoint(2000)"
-	// mostRounds is how often one checkpoint continues with pages that were written during it. SQLite overwrites the
-	// log from its start only after a checkpoint that moved all pages.
+	// mostRounds limits the rounds of one checkpoint. Each round moves the pages that were written during the last one.
+	// SQLite overwrites the log from its start only after a checkpoint that moved all pages.
 	mostRounds = 4
 )
 
 // checkpoints move the pages of data.db from the write-ahead log into the file, in the background. SQLite itself would
-// do so inside about every thirtieth commit. That commit, and all waiting writers, would wait for two more disk syncs.
+// do so inside the commit that fills the log. That commit, and all waiting writers, would wait for two more disk syncs.
 type checkpoints struct {
 	unguarded driver.Connector
 	written   atomic.Int64 // pages written since the last checkpoint began

@@ -12,11 +12,11 @@ import (
 
 // pragmas are PocketBase's own with these differences:
 //
-//   - synchronous=FULL: a commit is on the disk before it is answered, because "Saved" must survive a power cut.
+//   - synchronous=FULL: a commit is on the disk before the client gets its answer, so that no power cut loses it.
 //   - secure_delete: SQLite overwrites what is deleted. An erased request, or the token of a mailed link, must not be
 //     readable in the file.
-//   - cache_size: a connection caches 1 MB of the file and not 32. A cached page takes nearly twice its size, and up to
-//     fifteen connections may be idle. The operating system caches the file too.
+//   - cache_size: a connection caches 1 MB of the file and not 32. PocketBase keeps up to fifteen idle connections, and
+//     a cached page takes nearly twice its size. The operating system caches the file too.
 //   - journal_size_limit: the log file shrinks to 4 MB, not 200, after a checkpoint. A slow reader lets it grow.
 //   - _txlock=immediate: a transaction takes the write lock when it begins. Otherwise one that reads first fails as
 //     soon as it writes, if another process, such as a command, has written in between.
@@ -30,8 +30,8 @@ const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=
 // MB, not 4 MB. No visitor waits for these writes.
 const logCheckpoint = "&_pragma=wal_autocheckpoint(250)"
 
-// BeforeRestore is the prefix of a folder in the data folder. It contains the data that a restore, or a takeover by
-// another computer, replaced.
+// BeforeRestore begins the name of a folder in the data folder. The folder contains the data that a restore, or a
+// takeover from another computer, replaced.
 const BeforeRestore = "before-restore-"
 
 // Connect opens a pool of connections to a SQLite file. Each connection has the pragmas, and refuses SQL that names

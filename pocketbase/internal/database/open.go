@@ -43,7 +43,7 @@ func open(path, pragmas string) (*dbx.DB, error) {
 }
 
 // Hold locks a SQLite file for this program alone, and moves the write-ahead log into the file. It fails with ErrInUse
-// if another program, most likely a running server, has the file open. If the file is missing, or is no SQLite
+// if another program, most likely a running server, has the file open. If the file is missing, damaged, or no SQLite
 // database, Hold locks nothing and returns no error; release then does nothing.
 func Hold(path string) (release func() error, err error) {
 	nothing := func() error { return nil }

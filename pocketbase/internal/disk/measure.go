@@ -7,8 +7,8 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure registers metrics: the free space of the disk with the data folder, and the size of its databases. It passes
-// errors to read.
+// Measure registers metrics: the free space of the disk with the data folder, and the size of its databases. read
+// counts errors.
 func Measure(r *observe.Registry, folder string, read func(figure string, err error) bool) {
 	r.Gauge(
 		"lexharbor_disk_free_bytes",

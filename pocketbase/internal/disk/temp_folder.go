@@ -11,7 +11,7 @@ import (
 
 const (
 	// making is in the name of a folder until its lock is set. Other processes leave such a folder alone for makingAge,
-	// which is longer than that takes.
+	// which is longer than the locking takes.
 	making    = "new-"
 	makingAge = time.Minute
 )

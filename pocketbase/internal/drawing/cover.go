@@ -1,6 +1,6 @@
 // Package drawing draws covers of articles, which are abstract compositions in the site's colors, and seals, which
-// replace portraits of authors. The same words give the same picture on every computer. Its input is a category, a
-// title or a name, and a size in pixels.
+// replace portraits of authors. The same words give the same picture on every computer. A cover's words are a category
+// and a title. A seal's word is a name.
 package drawing
 
 // Decision: docs/decisions/0006-the-binary-draws-covers.md

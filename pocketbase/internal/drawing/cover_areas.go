@@ -131,7 +131,7 @@ func inset(corners []point, by float64) []point {
 	return result
 }
 
-// nestedDoors draws a door within a door within a door, and light under the last.
+// nestedDoors draws doors within each other. The innermost one is lit.
 func nestedDoors(s sketch) {
 	count := s.count(5, 7)
 	width, height := s.between(640, 800), s.between(640, 760)

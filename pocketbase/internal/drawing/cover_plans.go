@@ -112,7 +112,7 @@ func sealRings(s sketch) {
 	s.fill(closedStroke(6, lens[:len(lens)-1]...), s.accent)
 }
 
-// seal draws a rosette of interlaced waves inside a milled edge, except where the other seal lies.
+// seal draws a rosette of interlaced waves inside a milled edge. It omits the edge near the other seal.
 func (s sketch) seal(center, other point, radius float64, ink color.NRGBA) {
 	petals := float64(s.count(9, 16))
 	s.fill(circleLine(center, radius, 5), ink)

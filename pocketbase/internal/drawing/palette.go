@@ -10,7 +10,7 @@ type palette struct {
 	accent         color.NRGBA
 }
 
-// Shades between the site's colors that several palettes or the portraits use.
+// Named colors between the site's own.
 var (
 	castShadow = sunkenDark // of shapes that lie above others
 	deepNavy   = colorOf(0x34415f)

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// extractLetters is the length of an extract, and lettersBefore that of its text before the first found word, in
+// extractLetters limits the length of an extract, and lettersBefore that of its text before the first found word, in
 // characters.
 const (
 	extractLetters = 200

@@ -27,7 +27,7 @@ type Passage struct {
 	Body    string
 }
 
-// Weights of a word by where it occurs in the text, and of a match by how it matches the word of the query.
+// A word's weight depends on where it occurs in the text. A match's weight depends on how it matches the query's word.
 const (
 	inTitle   = 10
 	inHeading = 4
@@ -154,7 +154,7 @@ type Found struct {
 	Groups []Group
 	Count  int // texts in all groups
 	// Instead has the words of the index that replaced mistyped words of the query, in the query's order. A word is
-	// replaced only if no text contains it.
+	// replaced only if no text contains it or a word that begins with it.
 	Instead []string
 	words   []map[string]bool // for each word of the query: the words of the index that match it
 }

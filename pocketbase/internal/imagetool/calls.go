@@ -135,7 +135,7 @@ func (r *Runner) answer(e *core.RequestEvent, wanted wantedRun) error {
 		if kind != allImages {
 			if answer = answer.only(imageItem{kind, target}); answer.Report.find(imageItem{kind, target}) == nil &&
 				answer.Success {
-				continue // the record was created after that run had begun
+				continue // that run spared the record, or had begun before it was created
 			}
 		}
 		return e.JSON(http.StatusOK, answer)
@@ -156,8 +156,8 @@ func (a imageAnswer) only(item imageItem) imageAnswer {
 	return a
 }
 
-// Costs returns the costs of the routes. A request that waits for a run needs no place for JavaScript or the write
-// lock, because the run is a background job.
+// Costs returns the resources that the routes use. They omit the write lock: a request that waits for its run must not
+// occupy a writer's place.
 func (*Part) Costs() map[string]answers.Cost {
 	const run = answers.CostCall | answers.CostDatabase | answers.CostFile
 	return map[string]answers.Cost{

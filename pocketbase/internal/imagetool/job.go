@@ -28,7 +28,7 @@ type imageResult struct {
 	ID       string   `json:"id"`
 	Slug     string   `json:"slug,omitempty"`
 	Name     string   `json:"name"`
-	Before   string   `json:"before"` // address: a path of this site, or with http; empty: there was none
+	Before   string   `json:"before"` // a path of this site or a full URL; empty: there was no picture
 	After    string   `json:"after"`
 	Alt      string   `json:"alt"`
 	HTTP200  bool     `json:"http200"`

@@ -7,7 +7,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// takeUpAgain is the wait before a run is resumed whose end could not be stored.
+// takeUpAgain is the wait before the program resumes a run whose end it could not store.
 const takeUpAgain = 5 * time.Second
 
 // Resume continues an interrupted run, if there is one.

@@ -22,8 +22,8 @@ const (
 	attempts = 4 // the first request and three retries
 )
 
-// serviceError is the reason why the service returned no picture. A final error concerns the account or the address, so
-// further requests would fail too.
+// serviceError is the reason why the service returned no picture. A final error would recur with every further request,
+// so it ends the run.
 type serviceError struct {
 	text  string
 	final bool

@@ -31,8 +31,8 @@ type undoRequest struct {
 	Items []imageItem `json:"items"`
 }
 
-// undoAnswer counts the restored pictures (Undone), and those left alone because an editor has changed them since the
-// run.
+// undoAnswer counts the restored pictures (Undone), and those left alone because the record was changed or deleted
+// since the run.
 type undoAnswer struct {
 	Success bool `json:"success"`
 	Undone  int  `json:"undone"`
@@ -131,7 +131,7 @@ func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
 }
 
 // bringBack restores a record's former picture. It returns the key of the picture that it replaced; empty if the record
-// already shows another picture.
+// already shows another picture, or was deleted.
 func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key string, err error) {
 	record, err := tx.FindRecordById(kind.Collection, result.ID)
 	if errors.Is(err, sql.ErrNoRows) {

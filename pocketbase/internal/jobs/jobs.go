@@ -1,4 +1,4 @@
-// Package jobs runs the cron jobs of the JavaScript hooks and the program's own jobs. A job never runs twice at the
+// Package jobs runs the cron jobs of the JavaScript hooks and the program's own jobs. A Job never runs twice at the
 // same time. The package also stores reports of recurring runs, and reports overdue jobs.
 package jobs
 

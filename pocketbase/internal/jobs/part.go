@@ -30,7 +30,7 @@ func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bo
 
 type jobStatus struct {
 	ID      string `json:"id"`
-	Next    int64  `json:"next"`  // epoch ms; 0: never
+	Next    int64  `json:"next"`  // epoch ms; 0: not in the next two months
 	Ended   int64  `json:"ended"` // epoch ms; 0: no run ended since the start
 	Running bool   `json:"running"`
 }

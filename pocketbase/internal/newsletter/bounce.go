@@ -24,7 +24,7 @@ const operatorReason = "reported by an operator"
 
 // Bounce records an operator's report that a newsletter did not reach an address. Without a message ID, the report
 // concerns the newsletter queued last for this address. A repeated report changes nothing. It fails if the address is
-// not a reader's.
+// not a reader's, or no such newsletter is stored.
 func (d *Desk) Bounce(app core.App, address, message, reason string) (result Bounced, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		to, err := tx.FindFirstRecordByFilter(
@@ -77,7 +77,7 @@ func (d *Desk) ReadBounce(app core.App, notice io.Reader) (address string, resul
 		}
 		to, err := tx.FindRecordById(readers, mail.GetString("row"))
 		if err != nil {
-			return errNoBounce // the newsletter was deleted meanwhile
+			return errNoBounce // the reader was deleted meanwhile
 		}
 		address = to.GetString("email")
 		result, err = recordBounce(tx, to, failed.message, failed.reason, d.now())
@@ -125,7 +125,7 @@ func readNotice(notice io.Reader) (undelivered, error) {
 }
 
 // readStatus reports whether mail to the recipient failed permanently, and the server's reason. A status that the
-// sender must fix, such as a refused policy (5.7), does not count as a bounce.
+// sender must fix, such as a refusal by policy (5.7), does not count as a bounce.
 func readStatus(part io.Reader) (isFinal bool, reason string) {
 	reader := textproto.NewReader(bufio.NewReader(part))
 	for {

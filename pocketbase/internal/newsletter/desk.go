@@ -13,11 +13,11 @@ const (
 	// JobID is the ID of the newsletter's cron job, which the dashboard shows.
 	JobID = "newsletter-digest"
 
-	// Kind is the column kind of newsletter mails in the mail queue.
+	// Kind is the value of the column kind for newsletter mails in the mail queue.
 	Kind = "newsletter-digest"
 	// batchMost is how many readers one transaction handles. Other writers get the database between two transactions.
 	batchMost = 100
-	// waitingMost limits the newsletter mails that wait in the mail queue. A sent mail loses its text, so the database
+	// waitingMost limits the bulk mails that wait in the mail queue. A sent newsletter loses its text, so the database
 	// stays small.
 	waitingMost = 1000
 )
@@ -53,7 +53,7 @@ type Report struct {
 // enqueues the rest, also after a crash. Runs of several processes may overlap. No issue starts while SMTP is not
 // configured.
 //
-// wanted is true if an operator requests an issue now. If there is no issue, the error then says why.
+// wanted is true if an operator requests an issue now. The error says why none starts, except without new articles.
 func (d *Desk) Run(app core.App, writer Writer, wanted bool) (Report, error) {
 	if !app.Settings().SMTP.Enabled {
 		if wanted {

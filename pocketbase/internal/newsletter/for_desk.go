@@ -26,7 +26,7 @@ type seen struct {
 
 // Reasons of a refusal.
 const (
-	otherArticles = "articles" // the set of new articles has changed since the administrator looked
+	otherArticles = "articles" // an issue has started, or the number of new articles has changed
 	noReader      = "reader"   // no confirmed reader has this address
 	noMail        = "mail"     // no newsletter to this address is stored
 )
@@ -64,7 +64,7 @@ func (d *Desk) act(tx core.App, account *core.Record, asked wanted) (refusal str
 			return "", err
 		}
 		if next.Slot != "" || next.Posts != asked.Articles {
-			return otherArticles, nil // an article was published after the administrator looked
+			return otherArticles, nil // something has changed since the administrator looked
 		}
 		_, err = d.Skip(tx)
 		return "", d.recorded(tx, account, auditlog.Skipped, err)

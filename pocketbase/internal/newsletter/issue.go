@@ -50,7 +50,8 @@ func (e tooSoon) Error() string {
 // open returns the issue whose mails must be enqueued, or nil. It creates the issue if one is due. Call it in a
 // transaction. An article belongs to only one issue, so no reader gets it twice, even if the clock changes.
 //
-// wanted is true if an operator requests an issue, on any day. If there is no issue, the error then says why.
+// wanted is true if an operator requests an issue, on any day. The error says why none starts, except without new
+// articles.
 func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 	wishes, err := WishesOf(tx)
 	if err != nil {
@@ -147,7 +148,7 @@ func (d *Desk) Skip(app core.App) (number int, err error) {
 	return number, err
 }
 
-// slot returns the name of the issue that may start now, or "". The error is tooSoon for a requested issue.
+// slot returns the name of the issue that may start now, or "". A requested issue may get the error tooSoon.
 func (d *Desk) slot(tx core.App, now time.Time, wanted bool) (string, error) {
 	if d.schedule.off && !wanted {
 		return "", nil

@@ -27,12 +27,12 @@ func at(text string) time.Time {
 
 // press is an app with a newsletter Desk whose clock and budget a test sets.
 type press struct {
-	published time.Duration // age of the articles; each is a second younger than the one before
+	published time.Duration // number of articles; each is a second younger than the one before
 	t         testing.TB
 	app       core.App
 	desk      *Desk
 	room      int64 // bulk mails that the day's budget still allows
-	// letters are the requests that the Writer received, without tokens.
+	// letters are the subjects of the letters that the Writer composed.
 	letters []string
 }
 
@@ -100,7 +100,7 @@ func (p *press) save(collection string, values map[string]any) *core.Record {
 }
 
 // publish stores a public article. Its date comes from the real clock, because the SQL view public_posts compares it
-// with that.
+// with that clock.
 func (p *press) publish(title string, more ...map[string]any) *core.Record {
 	p.t.Helper()
 	p.published++

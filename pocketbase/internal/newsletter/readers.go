@@ -15,8 +15,8 @@ const (
 	bounced   = "bounced"
 )
 
-// Bind watches for newly confirmed readers: by link, preferences or dashboard. They start with the next issue: earlier
-// issues count as received, and their old bounces are deleted.
+// Bind handles each reader who becomes confirmed, by a link, by the preferences page or in the dashboard. Such readers
+// start with the next issue: earlier issues count as received, and old bounces are deleted.
 func Bind(app core.App) {
 	begin := func(e *core.RecordEvent) error {
 		// The dashboard saves a whole record that it read earlier. An issue may have been enqueued since, so only
@@ -38,8 +38,8 @@ func Bind(app core.App) {
 }
 
 // Withdraw runs right before a mail is sent. If the mail must not be sent any more, it deletes the mail and returns
-// true. That is so if the reader unsubscribed, the reader or the newsletter is paused, or an article is no longer
-// public. After the pause, or without that article, a later run writes the mail again.
+// true. That is so if the reader is not confirmed any more, the reader or the newsletter is paused, or an article is no
+// longer public. After the pause, or without that article, a later run writes the mail again.
 func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 	withdrawn := false
 	isDue, err := d.isStillDue(app, mail)

@@ -20,7 +20,7 @@ const (
 
 	laneBulk = "bulk"
 
-	// postsMost is how many articles a letter lists. It states only the number of further ones.
+	// postsMost is how many articles a letter lists. Of further ones it states only the number.
 	postsMost = 8
 	// issuesBack is how many earlier issues a letter may include for a reader who paused.
 	issuesBack = 26
@@ -85,8 +85,8 @@ type run struct {
 }
 
 // batch enqueues the mails of some readers in one transaction. Each reader gets both the mail and the new lastIssue, or
-// neither. number is how many readers it handled. It is 0 if the budget is used up, or if no reader is left; then
-// isOver is true.
+// neither. number is how many readers it handled. It is 0 if nothing may be enqueued now. It is also 0, with isOver
+// true, if no reader is left.
 func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 	room, err := r.desk.roomNow(tx)
 	if err != nil {
@@ -160,8 +160,8 @@ func readersOf(tx core.App, number int64, now string, most int64) ([]reader, err
 	return found, err
 }
 
-// postsSince returns the public articles of an issue and of up to issuesBack issues before it, newest first. Articles
-// published before the first issue belong to none.
+// postsSince returns the public articles of an issue and of up to issuesBack issues before it, newest first. An issue
+// without a start time (begun) only marks articles that no reader gets.
 func postsSince(tx core.App, number int64) ([]post, error) {
 	var found []post
 	err := tx.DB().NewQuery(`SELECT p.id, p.slug, p.title, p.excerpt, p.category, i.number AS issue
@@ -172,8 +172,8 @@ func postsSince(tx core.App, number int64) ([]post, error) {
 	return found, err
 }
 
-// hasMail is the query whether a mail with this key exists. Its second condition lets SQLite use the index. Without it,
-// each reader would cost a scan of all mails.
+// hasMail is the query that checks whether a mail with this key exists. Its second condition lets SQLite use the index.
+// Without it, each reader would cost a scan of all mails.
 const hasMail = "SELECT EXISTS (SELECT 1 FROM outgoing_emails WHERE uniqueKey = {:key} AND uniqueKey != '')"
 
 // seeTo records that a reader has had the issue. It enqueues a mail if the issue has articles for this reader, and
@@ -190,7 +190,7 @@ func (r *run) seeTo(tx core.App, to reader, fresh []post) (bool, error) {
 	var exists bool
 	err := tx.DB().NewQuery(hasMail).Bind(dbx.Params{"key": key}).Row(&exists)
 	if exists || err != nil {
-		return false, err // enqueued before; then an older copy of the reader's record was saved
+		return false, err // the mail was enqueued before, and an older copy of the reader's record was saved since
 	}
 	return true, r.queue(tx, to, key, chosen)
 }

@@ -1,5 +1,5 @@
 // Package newsletter decides when a newsletter issue starts, which articles it contains and which readers get it. It
-// enqueues exactly one mail for each reader, and counts bounces. JavaScript hooks compose the mails.
+// enqueues at most one mail for each issue and reader, and counts bounces. JavaScript hooks compose the mails.
 package newsletter
 
 import (
@@ -85,7 +85,7 @@ func (s Schedule) next(now time.Time) time.Time {
 	return at
 }
 
-// inWeekOf returns the scheduled time within the seven days that end with now's day, plus later days.
+// inWeekOf returns the scheduled time within the seven days that end with now's day, shifted by `later` days.
 func (s Schedule) inWeekOf(now time.Time, later int) time.Time {
 	local := now.In(s.zone)
 	year, month, day := local.Date()

@@ -96,8 +96,8 @@ var fileKinds = []fileKind{
 // oneAtATime lets only one picture be decoded at a time, because a large one needs much memory.
 var oneAtATime sync.Mutex
 
-// readPicture decodes an uploaded file, applies its EXIF orientation, and creates the variants. Its errors are of type
-// pictureError.
+// readPicture decodes an uploaded file, applies its EXIF orientation, and creates the variants. Errors about the file
+// are of type pictureError.
 func readPicture(content []byte) (*picture, error) {
 	if len(content) > LargestPicture {
 		return nil, pictureError(fmt.Sprintf("The file is larger than %d MB.", LargestPicture>>20))

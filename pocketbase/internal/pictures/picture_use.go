@@ -18,7 +18,7 @@ import (
 const (
 	// deletedAtOnce is how many pictures one transaction deletes. It is small because other writers wait meanwhile.
 	deletedAtOnce = 100
-	// longestAddress (bytes) is far longer than any encoded address of a picture.
+	// longestAddress (bytes) limits the text that is read as one address. Encoded addresses are far shorter.
 	longestAddress = 4000
 )
 
@@ -149,7 +149,7 @@ func (names pictureNames) readReports(app core.App) error {
 // onlyKey matches a whole text that may be a key of the bucket public-assets.
 var onlyKey = regexp.MustCompile(`^[A-Za-z0-9._/-]{1,1000}$`)
 
-// read adds the pictures that a text names: the whole text is a key, or it contains addresses.
+// read adds the pictures that a text names: either the whole text is a key, or it contains addresses.
 func (names pictureNames) read(text string) {
 	if whole := strings.TrimFunc(text, isBlank); onlyKey.MatchString(whole) {
 		names.add(PublicAssets + "/" + whole)

@@ -73,8 +73,8 @@ func OfKind(name string) (Pictured, bool) {
 	return Pictured{}, false
 }
 
-// Generated returns the key prefix of generated pictures. Only the image tool stores pictures there. It replaces and
-// deletes only such pictures.
+// Generated returns the key prefix of generated pictures. Only the image tool stores pictures there. It deletes no
+// other pictures.
 func (kind Pictured) Generated() string { return kind.folder + "generated/" }
 
 // IsGenerated reports whether the image tool generated the picture with this key.

@@ -12,8 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The server and the command `storage clean` delete files in the background. So a listing may find files that no longer
-// exist.
+// The server and another `storage clean` may delete files meanwhile. So a listing may name files that no longer exist.
 func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId(storageCollection)
@@ -47,7 +46,7 @@ func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	}
 }
 
-// Simulates a crash after the resume's file was stored, and before the application's record was.
+// This test simulates a crash after the resume's file was stored, and before the application's record was.
 func TestCleanStorageDeletesAResumeWithoutItsApplication(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId("job_applications")

@@ -25,7 +25,7 @@ const PublicAssets = "public-assets"
 
 const (
 	storageCollection = "storage_objects"
-	preparedPicture   = "@picture" // where a new, unsaved record carries its decoded picture
+	preparedPicture   = "@picture" // key under which a new, unsaved record carries its decoded picture
 )
 
 var (

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// stored returns a file of testdata. It contains the output of ssh-keygen of OpenSSH 9.2: a public key, a list of
-// hashes, and signatures of the list. The list contains the hash of the file "program".
+// stored returns a file of testdata. This folder contains the output of ssh-keygen of OpenSSH 9.2: public keys, a list
+// of hashes, and signatures of the list. The list contains the hash of the file "program".
 
 func stored(t *testing.T, name string) []byte {
 	t.Helper()

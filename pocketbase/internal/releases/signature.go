@@ -1,5 +1,5 @@
-// Package releases verifies that a file belongs to a release that the owner of a key has signed. It does not read the
-// content of the file, only its hash.
+// Package releases verifies that a file belongs to a release that the owner of a key has signed. It compares only the
+// hash of the file, and does not interpret its content.
 package releases
 
 import (

@@ -1,5 +1,5 @@
-// What the render bundle expects of its surroundings and goja lacks. URL comes from Go. Timers never fire: a render that needs one
-// does not settle, and says so.
+// These are the globals that the render bundle needs and goja lacks. Go adds URL. Timers never fire, so a render that
+// needs one fails with "did not settle".
 globalThis.setTimeout = globalThis.setInterval = () => 0
 globalThis.clearTimeout = globalThis.clearInterval = () => undefined
 globalThis.queueMicrotask = (task) => void Promise.resolve().then(task)

@@ -21,14 +21,14 @@ import (
 
 const (
 	most = 2 // number of JavaScript engines
-	// renderLimit is the time limit of one call of the bundle. An ordinary page needs well under a second; ten leave
-	// room on a busy computer.
+	// renderLimit is the time limit of one call of the bundle. An ordinary page needs well under a second, but a busy
+	// computer is slower.
 	renderLimit = 10 * time.Second
 	// longLimit is the time limit for texts of longWords words or more, which are rare.
 	longWords = 2000
 	longLimit = 30 * time.Second
 	loadLimit = 30 * time.Second
-	// restLimit is how long an unused engine stays in memory. It needs about 12 MB, and loads in about 170 ms.
+	// restLimit is how long an unused engine stays in memory. An engine needs about 12 MB, and loads in about 170 ms.
 	restLimit = 10 * time.Second
 	// renderGarbage is the garbage collector's GOGC value (percent) while an engine renders. Rendering allocates a
 	// thousand times as much as stays in use. With Go's default of 100, a server that renders many articles would use
@@ -57,7 +57,7 @@ type Engines struct {
 	loads   sync.Mutex               // locked by Load, which takes both engines
 	rest    *time.Timer              // frees unused engines; each render restarts the timer
 	observe atomic.Pointer[Observer] // nil: no observer
-	// sparing: GOGC is renderGarbage now. prioritized: see Prioritize. ownGarbage: the operator has set GOGC.
+	// sparing: GOGC is renderGarbage now. prioritized: the start renders pages. ownGarbage: the operator has set GOGC.
 	sparing     atomic.Bool
 	prioritized atomic.Bool
 	ownGarbage  bool
@@ -89,7 +89,7 @@ func New(built fs.FS) *Engines {
 	for range most {
 		e.unmade <- struct{}{}
 	}
-	e.rest = time.AfterFunc(restLimit, e.giveBack) // the first time after the start
+	e.rest = time.AfterFunc(restLimit, e.giveBack) // also frees memory that only the start needed
 	e.bundle = sync.OnceValues(func() (*goja.Program, error) {
 		source, err := fs.ReadFile(built, "render.js")
 		if err != nil {

@@ -21,7 +21,7 @@ func (p *Part) Route(*core.ServeEvent) error {
 	return nil
 }
 
-// Close does the same if the start failed before Route.
+// Close makes garbage collection normal too, if the start failed before Route.
 func (p *Part) Close() { p.Prioritize(false) }
 
 // Hooks returns the function with which JavaScript hooks convert Markdown.

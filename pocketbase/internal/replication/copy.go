@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// lagLimit is the time limit of asking Litestream for its progress, for Prometheus.
+// lagLimit is the time limit of a question to Litestream for its progress, which Prometheus collects.
 const lagLimit = time.Second
 
 // leaseLimit is the time limit of getting the lease at a start.
@@ -73,7 +73,7 @@ func (c *Copy) takeLease(app core.App) error {
 	return nil
 }
 
-// HoldLease renews the lease until the program stops. If the lease is lost, it stops works and all cron jobs.
+// HoldLease renews the lease until the program stops. If the lease is lost, it stops `works` and all cron jobs.
 func (c *Copy) HoldLease(app core.App, works interface{ Stop() }) {
 	if c.writer == nil {
 		return
@@ -89,8 +89,8 @@ func (c *Copy) HoldLease(app core.App, works interface{ Stop() }) {
 	})
 }
 
-// Acknowledge wraps next: it delays the responses to submissions if the settings say so. It must be outside all
-// handlers that use a JavaScript engine, so that no engine waits.
+// Acknowledge wraps next. It refuses writes without the lease, and delays the responses to submissions, if the settings
+// say so. It must be outside all handlers that use a JavaScript engine, so that no engine waits.
 func (c *Copy) Acknowledge(isAwaited func(*http.Request) bool, next http.Handler) http.Handler {
 	if c.writer != nil {
 		next = RefuseWrites(c.writer.MayWrite, next)
@@ -110,8 +110,8 @@ func (c *Copy) Checks() []observe.Check {
 	return []observe.Check{{Name: "replication", Test: c.confirm}}
 }
 
-// Measure registers the age of the copy in the store. The copy counts as complete at started. Errors are passed to
-// read.
+// Measure registers the age of the copy in the store, and the Outcomes of delayed responses. The copy counts as
+// complete at started. read counts errors.
 func (c *Copy) Measure(r *observe.Registry, started time.Time, read func(figure string, err error) bool) {
 	hadAll := started
 	r.Gauge(

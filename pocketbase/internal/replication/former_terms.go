@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// kept is how long the store keeps rows deleted from the database. It is also how long it keeps the copy of a
-	// former term (see Lease) after its last change.
+	// kept is how long the store keeps a snapshot, with rows that were deleted since. It is also how long it keeps the
+	// copy of a former term (see Lease) after its last change.
 	kept = 72 * time.Hour
 	// formerEvery is the interval between two deletions of former terms' copies.
 	formerEvery = 24 * time.Hour
@@ -29,8 +29,8 @@ func (s *Store) openFormer() (*filesystem.System, error) {
 	return filesystem.NewS3(b.Name, b.Region, b.Endpoint, b.AccessKey, b.Secret, b.PathStyle)
 }
 
-// deleteFormer deletes the copies of former terms that have not changed during `kept`. It deletes none until the term
-// own has a copy, because a takeover would then need an older one.
+// deleteFormer deletes the copies of former terms that have not changed during `kept`. Until the term `own` has a copy,
+// it deletes none, because a takeover would need an older one.
 func (s *Store) deleteFormer(ctx context.Context, own int64, now time.Time) error {
 	files, err := s.open()
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Store) deleteFormer(ctx context.Context, own int64, now time.Time) erro
 	return nil
 }
 
-// endedTerms returns the terms before own whose newest object is older than `kept`. It returns none until own has a
+// endedTerms returns the terms before `own` whose newest object is older than `kept`. It returns none until `own` has a
 // copy.
 func endedTerms(objects []*blob.ListObject, prefix string, own int64, now time.Time) []int64 {
 	newest := map[int64]time.Time{}

@@ -20,7 +20,7 @@ const (
 	ownFolder = ".data.db-litestream"
 )
 
-// Settings are how the database is copied. Without a socket it is not copied.
+// Settings define how the database is copied. Without a Socket it is not copied.
 type Settings struct {
 	Socket string // Litestream's control socket
 	// Awaited: the response to a form submission waits until its data is in the store.

@@ -26,7 +26,7 @@ func NewStandby(store *Store, dataDir string) *Standby {
 
 // IsTurn waits until this computer has the lease and the data, and then returns nil. It takes over when it receives a
 // signal from now, or when the lease has expired by this computer's own clock. It returns an error when ctx ends, or if
-// it cannot write the data folder.
+// it cannot read termFile.
 func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	ticker := time.NewTicker(s.every)
 	defer ticker.Stop()

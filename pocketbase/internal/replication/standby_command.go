@@ -20,8 +20,8 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// newStandbyCommand returns the command `standby`. It serves pages read-only, and returns to become the server after a
-// takeover.
+// newStandbyCommand returns the command `standby`. It serves pages read-only. After a takeover, its process becomes the
+// server.
 func (p *Part) newStandbyCommand(app core.App) *cobra.Command {
 	return &cobra.Command{
 		Use: "standby",

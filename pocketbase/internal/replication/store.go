@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// Store is where the S3 bucket contains the database copies and the lease.
+// Store is the place in the S3 bucket with the database copies and the lease.
 type Store struct {
 	bucket *Bucket
 	path   string // prefix of all object names

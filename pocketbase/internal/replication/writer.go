@@ -22,7 +22,7 @@ const termFile = "replication-term.json"
 // ownerLength is the length of a data folder's random ID.
 const ownerLength = 20
 
-// Writer is this computer as the one that may write, as long as it has the lease.
+// Writer keeps the lease with which this computer may write, and makes Litestream copy to the lease's term.
 type Writer struct {
 	litestream *Litestream
 	store      *Store
@@ -132,7 +132,7 @@ func writeTerm(dataDir string, own term) error {
 	return os.Rename(temporary, filepath.Join(dataDir, termFile))
 }
 
-// Follow renews the lease until ctx ends or the lease is lost; then it calls onLost.
+// Follow renews the lease and syncs the copy until ctx ends or the lease is lost. After a loss it calls onLost.
 func (w *Writer) Follow(ctx context.Context, onLost func()) {
 	ticker := time.NewTicker(w.every)
 	defer ticker.Stop()

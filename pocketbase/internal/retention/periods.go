@@ -99,5 +99,5 @@ func (p *Period) read() error {
 	return nil
 }
 
-// Before returns now minus the period: data from before that has expired.
+// Before returns now minus the period. Older data has expired.
 func (p *Period) Before(now time.Time) time.Time { return now.Add(-time.Duration(p.Days) * day) }

@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/jobs"
 )
 
-// lateAfter is how long after its scheduled time, and after the program's start, Overdue reports a missed run.
+// lateAfter is how long Overdue waits, after the scheduled time and the program's start, until it reports a missed run.
 const lateAfter = 2 * time.Hour
 
 var latest = jobs.Reports[Report]{RowID: "retentionReports", Most: 30, About: "clean-ups"}

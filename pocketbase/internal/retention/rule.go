@@ -20,7 +20,7 @@ type Rule struct {
 	Name   string  // names the expired data, for staff
 	Period *Period // nil: the row itself stores when it expires
 	Table  string
-	Where  string // SQL that selects due rows; {:before} is the end of the period
+	Where  string // SQL that selects due rows; data from before {:before} has expired
 	// Set is the SQL that empties a row; "": the row is deleted.
 	Set string
 	// AsRecords deletes rows one by one as PocketBase records. Only then do PocketBase and the JavaScript hooks also

@@ -10,7 +10,7 @@ import (
 	"lexharbor/internal/newsletter"
 )
 
-// leftAt is SQL for when a mail was sent. If staff marked a mail as sent, sentAt is empty, and its last change counts.
+// leftAt is SQL for when a mail was sent. If the program itself did not send it, its last change counts.
 const leftAt = "COALESCE(NULLIF(sentAt, ''), updated)"
 
 // Rules returns all rules in the order of a run. Rules for dependent rows come after the rule for the rows that they

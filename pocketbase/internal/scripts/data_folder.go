@@ -57,11 +57,11 @@ func makeDataFolder(path string) error {
 	return nil
 }
 
-// database is changed last. While others may read it, the next start repeats an interrupted change of all files.
+// database is the file whose rights change last. While others may read it, the next start repeats the change.
 const database = "data.db"
 
-// closeToOthers removes the rights of other users from a data folder and its content, if they may read the database. In
-// that case an earlier release or an operator created the folder. It does not follow symbolic links.
+// closeToOthers removes the rights of other users from a data folder, and from its content if they have rights on the
+// database. An earlier release or an operator created such a folder. closeToOthers follows no symbolic links.
 func closeToOthers(folder string) error {
 	err := closeEntry(folder)
 	main := filepath.Join(folder, database)

@@ -18,7 +18,7 @@ var ErrTooLong = errors.New("the hook took longer than it may")
 
 // runLimits limit how long one run of a hook may occupy its JavaScript engine.
 type runLimits struct {
-	// guest limits requests of visitors. The browser waits 8 s for the response.
+	// guest limits requests of visitors. It is longer than a browser waits (ANSWER_WAIT_MS in src/lib/time-units.ts).
 	guest time.Duration
 	// other limits all other runs: requests of staff, and hooks after a record's change. Both may render a long article
 	// (internal/render). It also limits requests with a file, which the server may send to a remote store.

@@ -30,7 +30,7 @@ func (s Setting) Fallback() string { return s.holds }
 // below least.
 func (s Setting) Number(least int) (int, error) { return s.NumberOr(s.holds, least) }
 
-// NumberOr does the same as Number, but uses fallback as the default value.
+// NumberOr is like Number, with another default value.
 func (s Setting) NumberOr(fallback string, least int) (int, error) {
 	number, err := strconv.Atoi(s.Or(fallback))
 	if err != nil || number < least {

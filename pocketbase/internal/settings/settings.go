@@ -50,8 +50,8 @@ it.`).Sample("TRUSTED_PROXIES", "127.0.0.1")
 )
 
 // Apply writes the environment's values into PocketBase's settings. Where a variable is unset, the dashboard's value
-// stays. It only checks the staff's mail addresses, because JavaScript hooks read them. The error names every invalid
-// variable.
+// stays. It checks the staff's mail addresses but stores none, because only the JavaScript hooks use them. The error
+// names every invalid variable.
 func Apply(app core.App) error {
 	var wrong Wrong
 	checkStaffAddresses(&wrong)

@@ -11,7 +11,7 @@ import (
 var reserved []net.PacketConn
 
 // FreeAddress returns an address of 127.0.0.1 on which no program listens. Systems give higher ports to outgoing
-// connections. A UDP socket reserves the port until this process ends, as in tests/support/servers/free-port.ts.
+// connections. A UDP socket reserves it among tests until this process ends, as in tests/support/servers/free-port.ts.
 func FreeAddress(t *testing.T) string {
 	t.Helper()
 	const first, ports = 20_000, 12_000

@@ -17,7 +17,7 @@ type ObjectStore struct {
 	Content string // content of the object; empty: there is no object
 	version int
 	IsDown  bool
-	// LoseAnswer makes the next write succeed without a response.
+	// LoseAnswer makes the next write succeed but answer 500, as if its response was lost.
 	LoseAnswer bool
 }
 

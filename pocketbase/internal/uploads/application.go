@@ -22,7 +22,7 @@ import (
 const (
 	// ApplicationPath is the route that receives job applications.
 	ApplicationPath = "/api/site/apply"
-	// ReadLimit is how long the server reads the largest body. It is longer than a browser waits
+	// ReadLimit is how long a client may take to send the largest body. It is longer than a browser waits
 	// (src/outbox/queue/deliver.ts).
 	ReadLimit = 5 * time.Minute
 

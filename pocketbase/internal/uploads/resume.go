@@ -23,7 +23,7 @@ const (
 	zipEndLength       = 22
 	zipCommentMax      = 65535
 	documentEntriesMax = 5000
-	// Limits the declared unpacked size (bytes). The program unpacks nothing, but staff will.
+	// documentUnpackedMax limits the declared unpacked size (bytes). The program unpacks nothing, but staff will.
 	documentUnpackedMax = 300 << 20
 )
 

@@ -23,8 +23,8 @@ const (
 	// leastDayMegabytes is the smallest budget of a day: enough for one application with the largest file
 	// (RESUME_MAX_BYTES in src/careers/rules/resume-file.ts).
 	leastDayMegabytes = 11
-	// clientShare is the divisor for one client: it may use a tenth of the day's budget, so that it cannot block
-	// others.
+	// clientShare is the divisor for one client, so that it cannot block others: it gets a tenth of the day's budget,
+	// but at least leastDayMegabytes.
 	clientShare = 10
 	// mostClients is how many clients of the past 24 hours are tracked in memory.
 	mostClients = 10_000
@@ -57,7 +57,7 @@ type Room struct {
 	freeBytes func(folder string) (int64, error)
 }
 
-// share is how much one client has submitted in the 24 hours since since.
+// share is how much one client has submitted in the 24 hours that began at since.
 type share struct {
 	since time.Time
 	bytes int64
@@ -115,7 +115,7 @@ const (
 )
 
 // EnterFile is like Enter, for the body of an application of at most this many bytes. Call it before the body is read.
-// key is the idempotency key. A retry of a stored application costs nothing and gets the stored response.
+// key is the idempotency key. A retry of a stored application needs only free disk space, and gets the stored response.
 func (r *Room) EnterFile(
 	app core.App,
 	client, key string,
@@ -229,7 +229,7 @@ func (r *Room) HasDayRoom(tx core.App, size int64) (bool, error) {
 }
 
 const (
-	// countAgain is how old a count may be. A new count notices deleted submissions.
+	// countAgain is how old the end (until) of a count may be. A new count notices deleted submissions.
 	countAgain = 2 * time.Minute
 	// longestCommit is longer than any transaction. Rows created earlier than this are committed, or never will be.
 	longestCommit = time.Minute

@@ -58,7 +58,7 @@ export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {
 
 /**
  * Converts a record of `blog_posts` into an article.
- * @throws if a column is missing or has another type
+ * @throws if `id` or `updated` is missing, or a column has another type
  */
 export function articleFrom(record: unknown): LoadedArticle {
   const { featured_image_key, thumbnail_image_key, featured_image, published, ...own } = v.parse(recordSchema, record)

@@ -10,8 +10,8 @@ type PictureFormProps = {
 }
 
 /**
- * Asks the editor for a description of a picture, uploads the picture, and inserts it at the cursor. If the server is
- * unreachable, the typed description stays.
+ * Asks the editor for a description of a picture, uploads the picture, and inserts it at the cursor. If the upload
+ * fails, the typed description stays.
  */
 export function PictureForm({ id, file, onInsert, onCancel }: PictureFormProps) {
   const [error, setError] = useState('')

@@ -45,7 +45,7 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
       () =>
         autosave.publish({
           published: true,
-          // The input has no seconds, so an unchanged time is not sent. An emptied input means now.
+          // An unchanged time is not sent, because the input has lost its seconds. An emptied input means now.
           ...(time === before ? {} : { published_date: (chosen ?? new Date()).toISOString() }),
         }),
       isLater && chosen !== undefined

@@ -47,8 +47,8 @@ class MemoryStorage implements Storage {
 }
 
 /**
- * Returns a fake server with one article or none. The test can make it unreachable, or change the article as another
- * editor.
+ * Returns functions that open an article of a fake server, and the server's state (`world`). A test changes that state
+ * to make the server unreachable, or to save as another editor.
  */
 function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedArticle | null; store?: Storage } = {}) {
   const copies = localCopies(store, articleKind)

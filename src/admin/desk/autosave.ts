@@ -5,9 +5,9 @@ import { mergeValues } from './merge-values.ts'
 import { changedFields, pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
 
 /**
- * `saved`: the server has everything. `typed`: the text will be saved soon. `waiting`: the changes of a public record
- * are not published. The values after `waiting` say why the server lacks the text. This device has everything in each
- * state.
+ * `saved`: the server has everything. `typed`: the server lacks the latest text. `waiting`: the changes of a public
+ * record are not published. The values after `waiting` say why a save failed. Until a save succeeds, this device stores
+ * the text.
  */
 export type SaveStatus =
   | 'saved'
@@ -25,7 +25,7 @@ export type AutosaveState<V extends RecordValues> = {
   /** The version from the server; null if the server has never had the record. */
   loaded: LoadedRecord<V> | null
   status: SaveStatus
-  /** `error`: the server's error message; empty if there is none. `fieldErrors`: its messages by column. */
+  /** `error`: why the last save failed; empty if it did not. `fieldErrors`: the server's messages by column. */
   error: string
   fieldErrors: Readonly<Record<string, string>>
   /** During a conflict: another editor's version, and the fields that both editors changed. */
@@ -45,9 +45,9 @@ export type Autosave<V extends RecordValues> = {
   change: (changes: Partial<V>) => void
   /** Saves now, for example after the network or the session is back. */
   retry: () => Promise<void>
-  /** Saves all changes and the publication, also of a public record. Resolves to whether they are saved. */
+  /** Saves all changes, even of a public record, and sets `publication`. Resolves to whether they are saved. */
   publish: (publication?: Publication) => Promise<boolean>
-  /** Resolves a conflict: `mine` overwrites the other version; `theirs` keeps mine as a separate draft on this device. */
+  /** Resolves a conflict with one editor's values. `theirs` stores this editor's text as a draft on this device. */
   resolve: (choice: 'mine' | 'theirs') => Promise<void>
   /** Merges the offered changes into the present text. Fields that both changed become conflicts. */
   continueOffered: () => void
@@ -56,7 +56,7 @@ export type Autosave<V extends RecordValues> = {
    * @throws {RecordFault}
    */
   discardOffered: () => Promise<void>
-  /** Reads the record again after a save by another editor, or by another part of this page, such as a cover. */
+  /** Reads the record again after another editor has saved it, or this page has uploaded its picture. */
   refresh: () => Promise<void>
   stop: () => void
 }
@@ -109,7 +109,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return !kind.hasDrafts || (state.loaded?.isPublished ?? false)
   }
 
-  /** Stores the text on this device. Runs before each request, so that a failed request loses no text. */
+  /** Stores the text on this device, so that a failed save loses nothing. Deletes it once the server has the same. */
   function store(): void {
     const { loaded: base, values } = state
     const isSame = ownFields().length === 0
@@ -232,7 +232,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return true
   }
 
-  /** Stores the unpublished changes on the server, or deletes them if none are left. Resolves to its success. */
+  /** Stores the unpublished changes on the server, or deletes them if none are left. Resolves to whether it did. */
   async function share(): Promise<boolean> {
     const { loaded: base, values: sent, offered } = state
     if (base === null || offered !== null) return false
@@ -284,7 +284,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     if (ownFields().length === 0) schedule(0)
   }
 
-  /** Merges the offered changes, and takes their version as the base: the next save detects a newer one. */
+  /** Merges the offered changes, and takes their base version. So the next save detects a newer record version. */
   function continueOffered(): void {
     const { loaded, offered } = state
     if (loaded === null || offered === null) return

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
 
-/** Text that an editor typed on this device and has not published, and the record version on which it is based. */
+/** Text that an editor typed on this device and that the server's record lacks, with its base version. */
 type LocalCopy<V extends RecordValues> = {
   values: V
   /** The record version from the server; undefined if the server has never had the record. */

@@ -1,7 +1,7 @@
 /**
  * Why a request failed. `offline`: the server gave no final answer, so the caller should try again. `signed-out`: the
- * session has ended or lacks the role. `changed`: another editor has saved since. `gone`: the record was deleted.
- * `refused`: `message` is the server's reason.
+ * session has ended or lacks the role. `changed`: another editor has saved since. `gone`: the server has no such
+ * record. `refused`: `message` is the server's reason.
  */
 export type RecordFaultKind = 'offline' | 'signed-out' | 'changed' | 'gone' | 'refused'
 

@@ -98,7 +98,7 @@ type PictureProps = Pick<FieldsProps, 'picture' | 'isOnServer' | 'onPicture'> & 
   field: Extract<DeskField, { kind: 'picture' }>
 }
 
-/** The field for a picture. A chosen file is uploaded at once, and visitors see it within a second. */
+/** The field for a picture. A chosen file is uploaded at once, even for a public record. */
 function Picture({ field, picture, isOnServer, onPicture }: PictureProps) {
   const [note, setNote] = useState('')
 

@@ -145,8 +145,8 @@ export function recordServer<V extends RecordValues>(rows: RecordRows<V>): Recor
 const unpublished = (client: PocketBase) => client.collection(UNPUBLISHED)
 
 /**
- * Reports that the id already exists as a conflict. Unpublished changes have the id of their record. So an existing id
- * means that another editor stored changes first.
+ * Throws the fault `changed` if the server refused the id because it exists already; else rethrows the error.
+ * Unpublished changes have the id of their record. So an existing id means that another editor stored changes first.
  */
 function takenAsChanged(error: unknown): never {
   const { status, body } = refusalOf(error)

@@ -31,7 +31,7 @@ type ListProps = {
   onOpen: (id: string) => void
 }
 
-/** Leads in the given order. */
+/** Lists the leads in the given order. */
 export function LeadList({ leads, open, now, isNarrowed, show, chosen, onChoose, onOpen }: ListProps) {
   if (leads.length === 0) return <p>{isNarrowed ? 'Nothing is found.' : NOTHING[show]}</p>
   const choose = (id: string, isChosen: boolean) =>

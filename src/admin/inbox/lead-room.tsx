@@ -6,7 +6,7 @@ import type { Lead, LeadDetail } from '../rules/lead.ts'
 
 type RoomProps = { lead: Lead; room: NonNullable<LeadDetail['room']>; onAct: Act }
 
-/** The form for the address of a demo's video call. The server mails each change to the visitor of a booked demo. */
+/** The form for the address of a demo's video call. The server mails changes to a booked demo's visitor and staff. */
 export function LeadRoom({ lead, room, onAct }: RoomProps) {
   const [typed, setTyped] = useState(room.own)
   const [error, setError] = useState<string>()

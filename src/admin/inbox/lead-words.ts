@@ -17,7 +17,7 @@ export function titleOf({ name, email, receipt }: Pick<Lead, 'name' | 'email' | 
   return [name, email, receipt].find((text) => text !== '') ?? 'Without a name'
 }
 
-/** Returns a lead's reply time in words, and its urgency, which only adds a color. */
+/** Returns in words whether a lead waits for a reply, and its urgency. The urgency only colors the words. */
 export function clockWords(lead: Lead, now: Date): { text: string; urgency: Urgency } {
   const urgency = urgencyOf(lead, now)
   const words: Readonly<Record<Urgency, string>> = {

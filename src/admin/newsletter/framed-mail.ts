@@ -1,7 +1,7 @@
 /**
  * Splits a mail for display in a frame of the page, because the site's content security policy blocks inline styles.
- * `markup` has each style attribute under another name, for `dressMail`. `sheet` is the text of the style elements. A
- * mail's text is escaped, so no quotation mark in it ends an attribute.
+ * `markup` has each style attribute under another name, for `dressMail`. `sheet` is the text of the style elements. The
+ * quotation marks of a mail's text are escaped, so the search for ` style="` finds only attributes.
  */
 export function framedMail(html: string): { markup: string; sheet: string } {
   const sheets: string[] = []
@@ -15,8 +15,8 @@ export function framedMail(html: string): { markup: string; sheet: string } {
 }
 
 /**
- * Applies the styles from `framedMail` to the document in the frame. Its links do nothing, because the frame's sandbox
- * permits no navigation.
+ * Applies the styles from `framedMail` to the document in the frame. Each link gets a new window as target. The frame's
+ * sandbox blocks new windows, so a click does nothing.
  */
 export function dressMail(mail: Document, sheet: string): void {
   for (const element of mail.querySelectorAll<HTMLElement>('[data-style]'))

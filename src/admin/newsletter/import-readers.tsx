@@ -6,7 +6,7 @@ import { importPacks } from './import-packs.ts'
 import { newsletterServer } from './newsletter-server.ts'
 import { outcomeWords } from './newsletter-words.ts'
 
-/** The most shown lines that added no subscriber. A list may have thousands. */
+/** How many of the lines that added no subscriber are shown at most. A file may have thousands. */
 const LINES_SHOWN = 100
 
 type Line = { line: number; problem: string }

@@ -19,8 +19,8 @@ export function urgencyOf({ state, due, followUp, isQuarantined, mergedInto }: C
 }
 
 /**
- * Returns the leads, most urgent first. Leads of the same urgency are sorted by the time when they are due; those
- * without such a time are last, newest first.
+ * Returns the leads, most urgent first. Overdue and waiting leads are sorted by the time when the reply is due,
+ * follow-ups by their day. Waiting leads without such a time, and all of urgency `rest`, are sorted newest first.
  */
 export function inOrder<Each extends Clocked & Pick<Lead, 'since'>>(leads: readonly Each[], now: Date): Each[] {
   const ranked = leads.map((lead) => {

@@ -5,7 +5,7 @@ import { parseCsv } from './csv-file.ts'
 /** The largest imported file in bytes; below, the largest number of subscribers in a file. */
 export const IMPORT_MAX_BYTES = 2_000_000
 export const IMPORT_MOST = 5000
-/** The number of subscribers in one request, whose body may have 64 KB. */
+/** The most subscribers in one request. */
 export const IMPORT_AT_ONCE = 100
 /** The most characters of a proof of consent. Must match the column `consentText`. */
 export const PROOF_MAX = 500

@@ -53,7 +53,7 @@ const ruleSchema = v.object({
  */
 export const statusSchema = v.object({
   now: moment,
-  /** When the server started to count. It knows no numbers of earlier times. */
+  /** When the server started to count. Of earlier times it knows only the submissions. */
   since: moment,
   parts: v.array(partSchema),
   /** The number of submissions in each quarter of an hour, by its start (epoch ms as text). */

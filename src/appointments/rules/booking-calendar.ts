@@ -98,8 +98,8 @@ export function firstDay(now: Date): CalendarDate {
 }
 
 /**
- * Returns the `count` free times nearest to an unavailable time, earliest first. Weekends can be booked, but are
- * offered only if `wanted` is on a weekend.
+ * Returns at most `count` free times: those nearest to an unavailable time, earliest first. A day of a weekend can be
+ * booked, but is offered only if `wanted` is on that day.
  */
 export function nearestFree(
   calendar: BookingCalendar,
@@ -132,7 +132,7 @@ export function nearestFree(
     .toSorted((one, other) => one.getTime() - other.getTime())
 }
 
-/** Returns whether a time is later than the last bookable day. */
+/** Returns whether a time is more than BOOKABLE_DAYS after `now`. */
 export function isBeyond(start: Date, now: Date): boolean {
   return start.getTime() > now.getTime() + BOOKABLE_DAYS * DAY_MS
 }

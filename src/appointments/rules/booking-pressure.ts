@@ -10,13 +10,13 @@ export const CONFIRM_WITHIN_MS = 2 * HOUR_MS
 /** How many bookings of one client in 24 hours are booked at once. Later ones are provisional. */
 const CLIENT_FIRM = 3
 /**
- * If a client has this many unanswered bookings, or this many bookings in all, it can book no further hour: staff must
- * agree on a time.
+ * A client with this many unanswered bookings in 24 hours, or with CLIENT_MOST bookings in 24 hours, can book no
+ * further hour: staff must agree on a time.
  */
 const CLIENT_UNANSWERED = 5
 const CLIENT_MOST = 10
 
-/** How many upcoming demos of one email address are booked at once, and how many it may have at most. */
+/** How many upcoming demos of one email address are booked at once, and how many one address may have. */
 const MAILBOX_FIRM = 1
 const MAILBOX_MOST = 3
 
@@ -38,6 +38,7 @@ export type BookingPressure = {
   mailbox: { open: number }
   hour: { places: number; unanswered: number }
   day: { places: number; unanswered: number }
+  /** True if the operator's limit of demos a day (DEMOS_PER_DAY) is reached. */
   isBudgetUsedUp: boolean
 }
 

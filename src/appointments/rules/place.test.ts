@@ -39,8 +39,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Row = { place: Place; client: number; mailbox: number; answered: boolean }
 
 /**
- * A model of the demo requests in the database. Only the tested rules change them, like the PocketBase hooks in their
- * transactions.
+ * A model of the demo requests in the database. The tested rules decide every change, as in the transactions of the
+ * PocketBase hooks.
  */
 class Server {
   rows: Row[] = []
@@ -182,7 +182,7 @@ function change(server: Server, told: Promises, each: Extract<Step, { who: numbe
   } else if (each.do === 'confirm') {
     server.confirm(row, now)
     told.kept.delete(id)
-    // The visitor confirmed in time, so the hour is booked permanently, whatever else has happened.
+    // The visitor confirmed in time, so the hour must be booked permanently, whatever else has happened.
     if (kept !== undefined) told.firm.set(id, kept.start)
     else if (row.place.booking === 'booked') told.firm.set(id, row.place.start ?? 0)
   } else {

@@ -38,8 +38,8 @@ export function placeFor(start: number, slot: SlotBooking, terms: BookingTerms, 
 }
 
 /**
- * Returns the place after a visitor who has not confirmed yet has moved it to a free time. It stays provisional or
- * booked, and expires no later than before. If it has expired, the visitor gets a new place on these terms.
+ * Returns the place after a visitor has moved it to a free time. It stays provisional or booked, and expires no later
+ * than before. If it has expired or was never reserved, the visitor gets a new place on these terms.
  */
 export function movedPlace(place: Place, start: number, terms: BookingTerms, now: number): Place {
   if (!isHeld(place, now)) return placeFor(start, 'booked', terms, now)

@@ -19,7 +19,7 @@ export function slotLabel(hour: SlotHour): string {
   return `${clockTime(hour, 0)} EST`
 }
 
-/** The sentence about the labels, because New York time is not called EST in summer. */
+/** Explains the labels, because they say EST in summer too, when New York time is called EDT. */
 export const SLOT_ZONE_NOTE = 'All times are New York time, in summer too. We show yours below.'
 
 /**

@@ -20,8 +20,7 @@ export function nextPosts<Post extends Neighbour>(newestFirst: readonly Post[]):
   return (id) => {
     const place = places.get(id)
     if (place === undefined) return newestFirst.slice(0, nextCount)
-    // For nearly all articles, two older posts of the category are enough. With thousands of posts this halves the
-    // time.
+    // For nearly all articles, two older posts of the category are enough. Then the lists below need not be built.
     const older = place.field.slice(place.inField + 1, place.inField + 1 + nextCount)
     if (older.length === nextCount) return older
     const near = [...around(place.field, place.inField), ...around(newestFirst, place.index)]

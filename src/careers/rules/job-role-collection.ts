@@ -8,7 +8,7 @@ import { jobRoleSchema, type JobRole } from './job-role.ts'
 
 const shape = shapeOf(jobRoleSchema)
 
-/** The collection `job_roles`, in the order that staff set in the dashboard. */
+/** The collection `job_roles`, sorted by the column `order`, which staff set. */
 export const jobRoles: PublishedCollection<JobRole, JobRole, JobRole[], JobRole> = {
   name: 'job_roles',
   pages: 'roles',

@@ -20,8 +20,8 @@ import { testimonials } from './testimonials.ts'
 export type FactKind = 'figure' | 'person' | 'award' | 'office' | 'offer' | 'term' | 'company' | 'product'
 
 /**
- * The kinds of facts that a † marks while they are samples. Terms and telephone numbers have no †, because the notice
- * on every page of a demonstration covers them.
+ * The kinds of facts that a † marks while they are samples. Facts of the other kinds have no †, because the notice on
+ * every page for visitors of a demonstration covers them.
  */
 export const markedKinds: readonly FactKind[] = ['figure', 'person', 'award', 'office', 'offer']
 

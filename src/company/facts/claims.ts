@@ -57,7 +57,7 @@ const figure = (fact = sample()) => ({ ...fact, kind: 'figure' }) as const
 const term = (fact = sample()) => ({ ...fact, kind: 'term' }) as const
 
 /**
- * Every figure and term on the pages, once. Prices are in `plans.ts`, and the assumptions of the calculator in
+ * Every figure and term on the pages, once. The price list is in `plans.ts`, the assumptions of the calculator in
  * `src/pricing/calculator.ts`. Write `...figure(confirmed('A source'))` for a true statement, and `...figure(hidden())`
  * to omit it.
  */

@@ -1,7 +1,7 @@
 import { sample, type Fact } from './fact.ts'
 
 export type CustomerStory = Fact & {
-  /** A sentence from `text`, shown as the heading. */
+  /** Words from `text`, shown as the heading. */
   quote: string
   text: string
   name: string

@@ -32,8 +32,8 @@ const texts = [
 ]
 
 /**
- * Pictures of the product show invented matters and people. Their names differ from those of authors, presenters and
- * leaders.
+ * The last name of a listed person occurs in no other file. So the invented people in pictures of the product have
+ * other names.
  */
 test('no two people in the sample content share a name: neither the first name nor the last', () => {
   expect(people.length).toBeGreaterThan(12)

@@ -60,10 +60,7 @@ function renderAgain(path: string): Omit<Page, 'head'> {
   return { html, text: textOf(html) }
 }
 
-/**
- * Returns the text that a visitor reads, and the targets of mail and telephone links. Omits scripts and pictures of the
- * product, which contain other invented data.
- */
+/** Returns the text that a visitor reads, and the targets of mail and telephone links. Omits scripts. */
 function textOf(html: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, ' ')
@@ -160,7 +157,7 @@ test('the pages of each sample that needs a † have it, and no others; it links
   const marked = new Set<string>()
   for (const { kind, pages } of allFacts)
     if (markedKinds.includes(kind) && pages !== 'every page') pages.forEach((path) => marked.add(path))
-  marked.add('/contact') // Every footer names the offices, so the pages have their †.
+  marked.add('/contact') // The offices are listed for every page, but only this one shows their †.
   const withDagger = [...demonstration].filter(([, { html }]) => html.includes('class="dagger"')).map(([path]) => path)
   expect(new Set(withDagger)).toEqual(marked)
   for (const [path, { html }] of demonstration) {

@@ -23,7 +23,7 @@ export type DeskField = {
   isHidden?: boolean
 } & (
   | {
-      /** One line, or several. */
+      /** `line`: text of one line. `text`: text of several lines. */
       kind: 'line' | 'text'
       max: number
       /** The pattern of a non-empty value, and the message for other values. */

@@ -15,10 +15,9 @@ import {
 import { demoLength } from '../../appointments/rules/demo-length.ts'
 import { demoRequest } from './demo-request.form.ts'
 
-/**
- * The schema of a demo request. The form, the outbox in the browser and the server all validate with it. So the server
- * never refuses a stored request because of its format. The maxima equal those of the columns of `demo_requests`.
- */
+// The schema of a demo request. The form and the server both validate with it, so the server does not refuse a request
+// because of its format after the form has accepted it. The maxima equal those of the columns of `demo_requests`.
+
 export const FIRM_SIZES = ['solo', '2-5', '6-15', '16-50', '50+'] as const
 export type FirmSize = (typeof FIRM_SIZES)[number]
 

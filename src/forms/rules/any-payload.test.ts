@@ -10,7 +10,7 @@ import type { ParsedPayload } from './payload-schema.ts'
 
 type Parse = (payload: Record<string, unknown>) => ParsedPayload<Record<string, unknown>>
 
-/** The parse function of each form's schema, by its name. The files are listed, so a new form is included. */
+/** The parse function of each form's schema, with its name. The loop lists the files, so it finds a new form too. */
 const parsers: Array<[name: string, parse: Parse]> = []
 for (const path of readdirSync('src', { recursive: true, encoding: 'utf8' }))
   if (/^(?!forms\/)[^/]+\/rules\/[\w-]+-schema\.ts$/.test(path)) {
@@ -27,7 +27,7 @@ const names = [
   ]),
 ]
 const resume = { name: 'ada.pdf', size: 2000, sha256: 'a'.repeat(64) }
-/** Generates payloads that a form accepts, changed at some places. */
+/** Generates payloads that a form accepts. */
 const accepted = fc.constantFrom(...formCalls.map(({ payload }): Record<string, unknown> => ({ ...payload(), resume })))
 const badUnits = fc.constantFrom(' ', '\u0000', '\ud83d', '\ude00', 'x', '\n')
 const value = fc.oneof(
@@ -48,7 +48,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-/** Returns the texts that a refusal lacks. It needs a sentence for the whole form, and one for each field. */
+/** Returns what is wrong with a refusal. It needs words for the whole form, and a full sentence for each field. */
 function unsaid({ error, fields }: { error: string; fields: Record<string, string> }): string[] {
   const sentences = Object.values(fields)
   return [

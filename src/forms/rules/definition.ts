@@ -40,9 +40,9 @@ export type FieldDefinition = {
 export type RateLimit = { maxRequests: number; seconds: number }
 
 /**
- * Describes a form for its page, the outbox, the server and tests. The definition is in the feature's `rules` folder.
- * It must consist of plain data and pure functions, because the server runs it in goja (PocketBase's JavaScript engine)
- * too.
+ * Describes a form for its page, the outbox (unsent submissions in the browser), the server and tests. The definition
+ * is in the feature's `rules` folder. It must consist of plain data and pure functions, because the server runs it in
+ * goja (PocketBase's JavaScript engine) too.
  */
 export type FormDefinition = {
   /** Names the form on its page (`data-form`) and in the key of its draft. */
@@ -66,7 +66,7 @@ export type FormDefinition = {
   record: string
   /** Returns the page where the visitor edits a waiting submission. */
   editor: (payload: Values) => { to: string; hash?: string }
-  /** Whether its mails mention the day of sending. If so, a release from quarantine writes them again. */
+  /** Set if its mails depend on the day of sending. A release from quarantine (suspected bots) then writes new ones. */
   mailsSpeakOfTheDay?: true
   /** Set if staff answer its submissions in the inbox. */
   inbox?: {

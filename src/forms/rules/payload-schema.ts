@@ -11,7 +11,7 @@ const NO_TEXT = 'Remove the characters that can’t be shown.'
 /**
  * Returns the schema of a required text, which is trimmed and may not be blank. `max` is in UTF-16 units, so the text
  * always fits a column limited in characters.
- * @param field a field of the form, or the payload's replacement for several
+ * @param field a field of the form, or a value of the payload that combines several fields
  */
 export const requiredText = ({ max, required }: { max: number; required: string }) =>
   v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT))
@@ -55,7 +55,7 @@ function cut(text: string, max: number): string {
 export const emailAddress = v.pipe(requiredText(email), v.rfcEmail('Enter an email address such as name@firm.com.'))
 
 /**
- * Returns the schema of an ISO timestamp, which becomes one as `toISOString` writes it.
+ * Returns the schema of an ISO timestamp. Its output has the format of `toISOString`.
  * @param text the error message
  */
 export const instant = (text: string) =>
@@ -67,7 +67,7 @@ export const instant = (text: string) =>
     v.transform((value) => new Date(value).toISOString()),
   )
 
-/** When the visitor submitted, by the visitor's clock. The outbox always sends it; other clients may omit it. */
+/** When the visitor submitted, by the visitor's clock. The site's forms always send it; other clients may omit it. */
 export const submittedAt = v.optional(instant('The time of submission must be an ISO timestamp.'))
 
 /** The proof of work. It may be absent, because the server answers a retry of a stored request without a new proof. */

@@ -1,7 +1,7 @@
 /**
- * The message that every tab and the service worker get when the outbox changes. `sending`: the key of the item whose
- * attempt begins. `limitMs`: the longest duration of that attempt. `forgotten`: the visitor deletes all stored data,
- * drafts included.
+ * The message that every tab and the service worker get when the outbox (unsent submissions) changes. `sending`: the
+ * key of the item that is being sent now. `limitMs`: the longest duration of that attempt. `forgotten`: the visitor
+ * deletes all stored data, drafts included.
  */
 export type Announcement = { type: 'changed'; sending?: string; limitMs?: number; forgotten?: true }
 

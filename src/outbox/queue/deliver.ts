@@ -6,7 +6,8 @@ import type { Call, OutboxItem } from './outbox-item.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
 import { classifyAnswer, serverTime, type Retry, type Verdict } from './retry.ts'
 
-// One attempt to send an item: solve its proof of work, send the POST, and classify the response.
+// One attempt to send an item (a stored submission): request a challenge and solve it as proof of work, send the POST,
+// and classify the response.
 
 /** Time limit of one attempt in ms, including the request for a challenge. A hanging request must not keep the lock. */
 export const attemptLimitMs = REQUEST_LIMIT_MS
@@ -17,8 +18,8 @@ export const attemptLimitMs = REQUEST_LIMIT_MS
 const AGE_HEADER = 'Outbox-Age'
 const SECOND_MS = 1000
 /**
- * The slowest upload, in bytes per ms, for which an attempt waits: half a megabit a second. The server's limit is
- * longer (`ReadLimit` in pocketbase/internal/uploads).
+ * The slowest upload, in bytes per ms, for which an attempt waits: 0.4 megabits a second. The server's limit is longer
+ * (`ReadLimit` in pocketbase/internal/uploads).
  */
 const slowestBytesPerMs = 50
 
@@ -41,7 +42,7 @@ export type Attempt = {
 export type DeliverySetup = {
   /**
    * Called once, right before the first POST. It must write to the database that a send has started, before it
-   * resolves. False means that the item was deleted and must not be sent.
+   * resolves. False means that the item is deleted or no longer queued, and must not be sent.
    */
   markSending: () => Promise<boolean>
   platform?: Platform
@@ -205,8 +206,8 @@ function freshUntil(salt: string, headers: Headers, now: number): number {
 }
 
 /**
- * The shortest time (ms) between two proofs, after a failure or a proof that is stale at once. Otherwise each keystroke
- * would cause a request.
+ * The shortest time (ms) between two proofs, after a failure or a proof that is stale at once. Without this pause, each
+ * keystroke would cause a request.
  */
 const proofPauseMs = 30_000
 
@@ -276,7 +277,7 @@ async function tryToSolve(call: Call, platform: Platform): Promise<SolvedChallen
   }
 }
 
-/** The proofs of this page's forms and sends. In the service worker it stays empty. */
+/** The proofs of this page's forms and sends. In the service worker it has only proofs of sends without an answer. */
 export const proofCache: ProofCache = createProofCache()
 
 export type Work = { challenge: string; salt: string; algorithm: string; maxnumber: number }

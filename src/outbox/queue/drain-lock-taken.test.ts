@@ -98,7 +98,7 @@ describe('a tab that has the lock and announces nothing', () => {
     const rig = createRig()
     const tab = await suspendedTab()
     fakeTimers()
-    // An upload of 5 MB takes 100 s at half a megabit a second, in addition to the 20 s of every attempt.
+    // An upload of 5 MB may take 100 s (50 bytes per ms), in addition to the 20 s of every attempt.
     await rig.add(itemNamed('a', { file: { field: 'resume', name: 'cv.pdf', bytes: new ArrayBuffer(5_000_000) } }))
     const draining = rig.drain()
     await rest()

@@ -1,4 +1,5 @@
-// Sends the items of the outbox. Decision: docs/decisions/0008-the-outbox-is-our-own.md
+// Sends the items of the outbox: submissions that this browser stores until the server confirms them.
+// Decision: docs/decisions/0008-the-outbox-is-our-own.md
 
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { announce, listen } from './announce.ts'
@@ -166,8 +167,8 @@ export const drain: Drain = createDrain()
 
 const lockName = 'lexharbor-outbox'
 /**
- * The duration of a lease in ms, longer than most attempts. The sender renews the lease before each attempt, and during
- * long ones such as uploads.
+ * The duration of a lease (the lock of browsers without Web Locks) in ms, longer than most attempts. The sender renews
+ * the lease before each attempt, and during long ones such as uploads.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
@@ -188,8 +189,8 @@ class TurnLost extends Error {
 /**
  * Runs `work` as the only sender among all tabs and the service worker, after waiting for the lock. `work` must call
  * `renew` before each attempt. If another sender stole the lock, `renew` rejects, and `work` runs again from its start.
- * A sender loses the lock if it announces nothing for longer than an attempt may last: a suspended tab would block the
- * others forever. If two senders overlap, the idempotency key makes the server store the submission once.
+ * A sender loses the lock if it announces nothing for longer than an attempt may last. Otherwise a suspended tab would
+ * block the others forever. If two senders overlap, the idempotency key makes the server store the submission once.
  */
 export async function withOutboxLock<T>(work: Work<T>, store: OutboxStore, platform: Platform): Promise<T> {
   const locks = platform.locks()

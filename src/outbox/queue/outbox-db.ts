@@ -141,7 +141,7 @@ function hasName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name
 }
 
-/** Whether the visitor is on the page, for transactions that must not outlast it. In a service worker always true. */
+/** Whether the visitor is on the page, so that transactions end with the visit. Always true in a service worker. */
 export type PageLife = {
   /**
    * Aborts the transaction if the visitor leaves the page before it has ended. If the visitor already left, aborts at

@@ -11,8 +11,8 @@ export type Call = (typeof calls)[number]
 
 export const schemaVersion = 1
 /**
- * Lifetime of an unsent item in ms. After it the visitor decides whether it is sent. The server remembers keys for 180
- * days.
+ * Lifetime of an unsent item in ms. After it the visitor decides whether it is sent. The server remembers keys longer:
+ * for 180 days by default, and for at least 61.
  */
 export const itemLifetimeMs = 60 * DAY_MS
 /**
@@ -36,6 +36,7 @@ export type LastError = { status?: number; code?: string; error?: string; fields
  */
 export type OutboxFile = { field: string; name: string; bytes: ArrayBuffer }
 
+/** A submission that this browser stores until the server confirms it. */
 export type OutboxItem = {
   /** UUID, sent as Idempotency-Key. The server stores a submission once per key, even if its answers get lost. */
   key: string

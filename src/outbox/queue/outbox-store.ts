@@ -4,9 +4,9 @@ import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './ou
 import type { ParkedRecord } from './parked-record.ts'
 
 /**
- * The stored data and its transactions. When a write's promise resolves, the data are flushed to disk. Each change
- * reads and writes in one transaction, so that pages and the service worker never overwrite each other. Every method
- * rejects with the database's error.
+ * The stored items and receipts, with the transactions on them. When a write's promise resolves, the data are flushed
+ * to disk. Each change reads and writes in one transaction, so that pages and the service worker never overwrite each
+ * other. Every method rejects with the database's error.
  */
 export type OutboxStore = {
   add: (item: OutboxItem) => Promise<void>

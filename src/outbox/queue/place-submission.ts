@@ -66,7 +66,7 @@ export function placeSubmission(items: OutboxItem[], receipts: Receipt[], submis
   }
 }
 
-/** Returns the earlier submission's key if this submission has the same values, so that the server stores it once. */
+/** Returns the earlier submission's key if this one has the same values, so that the server stores them once. */
 export function repeatedKey({
   payload,
   key,

@@ -10,8 +10,8 @@ import {
   type OutboxItem,
 } from './outbox-item.ts'
 
-// Decides whether and when an item is sent again. Three sections: the meaning of an HTTP response, its effect on the
-// item, and the time of the next attempt.
+// Decides whether and when an item (a stored submission) is sent again. Three sections: the meaning of an HTTP
+// response, its effect on the item, and the time of the next attempt.
 
 // Section one: the meaning of a response.
 
@@ -91,7 +91,7 @@ export function classifyAnswer(answer: Pick<Response, 'status' | 'headers'>, tex
   }
 }
 
-/** Whether the server answered. The visitor then reads "the server answered, we keep trying", otherwise "saved". */
+/** Whether the server or its gateway answered. The form then shows the answer with "we keep trying", else "saved". */
 export function wasAnswered(failure: 'network' | 'answered' | undefined, error: LastError | undefined): boolean {
   return failure === 'answered' || (error?.status ?? 0) >= 500
 }
@@ -131,7 +131,7 @@ function onlyTexts(fields: Record<string, unknown>): Record<string, string> {
 
 // Section two: the effect of a response on the item.
 
-/** The error of an expired item. It is sent only if the visitor agrees. */
+/** The error of an expired item, which is sent only if the visitor agrees. */
 export const expiredError: LastError = {
   code: 'expired',
   error: `This has waited on this device for more than ${itemLifetimeMs / DAY_MS} days. Please check it and send it again.`,

@@ -190,7 +190,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     })
   }
 
-  /** Returns the item's outcome. Undefined until an attempt has ended that began after this submission. */
+  /** Returns the item's outcome; undefined until an attempt to send it has ended since this submission. */
   async function outcomeOf(item: OutboxItem): Promise<SubmitOutcome | undefined> {
     // The item is read before the receipt, because a send between the two reads turns the item into a receipt.
     const current = await store.get(item.key)

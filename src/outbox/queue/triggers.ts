@@ -79,7 +79,7 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   }
 
   function run(options?: DrainOptions): void {
-    // A failed drain has changed nothing, and the next trigger starts another.
+    // The error of a failed drain is ignored, because the next trigger starts another drain.
     drain(options).then(({ sent }) => {
       // While the page is hidden, the service worker notifies visitors who chose notifications.
       if (sent.length > 0 && !isVisible()) reportSent(sent)

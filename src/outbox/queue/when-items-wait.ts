@@ -1,7 +1,7 @@
 /**
- * Calls `callback` once if the outbox has any item, and never if it is empty or unreadable. Never throws. The inline
- * loader of every page contains this code, so it is short, has no imports and uses IndexedDB directly. It never creates
- * the database: aborting the first upgrade undoes the creation.
+ * Calls `callback` once if the outbox (unsent submissions) has any item, and never if it is empty or unreadable. Never
+ * throws. The inline loader of every page contains this code, so it is short, has no imports and uses IndexedDB
+ * directly. It never creates the database: aborting the first upgrade undoes the creation.
  */
 export function whenItemsWait(callback: () => void): void {
   try {

@@ -10,8 +10,8 @@ export type OutboxActions = {
   /** Sends the item now, but not before a server's Retry-After. Resolves after the attempt. */
   sendNow: (key: string) => Promise<void>
   /**
-   * Sends an item that needs attention again, under a new key. The server stores it in addition to its request under
-   * the old key. Resolves after the attempt.
+   * Sends an item that needs attention again, under a new key. A server that has a request under the old key then
+   * stores both. Resolves after the attempt.
    */
   sendAsNew: (key: string) => Promise<void>
   /**

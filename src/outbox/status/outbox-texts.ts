@@ -66,7 +66,7 @@ export function editObstacle(item: OutboxItem, editor: object | undefined): stri
  */
 export type RefusedSubmission = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
 
-/** Returns the sentence for a refused submission, and whether Lexharbor may have it from an earlier send. */
+/** Returns the sentence for a refused submission. It also says if Lexharbor may have it from an earlier send. */
 export function refusalText({ key, error, code, mayHaveArrived }: RefusedSubmission): string {
   if (code === KEY_REUSED)
     return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. We did not take this one. Change it and send it as a new request.`
@@ -93,11 +93,11 @@ export function hasReusedKey({ state, lastError }: Pick<OutboxItem, 'state' | 'l
   return state === 'needs-attention' && lastError?.code === KEY_REUSED
 }
 
-/** The consequence of sending an item under a new key, although the server has another request under its key. */
+/** The consequence of sending an item under a new key, while the server has another request under the old one. */
 export const SEND_AS_NEW_WARNING =
   'We keep the request that we have. You send this one as another request, with its own reference.'
 
-/** Returns whether Lexharbor may have a discarded item. */
+/** Returns the sentence that says whether Lexharbor may have a discarded item. */
 export function discardedText(item: OutboxItem): string {
   if (hasReusedKey(item)) return 'We keep the request that we have under this reference.'
   return item.uncertain
@@ -112,7 +112,7 @@ export const PARKED =
 export const PARKED_WARNING = 'It will never be sent from here, and can’t be put back.'
 
 /**
- * Returns the consequence of deleting everything that this device stores.
+ * Returns the warning that is shown before everything that this device stores is deleted.
  * @param parked the number of parked records
  */
 export function forgetWarning(items: readonly OutboxItem[], parked = 0): string {

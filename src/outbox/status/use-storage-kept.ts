@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { isStorageKept } from '../../browser/request-persistence.ts'
 
 /**
- * React hook: whether the browser has promised to keep the waiting items. Undefined while no item waits, or until the
- * browser answers.
+ * React hook: whether the browser has promised to keep the waiting items. Undefined until an item waits and the browser
+ * has answered.
  */
 export function useStorageKept(isWaiting: boolean): boolean | undefined {
   const [isKept, setIsKept] = useState<boolean>()

@@ -35,10 +35,7 @@ const timesOf = (starts_at: string, duration_minutes = 60) => {
   ]
 }
 
-/**
- * 1 PM in New York on the day before, the day of, and the day after each change between standard and daylight saving
- * time.
- */
+/** 1 PM in New York on days around three changes between standard and daylight saving time. */
 test.each([
   ['2026-03-07', '20260307T180000Z', 'Saturday\\, March 7\\, 2026\\, 1:00 PM ET'],
   ['2026-03-08', '20260308T170000Z', 'Sunday\\, March 8\\, 2026\\, 1:00 PM ET'],

@@ -17,13 +17,13 @@ export type WebinarCalendar = {
   origin: string
   /** The link to join the webinar; empty if the server mails it later. */
   joinUrl: string
-  /** For the file that is mailed to a registrant. It makes the entry changeable and cancellable. */
+  /** For the file that is mailed to a registrant. It lets later mails change or cancel the entry. */
   invitation?: { method: Invitation['method']; sequence: number; email: string }
 }
 
 /**
- * Returns the calendar file of one registration. Server and browser make the same file, except for its time stamp and
- * the link to join.
+ * Returns the calendar file of one registration. Server and browser make the same file, except for its time stamp, the
+ * link to join and the invitation.
  */
 export function webinarCalendar({ webinar, receipt, stamp, origin, joinUrl, invitation }: WebinarCalendar): string {
   const { id, slug, title, summary, presenter, starts_at, duration_minutes, sample } = webinar

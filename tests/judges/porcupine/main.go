@@ -1,6 +1,6 @@
 // Command porcupine checks whether a recorded history of operations is linearizable. It reads the history from stdin as
-// JSON. For each demo time or message without a valid order, it prints a line: no order of the operations, each at one
-// moment between its start and its end, explains the answers.
+// JSON. It prints a line for each demo time or message whose answers no valid order of operations explains. In a valid
+// order, each operation takes effect at one moment between its start and its end.
 package main
 
 import (

@@ -80,8 +80,8 @@ const auth = (method: string, action: string, body?: Call['body']): Call => ({
 export const KNOWN_POCKETBASE = 'v0.40.4'
 
 /**
- * PocketBase's own routes, except those for records, realtime and files: the access matrix has separate tables for
- * them.
+ * PocketBase's own routes, except those for records, event streams and file downloads: the access matrix has separate
+ * tables for them.
  */
 export const pocketBaseCalls: readonly Call[] = [
   { route: 'GET /api/health' },

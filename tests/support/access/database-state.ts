@@ -31,8 +31,8 @@ export async function select(server: TestServer, query: string): Promise<Array<A
 }
 
 /**
- * Returns the state of all tables, including access rules, settings and hidden columns. Leaves out `updated` of
- * `users`, because people may save their own account.
+ * Returns the state of all tables except OWN, including access rules, settings and hidden columns. Leaves out `updated`
+ * of `users`, because people may save their own account.
  */
 export async function readDatabase(server: TestServer): Promise<DatabaseState> {
   const own = OWN.map((name) => `'${name}'`).join()

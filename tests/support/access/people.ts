@@ -2,7 +2,7 @@ import { createAccount, signIn, signInAgain } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
-/** The accounts of all people in the access matrix, except the administrator's. */
+/** The mail addresses of the people in the access matrix who have an account, except the administrator's. */
 export const COLLEAGUES = {
   user: 'user@firm.example',
   editor: 'editor@firm.example',

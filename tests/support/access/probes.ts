@@ -4,10 +4,7 @@ const records = (collection: string, query: Record<string, string>) =>
   `/api/collections/${collection}/records?${new URLSearchParams(query).toString()}`
 const guess = `~ "${SECRET}"`
 
-/**
- * Paths of queries whose answers could reveal hidden data. Where two queries contain a guess, the first guesses right
- * and the second wrong.
- */
+/** Paths of queries whose answers could reveal hidden data. */
 export const sideQuestions: readonly string[] = [
   records('webinars', { filter: `webinar_registrations_via_webinar.email ?${guess}` }),
   records('webinars', { sort: 'webinar_registrations_via_webinar.email' }),
@@ -51,10 +48,10 @@ export const sideQuestions: readonly string[] = [
   records('_externalAuths', { filter: `providerId ${guess}` }),
 ]
 
-/** One attempt to gain rights: the caller changes the own account or a role, or sends a batch with such a change. */
+/** One attempt to gain rights. `what` is its description in the access matrix. */
 export type Attempt = { method: string; path: string; what: string; body: unknown }
 
-/** Returns requests with which an account tries to change itself or a role. */
+/** Returns requests with which an account tries to gain rights: changes of accounts or roles, and an impersonation. */
 export function selfMadeRoles(own: string, role: string, other: string): readonly Attempt[] {
   const account = `/api/collections/users/records/${own}`
   const roles = '/api/collections/user_roles/records'
@@ -123,8 +120,8 @@ export function selfMadeRoles(own: string, role: string, other: string): readonl
 }
 
 /**
- * Returns batch requests with which an account tries to gain rights. Each batch has one change, because one refused
- * change rolls the whole batch back.
+ * Returns batch requests with which an account tries to gain rights. Most have only one request, because one refused
+ * request rolls the whole batch back.
  */
 export function batches(
   own: string,

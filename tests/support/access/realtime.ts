@@ -16,7 +16,7 @@ const eventSchema = v.object({
 })
 type Event = v.InferOutput<typeof eventSchema>
 
-/** The test deletes no rows of these collections, because it needs the signed-in accounts and their roles. */
+/** Collections whose rows the test needs until its end: the signed-in accounts and their roles. */
 const KEPT = ['_superusers', 'users', 'user_roles']
 const MARKER = 'Marker'
 const MARKER_TOPIC = 'job_roles/*'

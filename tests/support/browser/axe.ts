@@ -20,7 +20,7 @@ const ASKED_FOR = { 'target-size': { enabled: true } } as const
 
 /**
  * Returns axe's findings on the page in its present state.
- * @param rules the rules to run; empty: all
+ * @param rules the rules to run; empty: axe's default rules and ASKED_FOR
  */
 export async function violationsOn(page: Page, rules: readonly string[] = []): Promise<Results['violations']> {
   const options: Options = {
@@ -76,7 +76,7 @@ export async function violationsInLooks(page: Page, name: string, looks: readonl
   for (const { size, scheme } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    // Only the color rules depend on the color scheme. If the size and the scheme were both checked already, only these rules run.
+    // Only the color rules depend on the color scheme. So run only these if size and scheme were each checked already.
     const isForColors = seen.some((each) => each.size === size) && seen.some((each) => each.scheme === scheme)
     seen.push({ size, scheme })
     const violations = await violationsOn(page, isForColors ? COLOR_RULES : [])

@@ -17,7 +17,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
     const LINE_SLACK = 4
     const faults = new Set<string>()
 
-    // On a phone, the browser skips the layout of sections far below the window (`content-visibility`). Here all must have a layout.
+    // On a phone, the browser skips the layout of sections far below the window (`content-visibility`). Force it here.
     for (const section of document.querySelectorAll<HTMLElement>('[data-served] main > *, [data-served] .site-footer'))
       section.style.contentVisibility = 'visible'
 
@@ -27,8 +27,8 @@ export function brokenBoxes(page: Page): Promise<string[]> {
         return `${element.localName}${[...element.classList].map((one) => `.${one}`).join('')} "${name}"`
       },
       /**
-       * Whether an element is visible. Does not count elements only for screen readers, inside a closed ancestor, or
-       * outside the window.
+       * Whether an element is visible. Does not count elements only for screen readers, inside an SVG or `noscript`, or
+       * inside a hidden or inert ancestor.
        */
       isShown(element: Element) {
         const isPainted = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })

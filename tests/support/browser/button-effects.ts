@@ -7,7 +7,7 @@ const BUTTONS =
 /** In milliseconds. After this time without an effect, the click counts as finished. */
 const QUIET_MS = 40
 const FRAME = 'frame: '
-/** The largest number of new buttons that one click may reveal. With more, the test could click without end. */
+/** The most revealed buttons to click after one click. Without this limit, the test could click without end. */
 const REVEALED_LIMIT = 8
 
 declare global {
@@ -93,8 +93,8 @@ async function buttonsLeft(page: Page): Promise<string[]> {
 export const isOfTheFrame = (button: string) => button.startsWith(FRAME)
 
 /**
- * Returns an ID for each button: whether it is in header or footer, its name and class, and the number of equal buttons
- * before it.
+ * Returns an ID for each button: whether it is in header or footer, its name and class, and its number among equal
+ * buttons, from 1.
  */
 async function buttonsOf(page: Page): Promise<string[]> {
   const names = await page.locator(BUTTONS).evaluateAll((buttons, frame) => {
@@ -114,7 +114,7 @@ async function firstInView(page: Page, buttons: string[], isWanted: (button: str
   return -1
 }
 
-/** Opens the closed menus and details around a button, as a visitor would. Returns whether the button is then visible. */
+/** Opens the closed menu or details around a button, as a visitor would. Returns whether the button is then visible. */
 function comesIntoView(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const isSeen = () => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -151,7 +151,7 @@ async function clickOnce(page: Page, button: Locator): Promise<string[]> {
     await page.waitForFunction(() => window.effects.length > 0, undefined, { timeout: WAIT_HANG_MS })
     return [...new Set(await page.evaluate(() => window.effects))]
   } catch (error) {
-    // While a document unloads, a locator finds no buttons and times out.
+    // A timeout means that the click had no effect. Any other error means that the click replaced the document.
     return error instanceof errors.TimeoutError ? [] : ['leads on']
   }
 }

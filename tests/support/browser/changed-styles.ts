@@ -65,7 +65,7 @@ function force(session: CDPSession, nodes: readonly number[], states: string[]):
   )
 }
 
-/** Sets the attributes that the style sheet selects on every element, such as `aria-invalid="true"`. */
+/** Gives every element the `aria-` and `data-` attributes that the style sheet selects, as in `aria-invalid="true"`. */
 function setAttributes(page: Page, sheet: string): Promise<void> {
   const STATE = /\[((?:aria|data)-[\w-]+)(?:=["']?([\w-]+)["']?)?\]/g
   const asked = [...sheet.matchAll(STATE)].map(([, name = '', value = '']) => ({ name, value }))
@@ -87,7 +87,7 @@ function differences(page: Page, sheet: string): Promise<string[]> {
       kinds.set(kind, [...(kinds.get(kind) ?? []), element])
     }
     const elements = [...kinds.values()].flatMap((alike) => [...new Set([...alike.slice(0, 1), ...alike.slice(-1)])])
-    // These properties depend on the height of text, which differs by a fraction of a pixel between two layouts of one page.
+    // These properties depend on the height of text, which differs by a fraction of a pixel between two layouts.
     const HEIGHTS =
       /^(?:block-size|height|top|bottom|inset-block-.*|grid-template-rows|perspective-origin|transform-origin)$/
     const properties = [...getComputedStyle(document.body)].filter((name) => !HEIGHTS.test(name))

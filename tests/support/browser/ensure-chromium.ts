@@ -45,7 +45,7 @@ async function findOrGet(): Promise<Found | undefined> {
   return find()
 }
 
-/** Returns the Chromium that starts; undefined if none does. */
+/** Returns the first Chromium with windows and the first headless shell that start; undefined if neither exists. */
 function find(): Found | undefined {
   const window = firstThatStarts(findChromiums())
   // A Chromium whose shared libraries are missing does not start, so this function ignores it.

@@ -38,7 +38,8 @@ export async function expectFirstViews(page: Page, origin: string, paths: readon
     others = []
     underWay.clear()
     await page.goto(origin + path)
-    // Such a page shows data that the device has stored. Only scripts can read that data, and one script loads another.
+    // A page with `data-hydrate` shows data that the device has stored. Only scripts can read that data, and one script
+    // loads another.
     const isShownByScripts = (await page.locator('[data-hydrate]').count()) > 0
     await (isShownByScripts ? untilAtRest(page) : untilIdle(page))
     await until('all has come', () => underWay.size === 0)

@@ -12,9 +12,9 @@ import { fillOutbox, waitingItems } from './outbox-page.ts'
 const REFUSED = newItem('request-demo', demoPayload(), '33333333-0000-4000-8000-000000000000', Date.now())
 
 /**
- * Brings each form into these states: restored after a reload, refused for invalid values, saved on the device, and
- * over its rate limit. Then opens the form's queued submission in the outbox. Calls `look` in each state. Submits with
- * the keyboard.
+ * Brings each form into these states: restored after a reload and refused for invalid values, saved on the device, and
+ * delayed by the server. Then shows a refused demo request in the outbox, and in its form. Calls `look` in each state.
+ * Submits with the keyboard.
  */
 export async function showFormStates(
   page: Page,
@@ -45,8 +45,8 @@ export async function showFormStates(
     await expect(page.locator('.form__done, .thank-you--saved')).toHaveCount(1)
     await look(`${form.name}, saved`)
 
-    // Once a submission is queued, the page loads its data while this test fills in the form. Later answers to these
-    // requests then change nothing.
+    // Once a submission is queued, the page loads its data while this test fills in the form. These requests get the
+    // same answer as the submission, so a late answer changes nothing.
     const wait = WAITS[index % WAITS.length]?.fault ?? 'refuse'
     await postpone(site.origin, page)
     // After an answer such as 429, the outbox delays all later submissions too. So only the new submission gets that

@@ -25,7 +25,7 @@ function isPainted(): boolean {
   return performance.getEntriesByName('first-contentful-paint').length === 1
 }
 
-/** Scrolls to every visible picture, and waits until all pictures that can load have loaded. */
+/** Scrolls to every visible picture, and waits until it has loaded. */
 async function lookAtAll(page: Page): Promise<void> {
   for (const image of await page.locator('main img:visible').all()) {
     await image.scrollIntoViewIfNeeded()

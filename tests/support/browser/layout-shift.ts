@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 /**
  * Measures the layout shifts of each page from the start of its load. Call this before the page opens.
- * @returns a function that returns the sum of the shift scores, and the element that moved most
+ * @returns a function that returns the sum of the shift scores, and the elements that moved in the largest shift
  */
 export async function countShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string }>> {
   await page.addInitScript(() => {

@@ -100,7 +100,7 @@ function linksIn(page: Page, selector: string): Promise<string[]> {
     .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname).toSorted())
 }
 
-/** Returns the expected paths in the list of pages that open offline. It includes the sign-in page, which is not in the sitemap. */
+/** Returns the expected list of pages that open offline. It includes the sign-in page, which is not in the sitemap. */
 function expectedList(kept: readonly string[]): string[] {
   return [...new Set([...kept, '/login'])].toSorted()
 }

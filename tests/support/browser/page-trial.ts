@@ -224,8 +224,8 @@ function mainText(page: Page, html: string): Promise<string> {
 }
 
 /**
- * Whether the left or right half of the window is empty beside the title. Looks at the middle of each half, and at the
- * edge of a wide window.
+ * Whether the right half of the window is empty beside the title. Looks at the middle of that half, and in a wide
+ * window also near the right edge.
  */
 function opensHalfEmpty(page: Page): Promise<boolean> {
   return page.evaluate(() => {

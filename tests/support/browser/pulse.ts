@@ -7,7 +7,7 @@ const LOOK_MS = 1000
 /** A page that takes this many times `lookMs` to answer counts as silent. */
 const PATIENCE = 5
 
-/** How long (ms) before a test's timeout `watchPulse` inspects the page. The inspection takes less time. */
+/** How long (ms) before a test's timeout `watchPulse` inspects the page. If the page answers, that takes less time. */
 const BEFORE_END_MS = 5000
 
 /** Chromium's trace categories that show why a page gets no frame or no idle period. */

@@ -34,8 +34,7 @@ function fillAtOnce(name: string): void {
     const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
     if (!form) return
     if (!form.hasAttribute('data-ready')) {
-      // Without input the page hydrates a little later. So the script focuses a field once a second until the page is
-      // hydrated.
+      // Input makes the page hydrate. So the script sends a focus event once a second until the form is hydrated.
       if (rounds % 50 === 0)
         form.querySelector('[name="email"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
       rounds += 1

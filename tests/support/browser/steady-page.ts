@@ -24,7 +24,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   )
 }
 
-/** Waits until the page has handled an event: twice for a frame with an idle period. */
+/** Waits until the page has handled an event. To that end, waits twice for a frame and then an idle period. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0; quiet < 2; quiet += 1)

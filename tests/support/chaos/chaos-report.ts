@@ -21,7 +21,7 @@ export type ChaosReport = Verdict & {
  * The result of a run. After a correct run, each list is empty. Otherwise the lists name the affected people or mails.
  */
 export type Verdict = {
-  /** The number of submissions that a device had stored before a kill. The server must have all of them. */
+  /** The number of submissions that devices stored in their outboxes. The server must have all of them. */
   stored: number
   rows: number
   mails: { queued: number; arrived: number; /** Mails that arrived again under their Message-ID. */ repeated: number }

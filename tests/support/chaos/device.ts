@@ -7,7 +7,7 @@ import type { Guard } from './guards.mjs'
 import { chance, pick, seededKey } from './seeded.ts'
 import { kindOf, personOf } from './submissions.ts'
 
-/** The number of tabs of a device, in which the visitor submits forms. The device also has a service worker, which only sends. */
+/** The number of a device's tabs, in which the visitor submits forms. Its service worker only sends. */
 const TABS = 2
 /** The percentage of submissions for which the visitor clicks twice. */
 const DOUBLE_CLICKS = 5
@@ -53,8 +53,7 @@ export type DeviceTask = {
 
 export type DeviceReport = {
   /**
-   * The people whose device showed that their submission is saved. A kill ended the other submissions before that
-   * message.
+   * The people whose submission the device stored in its outbox. A kill ended the other submissions before that.
    */
   stored: string[]
   /** The items that are left in the outbox, each with its state and last error. */

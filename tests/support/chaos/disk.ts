@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { createOutboxDb, databaseName } from '../../../src/outbox/queue/outbox-db.ts'
 
-/** How long, in ms, a browser may leave a write in the system's memory, if the page did not ask for strict durability. */
+/** How long (ms) a browser may leave a write in the system's memory, unless the page asked for strict durability. */
 const WRITE_BACK_MS = 5_000
 
 /** A change in an object store. Without `value`, the row is deleted. Without `key`, all rows are deleted. */

@@ -36,8 +36,8 @@ export type TwoReleases = {
 }
 
 /**
- * Builds two releases of the PocketBase hooks in the empty folder `folder`. They compute the fingerprint of a request
- * differently.
+ * Builds two releases of the PocketBase hooks, in the existing folders `today` and `other` below `folder`. They compute
+ * the fingerprint of a request differently.
  */
 export async function makeTwoReleases(folder: string, { compareAll }: { compareAll: boolean }): Promise<TwoReleases> {
   const both = compareAll ? [COMPARE_ALL] : []

@@ -68,7 +68,7 @@ export async function clickInPlace(browser: EngineBrowser, selector: string): Pr
 const CLICKS = 4
 const CLICK_MS = 4_000
 
-/** Clicks the element until the expression is true. Waits CLICK_MS after each click. */
+/** Clicks the element until the expression is true. Waits up to CLICK_MS after each click. */
 export async function clickUntil(
   browser: EngineBrowser,
   selector: string,

@@ -112,7 +112,7 @@ export async function openKeptWhenOpened(browser: EngineBrowser, origin: string)
   }
 }
 
-/** Fills in and submits the form while no server is reachable, and waits until the page shows that the submission is saved. */
+/** Submits the filled form while no server is reachable. Waits until the page shows that the submission is saved. */
 export async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
   await on.open(`${origin}${form.path}`)
   await form.fill(on)

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""A WebKitGTK browser for WebKitWebDriver that keeps its profile between launches; the driver's own browser forgets it.
-The profile's folder is named in LEXHARBOR_WEBKIT_PROFILE; what is in LEXHARBOR_WEBKIT_SCRIPT runs in each page before its own scripts."""
+"""A WebKitGTK browser for WebKitWebDriver. It keeps its profile between launches, unlike the driver's own browser.
+Environment: LEXHARBOR_WEBKIT_PROFILE is the profile's folder. LEXHARBOR_WEBKIT_SCRIPT is JavaScript that runs in each
+page before the page's own scripts."""
 import os
 
 import gi

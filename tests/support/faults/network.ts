@@ -30,7 +30,7 @@ export function createNetwork(own?: BrowserContext): Network {
   /**
    * Sets a browser offline. Playwright sets its open pages offline and fires their events. But some versions of
    * Chromium forget this at the next navigation, and in the service worker. So a script also sets each new page
-   * offline, before the page's own scripts. No test relies on more.
+   * offline, before the page's own scripts. Tests must not rely on more, such as an offline service worker.
    */
   async function reportOffline(browser: BrowserContext): Promise<void> {
     if (offline.has(browser)) return

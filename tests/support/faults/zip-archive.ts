@@ -81,8 +81,8 @@ export function withZipEntries(archive: Buffer, entries: ZipEntry[]): Buffer {
 }
 
 /**
- * Returns the number of files, and the first and last byte of the central directory, which lists them. Does not support
- * archives with a comment at the end.
+ * Returns the number of files, and the byte range of the central directory, which lists them; `end` is the byte after
+ * it. Does not support archives with a comment at the end.
  */
 function directoryOf(archive: Buffer): { count: number; start: number; end: number } {
   const tail = archive.length - 22

@@ -13,7 +13,7 @@ export type AdminApi = {
    * @throws unless the answer is 2xx
    */
   call(method: string, path: string, body?: unknown): Promise<unknown>
-  /** Returns all rows, the oldest first if the collection has a column `created`. */
+  /** Returns the first 1000 rows, in the order of their creation. */
   rows(collection: string, filter?: string): Promise<Row[]>
   create(collection: string, values: Record<string, unknown>): Promise<Row>
   update(collection: string, id: string, values: Record<string, unknown>): Promise<Row>

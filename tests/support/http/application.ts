@@ -80,7 +80,7 @@ export async function sendProvenApplication(
   return sendApplication(origin, { ...fields, altcha: await freshProof(origin, 'apply') }, options)
 }
 
-/** A record for the collection of open jobs. No other test uses it. */
+/** A record for the collection of open jobs. */
 export const docketingEngineer = {
   title: 'Docketing Engineer',
   department: 'Engineering',

@@ -192,7 +192,7 @@ function sentenceOf(form: FormCall, values: Record<string, unknown>, name: strin
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Returns request bodies with bad tokens that a newsletter route must refuse. */
+/** Returns requests that a newsletter route must refuse: with bad tokens, bodies, types or methods. */
 export function badTokens(call: string, tokens: readonly string[]): BadInput[] {
   const path = `/api/site/newsletter/${call}`
   const send = (token: unknown): BadInput => ({

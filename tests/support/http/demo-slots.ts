@@ -60,7 +60,7 @@ const answerSchema = v.object({
 })
 
 /**
- * Returns the booked time from the server's answer to a demo request.
+ * Returns the parsed answer to a demo request. It says whether the server booked the requested time.
  * @throws unless the status is 200
  */
 export function bookingIn(answer: Answer): v.InferOutput<typeof answerSchema> {

@@ -44,7 +44,7 @@ export async function upload(
 }
 
 /**
- * Stores a picture under a key in the collection of public assets.
+ * Stores a picture under a key of a bucket. Returns the ID of its record.
  * @throws if the server refuses it
  */
 export async function store(

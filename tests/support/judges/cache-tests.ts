@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { promisify } from 'node:util'
 import { fileOfJudge } from './judge.ts'
 
-// The package http-cache-tests has a server, which says how each test has it answer, and a client, which compares what a cache made of it.
-// It names npm as a dependency, which it never imports. Our package.json puts an empty package in npm's place.
+// The package http-cache-tests has a server, which answers as each test defines, and a client, which checks the answers
+// that arrive through a cache. It lists npm as a dependency, but never imports it. Our package.json replaces npm by an
+// empty package.
 
 type Request = { response_headers?: unknown[][] }
 type CacheTest = { id: string; kind?: 'required' | 'optimal' | 'check'; browser_only?: boolean }
@@ -14,10 +15,10 @@ type Handler = (segments: string[], request: IncomingMessage, response: ServerRe
 const FOLDER = fileOfJudge('http-cache-tests')
 const run = promisify(execFile)
 
-/** Tests of a behaviour that HTTP allows and our caches promise: they show the old page while the site fails. */
+/** Tests of optional behavior that our caches promise: they serve the stale page while the site fails. */
 const PROMISED = ['stale-close', 'stale-503', 'stale-sie-close', 'stale-sie-503']
 
-/** Returns the IDs of tests of behaviour that HTTP requires from a shared cache, or that ours promise. Others ask about habits. */
+/** Returns the IDs of the tests of behavior that HTTP requires from shared caches, or that our caches promise. */
 export async function requirements(): Promise<string[]> {
   const { default: suites }: { default: Array<{ tests: CacheTest[] }> } = await import(`${FOLDER}/tests/index.mjs`)
   return suites
@@ -27,7 +28,7 @@ export async function requirements(): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** Starts the server of the tests. It marks its answers as the site marks what a shared cache may keep. */
+/** Starts the package's server. It adds a `Surrogate-Key`, as the site does to answers that shared caches may store. */
 export async function startCacheTestServer(): Promise<{ port: number; stop: () => void }> {
   const [config, state, test] = await Promise.all(['config', 'state', 'test'].map(handlerOf))
   const { configs }: { configs: Map<string, Request[]> } = await import(`${FOLDER}/server/utils.mjs`)
@@ -53,7 +54,7 @@ export async function startCacheTestServer(): Promise<{ port: number; stop: () =
   }
 }
 
-/** Our Varnish gives browsers a Cache-Control of its own. `false` says to the client that it shall not compare this header. */
+/** Whether our Varnish replaces this header for browsers. A third entry `false` makes the client ignore the header. */
 const isReplaced = ([name]: unknown[]) => String(name).toLowerCase() === 'cache-control'
 
 async function handlerOf(name: string): Promise<Handler> {
@@ -62,9 +63,9 @@ async function handlerOf(name: string): Promise<Handler> {
 }
 
 /**
- * Runs the client of the tests. It waits three seconds wherever an answer shall become old.
- * @param origin the address of a cache before the server of the tests
- * @returns for each test true, or the kind of its failure and a sentence about it
+ * Runs the package's client. It waits three seconds wherever an answer must become stale.
+ * @param origin the origin of a cache in front of the package's server
+ * @returns by test ID: true, or the kind of the failure and a sentence about it
  */
 export async function askCache(origin: string): Promise<Record<string, true | [string, string]>> {
   const env = { ...process.env, npm_config_base: origin, npm_config_id: '', npm_package_config_id: '' }

@@ -7,12 +7,12 @@ import { endChild } from '../servers/end-child.ts'
 import { freePort } from '../servers/free-port.ts'
 import { until } from '../until.ts'
 
-// DAViCal is PHP over PostgreSQL, at the places where Debian puts both.
+// DAViCal is a calendar server in PHP, with a PostgreSQL database. The paths are those of Debian's packages.
 
 const PACKAGES = ['davical', 'postgresql']
 const FOLDER = '/usr/share/davical'
 const VERSIONS = '/usr/lib/postgresql'
-/** PostgreSQL refuses root. Then all runs as Debian's user `nobody`. */
+/** The ID of Debian's user `nobody`. A test that root runs starts all programs as it, because PostgreSQL refuses root. */
 const NOBODY = 65_534
 const user = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 
@@ -27,16 +27,16 @@ export async function needDavical(): Promise<void> {
 
 const isThere = () => existsSync(FOLDER) && findInstalled('php') !== undefined && postgresPrograms() !== undefined
 
-/** Returns the folder of the newest PostgreSQL's programs. */
+/** Returns the folder with the programs of the newest PostgreSQL; undefined if there is none. */
 function postgresPrograms(): string | undefined {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : []
   return versions.map((version) => join(VERSIONS, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
 }
 
 /**
- * Starts DAViCal, with a PostgreSQL and a database of its own.
- * @param folder an empty one, for the database
- * @param password the one of its user `admin`
+ * Starts DAViCal with its own PostgreSQL server.
+ * @param folder an empty folder for the database
+ * @param password the password of DAViCal's user `admin`
  * @returns a function that stops both
  */
 export async function startDavical(port: number, folder: string, password: string): Promise<() => Promise<void>> {
@@ -44,7 +44,7 @@ export async function startDavical(port: number, folder: string, password: strin
   const { uid, gid } = user()
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
   const databasePort = String(await freePort())
-  // DAViCal's settings name only database and user. The rest is of the environment.
+  // DAViCal's settings name only the database and its user. PostgreSQL's client reads the rest from the environment.
   const env = { PATH: process.env['PATH'], HOME: folder, PGHOST: '127.0.0.1', PGPORT: databasePort }
   const options = { cwd: folder, env, ...user() }
   const asAdmin = { ...options, env: { ...env, PGUSER: 'postgres' } }

@@ -19,7 +19,7 @@ export type Judged = {
   deliveries: Delivery[]
   /** The secrets of the webhook: first the one before the rotation, then the new one. */
   secrets: string[]
-  /** A planted fault: HTML that the test adds to each page after hydration. */
+  /** A planted fault for a judge's `find`: often HTML to add to each page after hydration. */
   planted?: string
 }
 
@@ -32,7 +32,7 @@ export type JudgedPage = { path: string; name: string; served: string; live?: st
 /** A webhook request. `headers` has the signature headers of the Standard Webhooks convention, by lower-case name. */
 export type Delivery = { headers: Record<string, string>; body: string }
 
-/** Returns input with only the first page, and plants a fault in it: adds this markup at the end of `main`. */
+/** Returns input with only the first page, and no mails. Plants a fault: adds this markup at the end of `main`. */
 export function withMarkup(judged: Judged, markup: string): Judged {
   const pages = judged.pages.slice(0, 1).map((page) => ({
     ...page,

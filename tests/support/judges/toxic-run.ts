@@ -12,14 +12,14 @@ const SUBMISSIONS_EACH = 8
 export const TOXIC_SUBMISSIONS = CLIENTS * SUBMISSIONS_EACH
 
 /**
- * The run changes the toxics after this many attempts, and kills the server after this many confirmed submissions.
- * Counts instead of times make the run independent of the machine's speed.
+ * The run changes the toxics (Toxiproxy's faults) after SWITCH_EVERY attempts, and kills the server after KILL_EVERY
+ * confirmed submissions. Counts instead of times make the run independent of the machine's speed.
  */
 const SWITCH_EVERY = 10
 const KILL_EVERY = 9
 /**
- * How long, in ms, a client waits for an answer: this limit, and MORE_LIMIT_MS for each attempt. A slow machine then
- * answers in time at last.
+ * How long, in ms, a client waits for an answer: LIMIT_MS, and MORE_LIMIT_MS for each attempt. So the limit grows until
+ * even a slow machine answers in time.
  */
 const LIMIT_MS = 2_000
 const MORE_LIMIT_MS = 500

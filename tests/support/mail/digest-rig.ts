@@ -18,9 +18,9 @@ export type DigestRig = MailDesk & {
   taken(): Promise<Map<string, Email[]>>
   /** Runs the server's newsletter job, and waits for its end. */
   runJob(): Promise<void>
-  /** Makes all queued mails due now. */
+  /** Makes all queued mails due, ends the leases of mails being sent, and runs the delivery job. */
   deliverNow(): Promise<void>
-  /** Backdates the newsletter's last issue by this many days. */
+  /** Backdates all newsletter issues that have begun by this many days. */
   passDays(days: number): void
   write(sql: string, ...values: Array<string | number>): void
 }

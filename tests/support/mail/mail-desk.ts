@@ -14,7 +14,7 @@ export type MailDesk = {
   sink: SmtpSink
   /** Turns sending of mails on or off. Without a mail server in the settings, all mails wait in the queue. */
   sendMail(enabled: boolean): Promise<void>
-  /** Deletes all demo requests, and turns sending on. */
+  /** Deletes all demo requests, submissions and mails, and turns sending on. */
   forgetDemos(): Promise<void>
   stop(): Promise<void>
 }

@@ -21,8 +21,8 @@ export type SmtpSink = {
   connections(): number
   setMode(mode: SinkMode): Promise<void>
   /**
-   * From now on the mail server never answers a command for a recipient that matches, until the mode changes.
-   * Undefined: it answers for all recipients.
+   * From now on the mail server never answers a command for a recipient that matches, in any mode. Undefined: it
+   * answers for all recipients again.
    */
   holdRecipients(matching: RegExp | undefined): void
   stop(): Promise<void>

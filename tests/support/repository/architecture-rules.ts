@@ -31,7 +31,7 @@ export const workersAreGuarded: Rule = (files) =>
     )
     .map(({ path }) => `${path}: takes it that there is a service worker`)
 
-/** Folders whose files run everywhere: in pages, the service worker, the build, PocketBase's JavaScript engine and tests. */
+/** Folders whose files run in pages, the service worker, the build, PocketBase's JavaScript engine and tests. */
 const runsEverywhere = /^src\/(?:lib|company\/facts|[^/]+\/rules)\//
 
 /** Finds features that PocketBase's JavaScript engine lacks, or that make a result depend on more than the input. */

@@ -45,7 +45,7 @@ export const packagesWithScripts = (lock: LockEntries): string[] =>
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path)
 
-/** Returns the packages that contain a Node.js program, each with the operating systems that install it. */
+/** Returns the packages that contain a Node.js program, each with its operating system, processor and C library. */
 export const nodePackages = (lock: LockEntries): Record<string, string> =>
   Object.fromEntries(
     packagesOf(lock)

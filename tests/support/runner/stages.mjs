@@ -185,8 +185,8 @@ async function testGo([packages = './...', pattern] = []) {
  * Runs the tests of a project in tests/vitest.config.ts, and shows its output.
  * @param {string} stage names the report in build/test-reports
  * @param {string[]} filter parts of file paths; empty: all files
- * @param {{ project?: string, env?: Record<string, string> }} [options] `project`: default is the stage's name; `env` is added to the
- * environment
+ * @param {{ project?: string, env?: Record<string, string> }} [options] `project`: default is the stage's name; `env`:
+ * variables to add to the environment
  * @returns {Promise<Result>}
  */
 async function runVitest(stage, filter, { project = stage, env = {} } = {}) {

@@ -10,7 +10,7 @@ export async function endChild(child: ChildProcess | undefined, signal: NodeJS.S
 }
 
 /**
- * Kills the process group of a child that was spawned detached, and resolves when the child has ended. Varnish and nginx
+ * Kills the process group of a child that was spawned detached. Resolves when the child has ended. Varnish and nginx
  * consist of a manager process and its children, and all must end.
  */
 export async function endGroup(child: ChildProcess | undefined): Promise<void> {

@@ -16,7 +16,7 @@ export type Nginx = { origin: string; remove(): Promise<void> }
  */
 export async function startNginx(directives: (port: number, folder: string) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-nginx-'))
-  // If root starts nginx, its workers are another user.
+  // If root starts nginx, its workers run as another user, who must read this folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -41,7 +41,7 @@ http { access_log off; ${paths.join(' ')} ${directives(port, folder)} }`,
   }
 }
 
-/** Returns the example's server for visitors, without TLS, with the port at which it listens and the one that it asks. */
+/** Returns the server block of our example, without TLS. It listens on `port` and forwards requests to `askedPort`. */
 export function exampleServer(port: number, askedPort: number): string {
   const example = readFileSync(join(root, 'pocketbase/deploy/nginx.conf'), 'utf8')
   return example

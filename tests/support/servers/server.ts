@@ -19,7 +19,7 @@ const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }
 export type ServerOptions = {
   /** Variables to add to the process's environment. */
   env?: Record<string, string>
-  /** Switches off the rate limits, so that a test may send any number of requests. */
+  /** Switches off rate limits and starts 64 hook engines, so that a test may send any number of requests. */
   raiseLimits?: boolean
   /** Called before the first start, with an empty data folder. `run` runs a command of the binary with that folder. */
   prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
@@ -38,7 +38,7 @@ export type TestServer = {
   origin: string
   port: number
   dataDir: string
-  /** The path of the running program. */
+  /** The path of the program that was started first. */
   program: string
   /** The output of the command `sample load`; "" without sample content. */
   loaded: string
@@ -212,7 +212,7 @@ async function runBinary(binary: string, args: string[], env: Record<string, str
   return { code, output }
 }
 
-// Returns the environment without the variables that configure the site, so that the developer's own settings do not affect a test.
+// Returns the environment without the variables that configure the site. So a developer's own settings affect no test.
 function inherited(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LEXHARBOR_HOOKS_DIR', 'LEXHARBOR_MIGRATIONS_DIR']
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { startSmtpSink, type SmtpSink } from '../mail/smtp-sink.ts'
 export const PROSPECT = 'dana.whitfield@whitfield-law.example'
 export const STAFF = 'staff@lexharbor.example'
 
-/** The whole site as a browser sees it: the server, its mail server, and a proxy between browser and server that a test can break. */
+/** The whole site: the server, its mail server, and a proxy between browser and server that a test can break. */
 export type Site = {
   /** The origin for browsers. It belongs to the proxy, so it stays the same while the server restarts. */
   origin: string

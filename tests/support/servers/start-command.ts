@@ -18,7 +18,7 @@ export type StartCommand = {
    * @throws if the command ends before
    */
   prints(text: string): Promise<void>
-  /** Sends SIGINT: to all processes of the command, as Ctrl-C in a terminal does, or only to the command itself, as `kill` does. */
+  /** Sends SIGINT: to all processes of the command, as Ctrl-C does, or only to the command itself, as `kill` does. */
   interrupt(whom: 'everything' | 'the command'): void
   /** Kills the processes that still run. */
   kill(): void

@@ -17,11 +17,11 @@ export type Visit = {
   /** The status of the last answer; 0 if none arrived. */
   status: number
   /**
-   * The number of requests with the same idempotency key. Like the outbox in a browser, the visitor retries after 429,
-   * 503 or no answer.
+   * The number of requests with the same idempotency key. Like the outbox in a browser, the visitor retries after the
+   * statuses in `isTriedAgain`. The durations below are those of the last request.
    */
   tries: number
-  /** The time in ms from the submit to the answer: with the proof of work (`wholeMs`), and without it (`storedMs`). */
+  /** The time in ms until the answer: with the proof of work (`wholeMs`), and without it (`storedMs`). */
   wholeMs: number
   storedMs: number
   /** The time in ms until the proof-of-work challenge arrived. */
@@ -53,7 +53,7 @@ export async function visit(origin: string, name: string, everyMs: number, stop:
   return visits
 }
 
-/** Cancels the demo of a visit, as its visitor would. Retries if the server asks for that. */
+/** Cancels the demo of a visit, as its visitor would. Retries after the statuses in `isTriedAgain`. */
 export async function cancelDemo(origin: string, { key, from }: Visit): Promise<{ status: number; sentAt: number }> {
   const sentAt = Date.now()
   for (;;) {
