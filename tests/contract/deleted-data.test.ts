@@ -160,7 +160,7 @@ test.each(formCalls)('deleting a row of $collection deletes its queued mails, wh
 })
 
 test.each(formCalls)(
-  'neither a sent nor a queued report about the clean-up names a deleted row of $collection',
+  'neither a sent nor a queued report about the quarantine names a deleted row of $collection',
   async (form) => {
     await submit(form, { website: 'x' })
     const first = await report()

@@ -14,9 +14,6 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// codeLength is not used: mail.Code decides the length of a mailbox's code.
-const codeLength = 32
-
 // bookingDay is how long a booking counts against the budget of a day.
 const bookingDay = 24 * time.Hour
 

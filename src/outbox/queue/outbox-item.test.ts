@@ -76,7 +76,7 @@ test.each([
   expect(readItem(record)).toBeUndefined()
 })
 
-test('receipts are stored for a week, and items for two months, within the server’s 90 days of keys', () => {
+test('receipts are stored for a week, and items for two months, and an operator’s shortest period for keys is longer', () => {
   expect(receiptLifetimeMs).toBe(7 * 86_400_000)
   expect(itemLifetimeMs).toBe(60 * 86_400_000)
 })
