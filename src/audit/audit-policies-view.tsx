@@ -7,7 +7,7 @@ import { AuditTable } from './audit-table.tsx'
 import { callerWords, budgetWords, isUsedUp, ruleDifference } from './audit-words.ts'
 import { isMainCollection, mainCollections } from './rules/main-collections.ts'
 
-/** Shows the present access rules and rate limits, each beside that of a new installation. */
+/** Shows the present access rules and rate limits, and marks those that differ from a new installation. */
 export function AuditPolicies({
   policies: { data, isError, error, refetch },
 }: {

@@ -4,7 +4,7 @@ import { lastAuditSchema, type AuditSource } from './rules/last-audit.ts'
 
 const answerSchema = v.object({ lastAudit: v.nullable(lastAuditSchema) })
 
-/** Returns functions that fetch the result of the last security audit from this site's server. */
+/** Returns a source that fetches the result of the last security audit from this site's server. */
 export function siteAudit(): AuditSource {
   return {
     last: () =>

@@ -25,8 +25,8 @@ export type Network = {
    */
   subscribe: (listener: (state: NetworkState) => void) => () => void
   /**
-   * Probes the server now if the page is visible; concurrent calls share one probe. The promise resolves when the state
-   * contains the result.
+   * Probes the server now if the page is visible, and either the browser reports a network or a request waits.
+   * Concurrent calls share one probe. The promise resolves when the probe has ended.
    */
   ask: () => Promise<void>
   /**
@@ -56,16 +56,16 @@ export type NetworkSetup = {
 export const answerLimitMs = 3_000
 /** Time in ms from the start of one probe to the start of the next, while something waits for the server. */
 export const attendedPauseMs = 4_000
-/** Time in ms between two probes while nothing waits for the server, but the last probe got no answer. */
+/** As `attendedPauseMs`, while nothing waits for the server, but the last probe got no answer. */
 export const idlePauseMs = 10_000
 
 /**
- * Returns the object that alone decides whether the server can be reached. The notice in the header, the outbox and the
+ * Returns the object that alone decides whether the server can be reached. The offline notice, the outbox and the
  * queries all read it, so they agree.
  *
  * The browser's event `offline` is trusted at once. Its event `online` only means that there is some network; a
- * response of our server must confirm it. A hidden page sends no probes and sets no timer, and probes when it is shown
- * again.
+ * response of our server must confirm it. A hidden page sends no probes and sets no timer. When it is shown again, it
+ * probes if the server was unreachable or a request waits.
  */
 export function createNetwork(setup: NetworkSetup = {}): Network {
   const { fetch = (path, init) => globalThis.fetch(path, init), now = () => Date.now() } = setup

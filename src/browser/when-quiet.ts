@@ -1,7 +1,7 @@
 /** Timeout in ms: Chromium may otherwise report no idle period for a long time while the page does not change. */
 const PATIENCE_MS = 2000
 
-/** Calls `run` in an idle period after the page has loaded. */
+/** Calls `run` once in an idle period after the page's `load` event. Call it before that event. */
 export function whenQuiet(run: () => void): void {
   addEventListener('load', () => {
     // Safari has no `requestIdleCallback`.

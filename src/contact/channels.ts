@@ -15,7 +15,7 @@ export type Channel = {
   action: { label: string; href: LinkTarget }
 }
 
-/** Returns the available channels, quickest first. */
+/** Returns the available channels: phone, email, live chat. */
 export function channels(): Channel[] {
   const { phone, chat, hours } = brand
   const support = mailbox('support')

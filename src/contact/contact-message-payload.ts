@@ -49,8 +49,8 @@ export function contactFieldErrors({ name, ...fields }: FieldErrors): FieldError
 }
 
 /**
- * Returns the values of the form for a message that waits in the outbox, so that the visitor can edit it. Ignores
- * values that are not text. It is the reverse of {@link contactMessagePayload}.
+ * Returns the values of the form for a message that waits in the outbox, so that the visitor can edit it. The text
+ * before the first space of `name` becomes the first name. Ignores values that are not text.
  */
 export function entriesFromContactMessage(payload: Readonly<Record<string, unknown>>): FormEntries {
   const entries: Array<[string, string]> = []

@@ -44,7 +44,7 @@ const LINE_OCTETS = 75
  * Returns an iCalendar file (RFC 5545) with one event. Without an invitation the times are in UTC, and each calendar
  * shows them in its owner's zone. With an invitation they are New York wall times with the zone's rules, so that a mail
  * program shows the hour that the mail names.
- * Pass the file as `calendar` of an `OutgoingMail` (pb_hooks/src/mail/enqueue-mail.ts). The server attaches it, or
+ * Pass the file as `calendar` of an `OutgoingMail` (pb_hooks/src/mail/outgoing-mail.ts). The server attaches it, or
  * makes an invitation an alternative part beside text and HTML (pocketbase/internal/mail/letter.go). No `TextEncoder`
  * here, because the server's JavaScript engine (goja) has none.
  */

@@ -27,14 +27,14 @@ export const RETENTION_DAYS = {
 } as const
 
 /**
- * How long (hours) the server's memory contains data on network addresses. A test compares the numbers with Go's
+ * How long (hours) the server's memory contains data about network addresses. A test compares the numbers with Go's
  * constants.
  */
 export const CLIENT_HOURS = {
-  /** The secret key from which the log's pseudonyms of network addresses are computed. */
+  /** The secret key that turns network addresses into the log's pseudonyms. */
   codes: 24,
   /** A client's rate-limit counts, since its last request. */
   counts: 2,
-  /** How many bytes of applications a client has sent. */
+  /** The number of bytes that a client has sent with job applications. */
   files: 24,
 } as const

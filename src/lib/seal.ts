@@ -10,8 +10,8 @@ export type SealMark = {
 }
 
 /**
- * Whether a character is a letter of any script: it has two cases, or its code is outside the ranges of symbols. The
- * server's JavaScript engine (goja) does not support `\p{L}`.
+ * Whether a character is probably a letter: it has two cases, or its code is outside most ranges of symbols. An emoji
+ * counts as a letter. The server's JavaScript engine (goja) does not support `\p{L}`.
  */
 function isLetter(char: string): boolean {
   return char.toLowerCase() !== char.toUpperCase() || (char >= '\u0590' && char < '\u2000') || char >= '\u3040'

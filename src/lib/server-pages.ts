@@ -1,7 +1,6 @@
 /**
- * The pages that the server renders from its database, by kind of content. `lists`: paths of list pages. `records`: the
- * folder with one page for each record. The build renders all other pages. Routes, PocketBase hooks and the service
- * worker use this table.
+ * Pages that the server renders from its database and stores, by kind of content. `records`: the folder with one page
+ * for each record. `lists`: the paths of the other pages. Routes, hooks and the service worker use this table.
  */
 export const serverPages = {
   posts: { lists: ['/blog', '/resources', '/resources/guides'], records: '/blog' },
@@ -46,7 +45,7 @@ export const articlePath = (slug: string): string => recordPath('posts', slug)
 export const webinarPath = (slug: string): string => recordPath('webinars', slug)
 export const rolePath = (slug: string): string => recordPath('roles', slug)
 
-/** The folders of the lists of articles with the same category, author or year (`src/blog/rules/listing.ts`). */
+/** Matches the folders of lists of articles with the same category, author or year (`src/blog/rules/listing.ts`). */
 const listingFolder = /^\/blog\/(?:category|author|year)$/
 
 /** Large pages of the build, which the service worker stores only after the visitor has opened them. */

@@ -6,8 +6,8 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /**
- * Timeout (ms) of a request to our server: enough for a slow mobile connection, and short enough for a hanging request.
- * A request with a file gets additional time for the upload.
+ * Timeout (ms) of a request to our server, long enough for a slow mobile connection. A request with a file gets
+ * additional time for the upload.
  */
 export const REQUEST_LIMIT_MS = 20_000
 

@@ -4,11 +4,11 @@ import type { OutboxItem, Payload } from '../outbox/queue/outbox-item.ts'
 
 export type ItemFacts = {
   kind: string
-  /** The item's subject in words: firm, message subject, webinar or role. Empty if it has none. */
+  /** The item's subject: firm, message subject, webinar or role; else the email address. May be empty. */
   about: string
   /** The requested day and hour in New York time, as on the form. Empty if there is none. */
   slot: string
-  /** The values that the visitor entered, with the form's labels, in its order. */
+  /** The visitor's values in the form's order, under its labels. For an unknown form: all values, under their keys. */
   entered: Array<readonly [label: string, text: string]>
 }
 
@@ -34,7 +34,7 @@ export function itemFacts(item: Pick<OutboxItem, 'payload'> & { call: string }):
 }
 
 /**
- * Returns the item's subject in words.
+ * Returns {@link ItemFacts.about}.
  * @param names of the form's fields; other members of the payload are not the visitor's input
  */
 function aboutOf(payload: Payload, names: readonly string[]): string {
@@ -44,7 +44,7 @@ function aboutOf(payload: Payload, names: readonly string[]): string {
   return known.length > 0 ? known.join(' · ') : names.includes('email') ? textOf(payload['email']) : ''
 }
 
-/** Returns the name of a form with two name fields. The payload joins them in one. */
+/** Returns the visitor's name if the form has two name fields, which the payload joins in one. */
 function nameOf(payload: Payload, names: readonly string[]): Array<readonly [string, string]> {
   return names.includes('name') ? [] : entry('Name', textOf(payload['name']))
 }

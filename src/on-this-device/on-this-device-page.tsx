@@ -25,7 +25,7 @@ export function OnThisDevicePage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [discards, setDiscards] = useState<Discards>([])
   const [note, setNote] = useState('')
-  /** Counts the presses of "forget everything". A new count makes the page read the data again. */
+  /** Counts how often everything was forgotten. A new count makes the list of drafts read its storage again. */
   const [forgotten, setForgotten] = useState(0)
   const items = [...needsAttention, ...pending]
 
@@ -116,9 +116,9 @@ export function OnThisDevicePage() {
 }
 
 /**
- * Removes all of the visitor's data from this device: items of the outbox, receipts, drafts, the choice of
- * notifications, and pages that were opened or saved. Data that every visitor has stay. Rejects if the outbox can't be
- * emptied; all other data are removed even then.
+ * Removes what the visitor typed or read from this device: items of the outbox, receipts, drafts, the stored
+ * appointment, the campaign, the choice of notifications, and pages that were opened or saved. Settings such as the
+ * theme stay. Rejects if the outbox can't be emptied; all other data are removed even then.
  */
 async function forgetDevice(): Promise<void> {
   forgetTab()

@@ -105,7 +105,7 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
 
 /**
  * React hook for the list. When an item disappears, the items below it visibly move up, so that the visitor sees which
- * one disappeared. They have their new positions at once, so that a click hits its target.
+ * one disappeared. Only a transform is animated; the layout changes at once.
  */
 function useClosingUp(): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { JsonLd } from './json-ld.tsx'
 
-/** The page's breadcrumbs as structured data. Not for Home, previews and missing pages. */
+/** The page's breadcrumbs as structured data. Empty on Home, previews and missing pages. */
 export function Breadcrumbs() {
   const page = useMatches().at(-1)
   if (

@@ -6,7 +6,7 @@ export type JsonLdData = Record<string, unknown>
 /**
  * The page's content as structured data, for search engines. Only the server's HTML contains it: to add a script later,
  * React would have to write markup, which the site's Trusted Types policy forbids. React removes it when the visitor
- * navigates to another page. It is the first child of a page, so that the last section stays the last child.
+ * navigates to another page. Make it the first child of a page, so that the last section stays the last child.
  * @param data called only while the server renders; origins in it are the placeholder that the server replaces
  */
 export function JsonLd({ data }: { data: () => JsonLdData }) {

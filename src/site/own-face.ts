@@ -2,13 +2,13 @@
 
 import { isSavingData } from '../browser/save-data.ts'
 
-/** Paths of the pages with italic text. On other pages the browser slants single words itself. */
+/** Matches paths of articles, which have much italic text. For them the italic file is requested early too. */
 const ITALICS = /^\/blog\/./
 
 /**
- * Shows the site's typeface if a service worker controls the page, and has stored the fonts. Then the request stays on
- * the device, and the font is ready before the first paint. Otherwise the page uses the device's fonts. Every page's
- * inline script in the head contains this code. Call it once, before the first paint.
+ * Shows the site's typeface if a service worker controls the page, because it has usually stored the font. Then the
+ * font is ready before the first paint. Without a worker, or under Save-Data, the page uses the device's fonts. Every
+ * page's inline script in the head contains this code. Call it once, before the first paint.
  * @param roman URL of the upright font file
  * @param italic URL of the italic font file
  */

@@ -1,10 +1,7 @@
 import { brand } from '../company/facts/brand.ts'
 import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
-/**
- * How many characters of a page's title, and of its description, search results show. The page itself shows both
- * completely.
- */
+/** How many characters of a page's title, and of its description, search results show. */
 export const TITLE_LENGTH = 60
 export const DESCRIPTION_LENGTH = 155
 
@@ -12,8 +9,8 @@ export type PageHeadInput = {
   /** Canonical path, starting with "/". */
   path: string
   /**
-   * The page's title without the brand, at most `TITLE_LENGTH` characters. A title that an editor wrote for search
-   * engines may be longer.
+   * The content of `<title>`, at most `TITLE_LENGTH` characters. A title that an editor wrote for search engines may be
+   * longer.
    */
   title: string
   /** At most `DESCRIPTION_LENGTH` characters, except an editor's text for search engines. */

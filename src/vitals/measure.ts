@@ -2,11 +2,11 @@ import { createShiftSum, type Shift } from './cumulative-shift.ts'
 import { pageTypeOf, VITALS_CALL } from './rules/report.ts'
 import { createSlowInteractions } from './slow-interactions.ts'
 
-// Measures the page load with the Core Web Vitals, as web.dev defines them. A sample of visits loads this separate
+// Measures the page load with the Core Web Vitals, as web.dev defines them. One page load in ten loads this separate
 // script. It sends one report when the browser first hides the page: three numbers and the kind of page. It stores
 // nothing on the device, and the report does not identify the visitor.
 
-/** The shortest event duration (ms) that the browser reports. It only counts shorter interactions. */
+/** The browser reports events of at least this duration (ms). Shorter interactions are only counted. */
 const SHORTEST_MS = 40
 
 const path = location.pathname

@@ -9,11 +9,11 @@ declare global {
   }
 }
 
-/** The share of visits that are measured. The privacy page and the status page state it. */
+/** The share of page loads that are measured. The privacy page and the status page state it. */
 const SAMPLE_SHARE = 0.1
 
 /**
- * Whether this visit may be measured. False if the visitor saves data or opts out of tracking, and for automated
+ * Whether this page load may be measured. False if the visitor saves data or opts out of tracking, and for automated
  * browsers.
  */
 function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boolean {
@@ -21,8 +21,8 @@ function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boo
 }
 
 /**
- * Measures one visit in ten. The browser loads the measuring script in an idle moment, after everything that the page
- * needs.
+ * Measures one page load in ten. The browser loads the measuring script in an idle moment, after everything that the
+ * page needs.
  */
 export function sampleVitals(): void {
   if (Math.random() < SAMPLE_SHARE && mayAsk(navigator)) whenQuiet(measure)

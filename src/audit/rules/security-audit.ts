@@ -47,8 +47,8 @@ export const PROBE_PREFIX = 'test/audit-'
 const records = (collection: string, query: string) => `/api/collections/${collection}/records?perPage=1&${query}`
 
 /**
- * Returns the security checks: requests without a session that the access rules must refuse. The page sends them from
- * the browser, and the server sends them to itself each night.
+ * Returns the security checks: requests without a session. The access rules must refuse them or answer without private
+ * records. The page sends them from the browser, and the server sends them to itself each night.
  * @param probe makes the name of the uploaded file unique; letters and digits
  */
 export function auditChecks(probe: string): readonly AuditCheck[] {

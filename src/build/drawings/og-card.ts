@@ -5,11 +5,11 @@ import { ogPlate } from './og-plate.mjs'
 import { brand } from '../../company/facts/brand.ts'
 import { siteColor } from './token-colors.ts'
 
-/** What a card says and shows. */
+/** A picture for shared links to a page. */
 export type OgCard = {
-  /** The same words give the same drawing. */
+  /** Determines the drawing: the same seed gives the same drawing. */
   seed: string
-  /** Where the page lies; may be empty. */
+  /** The name of the page's section, above the title; may be empty. */
   area: string
   title: string
   /** A picture of the product that takes the drawing's place, as a PNG. */
@@ -24,20 +24,20 @@ const INK = siteColor('ink').light
 const MUTED = siteColor('muted').light
 const PAPER = siteColor('paper').light
 
-/** How the right-hand side is divided: a drawing leaves the title more room than a scene. */
+/** Where the dark area on the right begins, and the space for the title, with a drawing and with a scene. */
 const plates = {
   drawing: { left: 800, title: { width: 660, height: 330, largest: 132 } },
   scene: { left: 700, title: { width: 500, height: 330, largest: 76 } },
 } as const
-/** Where a card shows the scene of its page, in pixels. */
+/** The position and largest size of the scene in a card, in pixels. */
 export const SCENE = { left: 612, top: 72, width: 540, height: HEIGHT - 72 }
 const LEADING = 1.12
 
-/** Some services take no larger ones. A card has as many colors as fit. */
+/** The size limit of a card. Some services refuse larger pictures. A larger card is written with fewer colors. */
 const LARGEST_BYTES = 60 * 1024
 const SMALLEST = 40
 
-/** Draws a card as a PNG, with the site's own face. */
+/** Draws a card as a PNG. Its texts are set in `font`. */
 export async function ogCard(font: OpenFont, card: OgCard): Promise<Buffer> {
   const { title, scene } = card
   const layers: OverlayOptions[] = [
@@ -57,7 +57,7 @@ export async function ogCard(font: OpenFont, card: OgCard): Promise<Buffer> {
   throw new Error(`the card "${title}" has more than ${LARGEST_BYTES} bytes`)
 }
 
-/** All of a card but its scene, as an SVG. */
+/** Returns a card without its scene, as an SVG. */
 export function cardDrawing(font: OpenFont, { seed, area, title }: Omit<OgCard, 'scene'>, hasScene: boolean): string {
   const plate = hasScene ? plates.scene : plates.drawing
   return whole([
@@ -74,7 +74,7 @@ const whole = (parts: readonly string[]) =>
 const path = (d: string, x: number, y: number, color: string) =>
   `<path transform="translate(${x} ${y})" fill="${color}" d="${d}"/>`
 
-/** In small capitals, smaller where it would not fit. */
+/** Returns the path of the section's name in small capitals, scaled down if it is wider than `most` pixels. */
 function setArea(font: OpenFont, area: string, most: number): string {
   const setting = { size: 32, features: ['smcp'] }
   const { width } = font.set(area, setting)
@@ -85,7 +85,7 @@ type Room = { width: number; height: number; largest: number }
 
 const titleAt = (size: number) => ({ size, weight: 500 })
 
-/** As large as it fits, in lines of about the same length that end above the rule. */
+/** Returns the title's lines as SVG paths, as large as `room` allows. The last line is above the brass rule. */
 function setTitle(font: OpenFont, title: string, room: Room): string[] {
   for (let size = room.largest; ; size -= 4) {
     const widthOf = (words: string) => font.set(words, titleAt(size)).width
@@ -99,7 +99,7 @@ function setTitle(font: OpenFont, title: string, room: Room): string[] {
   }
 }
 
-/** In as few lines as the width allows, and then as narrow as these stay so few. */
+/** Breaks words into as few lines as fit into `most` pixels, and makes these lines about equally long. */
 function balanced(words: readonly string[], widthOf: (words: string) => number, most: number): string[] {
   let lines = broken(words, widthOf, most)
   for (let width = most - 20; width > 0; width -= 20) {
@@ -120,7 +120,7 @@ function broken(words: readonly string[], widthOf: (words: string) => number, mo
   return lines
 }
 
-/** The scene, as wide as its place and cut off where the card ends, with the corners that its frame has. */
+/** Returns the scene scaled to its width in the card, with rounded corners, cut off at the card's end. */
 async function framed(scene: Buffer): Promise<Buffer> {
   const fitted = await sharp(scene).resize({ width: SCENE.width }).toBuffer({ resolveWithObject: true })
   const height = Math.min(fitted.info.height, SCENE.height)

@@ -6,13 +6,12 @@ const BRASS = siteColor('accent').light
 const WIDTH = 400
 
 /**
- * What stands around the title of a shared picture: the mark before the name, and at the right a plate with a drawing that is
- * always the same for the same seed.
- * @param {string} seed
- * @param {{ width: number, height: number }} size
- * @param {number} left where the plate begins
- * @param {boolean} isPlain whether something else than a drawing stands on it
- * @returns {string} parts of an SVG, transparent where the paper is
+ * Draws what surrounds the title of a card for shared links: the logo, a brass rule, and a dark plate on the right.
+ * @param {string} seed determines the drawing on the plate
+ * @param {{ width: number, height: number }} size of the card, in pixels
+ * @param {number} left the left edge of the plate, in pixels
+ * @param {boolean} isPlain leaves the plate without a drawing, for a scene on top of it
+ * @returns {string} elements of an SVG with a transparent background
  */
 export function ogPlate(seed, { width, height }, left, isPlain) {
   const random = randomFrom(seed)
@@ -30,7 +29,7 @@ export function ogPlate(seed, { width, height }, left, isPlain) {
 
 const range = (count) => Array.from({ length: count }, (_, index) => index)
 
-/** A seal: rings around one point, one of them toothed. */
+/** Draws a seal: rings around one point, one of them toothed. */
 function seal(random, width, height) {
   const x = 120 + random() * 200
   const y = 170 + random() * (height - 340)
@@ -46,7 +45,7 @@ function seal(random, width, height) {
 
 const bar = (x, y, length, color) => `<path stroke="${color}" stroke-width="8" d="M${x - length} ${y - 14}h${length}"/>`
 
-/** A ledger: rules, two columns of figures as bars, one balance in brass. */
+/** Draws a ledger: lines, bars in two columns for the amounts, one of them in brass. */
 function ledger(random, width, height) {
   const rows = range(14).map((index) => 45 + index * 42)
   const rules = rows.map((y) => `<path opacity="0.35" d="M40 ${y}H${width - 40}"/>`)
@@ -59,7 +58,7 @@ function ledger(random, width, height) {
   return `${rules.join('')}<path d="M235 20V${height - 20}"/>${bars.join('')}`
 }
 
-/** A harbor chart: lines of depth. */
+/** Draws a harbor chart: depth lines, one of them in brass. */
 function depths(random) {
   const waves = range(3).map(() => ({ length: 90 + random() * 160, height: 12 + random() * 26, phase: random() * 6 }))
   const brass = 4 + Math.floor(random() * 9)
@@ -81,7 +80,7 @@ function depths(random) {
     .join('')
 }
 
-/** A colonnade: fluted columns below a beam. */
+/** Draws a colonnade: columns with vertical grooves below a beam. */
 function colonnade(random, width, height) {
   const count = 3 + Math.floor(random() * 2)
   const gap = 400 / count
@@ -96,7 +95,7 @@ function colonnade(random, width, height) {
   return `<path d="${beams.join('')}"/>${columns.join('')}`
 }
 
-/** Deadlines: lines that run side by side, with stops on them, one of them in brass. */
+/** Draws deadlines: parallel lines with circles on them, one line in brass. */
 function chains(random, width, height) {
   const brass = 2 + Math.floor(random() * 5)
   return range(9)
@@ -116,7 +115,7 @@ function chains(random, width, height) {
 
 const drawings = [seal, ledger, depths, colonnade, chains]
 
-/** What a category of the blog is always drawn with, as its covers are. */
+/** The drawings of some blog categories. The seed of a category's card is its name. */
 const drawingOf = {
   Technology: chains,
   'Business Law': ledger,
@@ -125,7 +124,7 @@ const drawingOf = {
   'Employment Law': colonnade,
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Returns a function that returns pseudorandom numbers from 0 to 1, always the same for a seed (mulberry32). */
 function randomFrom(seed) {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261)
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Takes all pictures of the site: the screenshots that an installation shows, the one of the README, and the cards of shared links.
- * `npm run pictures` builds the site first. Needs Chromium (CHROMIUM_PATH names another). Commit what it writes.
+ * Takes the screenshots for the web app manifest and the README, and draws the cards for shared links. Run it by
+ * `npm run pictures`, which builds the site first, and commit the results. It needs Chromium (CHROMIUM_PATH names one).
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -4,10 +4,11 @@ import { steadyChromium } from '../tools/steady-chromium.ts'
 import { README_SHOTS, SCENE_CLASS, SCENE_FORM, SCREENSHOTS } from './shots.ts'
 
 /**
- * Takes pictures of a running site with its sample content, as a visitor sees it who was there before: in the site's own face.
+ * Takes the screenshots of a running site with its sample content, and writes them to their files. The browser shows
+ * pages as on a second visit: in the site's own typeface, which the service worker has stored by then.
  * @param {string} origin
- * @param {readonly string[]} scenesOf paths
- * @returns {Promise<Map<string, Buffer>>} the first scene of each page that has one, by its path, as a PNG
+ * @param {readonly string[]} scenesOf paths of pages
+ * @returns {Promise<Map<string, Buffer>>} a PNG of the first scene of each of these pages that has one, by path
  */
 export async function takePictures(origin, scenesOf) {
   const browser = await chromium.launch(steadyChromium())
@@ -38,7 +39,7 @@ export async function takePictures(origin, scenesOf) {
   }
 }
 
-/** Alone, and on whole pixels: else its picture has a line of the drawing behind it. */
+/** Hides the drawing behind a scene, and aligns the scene to whole pixels, so that no background shows at its edges. */
 function standAlone(frame) {
   for (const plate of document.querySelectorAll('.opening__plate')) plate.style.visibility = 'hidden'
   const before = frame.getBoundingClientRect()
@@ -57,7 +58,7 @@ async function returningVisitor(browser, origin, form) {
   return page
 }
 
-/** @throws where the page is not set in the site's own face: its picture would show what visitors don't see */
+/** Opens a page. @throws if its text is not in the site's own typeface, because pictures must show that typeface */
 async function show(page, address) {
   await page.goto(address, { waitUntil: 'networkidle' })
   const isOwn = await page.evaluate(async () => {

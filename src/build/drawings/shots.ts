@@ -1,4 +1,4 @@
-/** A window in which a picture of a page is taken, as Playwright's `newContext` takes it. */
+/** The window for a screenshot, as options of Playwright's `newContext`. */
 type Form = { viewport: { width: number; height: number }; deviceScaleFactor: number; isMobile?: boolean }
 
 export type Shot = { file: string; path: string; form: Form }
@@ -6,7 +6,7 @@ export type Shot = { file: string; path: string; form: Form }
 const WIDE: Form = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 const NARROW: Form = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true }
 
-/** `public/manifest.webmanifest` names them, with their sizes. */
+/** The screenshots in `public/manifest.webmanifest`, which also states their sizes. */
 export const SCREENSHOTS: readonly Shot[] = [
   { file: 'public/screenshots/home-wide.webp', path: '/', form: WIDE },
   { file: 'public/screenshots/blog-wide.webp', path: '/blog', form: WIDE },
@@ -16,11 +16,11 @@ export const SCREENSHOTS: readonly Shot[] = [
 
 export const README_SHOTS: readonly Shot[] = [{ file: 'docs/screenshot.png', path: '/', form: WIDE }]
 
-/** What a card shows of a page: the first element with this class. */
+/** The class of product scenes. A card shows the first scene of its page. */
 export const SCENE_CLASS = 'scene__frame'
 
-/** As wide as a scene is on a phone, and sharp where it is shown larger. */
+/** The window for scenes: a phone's width, at a double resolution, so that a larger scene stays sharp. */
 export const SCENE_FORM: Form = { viewport: { width: 400, height: 844 }, deviceScaleFactor: 2 }
 
-/** The file of `src/styles/fonts` that the words of cards are set from. */
+/** The font file in `src/styles/fonts` for the texts of cards. */
 export const CARD_FACE = 'ledger-serif.woff2'

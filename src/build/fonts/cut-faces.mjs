@@ -1,7 +1,7 @@
 /**
  * Cuts the site's typeface out of Source Serif 4, and records the result. Run it after a change of face-cuts.ts, and
  * commit the results: node src/build/fonts/cut-faces.mjs
- * It downloads the package (42 MB) from npm each time, so the package is no dependency.
+ * It downloads the package (42 MB) from npm each time. So the package need not be a dependency.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

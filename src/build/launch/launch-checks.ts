@@ -18,7 +18,7 @@ export type LaunchCheck = {
   kind: 'switch' | 'essential' | 'decide' | 'content' | 'text' | 'sample'
 }
 
-/** Texts to confirm that belong to no fact. After the operator has confirmed one, delete its entry here. */
+/** Texts and sample content that belong to no fact. Delete an entry after the operator has confirmed or replaced it. */
 export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'Sample articles and authors (remove them with "lexharbor sample remove")',
@@ -234,8 +234,8 @@ export function isBlocking({ kind }: LaunchCheck): boolean {
 }
 
 /**
- * Returns the reasons why this site can't be built: a page lacks an essential fact, a live site has an unconfirmed one,
- * or a demonstration has no samples.
+ * Returns the reasons why this site can't be built: an essential fact is hidden, a live site has an unconfirmed one, or
+ * a demonstration has no samples.
  */
 export function refusals(): string[] {
   const essential = allFacts.filter(({ isEssential }) => isEssential)

@@ -19,7 +19,7 @@ const USUAL = {
 const SAMPLES = 'pb_hooks/src/mail/samples/sample-mails.ts'
 const LONGEST = { text: 200, long: 5000, tel: 50, url: 300 }
 
-/** Writes a working form: its new files, and an entry in each table of forms. The developer then writes the texts. */
+/** Writes a working form: its new files, and an entry in each source that lists forms. The developer adds the texts. */
 export async function newForm([name = '', page = '', ...asked]) {
   if (!KEBAB.test(name)) throw new Stop(FORM_USAGE)
   if (!isPage(page)) throw new Stop(`"${page}" is no page: a form stands on one. ${FORM_USAGE}`)
@@ -50,7 +50,7 @@ function readField(asked) {
   return { name, usual: false, kind, label: sentence(name), required: mark === '!', max: LONGEST[kind] }
 }
 
-/** "call-back" → callBack, CallBack, call_backs, "call back", "Call back". */
+/** Returns the forms of a name: "call-back" → callBack, CallBack, call_backs, "call back", "Call back". */
 function namesOf(name) {
   const parts = name.split('-')
   const type = parts.map(capital).join('')
@@ -64,7 +64,7 @@ function namesOf(name) {
   }
 }
 
-/** Returns the tables of all forms with the new one added. */
+/** Returns the sources that list all forms, with the new form added: path → text. */
 function tablesWith(form) {
   const { name, page, constant, type, collection, title, fields } = form
   const labels = fields.map((field) => field.label.toLowerCase())

@@ -8,9 +8,9 @@ import { recordPackages } from './record-packages.ts'
 const SITE = 'build/site'
 
 /**
- * Files that the service worker does not store when it is installed. No offline visitor needs them, and they are a
- * fifteenth of all stored bytes: PocketBase's SDK, the buttons behind mailed links (which need the server), animations,
- * and the italics of articles. The browser caches each after its first use.
+ * Files that the service worker does not store when it is installed, because no offline visitor needs them:
+ * PocketBase's SDK, the buttons behind mailed links (which need the server), animations, and the italics of articles.
+ * The browser caches each after its first use.
  */
 const FETCHED_WHEN_USED = [
   'assets/pocketbase.es-*.js',
@@ -22,9 +22,9 @@ const FETCHED_WHEN_USED = [
 ]
 
 /**
- * Files that the service worker never stores: pages that no visitor requests offline by their own address, the page
- * that the server may redirect, the script that removes all service workers, optional scripts, and the staff's pages,
- * which visitors never open.
+ * Files that the precache list omits: pages that no visitor requests offline by their own address, the login page
+ * (the server may redirect it), the script that removes all service workers, the staff's pages, and
+ * `FETCHED_WHEN_USED`.
  */
 const NOT_PRECACHED = [
   'shell.html',
@@ -40,8 +40,8 @@ const NOT_PRECACHED = [
 ]
 
 /**
- * The service worker is built last, after all pages, because its list has their revisions and the ID of their build.
- * `src/pwa` has our own registration, manifest and prompts.
+ * The service worker is built after all pages, because it contains their revisions and the build's ID. `src/pwa`
+ * registers it and has the prompts; `public` has the manifest.
  */
 export const pwaOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -115,7 +115,7 @@ function readSiteMeta(): SiteMeta {
   return JSON.parse(readFileSync('build/site-meta.json', 'utf8'))
 }
 
-/** Adds the list of stored files to `site-meta.json`. The server sends these files together. */
+/** Adds the list of stored files to `site-meta.json`. The server sends these files in one response. */
 function recordKept(kept: string[]): void {
   writeFileSync('build/site-meta.json', JSON.stringify({ ...readSiteMeta(), kept } satisfies SiteMeta, null, 2))
 }

@@ -11,7 +11,7 @@ const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml
 const smallestBytes = 512
 
 /**
- * Writes a `.br` (level 11) and a `.gz` (level 9) beside every text file of a built site.
+ * Writes a `.br` (level 11) and a `.gz` (level 9) beside each text file of a built site, except small ones.
  * @param {string} folder absolute
  * @param {string} origin the placeholder of the real origin. The binary compresses a file outside of `assets` that
  * contains it.

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { fileURLToPath } from 'node:url'
 
 /**
- * The font sets for browser tests. npm packages bring the fonts, so that a page has the same width on every machine.
+ * The font sets for browser tests. npm packages bring the fonts, so that texts have the same width on every machine.
  * Only Linux has fontconfig; other systems use their own fonts.
  */
 
@@ -10,7 +10,7 @@ export const FACE_NAMES = ['narrow', 'wide'] as const
 
 export type FaceName = (typeof FACE_NAMES)[number]
 
-/** `narrow`: the metrics of Times, as on most phones. `wide`: Debian's default, about as wide as Verdana. */
+/** `narrow`: Roboto, as on Android, and a serif as wide as Times. `wide`: Debian's fonts, about as wide as Verdana. */
 export const faces = {
   narrow: { sans: 'Roboto', serif: 'Tinos', packages: ['@expo-google-fonts/roboto', '@expo-google-fonts/tinos'] },
   wide: { sans: 'DejaVu Sans', serif: 'DejaVu Serif', packages: [] },
@@ -20,7 +20,7 @@ export const faces = {
 const EVERYWHERE = { mono: 'DejaVu Sans Mono', package: 'dejavu-fonts-ttf' }
 
 /**
- * Writes a fontconfig file that lists only these fonts.
+ * Writes a fontconfig file with only the fonts of one set.
  * @returns its path, for FONTCONFIG_FILE
  */
 export function writeFontConfig(name: FaceName): string {

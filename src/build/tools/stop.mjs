@@ -4,8 +4,8 @@ import { isStopping, stopProcesses } from './processes.mjs'
 export class Stop extends Error {}
 
 /**
- * Runs a command's main function. After a `Stop` it prints the one line. Any other error is a bug, and its stack is
- * printed. Both end the started processes, with exit status 1.
+ * Runs a command's main function. For a `Stop` it prints the one line. Any other error is a bug, and it prints the
+ * stack. In both cases it ends the started processes, and exits with status 1.
  */
 export async function runMain(main) {
   try {

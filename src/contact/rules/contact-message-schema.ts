@@ -10,10 +10,10 @@ import {
 } from '../../forms/rules/payload-schema.ts'
 import { contactMessage } from './contact-message.form.ts'
 
-/**
- * The schema of a contact message. The form, the outbox in the browser and the server all validate with it. The maxima
- * equal those of the columns of `contact_messages`.
- */
+// The schema of a contact message. The form, the outbox in the browser and the server all validate with it. The maxima
+// equal those of the columns of `contact_messages`.
+
+/** The subjects that the form offers. */
 export const CONTACT_SUBJECTS = [
   'Request a Demo',
   'Pricing Questions',
@@ -33,7 +33,7 @@ export const CONTACT_REQUIRED_FIELDS = ['name', 'email', 'firmName', 'message'] 
 
 const { fields } = contactMessage
 
-/** Limits of the whole name: first name, a space and last name. */
+/** The rules for the whole name: first name, a space and last name. */
 export const wholeName = { max: fields.firstName.max + 1 + fields.lastName.max, required: 'Enter your name.' }
 
 /** The schema drops unknown keys. */

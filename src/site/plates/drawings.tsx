@@ -2,7 +2,7 @@ import { dayLines, depthLines, ledgerRules, rows } from './lines.ts'
 
 // Each drawing adds only a few hundred bytes to a page, because it has few paths with many strokes.
 
-/** Guilloche: ellipses rotated around one point, as on a bank note. */
+/** Guilloche: ellipses rotated around one point, as on banknotes. */
 export const rosette = (
   <g transform="translate(330 240)">
     {rows(18).map((turn) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chain, colonnade, depths, frames, ledger, ring, rosette, sheets, weave } from './drawings.tsx'
 
-/** The site's line drawings, also used on article covers and pictures for shared links. */
+/** The line drawings of pages. Article covers and pictures for shared links have drawings of their own. */
 const drawings = { chain, colonnade, depths, frames, ledger, ring, rosette, sheets, weave } satisfies Record<
   string,
   ReactNode

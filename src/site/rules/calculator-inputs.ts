@@ -1,7 +1,7 @@
 import { plans, type PlanId } from '../../company/facts/plans.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER, type CalculatorInputs } from './calculator.ts'
 
-/** The bounds in the fields' attributes. For staff numbers they are only hints, and larger values are used as typed. */
+/** The fields' bounds. A staff number beyond them is only unusual: it gets a hint, and is used as typed. */
 export const bounds = {
   billableStaff: { min: 1, max: 50, step: 1 },
   nonBillableStaff: { min: 0, max: 50, step: 1 },
@@ -33,8 +33,8 @@ export type CalculatorReading = {
 }
 
 /**
- * Reads the calculator's fields. Never fails: an empty, negative, too large or unreadable number counts as 0 and gets a
- * hint.
+ * Reads the calculator's fields. Never fails. A staff number that is empty, negative, too large or unreadable counts as
+ * 0, and an invalid assumption as the published one; both get a hint. Hours and rate come from sliders, unchecked.
  */
 export function readCalculatorForm(form: { get(name: string): unknown }): CalculatorReading {
   const hints: string[] = []

@@ -5,8 +5,8 @@ export const HOURS_SAVED_PER_USER = 10
 /** Assumed percentage of the saved time that becomes billed time. */
 export const BILLED_SHARE_PERCENT = 70
 /**
- * Only for the line about the firm's present billing and the payback time. The estimated increase does not depend on
- * it.
+ * Assumed working days, for the firm's present billing and the payback time. The estimated revenue increase does not
+ * depend on them.
  */
 export const WORKING_DAYS_PER_MONTH = 21
 

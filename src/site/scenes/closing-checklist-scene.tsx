@@ -10,7 +10,7 @@ const items = [
 
 const agreed = items.filter(({ state }) => state === 'Agreed' || state === 'Signed').length
 
-/** A picture of a closing checklist. The list itself contains the deal's documents, so there is no copy to update. */
+/** A picture of a deal's closing checklist: each document with its side and its state. */
 export function ClosingChecklistScene() {
   return (
     <Scene

@@ -5,10 +5,10 @@ import { entries, formatCents, onStatement, runningBalance } from './trust-ledge
 const lines = runningBalance(entries)
 const balance = formatCents(lines.at(-1)?.balanceCents ?? 0)
 
-/** The dates of the two latest entries, which have checkboxes. The bank's statement already contains the others. */
+/** The dates of the two latest entries, which the visitor can tick. The others are ticked already. */
 const [first, second] = entries.slice(-2).map(({ date }) => date)
 
-/** The bank's balance and the message for each combination of ticked entries. */
+/** For each combination of ticked entries: the bank's balance, and how much the book differs from it. */
 const sums = [
   { ticked: 'none', open: [first, second] },
   { ticked: 'first', open: [second] },

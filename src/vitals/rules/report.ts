@@ -1,5 +1,5 @@
-// A browser's report on a page's speed: when its largest element appeared, how much content moved, and how long a
-// response to an input took. Pages, server and tests use this file.
+// A browser's report on a page's speed: when its largest element appeared, how much content moved, and how long the
+// page took to respond to an input. Pages, server and tests use this file.
 
 /** The endpoint that receives the reports: POST /api/site/vitals. */
 export const VITALS_CALL = 'vitals'
