@@ -13,7 +13,7 @@ export type AskAsStranger = (request: AuditRequest) => Promise<AuditAnswer>
 
 /**
  * Sends a request as a new visitor: without cookies, token or HTTP cache, even if staff are signed in.
- * @returns the response; status 0 after a timeout or a redirect
+ * @returns the response; status 0 after a timeout, a redirect or a network error
  */
 export async function askAsStranger(request: AuditRequest): Promise<AuditAnswer> {
   try {

@@ -15,8 +15,8 @@ import { useSession } from '../staff/session.ts'
 const CHECKS = auditChecks('')
 
 /**
- * Lets every visitor test this site: sends requests without a session that the access rules must refuse, and shows the
- * rules.
+ * Lets every visitor test this site's access rules: sends requests without a session, shows whether the server answers
+ * them as the rules require, and shows the rules.
  */
 export function AuditTool({ lastAudit }: { lastAudit: AuditSource }) {
   const island = useIsland<HTMLElement>()

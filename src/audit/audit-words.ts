@@ -18,7 +18,7 @@ export function ruleDifference({ differs, access, delivered }: SitePolicy): stri
     : `Changed: delivered as “${callerWords(delivered).toLowerCase()}”`
 }
 
-/** Returns a limit as "10/min". */
+/** Returns a limit as "10/min", "10 in 30 s" or "No limit". */
 export function limitWords(limit: ShownFunction['limit']): string {
   if (limit === null) return 'No limit'
   return limit.seconds === 60 ? `${limit.maxRequests}/min` : `${limit.maxRequests} in ${limit.seconds} s`

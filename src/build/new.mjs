@@ -2,7 +2,7 @@ import { FORM_USAGE, newForm } from './new/form.mjs'
 import { COLLECTION_USAGE, newCollection } from './new/collection.mjs'
 import { runMain, Stop } from './tools/stop.mjs'
 
-/** Writes the files of a recipe in docs/how-to.md, and an entry in each table. The developer then writes the texts. */
+/** Writes the code of a new form or collection, as docs/how-to.md describes. The developer then writes the texts. */
 await runMain(async () => {
   const [what, ...args] = process.argv.slice(2)
   if (what === 'form') return newForm(args)

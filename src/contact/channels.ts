@@ -15,7 +15,7 @@ export type Channel = {
   action: { label: string; href: LinkTarget }
 }
 
-/** Returns the available channels, quickest first. */
+/** Returns the available channels. Email is always one of them. */
 export function channels(): Channel[] {
   const { phone, chat, hours } = brand
   const support = mailbox('support')

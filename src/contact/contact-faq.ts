@@ -18,8 +18,8 @@ export type FaqCategory = {
 }
 
 /**
- * Returns questions of firms with their answers, in four groups. A question is omitted while its answer is not
- * confirmed.
+ * Returns questions of firms with their answers, in four groups. A question is omitted while the site does not show a
+ * fact that its answer needs.
  */
 export function contactFaq(): FaqCategory[] {
   return groups.map(({ questions, ...group }) => ({ ...group, questions: withShown(questions) }))

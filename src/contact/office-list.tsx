@@ -3,7 +3,7 @@ import { offices } from '../company/facts/offices.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { Section } from '../ui/page/section.tsx'
 
-/** The section with the offices; empty while no address is confirmed. */
+/** The section with the offices; empty if the site shows none. */
 export function OfficeList() {
   const settled = shown(offices)
   if (settled.length === 0) return null
@@ -33,7 +33,7 @@ export function OfficeList() {
   )
 }
 
-/** Returns the CSS class for a number of offices, so that no office is alone in the last row. */
+/** Returns the CSS classes for a number of offices. Three are in one row, and fewer keep the width of a third. */
 function columnsOf(count: number): string {
   if (count === 3) return 'columns columns--three'
   return count < 3 ? 'columns columns--few' : 'columns'

@@ -7,7 +7,7 @@ const titles: Readonly<Record<number, string>> = {
   3: 'Three ways to reach us',
 }
 
-/** A card with phone, email and live chat, each with its hours, for visitors who only need a number or an address. */
+/** A card with the available channels and their hours, for visitors who only need a number or an address. */
 export function SupportChannels() {
   const open = channels()
   return (

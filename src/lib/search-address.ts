@@ -7,5 +7,5 @@ export const SEARCH_PATH = '/search'
  */
 export const SEARCH_PARAMETER = 'for'
 
-/** The longest question, in characters. */
+/** The maximum length of the search words, in characters. */
 export const QUESTION_LENGTH = 100

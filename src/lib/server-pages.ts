@@ -46,7 +46,7 @@ export const articlePath = (slug: string): string => recordPath('posts', slug)
 export const webinarPath = (slug: string): string => recordPath('webinars', slug)
 export const rolePath = (slug: string): string => recordPath('roles', slug)
 
-/** The folders of the lists of articles with the same category, author or year (`src/blog/rules/listing.ts`). */
+/** Matches the folders of lists of articles with the same category, author or year (`src/blog/rules/listing.ts`). */
 const listingFolder = /^\/blog\/(?:category|author|year)$/
 
 /** Large pages of the build, which the service worker stores only after the visitor has opened them. */

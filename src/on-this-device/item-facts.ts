@@ -4,11 +4,11 @@ import type { OutboxItem, Payload } from '../outbox/queue/outbox-item.ts'
 
 export type ItemFacts = {
   kind: string
-  /** The item's subject in words: firm, message subject, webinar or role. Empty if it has none. */
+  /** The item's subject in words: firm, message subject, webinar or role, else the email address. May be empty. */
   about: string
   /** The requested day and hour in New York time, as on the form. Empty if there is none. */
   slot: string
-  /** The values that the visitor entered, with the form's labels, in its order. */
+  /** The values that the visitor entered, as the form labels and orders them. For an unknown form: all values. */
   entered: Array<readonly [label: string, text: string]>
 }
 
@@ -44,7 +44,7 @@ function aboutOf(payload: Payload, names: readonly string[]): string {
   return known.length > 0 ? known.join(' · ') : names.includes('email') ? textOf(payload['email']) : ''
 }
 
-/** Returns the name of a form with two name fields. The payload joins them in one. */
+/** Returns the visitor's name if the form has two fields for it, which the payload joins. Otherwise empty. */
 function nameOf(payload: Payload, names: readonly string[]): Array<readonly [string, string]> {
   return names.includes('name') ? [] : entry('Name', textOf(payload['name']))
 }

@@ -26,7 +26,7 @@ type WaitingItemProps = {
   due: number
   /** Whether this item is being sent now. */
   isSending: boolean
-  /** Whether the visitor has just restored the item. Then it scrolls into view. */
+  /** Whether the visitor has just restored the item. Then its heading gets the focus. */
   isRestored: boolean
   onDiscard: () => void
 }

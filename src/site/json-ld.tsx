@@ -7,7 +7,7 @@ export type JsonLdData = Record<string, unknown>
  * The page's content as structured data, for search engines. Only the server's HTML contains it: to add a script later,
  * React would have to write markup, which the site's Trusted Types policy forbids. React removes it when the visitor
  * navigates to another page. It is the first child of a page, so that the last section stays the last child.
- * @param data called only while the server renders; origins in it are the placeholder that the server replaces
+ * @param data called only while the server renders; the server replaces the placeholder for the origin in its result
  */
 export function JsonLd({ data }: { data: () => JsonLdData }) {
   const adopting = useSyncExternalStore(

@@ -6,9 +6,9 @@ import { isSavingData } from '../browser/save-data.ts'
 const ITALICS = /^\/blog\/./
 
 /**
- * Shows the site's typeface if a service worker controls the page, and has stored the fonts. Then the request stays on
- * the device, and the font is ready before the first paint. Otherwise the page uses the device's fonts. Every page's
- * inline script in the head contains this code. Call it once, before the first paint.
+ * Shows the site's typeface if a service worker controls the page, unless the visitor saves data. The worker has stored
+ * the fonts, so they are ready before the first paint. Otherwise the page uses the device's fonts. Every page's inline
+ * script in the head contains this code. Call it once, before the first paint.
  * @param roman URL of the upright font file
  * @param italic URL of the italic font file
  */

@@ -5,7 +5,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /**
- * Replaces a page that failed to load or crashed. Offline its only link leads back. Any other link might lead to the
+ * Replaces a page that failed to load or crashed. Offline its only button leads back. A link might lead to the
  * browser's error page, where the outbox can't send.
  */
 export function PageFailure({ error }: ErrorComponentProps) {

@@ -8,7 +8,7 @@ type ConfirmedButtonProps = {
   onConfirm: () => void
 }
 
-/** A button for an irreversible action. A click first asks for confirmation in place, with the focus on "no". */
+/** A button for an irreversible action. A click first asks for confirmation in place, with the focus on "Keep". */
 export function ConfirmedButton({ label, warning, confirmLabel, onConfirm }: ConfirmedButtonProps) {
   const [asking, setAsking] = useState<boolean>()
   const asked = useRef<HTMLButtonElement>(null)

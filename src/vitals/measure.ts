@@ -2,7 +2,7 @@ import { createShiftSum, type Shift } from './cumulative-shift.ts'
 import { pageTypeOf, VITALS_CALL } from './rules/report.ts'
 import { createSlowInteractions } from './slow-interactions.ts'
 
-// Measures the page load with the Core Web Vitals, as web.dev defines them. A sample of visits loads this separate
+// Measures one visit to a page by the Core Web Vitals, as web.dev defines them. A sample of visits loads this separate
 // script. It sends one report when the browser first hides the page: three numbers and the kind of page. It stores
 // nothing on the device, and the report does not identify the visitor.
 

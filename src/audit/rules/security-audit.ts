@@ -47,8 +47,8 @@ export const PROBE_PREFIX = 'test/audit-'
 const records = (collection: string, query: string) => `/api/collections/${collection}/records?perPage=1&${query}`
 
 /**
- * Returns the security checks: requests without a session that the access rules must refuse. The page sends them from
- * the browser, and the server sends them to itself each night.
+ * Returns the security checks: requests without a session. The server must answer the one for published articles, and
+ * refuse the others. The page sends them from the browser, and the server sends them to itself each night.
  * @param probe makes the name of the uploaded file unique; letters and digits
  */
 export function auditChecks(probe: string): readonly AuditCheck[] {
@@ -190,7 +190,7 @@ function afterwards(probe: number, key: string): string {
 }
 
 /**
- * Returns why a response is inconclusive: a rate limit, a server error, or a response from another server such as a
+ * Returns why a response is inconclusive: it is missing, a rate limit, a server error, or from another server such as a
  * gateway. Returns undefined for a conclusive response. An inconclusive response ends the audit on the page; in the
  * nightly run the check counts as not passed.
  */

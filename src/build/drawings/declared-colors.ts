@@ -5,8 +5,8 @@ const color = '(#[0-9a-f]{6})'
 const declaration = new RegExp(`^ *--color-(?<name>[a-z-]+): (?:light-dark\\(${color}, ${color}\\)|${color});`, 'gm')
 
 /**
- * The colors that src/styles/tokens.css declares, by name without `--color-`, for drawings outside of a browser.
- * @throws for a name that is not declared
+ * Returns a function that finds a declared color by its name without `--color-`, and throws for an unknown name.
+ * @param css the text of src/styles/tokens.css
  */
 export function tokenColors(css: string): (name: string) => TokenColor {
   const colors = new Map(

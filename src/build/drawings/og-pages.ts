@@ -5,7 +5,7 @@ import { categoryImage } from '../../blog/category-image.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import type { Render } from '../site/render-bundle.ts'
 
-/** A card to draw: its file, its texts, and the page whose scene it shows. */
+/** A preview card (Open Graph). `seed` decides its drawing. `path`: the page whose product picture it shows. */
 export type PlannedCard = { image: string; seed: string; area: string; title: string; path?: string }
 
 /** The pages whose cards show a picture of the product instead of a drawing. */
@@ -52,7 +52,7 @@ export async function plannedCards(titleOf: (path: string) => Promise<string>): 
   return [...ofPages, ...ofCategories, { image: defaultOgImage, seed: brand.name, area: '', title: brand.tagline }]
 }
 
-/** Every route without a parameter. */
+/** Returns the path of every route without a parameter. */
 export function staticRoutes(): string[] {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
   const paths = Array.from(tree.matchAll(/^ {4}\| '(\/[^']*)'/gm), ([, path = '']) => path.replace(/(.)\/$/, '$1'))
@@ -67,7 +67,7 @@ export async function headingOf(render: Render, path: string): Promise<string> {
   return plainText(heading)
 }
 
-/** Returns the text without its tags. */
+/** Returns the text without its tags, with single spaces, and with `&amp;` and the apostrophe decoded. */
 export function plainText(html: string): string {
   return html
     .replace(/<br[^>]*>/g, ' ')

@@ -58,8 +58,8 @@ async function shownIn(origin: string, shots: readonly Shot[]): Promise<string[]
 }
 
 /**
- * Returns the sources of the cards: their texts, their scenes, and one drawing of each kind, which has all colors, the
- * panel and the name. The other drawings differ only in their texts, and drawing all takes many seconds.
+ * Returns the sources of the cards: their texts, their scenes, and two drawings, one for a card with a scene and one
+ * without. The two have all colors, the panel and the name. Drawing all cards takes many seconds.
  */
 async function drawnOf(origin: string, cards: readonly PlannedCard[]): Promise<string[]> {
   const font = await openFont(CARD_FACE)

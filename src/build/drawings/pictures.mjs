@@ -1,6 +1,6 @@
 /**
- * Takes all pictures of the site: the screenshots that an installation shows, the one of the README, and the cards of shared links.
- * `npm run pictures` builds the site first. Needs Chromium (CHROMIUM_PATH names another). Commit what it writes.
+ * Takes the screenshots of the manifest and the README, and draws the preview cards (Open Graph). `npm run pictures`
+ * builds the site, then runs this. Needs Chromium (CHROMIUM_PATH names another one). Commit the files that it writes.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -1,7 +1,7 @@
 /**
  * Cuts the site's typeface out of Source Serif 4, and records the result. Run it after a change of face-cuts.ts, and
  * commit the results: node src/build/fonts/cut-faces.mjs
- * It downloads the package (42 MB) from npm each time, so the package is no dependency.
+ * The package is no dependency, because it has 42 MB. Each run downloads it from npm.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

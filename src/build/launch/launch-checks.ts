@@ -2,13 +2,13 @@ import { allFacts, type ListedFact } from '../../company/facts/all-facts.ts'
 import { openContradictions } from '../../company/facts/contradictions.ts'
 import { site } from '../../company/facts/mode.ts'
 
-/** Something on the site that an operator must check before the first visitor comes. */
+/** Something on the site that an operator should check before the launch. A fact: an entry in `src/company/facts`. */
 export type LaunchCheck = {
   /** The present text or fact, as a phrase. */
   what: string
   /** The pages that show it. */
   where: ReadonlyArray<'every page' | `/${string}`>
-  /** The file to edit, from the root of the repository. */
+  /** The file or folder to edit, from the root of the repository. */
   file: string
   /**
    * `switch`: the site is still a demonstration. `essential`: a fact that a live site needs. `decide`: statements that
@@ -18,7 +18,7 @@ export type LaunchCheck = {
   kind: 'switch' | 'essential' | 'decide' | 'content' | 'text' | 'sample'
 }
 
-/** Texts to confirm that belong to no fact. After the operator has confirmed one, delete its entry here. */
+/** Texts to confirm and sample content to replace, all without a fact. Once that is done, delete the entry here. */
 export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'Sample articles and authors (remove them with "lexharbor sample remove")',
@@ -223,7 +223,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   },
 ]
 
-/** Returns all open checks: those of the facts, and `textsToConfirm`. */
+/** Returns all open checks: the demonstration mode, the facts, their contradictions, and `textsToConfirm`. */
 export function openLaunchChecks(): LaunchCheck[] {
   return [...theSwitch(), ...unconfirmed('essential'), ...contradictions(), ...textsToConfirm, ...unconfirmed('sample')]
 }
@@ -234,7 +234,7 @@ export function isBlocking({ kind }: LaunchCheck): boolean {
 }
 
 /**
- * Returns the reasons why this site can't be built: a page lacks an essential fact, a live site has an unconfirmed one,
+ * Returns the reasons why this site can't be built: an essential fact is hidden, a live site has an essential sample,
  * or a demonstration has no samples.
  */
 export function refusals(): string[] {

@@ -83,7 +83,7 @@ export async function sampleMailWriter() {
 /** The file that records the hash of the mails in the pictures of docs/mails. */
 export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
 
-/** Returns a SHA-256, in hexadecimal, that changes with the appearance of the mails. */
+/** Returns the SHA-256, in hexadecimal, of the mails' titles and HTML. */
 export function fingerprintOf(mails) {
   const hash = createHash('sha256')
   for (const { title, html } of mails) hash.update(`${title}\0${html}\0`)

@@ -11,7 +11,7 @@ const LONGEST = { text: 200, long: 5000, number: 1_000_000 }
 /** The columns of every collection with pages. */
 const OWN = ['id', 'slug', 'title', 'summary', 'published', 'order', 'created', 'updated']
 
-/** Writes a collection whose published records have pages: its new files, and an entry in each table of collections. */
+/** Writes a collection whose records have pages: its new files, and an entry in each file that lists collections. */
 export async function newCollection([name = '', page = '', ...asked]) {
   if (!KEBAB.test(name) || !/^(\/[a-z][a-z0-9-]*)+$/.test(page)) throw new Stop(COLLECTION_USAGE)
   const collection = { ...namesOf(name), name, page, fields: asked.map(readField) }
@@ -43,7 +43,7 @@ function readField(asked) {
   return { name, kind, label: sentence(name.replaceAll('_', ' ')), required: mark === '!', max: LONGEST[kind] }
 }
 
-/** "case-story" → type CaseStory, one caseStory, many caseStories, folder case-stories, table case_stories, words "case story". */
+/** "case-story" → CaseStory, CaseStories, caseStory, caseStories, case-stories, case_stories, "case story". */
 function namesOf(name) {
   const folder = name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`
   const [type, types] = [name, folder].map((each) => each.split('-').map(capital).join(''))
@@ -52,7 +52,7 @@ function namesOf(name) {
   return { type, types, one, many, folder, table: folder.replaceAll('-', '_'), words, manyWords, key: folder }
 }
 
-/** Returns the tables of all collections with the new one added. */
+/** Returns the texts of the files that list all collections, with the new one added: path → text. */
 function tablesWith({ name, page, type, types, one, many, folder, table, manyWords, fields }) {
   const rules = `${folder}/rules/${name}-collection.ts`
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
@@ -125,15 +125,15 @@ function tablesWith({ name, page, type, types, one, many, folder, table, manyWor
   )
 }
 
-/** Returns the columns that a record needs besides its title. */
+/** Returns the code of an object with the required columns of `fields`. */
 function filledFields(fields) {
   const required = fields.filter((field) => field.required)
   return `{ ${required.map(({ name, kind }) => `${name}: ${kind === 'number' ? 1 : "'Text.'"}`).join(', ')} }`
 }
 
 /**
- * Returns the access matrix's lines about each column in a filter, a sort, an expand and the fields. They equal those
- * of open roles.
+ * Returns the access matrix's lines about each column. A line lists the statuses of queries that use the column in
+ * `filter`, `sort`, `expand` and `fields`.
  */
 function queryLines(table, fields) {
   const answers = [

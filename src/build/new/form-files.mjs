@@ -227,7 +227,7 @@ export function ${constant}Table(request: ${type}): MailBlock {
 `
 }
 
-/** Returns the form's entry in the sample mails. `text` stands for everything that a visitor can type. */
+/** Returns the form's entry in the sample mails. Tests replace each value in `text(…)` by another typed text. */
 export function sample({ title, constant, type, collection, fields }) {
   const filled = fields.map((field) =>
     field.kind === 'email' ? 'email' : `${field.name}: text(${VALUES[field.kind] ?? "'Dana Whitfield'"})`,

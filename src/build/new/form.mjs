@@ -19,7 +19,7 @@ const USUAL = {
 const SAMPLES = 'pb_hooks/src/mail/samples/sample-mails.ts'
 const LONGEST = { text: 200, long: 5000, tel: 50, url: 300 }
 
-/** Writes a working form: its new files, and an entry in each table of forms. The developer then writes the texts. */
+/** Writes a working form: its new files, and an entry in each file that lists all forms. */
 export async function newForm([name = '', page = '', ...asked]) {
   if (!KEBAB.test(name)) throw new Stop(FORM_USAGE)
   if (!isPage(page)) throw new Stop(`"${page}" is no page: a form stands on one. ${FORM_USAGE}`)
@@ -37,7 +37,7 @@ section with the id "${name}" (its route passes it to a page of another feature)
 once they say what you want, take their pictures (node src/build/mails/mail-pictures.mjs), and run npm test.`)
 }
 
-/** Whether a route has this address. */
+/** Returns whether a route has this address. */
 function isPage(page) {
   const route = page.slice(1).replaceAll('/', '.')
   return /^\/[a-z]/.test(page) && ['', '.index'].some((end) => existsSync(inRoot(`src/routes/${route}${end}.tsx`)))
@@ -64,7 +64,7 @@ function namesOf(name) {
   }
 }
 
-/** Returns the tables of all forms with the new one added. */
+/** Returns the texts of the files that list all forms, with the new form added: path → text. */
 function tablesWith(form) {
   const { name, page, constant, type, collection, title, fields } = form
   const labels = fields.map((field) => field.label.toLowerCase())

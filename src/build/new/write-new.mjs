@@ -13,9 +13,9 @@ export const MATRIX = 'tests/contract/access-matrix.txt'
 export const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 /**
- * Writes new files, and tables with a new entry, in the repository's format.
+ * Writes new files, and new texts of existing ones, in the repository's format.
  * @param {Record<string, string>} files path → text; none may exist
- * @param {Record<string, string>} tables path → text
+ * @param {Record<string, string>} tables path → text; existing files, each with one more entry in a list
  */
 export async function writeNew(files, tables) {
   const there = Object.keys(files).find((path) => existsSync(inRoot(path)))
@@ -34,7 +34,7 @@ export async function writeNew(files, tables) {
   if (!ok) throw new Stop(output)
 }
 
-/** Returns a file of the repository with replacements. Fails if a replacement no longer matches the file. */
+/** Returns the text of a file with replacements. Throws `Stop` if a replacement changes nothing. */
 export function edited(path, replacements) {
   let text = readFileSync(inRoot(path), 'utf8')
   for (const [place, put] of replacements) {
@@ -48,7 +48,7 @@ export function edited(path, replacements) {
   return text
 }
 
-/** Returns a line of the matrix copied for a new name, with the same answers. */
+/** Returns a replacement for `edited`: it copies the matrix's line of `known` for the new name `wanted`. */
 export function matrixLine(known, wanted) {
   const start = known.replaceAll(/[()]/g, '\\$&')
   return [

@@ -8,7 +8,7 @@ import { recordPackages } from './record-packages.ts'
 const SITE = 'build/site'
 
 /**
- * Files that the service worker does not store when it is installed. No offline visitor needs them, and they are a
+ * Files that the service worker does not store when it is installed. No offline visitor needs them, and they would be a
  * fifteenth of all stored bytes: PocketBase's SDK, the buttons behind mailed links (which need the server), animations,
  * and the italics of articles. The browser caches each after its first use.
  */
@@ -22,9 +22,9 @@ const FETCHED_WHEN_USED = [
 ]
 
 /**
- * Files that the service worker never stores: pages that no visitor requests offline by their own address, the page
- * that the server may redirect, the script that removes all service workers, optional scripts, and the staff's pages,
- * which visitors never open.
+ * Files that are not in the precache: pages that no visitor requests offline by their own address, the script that
+ * removes the service worker, files that are fetched when used, and the staff's pages. The service worker stores the
+ * server's answer for `/login` instead of login.html, because the operator may replace that page by a redirect.
  */
 const NOT_PRECACHED = [
   'shell.html',
@@ -41,7 +41,7 @@ const NOT_PRECACHED = [
 
 /**
  * The service worker is built last, after all pages, because its list has their revisions and the ID of their build.
- * `src/pwa` has our own registration, manifest and prompts.
+ * `src/pwa` has our own registration and prompts, and `public` has the manifest.
  */
 export const pwaOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
@@ -82,8 +82,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
 const isForStaff = (file: string): boolean => /(^|\/)admin[.-][^/]*$/.test(file)
 
 /**
- * Returns the address of a stored file, and the integrity hash if it is a script. The server writes its own address
- * into pages, so only scripts have the same hash in the build and on the server.
+ * Returns the address of a stored file, and the integrity hash if it is below `/assets/`. The server may write its own
+ * address into other files, so their hashes in the build and on the server may differ.
  */
 function placed(file: string): { url: string; integrity?: string } {
   const url = publicPath(file)

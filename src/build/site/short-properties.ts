@@ -6,8 +6,8 @@ const NAME = /(?<![\w-])--[a-z][\w-]*/g
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Vite plugin that shortens the names of custom properties in the site's style sheets. The most frequent name becomes
- * the shortest, because every page has hundreds of such names in its head. So no script may use a custom property.
+ * PostCSS plugin that shortens the names of custom properties in the site's style sheets, because every page has
+ * hundreds of them in its head. The most frequent name becomes the shortest. Scripts must not use the old names.
  */
 export function shortProperties(): Plugin {
   const names = shortNames(

@@ -11,10 +11,10 @@ const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml
 const smallestBytes = 512
 
 /**
- * Writes a `.br` (level 11) and a `.gz` (level 9) beside every text file of a built site.
+ * Writes a `.br` (level 11) and a `.gz` (level 9) beside the text files of a built site.
  * @param {string} folder absolute
- * @param {string} origin the placeholder of the real origin. The binary compresses a file outside of `assets` that
- * contains it.
+ * @param {string} origin the placeholder of the real origin. A file outside of `assets` that contains it is skipped:
+ * the binary compresses it, after it has written the origin.
  */
 export async function precompress(folder, origin) {
   const files = filesUnder(folder).filter((file) => textTypes.has(extname(file)))

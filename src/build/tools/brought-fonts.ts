@@ -2,25 +2,25 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { fileURLToPath } from 'node:url'
 
 /**
- * The font sets for browser tests. npm packages bring the fonts, so that a page has the same width on every machine.
- * Only Linux has fontconfig; other systems use their own fonts.
+ * The font sets for browser tests and pictures of pages. npm packages bring the fonts, so that text has the same width
+ * on every machine. Only Linux has fontconfig; other systems use their own fonts.
  */
 
 export const FACE_NAMES = ['narrow', 'wide'] as const
 
 export type FaceName = (typeof FACE_NAMES)[number]
 
-/** `narrow`: the metrics of Times, as on most phones. `wide`: Debian's default, about as wide as Verdana. */
+/** `narrow`: Android's sans, and a serif as wide as Times. `wide`: Debian's default, about as wide as Verdana. */
 export const faces = {
   narrow: { sans: 'Roboto', serif: 'Tinos', packages: ['@expo-google-fonts/roboto', '@expo-google-fonts/tinos'] },
   wide: { sans: 'DejaVu Sans', serif: 'DejaVu Serif', packages: [] },
 } as const satisfies Record<FaceName, { sans: string; serif: string; packages: readonly string[] }>
 
-/** Both sets include this font, because it has arrows and symbols that the others lack. */
+/** The package of all DejaVu fonts is in both sets, because they have arrows and symbols that the others lack. */
 const EVERYWHERE = { mono: 'DejaVu Sans Mono', package: 'dejavu-fonts-ttf' }
 
 /**
- * Writes a fontconfig file that lists only these fonts.
+ * Writes a fontconfig file that lists only the fonts of this set.
  * @returns its path, for FONTCONFIG_FILE
  */
 export function writeFontConfig(name: FaceName): string {
@@ -63,7 +63,7 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, impor
 const alias = (generic: string, face: string) =>
   `<alias binding="same"><family>${generic}</family><prefer><family>${face}</family></prefer></alias>`
 
-/** Returns a fontconfig rule that also calls Tinos "Liberation Serif", because pages use that name. */
+/** Returns a fontconfig rule by which `local('Liberation Serif')` in the pages' CSS finds Tinos. */
 const asLiberationSerif = (style: string) => `<match target="scan">
 <test name="family"><string>Tinos</string></test>
 <test name="style"><string>${style}</string></test>

@@ -10,10 +10,9 @@ import {
 } from '../../forms/rules/payload-schema.ts'
 import { contactMessage } from './contact-message.form.ts'
 
-/**
- * The schema of a contact message. The form, the outbox in the browser and the server all validate with it. The maxima
- * equal those of the columns of `contact_messages`.
- */
+// The schema of a contact message. The form, the outbox in the browser and the server all validate with it. The maxima
+// equal those of the columns of `contact_messages`.
+
 export const CONTACT_SUBJECTS = [
   'Request a Demo',
   'Pricing Questions',

@@ -1,7 +1,7 @@
 import { plans, type PlanId } from '../../company/facts/plans.ts'
 import { BILLED_SHARE_PERCENT, HOURS_SAVED_PER_USER, type CalculatorInputs } from './calculator.ts'
 
-/** The bounds in the fields' attributes. For staff numbers they are only hints, and larger values are used as typed. */
+/** The bounds in the fields' attributes. A staff number beyond them gets a hint, and is used up to `LARGEST_STAFF`. */
 export const bounds = {
   billableStaff: { min: 1, max: 50, step: 1 },
   nonBillableStaff: { min: 0, max: 50, step: 1 },
@@ -33,8 +33,8 @@ export type CalculatorReading = {
 }
 
 /**
- * Reads the calculator's fields. Never fails: an empty, negative, too large or unreadable number counts as 0 and gets a
- * hint.
+ * Reads the calculator's fields. An unusable staff number counts as 0, and an unusable assumption as the published one.
+ * Each gets a hint. Hours and rate are not checked, because they come from sliders.
  */
 export function readCalculatorForm(form: { get(name: string): unknown }): CalculatorReading {
   const hints: string[] = []
@@ -80,7 +80,7 @@ export function assumptions(
   }
 }
 
-/** Returns the assumption that the visitor typed; the published one if the text is no valid number. */
+/** Returns the assumption that the visitor typed; the published one if the text is no number within the bounds. */
 function assumed(
   form: { get(name: string): unknown },
   name: 'hoursSaved' | 'billedShare',

@@ -4,10 +4,7 @@ import { yearlyPrice } from '../../company/facts/plans.ts'
 export const HOURS_SAVED_PER_USER = 10
 /** Assumed percentage of the saved time that becomes billed time. */
 export const BILLED_SHARE_PERCENT = 70
-/**
- * Only for the line about the firm's present billing and the payback time. The estimated increase does not depend on
- * it.
- */
+/** Assumed, for the firm's present billing and the payback time. The estimated increase does not depend on it. */
 export const WORKING_DAYS_PER_MONTH = 21
 
 /** The sentence above each calculator about where the visitor's numbers are stored. */
@@ -50,7 +47,7 @@ export function calculate(inputs: CalculatorInputs): CalculatorResult {
   const users = inputs.billableStaff + inputs.nonBillableStaff
   const adminHoursSaved = users * hoursSavedPerUser
   const monthlyCost = inputs.monthlyPrice * users
-  // Multiplies by 70 before it divides by 100, because 0.7 is inexact in binary, and rounding would show the error.
+  // Multiplies by the percentage first, because 0.7 is inexact in binary, and rounding would show the error.
   const monthlyRevenueIncrease = Math.round((adminHoursSaved * inputs.hourlyRate * billedSharePercent) / 100)
   return {
     users,

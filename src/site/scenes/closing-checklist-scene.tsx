@@ -10,7 +10,7 @@ const items = [
 
 const agreed = items.filter(({ state }) => state === 'Agreed' || state === 'Signed').length
 
-/** A picture of a closing checklist. The list itself contains the deal's documents, so there is no copy to update. */
+/** A picture of a closing checklist: each document of a deal with its state, and the number of settled ones. */
 export function ClosingChecklistScene() {
   return (
     <Scene

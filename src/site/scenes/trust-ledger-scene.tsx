@@ -8,7 +8,7 @@ const balance = formatCents(lines.at(-1)?.balanceCents ?? 0)
 /** The dates of the two latest entries, which have checkboxes. The bank's statement already contains the others. */
 const [first, second] = entries.slice(-2).map(({ date }) => date)
 
-/** The bank's balance and the message for each combination of ticked entries. */
+/** The bank's balance, and its difference from the book's, for each combination of ticked entries. */
 const sums = [
   { ticked: 'none', open: [first, second] },
   { ticked: 'first', open: [second] },
