@@ -4,7 +4,7 @@ import { withinLimit } from './within-limit.ts'
 /**
  * `fetch` with a timeout of {@link ANSWER_WAIT_MS}. The timeout starts again with the response and with each chunk of
  * its body, so a slow response that keeps arriving is not aborted.
- * @throws AbortError on a timeout; reading the body then rejects too
+ * @throws AbortError on a timeout before the response; on a later timeout, reading the body rejects
  */
 export async function fetchInTime(address: string, init: RequestInit = {}): Promise<Response> {
   const controller = new AbortController()

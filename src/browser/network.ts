@@ -30,8 +30,8 @@ export type Network = {
    */
   ask: () => Promise<void>
   /**
-   * Probes the server every 4 s, while for example a request waits for the connection. Returns the function that ends
-   * this.
+   * Starts to probe the server every 4 s, for example because a request waits for the connection. Returns the function
+   * that ends this.
    */
   attend: () => () => void
   /** Starts listening to the browser's events. Later calls do nothing. */

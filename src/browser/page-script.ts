@@ -7,9 +7,9 @@ type Part = { preload?: (() => Promise<void>) | undefined }
 const limited = new WeakSet<Part>()
 
 /**
- * Gives the router a timeout for loading the script of a page, as long as that for its data. After it, the page fails
- * to open with an error for which {@link isLate} returns true. The download can't be aborted: if the script arrives
- * later, the next attempt uses it. Later calls do nothing.
+ * Gives the router a timeout for loading the script of a page. It equals the timeout for the page's data. After it, the
+ * page fails to open with an error for which {@link isLate} returns true. The download can't be aborted: if the script
+ * arrives later, the next attempt uses it. Later calls do nothing.
  */
 export function limitPageScripts(
   routes: Iterable<{ options: { component?: Part | undefined } }>,

@@ -114,8 +114,8 @@ async function buildHooks() {
 }
 
 /**
- * On the first build, downloads Go's modules and compiles the packages that embed no files, while npm installs and the
- * site builds. A failure is ignored here, because the later compilation fails with the same error.
+ * On the first build, downloads Go's modules and compiles all packages except the main one, which embeds the built
+ * site. npm installs and the site builds meanwhile. A failure is ignored: the later compilation fails in the same way.
  */
 function compileAhead(go) {
   console.log('modules: fetching and compiling beside the rest')

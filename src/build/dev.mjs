@@ -12,7 +12,7 @@ const siteAddress = parseHttpAddress('127.0.0.1:5173')
 
 await runMain(develop)
 
-/** `npm run dev`: starts Vite in front of a PocketBase that reloads changed hooks and migrations by itself. */
+/** `npm run dev`: starts Vite and, behind it, a PocketBase that restarts when a hook changes. */
 async function develop() {
   ensureNode()
   readEnvFile()

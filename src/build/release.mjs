@@ -24,9 +24,9 @@ const USAGE = 'npm run release -- [--sign KEY] [--only SYSTEM]'
 await runMain(release)
 
 /**
- * Builds build/release from scratch: the program for each system, its bill of materials, the files for deployment, and
- * a list of all hashes. `--sign KEY` signs the list with this private ed25519 key of ssh-keygen. `--only linux-amd64`
- * builds only that program.
+ * Builds build/release from scratch: the program for each system, its bill of materials and license, the files for
+ * deployment, and a list of all hashes. `--sign KEY` signs the list with this private ed25519 key of ssh-keygen.
+ * `--only linux-amd64` builds only that program.
  */
 async function release() {
   const { sign, only } = options()

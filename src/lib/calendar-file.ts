@@ -75,7 +75,7 @@ export function calendarFile(event: CalendarEvent): string {
 }
 
 /**
- * Changes a file's text without folded lines, and folds it again.
+ * Unfolds a file's lines, changes the text, and folds the lines again.
  * @param change gets the whole unfolded text, and returns the changed text
  */
 export function refolded(file: string, change: (unfolded: string) => string): string {
@@ -100,7 +100,7 @@ function escaped(text: string): string {
   return lines.map((line) => printable(line).replace(/[\\;,]/g, (sign) => `\\${sign}`)).join('\\n')
 }
 
-// Removes control characters, which are illegal in iCalendar. A line break in an address would start another property.
+// Removes all control characters but the tab, as iCalendar requires. A line break would start another property.
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '')

@@ -28,7 +28,7 @@ export const NEW_YORK_ZONE = [
   'END:VTIMEZONE',
 ] as const
 
-/** From 3 AM on, each time of the day occurs once, because the clocks change earlier. */
+/** From 3 AM on, each time of the day occurs once, because the clocks change at 2 AM. */
 const UNAMBIGUOUS_FROM_HOUR = 3
 
 /** Returns a time in UTC as iCalendar writes it: "20261203T180000Z". */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Schema of a date from PocketBase's API ("2026-11-21 18:00:00.000Z", with a space where ISO 8601 has a T) or in ISO
- * 8601. Its output is ISO 8601 in UTC.
+ * Schema of an instant in UTC from PocketBase's API ("2026-11-21 18:00:00.000Z", with a space where ISO 8601 has a T)
+ * or in ISO 8601. Its output is ISO 8601.
  */
 export const databaseInstant = v.pipe(
   v.string(),

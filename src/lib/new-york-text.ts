@@ -2,7 +2,7 @@ import { MONTHS } from './format-date.ts'
 import { clockTime, newYorkTime } from './new-york-time.ts'
 import { HOUR_MS, MINUTE_MS } from './time-units.ts'
 
-// Dates and times in words. The server's JavaScript engine (goja) has no `Intl`.
+// Writes dates and times in words without `Intl`, because the server's JavaScript engine (goja) has none.
 
 /** The names of the weekdays, Sunday first. `WallTime.weekday` is an index of this list. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

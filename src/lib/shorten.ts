@@ -1,4 +1,4 @@
-/** Returns a text of at most `max` characters, cut after a whole word, with an ellipsis. */
+/** Returns the text itself, or if it is longer than `max` characters, its first whole words and an ellipsis. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max)

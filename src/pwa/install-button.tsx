@@ -29,8 +29,8 @@ export function InstallButton() {
 async function install() {
   const prompt = takeInstallPrompt()
   await prompt?.prompt()
-  // A visitor who declines in the browser's dialog may accept later, so this is no dismissal. The browser decides when
-  // to offer again.
+  // An accepted prompt ends the offer for good. A visitor who declines it may accept later, when the browser offers it
+  // again.
   if ((await prompt?.userChoice)?.outcome === 'accepted') dismiss('install')
 }
 

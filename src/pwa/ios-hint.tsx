@@ -4,7 +4,10 @@ import { useIsland } from '../ui/use-island.ts'
 import { brand } from '../company/facts/brand.ts'
 import { dismiss, isDismissed } from './dismissal.ts'
 
-/** A hint for returning visitors on how to install the site. Safari on iOS has no install dialog. */
+/**
+ * A hint on how to install the site, for visitors who return or have stored articles. Safari on iOS has no install
+ * dialog.
+ */
 export function IosHint() {
   const [shown, setShown] = useState(false)
   useEffect(() => {

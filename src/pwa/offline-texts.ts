@@ -10,8 +10,8 @@ export const KEPT_PAGES_PLACE = '<div data-kept-pages=""></div>'
 type Group = { label: string; pages: ReadonlyArray<{ path: string; title: string }> }
 
 /**
- * Returns the HTML of the list that the service worker inserts; empty if no page is stored. Titles are HTML-escaped,
- * because they come from other pages.
+ * Returns the HTML of the list that the service worker inserts; empty if no page is stored. Titles and paths are
+ * HTML-escaped, because they come from other pages.
  */
 export function keptPagesList(groups: readonly Group[]): string {
   if (groups.length === 0) return ''

@@ -12,7 +12,7 @@ const CHECK_AFTER_MS = HOUR_MS
  * no updates.
  */
 export async function watchWorker(): Promise<void> {
-  // Some in-app browsers have `navigator.serviceWorker` in name only.
+  // In some in-app browsers `navigator.serviceWorker` exists but is undefined.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!workers) return
   let controlled = workers.controller !== null

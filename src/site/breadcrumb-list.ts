@@ -3,10 +3,10 @@ import { navigation, type NavigationGroup } from './navigation.ts'
 import { publicOrigin } from './page-head.ts'
 
 /**
- * Returns the breadcrumbs from Home to a page as structured data. Parent paths without a page (`/company`) are left
- * out.
+ * Returns the breadcrumbs from Home to a page as structured data. Parent paths without a menu link (`/company`) are
+ * left out.
  * @param path of the page, starting with "/"; not "/" itself
- * @param title of the page; if no menu links to the page, its text before the separator is the page's name
+ * @param title of the page; its part before " · " or " | " is the page's name if no menu links to the page
  */
 export function breadcrumbList(path: string, title: string): JsonLdData {
   const above = foldersOf(path).flatMap((folder) => {

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Whether the visitor is already navigating to another page. A form writes input into the URL a moment later, which
- * would cancel that navigation.
+ * Whether the visitor is already navigating to another page. A form checks this before it writes input into the URL,
+ * because the write would cancel that navigation.
  */
 export function isLeaving(router: AnyRouter): boolean {
   const { resolvedLocation } = router.state

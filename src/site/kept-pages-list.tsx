@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { groupKeptPages, readKeptPages, type KeptPageGroup } from '../reading-list/kept-pages.ts'
 
 /**
- * Lists all pages that open offline, by section of the site. Plain links instead of router links, because the service
- * worker has their documents.
+ * Lists all pages that open offline, by section of the site. The links are not router links, because the service worker
+ * has stored whole documents.
  */
 export function KeptPages() {
   const [groups, setGroups] = useState<readonly KeptPageGroup[]>([])

@@ -23,7 +23,7 @@ export function organization(): JsonLdData {
   }
 }
 
-/** Returns a reference to `organization()` by its `@id`. It repeats the name, for programs that read only this page. */
+/** Returns a reference to `organization()` by its `@id`, with name, URL and logo for readers of only one page. */
 export function organizationReference(): JsonLdData {
   const { '@type': type, '@id': id, name, url, logo } = organization()
   return { '@type': type, '@id': id, name, url, logo }

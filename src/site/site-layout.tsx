@@ -51,9 +51,9 @@ function DemonstrationRibbon() {
 }
 
 /**
- * React hook. After a navigation inside the app, moves the focus to the element in the URL's fragment, else to the new
- * page's heading. Otherwise a screen reader would announce nothing, and the Tab key would continue from an element that
- * no longer exists.
+ * React hook. After a navigation inside the app, moves the focus to the element that the URL's fragment names, else to
+ * the new page's heading. Otherwise a screen reader would announce nothing, and the Tab key would continue from an
+ * element that no longer exists.
  */
 function useFocusAfterNavigation(): void {
   const router = useRouter()

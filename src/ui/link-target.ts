@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
  * Converts a route's path to a page's path. `never` for a path with a parameter, because its links need `Link` with
- * `params`. A list's path loses its trailing slash.
+ * `params`. An index route's path loses its trailing slash.
  */
 type Address<Path extends string> = Path extends `${string}$${string}`
   ? never

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import type { LinkTarget } from './link-target.ts'
 
 export type TargetLinkProps = {
-  /**
-   * The target. `/path` and `/path#section` stay in the app, `#section` stays on the page, and any other target loads a
-   * document.
-   */
+  /** The target. {@link linkKind} says whether the browser loads a document for it. */
   to: LinkTarget
   className?: string
   /** -1 makes the Tab key skip the link. */
@@ -41,8 +38,8 @@ export function TargetLink({ to, className, tabIndex, children }: TargetLinkProp
 /** How the browser follows a link: inside the app, to a section of this page, or by loading a document. */
 export type LinkKind = 'app' | 'fragment' | 'document'
 
-// Paths that need a new document. The server may redirect the sign-in. The API and PocketBase's dashboard are not pages
-// of the app, and staff pages have their own styles.
+// Paths that need a new document. The server may redirect `/login`. The API and PocketBase's dashboard (`/_`) are not
+// pages of the app, and staff pages (`/admin`) have their own styles.
 const loadedAnew = /^\/(?:login|admin|api|_)(?:[/?#]|$)/
 
 /**

@@ -36,7 +36,7 @@ export function showToast({ title, description = '', tone = 'neutral' }: ToastIn
   return lastId
 }
 
-/** Replaces a toast's text. Does nothing if the toast was dismissed. */
+/** Replaces a toast's text and tone. Does nothing if the toast was dismissed. */
 export function changeToast(id: number, { title, description = '', tone = 'neutral' }: ToastInput): void {
   if (toasts.some((toast) => toast.id === id))
     publish(toasts.map((toast) => (toast.id === id ? { ...toast, title, description, tone } : toast)))

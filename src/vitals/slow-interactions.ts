@@ -1,7 +1,7 @@
 /** The browser's performance entry for an event. `duration`: ms until the next paint. */
 export type EventTiming = { readonly interactionId?: number; readonly duration: number }
 
-/** The number of interactions for which one more of the slowest is ignored, as an outlier. */
+/** For every 50 interactions, one of the slowest is ignored as an outlier. */
 const LEFT_OUT_FOR = 50
 const REMEMBERED = 10
 

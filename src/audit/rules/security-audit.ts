@@ -190,7 +190,7 @@ function afterwards(probe: number, key: string): string {
 }
 
 /**
- * Returns why a response is inconclusive: a rate limit, a server error, or a response from another server such as a
+ * Returns why a response is inconclusive: it is missing, a rate limit, a server error, or from another server such as a
  * gateway. Returns undefined for a conclusive response. An inconclusive response ends the audit on the page; in the
  * nightly run the check counts as not passed.
  */

@@ -52,7 +52,7 @@ export async function plannedCards(titleOf: (path: string) => Promise<string>): 
   return [...ofPages, ...ofCategories, { image: defaultOgImage, seed: brand.name, area: '', title: brand.tagline }]
 }
 
-/** Every route without a parameter. */
+/** Returns the path of every route without a parameter. */
 export function staticRoutes(): string[] {
   const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
   const paths = Array.from(tree.matchAll(/^ {4}\| '(\/[^']*)'/gm), ([, path = '']) => path.replace(/(.)\/$/, '$1'))
@@ -67,7 +67,7 @@ export async function headingOf(render: Render, path: string): Promise<string> {
   return plainText(heading)
 }
 
-/** Returns the text without its tags. */
+/** Returns the text without its tags, with single spaces, and with `&amp;` and the apostrophe decoded. */
 export function plainText(html: string): string {
   return html
     .replace(/<br[^>]*>/g, ' ')

@@ -1,6 +1,6 @@
 /**
- * Draws the covers of the sample articles, as JPEG and in smaller AVIF sizes, because the binary can't write AVIF. Run
- * after adding an article, and commit the results:
+ * Writes the covers of the sample articles, as JPEG and as AVIF in several widths. The binary draws them, but can't
+ * write AVIF. Run it after adding an article, and commit the results:
  * npm run build && node src/build/drawings/sample-images.mjs
  */
 import { execFileSync } from 'node:child_process'

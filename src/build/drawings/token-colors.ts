@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tokenColors } from './declared-colors.ts'
 
-/** The site's own colors. */
+/** Returns a color of src/styles/tokens.css by its name without `--color-`. */
 export const siteColor = tokenColors(readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8'))
 
 /** The colors of the covers and portraits that the binary draws. */

@@ -24,7 +24,7 @@ export type FaceCut = {
   source: string
   target: string
   characters: string
-  /** OpenType features to keep, each with the characters that keep it. Each adds glyphs to the file. */
+  /** The OpenType features to keep. Each names the characters whose alternative glyphs stay in the file. */
   features: Record<string, string>
   /** The variation axes, each fixed to a value or limited to a range. */
   axes: Record<string, number | readonly [number, number]>
@@ -35,7 +35,7 @@ export const faceCuts: readonly FaceCut[] = [
     source: 'VAR/SourceSerif4Variable-Roman.ttf',
     target: 'ledger-serif.woff2',
     characters: `${ASCII}\u00a0–—‘’“”†•·…§©×÷−€áàâäåæçéèêëíïñóôöøúüßÄÅÉÖØÜ`,
-    // Without `onum`, digits have equal widths and the height of capitals.
+    // Without `onum`, digits are as high as capitals. With it, they are old-style figures of different heights.
     features: { kern: '', onum: DIGITS, smcp: LOWER },
     axes: { opsz: 20, wght: [400, 600] },
   },

@@ -9,8 +9,8 @@ type FacesRecord = { name: string; version: string; recipe: string; files: Recor
 const LARGEST_BYTES = 30 * 1024
 
 /**
- * Characters that the typeface lacks and no heading uses, so that the device's own font shows them: boxes and arrows of
- * lists and buttons, letters of other scripts, examples of Unicode.
+ * Characters that the typeface lacks and no heading uses, so the device's own font shows them: boxes, arrows, a check
+ * mark and a fraction.
  */
 const DEVICES_OWN = new Set('☑☐↩←→✓½'.split(''))
 

@@ -2,13 +2,13 @@ import { allFacts, type ListedFact } from '../../company/facts/all-facts.ts'
 import { openContradictions } from '../../company/facts/contradictions.ts'
 import { site } from '../../company/facts/mode.ts'
 
-/** Something on the site that an operator must check before the first visitor comes. */
+/** Something on the site that an operator should check before the launch. A fact: an entry in `src/company/facts`. */
 export type LaunchCheck = {
   /** The present text or fact, as a phrase. */
   what: string
   /** The pages that show it. */
   where: ReadonlyArray<'every page' | `/${string}`>
-  /** The file to edit, from the root of the repository. */
+  /** The file or folder to edit, from the root of the repository. */
   file: string
   /**
    * `switch`: the site is still a demonstration. `essential`: a fact that a live site needs. `decide`: statements that
@@ -223,7 +223,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   },
 ]
 
-/** Returns all open checks: those of the facts, and `textsToConfirm`. */
+/** Returns all open checks: the demonstration mode, the facts, their contradictions, and `textsToConfirm`. */
 export function openLaunchChecks(): LaunchCheck[] {
   return [...theSwitch(), ...unconfirmed('essential'), ...contradictions(), ...textsToConfirm, ...unconfirmed('sample')]
 }

@@ -18,7 +18,7 @@ const order = [
   'sample',
 ] as const satisfies readonly LaunchCheck['kind'][]
 
-/** Returns the output of `npm run check:launch`: the open checks, sorted by the required action and then by file. */
+/** Returns the output of `npm run check:launch`: the open checks, grouped by the required action and then by file. */
 export function launchReport(checks: readonly LaunchCheck[]): string {
   if (checks.length === 0) return 'Nothing is left to confirm, decide or replace: the site can go live.\n'
   const parts = order.map((kind) =>

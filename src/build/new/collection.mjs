@@ -135,8 +135,8 @@ function filledFields(fields) {
 }
 
 /**
- * Returns the access matrix's lines about each column in a filter, a sort, an expand and the fields. They equal those
- * of open roles.
+ * Returns the access matrix's lines about each column. A line lists the statuses of queries that use the column in
+ * `filter`, `sort`, `expand` and `fields`.
  */
 function queryLines(table, fields) {
   const answers = [

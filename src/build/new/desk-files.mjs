@@ -1,10 +1,10 @@
 import { capital, lines } from './write-new.mjs'
 
-/** The help text of the dashboard and of the editors' screen. */
+/** Returns the help of the field `summary`, for the dashboard and for the editors' screen. */
 export const summaryHelp = (words) => `Stands in the list and above the ${words}; search engines show it.`
 export const ORDER_HELP = 'Lower ones come first.'
 
-/** Returns the description of the screen where editors write the records. */
+/** Returns the text of the file that describes the screen where editors write the records. */
 export function desk({ one, many, table, page, words, manyWords, fields }) {
   return `import { draftOrLive, slugField, type Desk } from '../../content/rules/desk.ts'
 
@@ -37,7 +37,7 @@ function deskField({ name, label, kind, required, max }) {
   return `{ name: '${name}', label: '${label}', kind: '${kind === 'long' ? 'text' : 'line'}', max: ${max}${rest} }`
 }
 
-/** Returns the route of that screen. */
+/** Returns the text of the route file for the editors' screen. */
 export function deskRoute({ one, name, folder, manyWords }) {
   return `import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '../admin/desk/desk-page.tsx'

@@ -37,7 +37,7 @@ section with the id "${name}" (its route passes it to a page of another feature)
 once they say what you want, take their pictures (node src/build/mails/mail-pictures.mjs), and run npm test.`)
 }
 
-/** Whether a route has this address. */
+/** Returns whether a route has this address. */
 function isPage(page) {
   const route = page.slice(1).replaceAll('/', '.')
   return /^\/[a-z]/.test(page) && ['', '.index'].some((end) => existsSync(inRoot(`src/routes/${route}${end}.tsx`)))

@@ -82,8 +82,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
 const isForStaff = (file: string): boolean => /(^|\/)admin[.-][^/]*$/.test(file)
 
 /**
- * Returns the address of a stored file, and the integrity hash if it is a script. The server writes its own address
- * into pages, so only scripts have the same hash in the build and on the server.
+ * Returns the address of a stored file, and the integrity hash if it is below `/assets/`. The server may write its own
+ * address into other files, so their hashes in the build and on the server may differ.
  */
 function placed(file: string): { url: string; integrity?: string } {
   const url = publicPath(file)

@@ -3,7 +3,7 @@ import type { Need, Selector, SheetPart } from '../../site/page-styles.ts'
 
 /**
  * Parses the built style sheet into parts. Each page gets the parts that it needs.
- * @param scripts that run before React: an element that one of them makes with a `className` may come into any page
+ * @param scripts texts that run before React and may add elements to any page. Rules never require their `className`.
  * @throws for syntax that the selection of rules does not support, and so might lose
  */
 export function readSheet(css: string, scripts: readonly string[]): SheetPart[] {

@@ -69,8 +69,8 @@ type SiteMeta = {
   /** Hashes of the inline scripts, by the page's path; "default" for all other pages. */
   scripts: Record<string, Shell['scripts']>
   /**
-   * Paths of the list pages that the service worker stores in addition to the built pages. The worker's build later
-   * adds `kept`, which lists the built pages.
+   * Paths of the list pages and of the login page, which the service worker stores in addition to built files. The
+   * worker's build later adds `kept`, the paths of those files.
    */
   lists: readonly string[]
   search: typeof searchMeta
@@ -164,8 +164,8 @@ function readAsset(file: string): string {
 type ClientAssets = { chunks: string[]; sheets: string[]; all: string[] }
 
 /**
- * Reads the client's manifest. Vendor chunks come before the entry, each after its imports, so that the loader can
- * evaluate them one by one.
+ * Reads and deletes the client's manifest. Vendor chunks come before the entry, each after its imports, so that the
+ * loader can evaluate them one by one.
  */
 function readClientManifest(): ClientAssets {
   const file = join(SITE, 'client-manifest.json')

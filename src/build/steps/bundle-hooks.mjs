@@ -31,8 +31,8 @@ const options = {
 /**
  * Writes build/hooks: the files that register the PocketBase hooks unchanged, and the hooks' logic as one CommonJS file
  * that they require.
- * @param {{ folder?: string, plugins?: import('esbuild').Plugin[] }} [other] another folder or other sources, for tests
- * of a changed server
+ * @param {{ folder?: string, plugins?: import('esbuild').Plugin[] }} [other] another folder, and plugins that change
+ * the sources, for tests
  */
 export async function bundleHooks({ folder = target, plugins = [] } = {}) {
   const { outputFiles, metafile } = await build({

@@ -22,7 +22,7 @@ export function fingerprint(paths) {
 
 /**
  * @param {string} path absolute
- * @returns {string[]} every file at or below it, sorted
+ * @returns {string[]} every file at or below it, sorted, without tests and generated files
  */
 export function filesUnder(path) {
   const stat = statSync(path, { throwIfNoEntry: false })

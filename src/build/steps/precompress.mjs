@@ -13,8 +13,8 @@ const smallestBytes = 512
 /**
  * Writes a `.br` (level 11) and a `.gz` (level 9) beside each text file of a built site, except small ones.
  * @param {string} folder absolute
- * @param {string} origin the placeholder of the real origin. The binary compresses a file outside of `assets` that
- * contains it.
+ * @param {string} origin the placeholder of the real origin. A file outside of `assets` that contains it is skipped:
+ * the binary compresses it, after it has written the origin.
  */
 export async function precompress(folder, origin) {
   const files = filesUnder(folder).filter((file) => textTypes.has(extname(file)))

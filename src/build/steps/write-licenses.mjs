@@ -56,7 +56,7 @@ function typeface() {
   return { name, version, folder, declared: 'OFL-1.1' }
 }
 
-/** Returns the list of common passwords. The Go sources state the name and version of its package. */
+/** Returns the package of the common passwords. The Go sources state its name and version. */
 function commonPasswords() {
   const accounts = inRoot('pocketbase', 'internal', 'accounts')
   const source = readFileSync(join(accounts, 'common_passwords.go'), 'utf8')
@@ -116,8 +116,8 @@ const licensesText = (parts) =>
   ].join('\n')
 
 /**
- * Resolves to the bill of materials: npm's own list, limited to shipped packages, and the Go modules. The same sources
- * always give the same file.
+ * Resolves to the bill of materials of `parts`. Its head and the hashes of packages come from npm's own list. The same
+ * sources always give the same file.
  */
 async function billOfMaterials(parts) {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent']

@@ -16,7 +16,7 @@ export const faces = {
   wide: { sans: 'DejaVu Sans', serif: 'DejaVu Serif', packages: [] },
 } as const satisfies Record<FaceName, { sans: string; serif: string; packages: readonly string[] }>
 
-/** Both sets include this font, because it has arrows and symbols that the others lack. */
+/** The package of all DejaVu fonts is in both sets, because they have arrows and symbols that the others lack. */
 const EVERYWHERE = { mono: 'DejaVu Sans Mono', package: 'dejavu-fonts-ttf' }
 
 /**
@@ -63,7 +63,7 @@ const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, impor
 const alias = (generic: string, face: string) =>
   `<alias binding="same"><family>${generic}</family><prefer><family>${face}</family></prefer></alias>`
 
-/** Returns a fontconfig rule that also calls Tinos "Liberation Serif", because pages use that name. */
+/** Returns a fontconfig rule by which `local('Liberation Serif')` in the pages' CSS finds Tinos. */
 const asLiberationSerif = (style: string) => `<match target="scan">
 <test name="family"><string>Tinos</string></test>
 <test name="style"><string>${style}</string></test>

@@ -18,7 +18,7 @@ const INSTALLED_SHELL = '/usr/bin/chromium-headless-shell'
 /** A headless shell from npm, for systems without another Chromium where the developer may not install one. */
 export const shellPackage = '@sparticuz/chromium@153.0.0'
 
-/** The folder to which `npm test` unpacks that package. */
+/** The path of the program in that package, after `npm test` has unpacked it. */
 export const packagedShell = join(
   process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'),
   'lexharbor',
@@ -66,7 +66,7 @@ export function chromiumOptions({ window = false } = {}): { executablePath: stri
     throw new Error('No Chromium was found. `npm test` gets one; or name one in CHROMIUM_PATH.')
   return {
     executablePath,
-    // The browser must contact no host except the site under test.
+    // Most of these flags stop the browser's own requests: it must contact only the site under test.
     args: [
       '--disable-gpu',
       '--disable-quic',

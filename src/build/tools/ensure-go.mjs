@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { runCommand, tail } from './run-command.mjs'
 import { Stop } from './stop.mjs'
 
-/** The environment of every Go command. Go 1.21 or newer downloads this version, as in pocketbase/go.mod. */
+/** The environment variables of the build's Go commands. An older Go, from 1.21 on, downloads Go 1.27.0 or newer. */
 export const goEnvironment = { GOTOOLCHAIN: 'go1.27.0+auto', CGO_ENABLED: '0' }
 
 /** The flags of every compilation. Other flags would make Go compile all packages again, including the database's. */

@@ -3,7 +3,7 @@ import { TargetLink } from '../../ui/target-link.tsx'
 
 /**
  * The mark † for an invented figure or person, with a link to the page that explains it. Empty unless `when` is true.
- * The Tab key skips it, because a page may have ten of them, and the demo banner has the same link.
+ * The Tab key skips it, because a page may have many of them, and the demo banner has the same link.
  */
 export function Dagger({ when }: { when: boolean }) {
   if (!when) return null

@@ -80,7 +80,7 @@ export function assumptions(
   }
 }
 
-/** Returns the assumption that the visitor typed; the published one if the text is no valid number. */
+/** Returns the assumption that the visitor typed; the published one if the text is no number within the bounds. */
 function assumed(
   form: { get(name: string): unknown },
   name: 'hoursSaved' | 'billedShare',

@@ -50,7 +50,7 @@ export function calculate(inputs: CalculatorInputs): CalculatorResult {
   const users = inputs.billableStaff + inputs.nonBillableStaff
   const adminHoursSaved = users * hoursSavedPerUser
   const monthlyCost = inputs.monthlyPrice * users
-  // Multiplies by 70 before it divides by 100, because 0.7 is inexact in binary, and rounding would show the error.
+  // Multiplies by the percentage first, because 0.7 is inexact in binary, and rounding would show the error.
   const monthlyRevenueIncrease = Math.round((adminHoursSaved * inputs.hourlyRate * billedSharePercent) / 100)
   return {
     users,

@@ -4,7 +4,8 @@ import { formatDollars, formatNumber } from '../../lib/format-number.ts'
 import { assumptions, bounds, defaults, LARGEST_STAFF, planOf, type CalculatorReading } from './calculator-inputs.ts'
 import { calculate, type CalculatorInputs } from './calculator.ts'
 
-// The calculator's estimate. The pricing page passes it in its URL to the demo form, whose record and mail contain it.
+// The calculator's estimate. The pricing page passes it to the demo form in the form's URL. The form's record and mail
+// contain it.
 
 /** The id of the calculator on the pricing page, to which links to an estimate lead. */
 export const CALCULATOR_ANCHOR = 'savings-calculator'
@@ -47,7 +48,8 @@ export type Estimate = {
 }
 
 /**
- * Returns the estimate for the calculator's fields. It contains all inputs, so that changed defaults don't alter it.
+ * Returns the estimate for the calculator's fields. Except for assumptions, it also contains inputs that equal a
+ * field's initial value, so that other initial values don't alter it.
  */
 export function estimateOf({ inputs, plan }: CalculatorReading): Estimate {
   const { hoursSavedPerUser, billedSharePercent } = inputs

@@ -7,7 +7,7 @@ export type OpeningProps = {
   className: string
   /** The line drawing that fills the other half, to the edge of the window. On a phone it is a strip below the text. */
   plate: ReactNode
-  /** The background of the drawing: `night` for a drawing alone, `desk` below a picture of the product. */
+  /** The background of the drawing: `night` is dark, and `desk` is light. */
   ground: 'night' | 'desk'
   /** Content on top of the drawing: a picture, or a card. */
   beside?: ReactNode
