@@ -10,8 +10,8 @@ import (
 	"lexharbor/internal/lru"
 )
 
-// codePace limits how many sign-in codes the server mails to an account: five at once. After that, each code doubles
-// the wait for the next.
+// codePace limits how many sign-in codes the server mails to an account. The first five need no wait. After that, the
+// wait for the next code is one minute at first, and doubles with each code.
 var codePace = pace{free: 5, first: time.Minute, longest: 30 * time.Minute}
 
 // mailedCodes counts the codes mailed to each account, over all clients. Otherwise a person who knows only the password
@@ -32,10 +32,9 @@ func newMailedCodes() *mailedCodes {
 	return c
 }
 
-// BindMailedCodes limits how often the server mails a code to an account; beyond the limit it answers 429. Bind it
-// after BindSignIn: that leaves the account in a request only if the caller gave its password just before. Other
-// callers get no hint that an account exists. If the rate limits are off in PocketBase's settings, this limit is off
-// too.
+// BindMailedCodes limits how often the server mails a code to an account; beyond the limit it answers 429. Call it
+// after BindSignIn, which removes the account from a request if the caller has not just given its password. So other
+// callers never get the 429, which would reveal an account. If PocketBase's rate limits are off, this limit is off too.
 func BindMailedCodes(app core.App) {
 	codes := newMailedCodes()
 	app.OnRecordRequestOTPRequest().BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {

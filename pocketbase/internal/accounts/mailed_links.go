@@ -7,12 +7,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// linkRest is how long an account gets no second link by mail. PocketBase waits as long after it has sent a mail.
+// linkRest is the shortest time between two mailed links of one kind to an account. PocketBase's own limit is as long.
 const linkRest = 2 * time.Minute
 
-// BindMailedLinks mails an account one link at a time. PocketBase alone refuses a second link only after the mail
-// server has accepted the first mail. Until then, every request would send another mail. A refused request gets the
-// same answer as a granted one.
+// BindMailedLinks mails an account at most one link of each kind per linkRest. PocketBase alone refuses a second link
+// only after the mail server has accepted the first mail. Until then, every request would send another mail. A refused
+// request gets the same answer as a granted one.
 func BindMailedLinks(app core.App) {
 	app.OnRecordRequestPasswordResetRequest().BindFunc(func(e *core.RecordRequestPasswordResetRequestEvent) error {
 		if !claimLink(e.App, "password", e.Record) {

@@ -22,8 +22,7 @@ func (p *Part) Bind(app core.App) error {
 	return nil
 }
 
-// Prepare creates the first administrator, and switches off PocketBase's own page for that, which would be open to
-// everyone.
+// Prepare creates the first administrator, and switches off PocketBase's installer, which would print a link for that.
 func (p *Part) Prepare(e *core.ServeEvent) error {
 	e.InstallerFunc = nil
 	if err := CreateFirstAdministrator(e.App); err != nil {

@@ -12,8 +12,9 @@ import (
 // occur in too many passwords.
 const shortestName = 4
 
-// BindPasswords refuses new passwords of staff and superusers that attackers try first. It checks passwords set by the
-// API, the dashboard, mailed links and commands. Existing passwords stay valid.
+// BindPasswords refuses new passwords that attackers try first: common ones, and those with the account's address or
+// the site's name. It checks the passwords that staff and superusers set by the API, the dashboard, mailed links and
+// commands. Existing passwords stay valid.
 func BindPasswords(app core.App) {
 	for _, collection := range []string{"users", core.CollectionNameSuperusers} {
 		app.OnRecordValidate(collection).BindFunc(func(e *core.RecordEvent) error {

@@ -17,7 +17,7 @@ const signInPage = "/admin/images"
 // BindSignIn lets staff and superusers request a mailed code only as the second step of signing in. PocketBase mails a
 // code only to an account whose password was entered just before. All other callers get PocketBase's answer for unknown
 // addresses, and no mail is sent. Staff cannot switch the second step on while no mail server is set up, because they
-// could not sign in any more. To switch it off, they need the account's password.
+// could not sign in any more. To switch it off, they need the account's password. The case of their address is ignored.
 func BindSignIn(app core.App) {
 	app.OnRecordRequestOTPRequest("users", core.CollectionNameSuperusers).
 		BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {
@@ -80,8 +80,8 @@ func lowerAddress(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-// RefuseUnsendable is a middleware that answers 501 to requests for a link or a code while no mail server is set up.
-// PocketBase would claim that the mail was sent. The answer is the same for every caller and every address.
+// RefuseUnsendable is a middleware that answers 501 to requests for a password link or a code while no mail server is
+// set up. PocketBase would claim that the mail was sent. The answer is the same for every caller and every address.
 var RefuseUnsendable = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteUnsendable",
 	Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // the rate limit also counts refused requests

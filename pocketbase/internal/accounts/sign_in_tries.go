@@ -17,8 +17,8 @@ import (
 // SignInTriesID is the ID of the middleware that SignInTries.Slow returns.
 const SignInTriesID = "siteSignInTries"
 
-// pace limits how often an action may be repeated: free times at once. Each further time doubles the wait, from first
-// to longest.
+// pace limits how often an action may be repeated. The first free times need no wait. After that, the wait begins with
+// first, and doubles with each time up to longest.
 type pace struct {
 	free           int
 	first, longest time.Duration
@@ -28,9 +28,9 @@ type pace struct {
 var signInPace = pace{free: 10, first: time.Second, longest: 5 * time.Minute}
 
 const (
-	// triesLife is how long after the last wrong try a count is kept.
+	// triesLife is the time after the last repetition until a count starts at zero again.
 	triesLife = time.Hour
-	// mostTries is the largest number of counts in memory.
+	// mostTries is the size of each table of accounts and clients in memory.
 	mostTries = 10_000
 )
 
@@ -43,8 +43,9 @@ type SignInTries struct {
 	known *lru.Table[triedAt, struct{}]
 }
 
-// triedAt is the key of a count: the account's typed address, which may not exist, and the client. The client is "" in
-// the common count of all clients from which the account has not signed in.
+// triedAt is the key of a count. In SignInTries, account is the collection and the typed address, or the mailed code's
+// ID. The address may belong to no account. In mailedCodes, account is the account's ID. The client is "" in the common
+// count of all clients from which the account has not signed in.
 type triedAt struct{ account, client string }
 
 // tries is a number of repetitions, and the time of the last one.

@@ -26,7 +26,7 @@ const (
 )
 
 // NewCommand returns `user add EMAIL --role admin|editor`. It creates an account for a colleague, who sets the password
-// with a mailed or printed link.
+// with a mailed or printed link. If the account exists, it only gets the role.
 func NewCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	var role string
 	add := &cobra.Command{

@@ -18,9 +18,9 @@ var (
 	recordID       = regexp.MustCompile(`^[a-z0-9]{15}$`)
 )
 
-// RouteEditors adds `GET /api/site/editors?collection=&record=` for editors. It returns the email addresses of the
-// other accounts that have this record open. An admin page with an open record subscribes to the record's realtime
-// events. The route reads these subscriptions.
+// RouteEditors adds `GET /api/site/editors?collection=&record=` for administrators and editors. The route returns the
+// email addresses of the other accounts that have this record open. It knows them because an admin page with an open
+// record subscribes to the record's realtime events.
 func RouteEditors(e *core.ServeEvent) {
 	e.Router.GET("/api/site/editors", func(e *core.RequestEvent) error {
 		query := e.Request.URL.Query()

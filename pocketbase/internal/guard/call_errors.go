@@ -15,7 +15,7 @@ import (
 )
 
 // CallErrors is a middleware that turns every error of /api/site/* into the site's format (answers.Refusal). It wraps
-// PocketBase's outermost middleware, which is CORS, so that the 429 of the rate limiter passes through it. PocketBase's
+// PocketBase's CORS middleware and all inner ones, so that the 429 of the rate limiter passes through it. PocketBase's
 // log still gets the cause.
 var CallErrors = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteCallErrors",

@@ -1,5 +1,5 @@
-// Package guard wraps every admitted request. It sets the headers of every answer, restricts which columns an API query
-// may name, formats the errors of API requests, and keeps secrets out of the log.
+// Package guard sets the headers of every answer, restricts which columns an API query may name, and formats the errors
+// of API requests. It refuses outdated saves, caches public answers, and keeps secrets out of the log.
 package guard
 
 import (
@@ -45,8 +45,8 @@ func HeadersFromEnvironment() (Headers, error) {
 	return Headers{}, errors.New("HSTS_SUBDOMAINS must be on or off")
 }
 
-// everywhere has the headers of all answers, by canonical names. All requests share the values, which must not change.
-// It is a slice, because every answer iterates it.
+// everywhere has the headers of all answers. The names are in the canonical form of net/http. All requests share the
+// values, which must not change. It is a slice, because every answer iterates it.
 var everywhere = []struct {
 	name   string
 	values []string
@@ -60,8 +60,8 @@ var everywhere = []struct {
 	{"X-Frame-Options", []string{"DENY"}},
 }
 
-// Set sets the headers of an answer. policy is its Content-Security-Policy, which a handler may narrow later; the
-// dashboard gets its own. Call admission.Proxies.Settle before.
+// Set sets the headers of an answer. policy is its Content-Security-Policy, which a handler may replace later. The
+// dashboard gets dashboardPolicy instead. The caller must have removed an X-Forwarded-Proto that clients forged.
 func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 		header.Set("Strict-Transport-Security", h.StrictTransport)
@@ -79,7 +79,7 @@ func (h Headers) Set(header http.Header, r *http.Request, policy string) {
 	}
 }
 
-// AfterPocketBase returns a middleware that sets our headers again after PocketBase has set weaker ones.
+// AfterPocketBase returns a middleware that sets this package's headers again after PocketBase has set weaker ones.
 func (h Headers) AfterPocketBase() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "siteSecurityHeaders",

@@ -31,12 +31,12 @@ type queryNames struct {
 const mostWhole = 30
 
 // queryAllowList lists, by collection, the names that callers other than superusers may use in a query. All other names
-// are refused. Access rules alone do not hide a secret. PocketBase omits them from the sub-query by which a filter such
-// as author.blog_posts_via_author.content !~ "x" matches all posts of an author. Callers could then read drafts letter
-// by letter.
+// are refused. Access rules alone do not hide a secret: a filter such as author.blog_posts_via_author.content !~ "x"
+// makes PocketBase compare all posts of an author in a sub-query without access rules. With such filters, callers could
+// read drafts letter by letter.
 //
 // A filter or a sort may name only columns of the returned rows, no relation to other rows, and no long text. SQLite
-// may compare a text before it applies the rule, and the response time would reveal a match.
+// may compare a text before it applies the access rule, and the response time would reveal a match.
 var queryAllowList = map[string]queryNames{
 	"blog_authors": {
 		heardBy: accounts,

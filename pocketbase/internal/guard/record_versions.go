@@ -13,21 +13,21 @@ const (
 	versionHeader       = "X-Record-Version"
 	formerVersionHeader = "X-Article-Version"
 
-	// The keys under which a record carries the facts of its request until it is stored. No column has such a name.
+	// The keys of values that a record in memory gets from its request. They are not stored: no column has such a name.
 	baseVersion = "@version"
 	savedBy     = "@savedBy" // read by pb_hooks/src/blog/store-revision.ts
 )
 
-// CompareVersions refuses with 409 to save or delete a record that another person has saved since the client read it. A
-// request without the version's header is not compared. The record also carries the mail address of the account that
-// saves it.
+// CompareVersions refuses with 409 to save or delete a record that has been saved since the client read it. A request
+// without a version header is not compared. The record in memory also gets the email address of the signed-in account,
+// or "", under savedBy.
 func CompareVersions(app core.App) {
 	carry := func(e *core.RecordRequestEvent) error {
 		version := e.Request.Header.Get(versionHeader)
 		if version == "" {
 			version = e.Request.Header.Get(formerVersionHeader)
 		}
-		account := "" // without an account, too: a client must not choose the value by its request
+		account := "" // replaces a value of savedBy that a guest may have sent
 		if e.Auth != nil {
 			account = e.Auth.Email()
 		}

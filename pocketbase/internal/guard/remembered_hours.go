@@ -26,8 +26,8 @@ const (
 	hoursLife = 5 * time.Second
 )
 
-// RememberedHours caches the bookable hours until a booking or the office's hours change. The JavaScript hooks need
-// some milliseconds to compute two months.
+// RememberedHours caches the bookable hours for hoursLife, or until a booking or the office's hours change. The
+// JavaScript hooks need some milliseconds to compute two months.
 type RememberedHours struct {
 	mu      sync.Mutex
 	answers *lru.Table[string, hoursAnswer] // by query

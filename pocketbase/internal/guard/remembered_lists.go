@@ -22,7 +22,7 @@ import (
 const ListsID = "rememberLists"
 
 const (
-	// mostLists is how many answers are cached. mostListBytes limits each before compression; half a megabyte remains.
+	// mostLists is how many answers are cached. mostListBytes limits the size of each before compression.
 	mostLists     = 32
 	mostListBytes = 4 << 20
 	longestQuery  = 2000
@@ -32,7 +32,7 @@ const (
 )
 
 // RememberedLists caches gzip answers of the public lists for guests. A list of a thousand articles has half a
-// megabyte, and compressing it takes longer than reading it. Answers to signed-in callers are neither cached nor
+// megabyte, and its compression takes longer than the query. Answers to signed-in callers are neither cached nor
 // compressed, because the compressed size can reveal their content.
 type RememberedLists struct {
 	mu      sync.Mutex
@@ -55,8 +55,8 @@ var listedPaths = map[string]string{
 	"/api/collections/job_roles/records":  "job_roles",
 }
 
-// RememberLists returns a cache that drops all answers when a record behind them or any collection changes, and when
-// the next scheduled post becomes public.
+// RememberLists returns a cache that drops all answers when a record behind them or the definition of any collection
+// changes. An answer also expires when the next scheduled post becomes public.
 func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
 	l := &RememberedLists{answers: lru.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
 	forget := func(e *core.RecordEvent) error {
@@ -134,7 +134,7 @@ func (l *RememberedLists) answer(e *core.RequestEvent, key string) error {
 }
 
 // validUntil returns until when an answer may be cached: now plus listLife, or the time of the next scheduled post if
-// that is earlier.
+// that is earlier. If that time cannot be read, it returns now: the answer is not reused.
 func (l *RememberedLists) validUntil(now time.Time) time.Time {
 	until := now.Add(listLife)
 	due, err := l.nextPost()

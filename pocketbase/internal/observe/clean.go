@@ -12,11 +12,11 @@ const longestEvent = 500
 // words matches the pieces of a text between spaces, quotes, brackets and commas.
 var words = regexp.MustCompile("[^\\s\"'`<>(){},]+")
 
-// secrets matches random texts, such as tokens: at least 20 letters, digits, "_" and "-".
+// secrets matches possible tokens: at least 20 letters, digits, "_" and "-". A token has both a letter and a digit.
 var secrets = regexp.MustCompile(`[A-Za-z0-9_-]{20,}(?:\.[A-Za-z0-9_-]+)*`)
 
 // Clean removes from a text what may identify a person or authorize a request: mail addresses, network addresses, URL
-// queries, tokens. Loopback addresses stay, because they only show where this program listens.
+// queries, tokens. Loopback and unspecified addresses stay, because they only show where this program listens.
 func Clean(text string) string {
 	text = words.ReplaceAllStringFunc(text, func(word string) string {
 		switch {

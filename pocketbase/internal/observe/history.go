@@ -41,7 +41,7 @@ func (h *History) Since() time.Time { return h.since }
 
 func numberOf(at time.Time) int64 { return at.Unix() / int64(Quarter/time.Second) }
 
-// present returns the counters of the current quarter of an hour. It resets them when the quarter begins.
+// present returns the counters of the current quarter of an hour. The first call in a quarter resets them.
 func (h *History) present() *part {
 	number := numberOf(h.now())
 	p := &h.parts[number%Quarters]
@@ -83,7 +83,8 @@ func (h *History) Rendered(took time.Duration, failed bool) {
 	}
 }
 
-// MailsWait records how many mails are due or being sent, and how long the oldest one has been due.
+// MailsWait reports how many mails are due or being sent, and how long the oldest one has been due. The history keeps
+// the largest values of each quarter of an hour.
 func (h *History) MailsWait(mails int64, dueFor time.Duration) {
 	p := h.present()
 	raise(&p.mails, mails)

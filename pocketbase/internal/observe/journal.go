@@ -1,5 +1,5 @@
-// Journal writes one JSON line for each request and event, for the computer's log collector. No line contains the
-// client, the body or the path of a request. It does not depend on the packages that report events.
+// Journal writes one JSON line for each request and event, for the computer's log collector. The line of a request does
+// not contain its client, body or path. This file does not depend on the packages that report events.
 
 package observe
 
@@ -92,7 +92,7 @@ func (j *Journal) Answered(r Request) {
 	)
 }
 
-// Event writes the line of an event, without personal data (see Clean).
+// Event writes the line of an event. Clean removes personal data from what, but not from details.
 func (j *Journal) Event(level slog.Level, what string, details ...slog.Attr) {
 	if j != nil {
 		j.lines.LogAttrs(
@@ -121,8 +121,8 @@ func (w lineWriter) Write(message []byte) (int, error) {
 }
 
 // Bind writes an event for each record of PocketBase's log. It skips records about requests, because these have their
-// own lines. The event contains the record's message, and its ID to find it in the dashboard. Other fields may contain
-// personal data.
+// own lines. The event contains the record's message, and its ID to find it in the dashboard. It omits the other
+// fields, which may contain personal data.
 func (j *Journal) Bind(app core.App) {
 	if j == nil {
 		return

@@ -2,8 +2,8 @@
 // the journal, and the last 24 hours, including web vitals, for the status page. It does not depend on the packages
 // that it measures.
 //
-// All time series of the registry exist from the start. A label has a fixed set of values, and any other value counts
-// as "other". So no visitor can create more series.
+// Each label has a fixed set of values. Counters and histograms count any other value as "other", and gauges drop it.
+// Therefore no visitor can create more time series.
 package observe
 
 // Decision: docs/decisions/0032-the-program-reports-its-own-health.md
@@ -25,8 +25,7 @@ import (
 // Other is the label value for all values that a label does not list.
 const Other = "other"
 
-// Label is a dimension of a metric, with all its possible values. The label of a gauge may have none: then the gauge
-// reports any value, see Registry.Gauge.
+// Label is a dimension of a metric, with all its possible values.
 type Label struct {
 	Name   string
 	Values []string
@@ -44,7 +43,7 @@ type family struct {
 	write            func(w *writer, name string)
 }
 
-// BeforeWriting registers a function that runs once before each output of all metrics. It reads values that several
+// BeforeWriting registers a function that runs once before each output of all metrics, to read values that several
 // metrics share.
 func (r *Registry) BeforeWriting(read func()) {
 	r.mu.Lock()
@@ -158,7 +157,7 @@ func (d *Durations) Observe(took time.Duration, values ...string) {
 }
 
 // Gauge registers a metric that is read for each output. read must call report with each value and its label values, in
-// the order of the labels. Label values that are not listed are dropped.
+// the order of the labels. A value is dropped if one of its label values is not listed.
 func (r *Registry) Gauge(name, help string, read func(report func(value float64, values ...string)), labels ...Label) {
 	r.collected(name, help, "gauge", read, labels)
 }
@@ -191,7 +190,7 @@ func (r *Registry) collected(
 	}})
 }
 
-// ServeHTTP answers a GET with all metrics, in the text format of Prometheus.
+// ServeHTTP answers GET and HEAD with all metrics, in the text format of Prometheus.
 func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if request.Method != http.MethodGet && request.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

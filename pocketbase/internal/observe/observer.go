@@ -99,8 +99,8 @@ func (o *Observer) answered(r *http.Request, id string, status int, took time.Du
 	o.Journal.Answered(Request{ID: id, Class: class, Method: r.Method, Status: status, Took: took})
 }
 
-// ageOf returns how long a form submission waited in the browser's outbox. isTold is false without a valid age; a
-// changed clock may give an impossible one.
+// ageOf returns how long a form submission waited in the browser's outbox. isTold is false if the age is missing or
+// impossible, for example because the visitor changed the clock.
 func ageOf(r *http.Request) (age time.Duration, isTold bool) {
 	if r.Method != http.MethodPost || r.Header.Get(ageHeader) == "" {
 		return 0, false
@@ -137,7 +137,7 @@ func (o *Observer) Felt(report VitalsReport) {
 	}
 }
 
-// figures are the metrics of the running server, other than those of the parts.
+// figures are the metrics that an Observer fills itself. Other packages add theirs to the registry.
 type figures struct {
 	registry *Registry
 	requests *Counter
@@ -152,8 +152,8 @@ type figures struct {
 // bounds are the default upper bounds of histograms, in seconds.
 var bounds = []float64{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}
 
-// lockBounds are the histogram bounds (seconds) for how long a transaction has the write lock: mostly a few
-// milliseconds.
+// lockBounds are the histogram bounds, in seconds, of the time for which a transaction has the write lock. Most
+// transactions have it for a few milliseconds.
 var lockBounds = []float64{
 	0.001, 0.002, 0.003, 0.004, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5,
 }

@@ -27,7 +27,7 @@ type Program struct {
 	// Locked registers a function that gets how long a transaction had the write lock.
 	Locked         func(tell func(held time.Duration))
 	Administrators *hook.Handler[*core.RequestEvent] // middleware: only administrators get the status page
-	// Others is the list of all parts. The checks and metrics of this part come first.
+	// Others returns the checks, metrics and status values of all parts of the program, including this one.
 	Others interface {
 		Checks(app core.App) []Check
 		Measure(r *Registry, app core.App, read func(figure string, err error) bool)
@@ -58,7 +58,7 @@ func (p *Program) Configure() error {
 	return wrong.Err()
 }
 
-// Bind writes the records of PocketBase's log to the journal.
+// Bind writes the records of PocketBase's log, except those about requests, to the journal.
 func (p *Program) Bind(app core.App) error {
 	p.Journal.Bind(app)
 	return nil
@@ -78,8 +78,8 @@ func (p *Program) Prepare(*core.ServeEvent) error {
 	return nil
 }
 
-// Around records every request. It answers readiness requests itself, because the inner handlers may be overloaded or
-// wait for the database.
+// Around records every request. It answers authorized readiness requests itself, because the inner handlers may be
+// overloaded or wait for the database.
 func (p *Program) Around(next http.Handler) http.Handler {
 	return p.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == ReadyPath && p.ready != nil && p.ready.MayAsk(r) {
@@ -173,8 +173,8 @@ func (p *Program) Status(e *core.RequestEvent, now time.Time) (map[string]any, e
 	}, nil
 }
 
-// submissionsSince counts form submissions by quarter of an hour since a time (epoch ms). It counts database records,
-// because they outlive a restart.
+// submissionsSince returns the number of form submissions since a time (epoch ms), by the start of each quarter of an
+// hour (epoch ms, as text). It counts database records, because they outlive a restart.
 func submissionsSince(app core.App, since int64) (map[string]int, error) {
 	var rows []struct {
 		Quarter int64

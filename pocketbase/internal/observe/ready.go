@@ -1,5 +1,5 @@
-// Ready reports whether the program can do its work now. It runs each check. Only authorized callers get the result: a
-// program on this computer, or one that sends the token.
+// Ready runs checks and reports whether the program can do its work now. Only authorized callers get the result:
+// programs on this computer, and programs that send the token.
 
 package observe
 
@@ -26,7 +26,7 @@ const ReadyPath = "/api/site/ready"
 const (
 	// limit is the time limit of all checks together. A check that takes longer fails.
 	limit = 3 * time.Second
-	// shortestToken is the minimum length of READY_TOKEN, so that it cannot be guessed.
+	// shortestToken is the minimum length of READY_TOKEN in bytes. A shorter token could be guessed.
 	shortestToken = 20
 )
 
@@ -62,8 +62,8 @@ var readyToken = settings.Explain("Monitoring", `
 What a program on another computer sends as "Authorization: Bearer …" to /api/site/ready, at least 20 characters.
 Without it only this one is answered.`).Sample("READY_TOKEN", "")
 
-// ReadyTokenFromEnvironment reads READY_TOKEN, which callers on other computers must send. It fails if the token is
-// shorter than 20 characters.
+// ReadyTokenFromEnvironment reads READY_TOKEN, which callers on other computers must send. It returns "" if the
+// variable is not set, and an error if the token is shorter than shortestToken.
 func ReadyTokenFromEnvironment() (string, error) {
 	token := readyToken.Value()
 	if token != "" && len(token) < shortestToken {
@@ -156,8 +156,8 @@ func (r *Ready) State(ctx context.Context) State {
 	return state
 }
 
-// remembered is a check with its last result. Only one test runs at a time: requests that come meanwhile wait for its
-// result. So a hanging database gets only one query.
+// remembered is a check with its last result. Requests that come during a test wait for its result instead of starting
+// another test. Therefore a hanging database gets only one query.
 type remembered struct {
 	Check
 	mu      sync.Mutex

@@ -46,8 +46,7 @@ type VitalsReport struct {
 }
 
 // ReadVitals parses a browser's JSON report. It fails for an unknown metric or an impossible value. An unknown page
-// type counts as the last of pages. The admission gate limits the report's size, as src/vitals/rules/report.ts defines
-// it.
+// type counts as the last of pages. The caller must limit the size of the text.
 func ReadVitals(text string, pages []string) (VitalsReport, error) {
 	var fields map[string]any
 	if json.Unmarshal([]byte(text), &fields) != nil || len(fields) < 2 {

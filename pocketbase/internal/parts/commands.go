@@ -17,7 +17,7 @@ func CommandGroup(name, short string, commands ...*cobra.Command) *cobra.Command
 	return group
 }
 
-// OneAddress is the cobra Args function of a command with exactly one argument, an email address.
+// OneAddress, a cobra Args function, requires exactly one argument: an email address, which it does not check.
 func OneAddress(command *cobra.Command, arguments []string) error {
 	if len(arguments) != 1 {
 		return fmt.Errorf("name one email address: %s", command.UseLine())

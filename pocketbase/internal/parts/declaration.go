@@ -53,7 +53,7 @@ func withoutComment(declared string) string {
 	return declared
 }
 
-// plainTypes maps the TypeScript types that fits checks to a test of the Go type. fits accepts all other types.
+// plainTypes maps each TypeScript type that fits checks to a test of the Go type. fits does not check other types.
 var plainTypes = map[string]func(kind reflect.Type) bool{
 	"string":  func(kind reflect.Type) bool { return kind.Kind() == reflect.String },
 	"boolean": func(kind reflect.Type) bool { return kind.Kind() == reflect.Bool },
@@ -66,7 +66,7 @@ var plainTypes = map[string]func(kind reflect.Type) bool{
 	"void":     func(kind reflect.Type) bool { return kind == reflect.TypeFor[error]() },
 }
 
-// fits checks that the parameters and the result of a TypeScript declaration match those of a Go function.
+// fits compares a TypeScript declaration with its Go function: the number of parameters, and the types in plainTypes.
 func fits(declared string, function reflect.Type) error {
 	taken, returned := signatureOf(declared)
 	if len(taken) != function.NumIn() {
@@ -85,7 +85,7 @@ func fits(declared string, function reflect.Type) error {
 	return nil
 }
 
-// signatureOf splits a declaration into its parameter types and its result type.
+// signatureOf splits a declaration into its parameters, such as "value: string", and its result type.
 func signatureOf(declared string) (taken []string, returned string) {
 	_, rest, _ := strings.Cut(withoutComment(declared), "(")
 	depth, from := 0, 0

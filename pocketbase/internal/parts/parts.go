@@ -1,6 +1,6 @@
 // Package parts runs a program that is a list of parts. A part implements some of the interfaces of this package; all
 // are optional. A part knows no other part; its creator passes in the functions that it needs. This package calls the
-// parts in the order of the list. If a part fails at the start, it stops those that have begun.
+// parts in the order of the list. If a part fails at the start, this package stops the parts that have begun.
 package parts
 
 import (
@@ -76,18 +76,19 @@ type (
 		Stop()
 		Wait(ctx context.Context)
 	}
-	// Drained parts wait until all accepted requests are answered, or until ctx ends. They run after all Working parts
-	// have ended.
+	// Drained parts wait until all accepted requests are answered, or until ctx ends. Drain runs after Wait has
+	// returned for all Working parts.
 	Drained interface{ Drain(ctx context.Context) }
-	// Closed parts close what Open or a later phase opened. Close may be called before Open, and repeatedly.
+	// Closed parts close what Open or a later phase opened. They are closed in reverse order. Close may be called
+	// before Open, and repeatedly.
 	Closed interface{ Close() }
 
 	// Checked parts return the checks that decide whether the program is ready.
 	Checked interface {
 		Checks(app core.App) []observe.Check
 	}
-	// Measured parts add metrics for Prometheus. After reading a figure they call read with its name and error. It
-	// reports whether the figure can be used.
+	// Measured parts add metrics for Prometheus. After reading a figure they call read with its name and error. read
+	// returns whether the figure can be used.
 	Measured interface {
 		Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool)
 	}
@@ -97,8 +98,8 @@ type (
 	}
 )
 
-// Order guarantees that the part First comes before the part Then in each phase. Why is the behavior that depends on
-// this order.
+// Order requires that the part First comes before the part Then in the list. Why is the behavior that depends on this
+// order.
 type Order struct{ First, Then, Why string }
 
 // Parts is the list of a program's parts. The zero value is empty.
@@ -111,15 +112,15 @@ type Parts struct {
 }
 
 const (
-	// stopLimit is how long a stop waits for requests and background work. PocketBase adds one second. The whole stop
-	// must take less than five seconds.
+	// stopLimit is the longest time that a stop waits for background work and requests. PocketBase then waits up to
+	// one second for its server. The whole stop must take less than five seconds.
 	stopLimit = 3500 * time.Millisecond
-	// workLimit is the share of stopLimit for background work. The server still accepts requests meanwhile.
+	// workLimit is the part of stopLimit for background work. Meanwhile the server still accepts requests.
 	workLimit = 2500 * time.Millisecond
 )
 
-// Take sets the list of parts. It fails if the order breaks a guarantee, if a name in a guarantee is missing, or if two
-// parts have the same name.
+// Take sets the list of parts. It fails if the list breaks a guarantee or lacks a part that a guarantee names, or if
+// two parts have the same name.
 func (p *Parts) Take(guarantees []Order, list ...Named) error {
 	at := map[string]int{}
 	for i, each := range list {
@@ -267,7 +268,7 @@ func (p *Parts) recordBegun(begins Named) {
 }
 
 // end stops background work, waits for it and then for requests, and closes the parts. The database is open until then.
-// It returns after stopLimit at most. A second call does nothing.
+// It waits for stopLimit at most, apart from the time that Close takes. A second call does nothing.
 func (p *Parts) end(server *http.Server) {
 	p.mu.Lock()
 	begun := p.begun

@@ -21,8 +21,8 @@ import (
 // diary records the method calls of all parts, in order.
 type diary struct{ lines []string }
 
-// doing is a part that implements every interface. It writes each method call into the diary, and fails in the phase
-// named by fails.
+// doing is a part that takes part in the start, the stop and each request. It writes each method call into the diary,
+// and fails in the phase named by fails.
 type doing struct {
 	diary *diary
 	name  string

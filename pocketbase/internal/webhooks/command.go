@@ -14,8 +14,8 @@ import (
 
 const logLines = 50
 
-// NewCommand returns the command `webhook` with its subcommands for endpoints: add, list, rotate, remove, log and
-// again.
+// NewCommand returns the command `webhook` with subcommands for endpoints (add, list, rotate, remove) and for their
+// deliveries (log, again).
 func NewCommand(app core.App) *cobra.Command {
 	return parts.CommandGroup(
 		"webhook",

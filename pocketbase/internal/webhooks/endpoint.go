@@ -21,8 +21,8 @@ const (
 	endpoints  = "webhook_endpoints"
 	deliveries = "webhook_deliveries"
 
-	// privateVariable is the variable that, set to "on", allows endpoints on this computer and in private networks,
-	// also by plain HTTP.
+	// privateVariable is the variable that, set to "on", allows endpoints on this computer and in private networks, and
+	// plain HTTP.
 	privateVariable = "WEBHOOKS_PRIVATE"
 
 	// secretPrefix is the start of each secret, and secretBytes the number of its random bytes, as standardwebhooks.com
@@ -37,7 +37,7 @@ docs/operations/people.md.`).Default(privateVariable, "off")
 
 // Settings are the webhook settings from the environment.
 type Settings struct {
-	// Private allows endpoints on this computer and in private networks.
+	// Private allows endpoints on this computer and in private networks, and plain HTTP.
 	Private bool
 }
 
@@ -51,7 +51,7 @@ func SettingsFromEnvironment() (Settings, error) {
 	}
 }
 
-// Bind validates every endpoint before it is saved, and generates a secret for a new one.
+// Bind validates every endpoint before it is saved, and generates a secret if it has none.
 func Bind(app core.App, settings Settings) {
 	check := func(e *core.RecordEvent) error {
 		if err := checkAddress(e.Record.GetString("url"), settings); err != nil {

@@ -11,7 +11,7 @@ import (
 // Part is the program's part for webhooks.
 type Part struct {
 	jobs.Work
-	Hold    func(queue *Queue)              // makes deliveries wait for the copy of the database
+	Hold    func(queue *Queue)              // makes deliveries wait for the remote copy of the database
 	PurgeBy func(purge func(keys []string)) // sets the function that purges keys from shared caches
 
 	settings Settings

@@ -25,8 +25,8 @@ type purgeMessage struct {
 	} `json:"data"`
 }
 
-// Purge makes every shared cache delete the responses with one of these keys. The message is stored, signed and retried
-// like other webhooks.
+// Purge queues a message for every enabled cache to delete the responses with one of these keys. The message is signed
+// and retried like other webhooks. If it cannot be stored, Purge only logs the error.
 func (q *Queue) Purge(keys []string) {
 	if err := q.queuePurge(keys); err != nil {
 		log.Println(

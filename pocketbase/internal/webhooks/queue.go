@@ -1,6 +1,6 @@
 // Package webhooks delivers signed messages to other programs by HTTP, with retries, as standardwebhooks.com defines:
-// leads to a CRM, purges to a shared cache. It decides when to retry and which addresses are allowed. JavaScript hooks
-// decide the content about leads.
+// leads to a CRM, purges to a shared cache. It decides when to retry and which addresses are allowed. The JavaScript
+// hooks write the messages about leads.
 package webhooks
 
 // Decision: docs/decisions/0028-webhooks-leave-through-a-transactional-outbox.md
@@ -39,8 +39,8 @@ const (
 	userAgent      = "standard-webhooks/1"
 )
 
-// Queue sends the deliveries that the JavaScript hooks store: in order for each endpoint, except for retries. If a
-// response is lost, the message is sent again with the same ID, by which the receiver detects the duplicate.
+// Queue sends the deliveries that the JavaScript hooks and Purge store: in order for each endpoint, except for retries.
+// If a response is lost, the message is sent again with the same ID, by which the receiver detects the duplicate.
 type Queue struct {
 	app      core.App
 	settings Settings
@@ -72,8 +72,8 @@ func NewQueue(app core.App, settings Settings) *Queue {
 // While before Start.
 func (q *Queue) While(may func() bool) { q.may = may }
 
-// After makes each delivery wait until confirm reports that the remote store has all earlier commits. Purges of caches
-// do not wait. Call it before Start.
+// After makes each delivery wait until confirm returns nil: the remote copy of the database has all earlier commits.
+// Cache purges do not wait. Call After before Start.
 func (q *Queue) After(confirm func(context.Context) error) { q.confirm = confirm }
 
 // Start begins to send due deliveries: at once, after each commit that stores a delivery, and every minute.
@@ -106,8 +106,8 @@ func (q *Queue) run() {
 	works.Wait()
 }
 
-// serve sends an endpoint's due deliveries until one fails. The failed one waits for its retry, and the others for the
-// next run.
+// serve sends an endpoint's due deliveries until one must be retried or runTime is over. The other deliveries wait for
+// the next run.
 func (q *Queue) serve(endpoint string) {
 	for end := q.now().Add(runTime); q.ctx.Err() == nil && q.may(); {
 		delivery, err := q.claim(endpoint)
@@ -125,8 +125,8 @@ func (q *Queue) serve(endpoint string) {
 }
 
 // claim claims the endpoint's oldest due delivery in one SQL statement, so that no other run claims it too. It returns
-// nil if none is due. A delivery due later than the longest retry delay was stored before the clock was set back, so it
-// is due now.
+// nil if none is due. If a delivery would be due only after twice the longest retry delay, the clock was set back since
+// it was stored. Therefore it is due now.
 func (q *Queue) claim(endpoint string) (*core.Record, error) {
 	now := q.now()
 	var id string
@@ -235,7 +235,8 @@ func judge(response *http.Response) outcome {
 	return result
 }
 
-// recordOutcome stores the result of an attempt. It changes nothing if another run has claimed the delivery since.
+// recordOutcome stores the result of an attempt, unless another run has claimed the delivery since. If the failure is
+// permanent, it also disables the endpoint.
 func (q *Queue) recordOutcome(delivery *core.Record, result outcome) error {
 	now, attempts := q.now(), delivery.GetInt("attempts")
 	columns := dbx.Params{

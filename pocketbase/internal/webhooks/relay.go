@@ -33,7 +33,7 @@ const (
 	keysHeader = "X-Purge-Keys"
 	// keysAtOnce is how many keys one PURGE request contains. Varnish accepts headers of up to 8 KB.
 	keysAtOnce = 100
-	// oldestMessage is the largest accepted age of a message, as standardwebhooks.com advises, against replays.
+	// oldestMessage is the largest accepted difference between a message's time and now, against replays.
 	oldestMessage = 5 * time.Minute
 	longestPurge  = 1 << 20
 	// defaultNode is the address where a cache with docs/caches/lexharbor.vcl accepts PURGE requests.
