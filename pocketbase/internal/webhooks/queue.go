@@ -162,8 +162,8 @@ type outcome struct {
 // deliver sends a delivery once and stores the result. It reports whether the next delivery may follow.
 func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
 	endpoint, err := q.app.FindRecordById(endpoints, endpointID)
-	if err != nil {
-		return false // the endpoint was deleted, together with its deliveries
+	if err != nil || !endpoint.GetBool("enabled") {
+		return false // the endpoint was deleted together with its deliveries, or is disabled since this run began
 	}
 	result := q.send(endpoint, delivery)
 	if result.cause != nil && q.ctx.Err() != nil {

@@ -165,6 +165,7 @@ func TestAnEndpointThatAnswers410GetsNothingMore(t *testing.T) {
 	r, receiver := newRig(t, Settings{Private: true}), newReceiver(t, status(http.StatusGone))
 	endpoint := r.endpoint(receiver.url)
 	delivery := r.delivery(endpoint, "{}")
+	r.delivery(endpoint, "{}")
 	r.queue.run()
 	r.delivery(endpoint, "{}")
 	r.queue.run()
