@@ -34,8 +34,8 @@ func EndExpiredStreams(app core.App) {
 	})
 }
 
-// tokenExpiry returns when the token of an Authorization header expires; zero time: never. It does not verify the
-// token.
+// tokenExpiry returns when the token of an Authorization header expires, or the zero time if it states no expiry. It
+// does not verify the token.
 func tokenExpiry(authorization string) time.Time {
 	expiry, err := claimsOf(authorization).GetExpirationTime()
 	if err != nil || expiry == nil {

@@ -33,7 +33,7 @@ func newMailedCodes() *mailedCodes {
 }
 
 // BindMailedCodes limits how often the server mails a code to an account; beyond the limit it answers 429. Bind it
-// after BindSignIn: that leaves the account in a request only if the caller gave its password just before. Other
+// after BindSignIn, which removes the account from a request unless the caller has just given its password. So other
 // callers get no hint that an account exists. If the rate limits are off in PocketBase's settings, this limit is off
 // too.
 func BindMailedCodes(app core.App) {

@@ -43,8 +43,8 @@ type SignInTries struct {
 	known *lru.Table[triedAt, struct{}]
 }
 
-// triedAt is the key of a count: the account's typed address, which may not exist, and the client. The client is "" in
-// the common count of all clients from which the account has not signed in.
+// triedAt is the key of a count: an account (as typed, which may not exist; for mailedCodes its ID) and a client. The
+// client is "" in the common count of all clients from which the account has not signed in.
 type triedAt struct{ account, client string }
 
 // tries is a number of repetitions, and the time of the last one.

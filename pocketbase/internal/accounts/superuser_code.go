@@ -124,7 +124,7 @@ func changeSuperusers(app core.App, change func(*core.Collection)) error {
 }
 
 // AdviseCode logs, when the server starts, that superusers can use mailed codes. It does so only if codes are off and
-// the mail server is not on this computer.
+// the mail server is set to another computer.
 func AdviseCode(app core.App) {
 	smtp := app.Settings().SMTP
 	ip := net.ParseIP(smtp.Host)

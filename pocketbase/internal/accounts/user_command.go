@@ -25,8 +25,8 @@ const (
 	invitationWords = "three days" // the same, for the command's output
 )
 
-// NewCommand returns `user add EMAIL --role admin|editor`. It creates an account for a colleague, who sets the password
-// with a mailed or printed link.
+// NewCommand returns the command `user` with the subcommand `add EMAIL --role admin|editor`. It gives a colleague an
+// account or one more role. With a mailed or printed link the colleague sets the password of a new account.
 func NewCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	var role string
 	add := &cobra.Command{

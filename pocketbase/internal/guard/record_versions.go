@@ -13,21 +13,20 @@ const (
 	versionHeader       = "X-Record-Version"
 	formerVersionHeader = "X-Article-Version"
 
-	// The keys under which a record carries the facts of its request until it is stored. No column has such a name.
+	// Under these keys a record carries facts of its request until it is stored. No column has such a name.
 	baseVersion = "@version"
 	savedBy     = "@savedBy" // read by pb_hooks/src/blog/store-revision.ts
 )
 
-// CompareVersions refuses with 409 to save or delete a record that another person has saved since the client read it. A
-// request without the version's header is not compared. The record also carries the mail address of the account that
-// saves it.
+// CompareVersions refuses with 409 to save or delete a record that was saved again since the client read it. A request
+// without the version's header is not compared. The record also carries the mail address of the account that saves it.
 func CompareVersions(app core.App) {
 	carry := func(e *core.RecordRequestEvent) error {
 		version := e.Request.Header.Get(versionHeader)
 		if version == "" {
 			version = e.Request.Header.Get(formerVersionHeader)
 		}
-		account := "" // without an account, too: a client must not choose the value by its request
+		account := "" // also set without an account, or a client could choose the value in its request
 		if e.Auth != nil {
 			account = e.Auth.Email()
 		}

@@ -22,7 +22,8 @@ import (
 const ListsID = "rememberLists"
 
 const (
-	// mostLists is how many answers are cached. mostListBytes limits each before compression; half a megabyte remains.
+	// mostLists is how many answers are cached. mostListBytes limits each before gzip, which leaves about half a
+	// megabyte of that.
 	mostLists     = 32
 	mostListBytes = 4 << 20
 	longestQuery  = 2000
@@ -55,8 +56,8 @@ var listedPaths = map[string]string{
 	"/api/collections/job_roles/records":  "job_roles",
 }
 
-// RememberLists returns a cache that drops all answers when a record behind them or any collection changes, and when
-// the next scheduled post becomes public.
+// RememberLists returns a cache that drops all answers when a record behind them or the definition of a collection
+// changes. Answers expire at the latest when the next scheduled post becomes public.
 func RememberLists(app core.App, nextPost func() (time.Time, error)) *RememberedLists {
 	l := &RememberedLists{answers: lru.NewTable[string, listAnswer](mostLists), now: time.Now, nextPost: nextPost}
 	forget := func(e *core.RecordEvent) error {

@@ -26,8 +26,8 @@ const (
 )
 
 // checkTopics checks the subscriptions of callers other than superusers. Each topic must belong to a collection whose
-// audience includes the caller, and occur once, with at most a query. So visitors cannot make each change more
-// expensive, and only staff can subscribe to visitors' submissions.
+// audience includes the caller, occur once, and have no options but a query. Otherwise visitors could slow down every
+// submission, or hear of other visitors' submissions.
 func checkTopics(app core.App, topics []string, isSignedIn bool) *queryRefusal {
 	refuse := func(sentence string, values ...any) *queryRefusal {
 		return &queryRefusal{"subscriptions", fmt.Sprintf(sentence, values...)}

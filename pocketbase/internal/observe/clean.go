@@ -12,7 +12,7 @@ const longestEvent = 500
 // words matches the pieces of a text between spaces, quotes, brackets and commas.
 var words = regexp.MustCompile("[^\\s\"'`<>(){},]+")
 
-// secrets matches random texts, such as tokens: at least 20 letters, digits, "_" and "-".
+// secrets matches what may be a random text, such as a token: at least 20 letters, digits, "_" and "-".
 var secrets = regexp.MustCompile(`[A-Za-z0-9_-]{20,}(?:\.[A-Za-z0-9_-]+)*`)
 
 // Clean removes from a text what may identify a person or authorize a request: mail addresses, network addresses, URL

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Failures registers a counter of metrics that could not be read. The returned function counts an error under the
-// metric's name. It returns true if there was no error.
+// Failures registers a counter of metrics that could not be read. The returned function counts an error under the name
+// of its group of metrics (figure). It returns true if there was no error.
 func Failures(r *Registry, figures ...string) func(figure string, err error) bool {
 	failed := r.Counter(
 		"lexharbor_collect_failures_total",

@@ -83,7 +83,7 @@ func (h *History) Rendered(took time.Duration, failed bool) {
 	}
 }
 
-// MailsWait records how many mails are due or being sent, and how long the oldest one has been due.
+// MailsWait records how many mails are queued or being sent, and how long the oldest due one has been due.
 func (h *History) MailsWait(mails int64, dueFor time.Duration) {
 	p := h.present()
 	raise(&p.mails, mails)

@@ -2,8 +2,8 @@
 // the journal, and the last 24 hours, including web vitals, for the status page. It does not depend on the packages
 // that it measures.
 //
-// All time series of the registry exist from the start. A label has a fixed set of values, and any other value counts
-// as "other". So no visitor can create more series.
+// All possible time series of the registry are known from the start. A label has a fixed set of values. Counters and
+// histograms count any other value as "other", and gauges drop it. So no visitor can create more series.
 package observe
 
 // Decision: docs/decisions/0032-the-program-reports-its-own-health.md
@@ -25,8 +25,7 @@ import (
 // Other is the label value for all values that a label does not list.
 const Other = "other"
 
-// Label is a dimension of a metric, with all its possible values. The label of a gauge may have none: then the gauge
-// reports any value, see Registry.Gauge.
+// Label is a dimension of a metric, with all its possible values.
 type Label struct {
 	Name   string
 	Values []string
@@ -158,7 +157,7 @@ func (d *Durations) Observe(took time.Duration, values ...string) {
 }
 
 // Gauge registers a metric that is read for each output. read must call report with each value and its label values, in
-// the order of the labels. Label values that are not listed are dropped.
+// the order of the labels. A value with a label value that is not listed is dropped.
 func (r *Registry) Gauge(name, help string, read func(report func(value float64, values ...string)), labels ...Label) {
 	r.collected(name, help, "gauge", read, labels)
 }

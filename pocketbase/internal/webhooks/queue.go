@@ -39,8 +39,8 @@ const (
 	userAgent      = "standard-webhooks/1"
 )
 
-// Queue sends the deliveries that the JavaScript hooks store: in order for each endpoint, except for retries. If a
-// response is lost, the message is sent again with the same ID, by which the receiver detects the duplicate.
+// Queue sends the deliveries that the JavaScript hooks and Purge store: in order for each endpoint, except for retries.
+// If a response is lost, the message is sent again with the same ID, by which the receiver detects the duplicate.
 type Queue struct {
 	app      core.App
 	settings Settings
@@ -106,8 +106,8 @@ func (q *Queue) run() {
 	works.Wait()
 }
 
-// serve sends an endpoint's due deliveries until one fails. The failed one waits for its retry, and the others for the
-// next run.
+// serve sends an endpoint's due deliveries until one must be retried. That one waits for its retry, and the others for
+// the next run.
 func (q *Queue) serve(endpoint string) {
 	for end := q.now().Add(runTime); q.ctx.Err() == nil && q.may(); {
 		delivery, err := q.claim(endpoint)
@@ -125,8 +125,8 @@ func (q *Queue) serve(endpoint string) {
 }
 
 // claim claims the endpoint's oldest due delivery in one SQL statement, so that no other run claims it too. It returns
-// nil if none is due. A delivery due later than the longest retry delay was stored before the clock was set back, so it
-// is due now.
+// nil if none is due. A delivery due later than twice the longest retry delay was stored before the clock was set back,
+// so it is due now.
 func (q *Queue) claim(endpoint string) (*core.Record, error) {
 	now := q.now()
 	var id string
@@ -235,7 +235,8 @@ func judge(response *http.Response) outcome {
 	return result
 }
 
-// recordOutcome stores the result of an attempt. It changes nothing if another run has claimed the delivery since.
+// recordOutcome stores the result of an attempt. It leaves the delivery unchanged if another run has claimed it since.
+// After a 410 it disables the endpoint.
 func (q *Queue) recordOutcome(delivery *core.Record, result outcome) error {
 	now, attempts := q.now(), delivery.GetInt("attempts")
 	columns := dbx.Params{
