@@ -24,7 +24,7 @@ func TestPlacesLimitTheCallsInJavaScriptAndOneClientFillsHalfOfTheQueue(t *testi
 			return e.JSON(http.StatusOK, map[string]bool{"success": true})
 		})
 	})
-	const asked, half = 40, (1 + 64) / 2 // half of the slots (1) and of the queue (64 requests)
+	const asked, half = 40, (1 + 64) / 2 // one client may take half of 1 slot and 64 places in the queue
 	answers := make(chan *http.Response, asked)
 	var all sync.WaitGroup
 	for range asked {

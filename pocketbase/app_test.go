@@ -30,7 +30,7 @@ func configured(t *testing.T) *parts.Parts {
 	return program
 }
 
-// started starts the whole program on app as the serve command does, but without its listeners.
+// started starts the whole program on app as the serve command does, without listeners. routes adds test routes.
 func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*parts.Parts, http.Handler) {
 	t.Helper()
 	program := configured(t)

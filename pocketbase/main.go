@@ -34,7 +34,7 @@ func main() {
 func run() error {
 	syscall.Umask(scripts.Others) // only the owner may read the files of SQLite and PocketBase
 	if transport, isStandard := http.DefaultTransport.(*http.Transport); isStandard {
-		outbound.LimitSilence(transport, outbound.SilenceLimit) // PocketBase's requests to S3 stores
+		outbound.LimitSilence(transport, outbound.SilenceLimit) // PocketBase uses this transport for S3 stores
 	}
 	built := builtFiles()
 	program, err := newProgram(built, routeCosts)
@@ -64,7 +64,7 @@ func run() error {
 		return err
 	}
 
-	// All commands, not only serve, need a migrated database and the settings from the environment.
+	// Not only serve, but every command that opens the data folder needs a migrated database and the settings.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		began := time.Now()
 		if err := e.Next(); err != nil {

@@ -88,7 +88,7 @@ func TestTheServerForPlainHTTPRedirectsWithinTheSameLimits(t *testing.T) {
 	}
 	var response *http.Response
 	var err error
-	testapp.Eventually(t, func() bool { // the server frees the slots of the earlier connections
+	testapp.Eventually(t, func() bool { // until the earlier connections have freed their slots
 		response, err = ask(http.Header{})
 		return err == nil
 	})

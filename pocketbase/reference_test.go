@@ -12,12 +12,12 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// writeReference writes the files and tables that follow from the parts of the program.
+// writeReference is the command that writes the files and tables that Go code generates.
 const writeReference = "WRITE_REFERENCE=1 go test -run Reference . && npm run format"
 
-// compareReference fails if a file differs from what its parts say. In TypeScript, line breaks and spaces do not count,
-// because the formatter sets them. With WRITE_REFERENCE it writes the file instead. want returns the whole file, given
-// the present one.
+// compareReference fails the test if a file differs from the text that want returns; present is the file's text. In
+// TypeScript, line breaks and spaces do not count, because the formatter sets them. If WRITE_REFERENCE is set, it
+// writes the file instead.
 func compareReference(t *testing.T, file string, want func(present string) string) {
 	t.Helper()
 	present, err := os.ReadFile(file)
@@ -77,7 +77,7 @@ func TestReferenceOfTheFunctionsForHooks(t *testing.T) {
 	}
 }
 
-// The last column is measured by tests/bench/route-costs.ts. A new route has none until then.
+// The last column is measured by tests/bench/route-costs.ts. For a new route it stays empty until that has run.
 func TestReferenceOfTheRoutes(t *testing.T) {
 	costs := gateOf(configured(t)).Costs()
 	compareReference(t, "../docs/admission.md", func(present string) string {

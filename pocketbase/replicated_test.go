@@ -140,7 +140,7 @@ func TestTheAgeOfTheCopyIsMeasuredAndPartOfReady(t *testing.T) {
 	)
 	isWell.Store(false)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, _ = written(t, observerOf(program).Registry()) // the registry counts a failure when it is next queried
+	_, _ = written(t, observerOf(program).Registry()) // the counter is written before this failure occurs
 	_, samples = written(t, observerOf(program).Registry())
 	expect(map[string]float64{
 		`lexharbor_acknowledgements_total{outcome="unconfirmed"}`: 1, `lexharbor_ready{check="replication"}`: 0,

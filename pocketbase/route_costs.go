@@ -17,8 +17,7 @@ const (
 
 // routeCosts lists the resources that each route of PocketBase and of the JavaScript hooks uses. Other routes are
 // declared by the Costs method of their part. The server does not start if a route has no line. The line decides
-// whether a request waits for a slot, and how much it counts against the client's quota. docs/admission.md shows all
-// routes.
+// whether a request waits for a slot and counts against the client's quota. docs/admission.md shows all routes.
 var routeCosts = map[string]answers.Cost{
 	// Forms and links of visitors:
 	"GET /api/site/challenge":               hooks,

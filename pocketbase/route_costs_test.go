@@ -101,7 +101,7 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 			path = signed(t, app, page)
 		}
 		if !isDeclared {
-			continue // /api/site/slow
+			continue // only /api/site/slow has no declared cost
 		}
 		methods := []string{method}
 		switch method {
@@ -122,8 +122,8 @@ func TestEveryRequestToJavaScriptOrTheWriteLockWaitsForAPlace(t *testing.T) {
 			all.Wait()
 			isQueued := costs[line].IsQueued()
 			for _, status := range statuses {
-				// The server refuses unauthorized requests, and mails while none can be sent, before it looks for a
-				// slot.
+				// Before it looks for a slot, the server refuses unauthorized requests (401), and requests for a mail
+				// while no mail server is set up (501).
 				isRefused := status == http.StatusUnauthorized || status == http.StatusNotImplemented
 				if isQueued && status != noPlace && !isRefused || !isQueued && status == noPlace {
 					t.Errorf("%s %s enters %s, and is answered %d while no place is free",

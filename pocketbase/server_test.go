@@ -133,7 +133,7 @@ func TestStoppingWaitsForActiveJobsAndRequests(t *testing.T) {
 		return e.Next()
 	}}
 	app.OnTerminate().Bind(&first)
-	// The program renders once before the first request, which waits for that, and once during the request.
+	// The program renders once before it accepts requests, and a second time during the request of this test.
 	isFirst := true
 	program := configured(t)
 	renderBy(t, program, func() {

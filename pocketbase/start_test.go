@@ -98,7 +98,7 @@ func serveAt(t *testing.T, program *parts.Parts, app core.App, own map[string]st
 var ourCode = regexp.MustCompile(`lexharbor/internal/\S+`)
 
 // underWay returns the running goroutines of the program, without those of tests. It maps each goroutine's header to
-// the function that it runs.
+// the program's innermost function in its stack.
 func underWay() map[string]string {
 	stacks := make([]byte, 4<<20)
 	found := map[string]string{}

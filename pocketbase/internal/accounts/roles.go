@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// The roles that a record of the collection user_roles can give. Only the dashboard and the command line write that
-// collection.
+// These are the roles that a record of the collection user_roles can give. Only the dashboard and the command line
+// write that collection.
 const (
 	AdminRole  = "admin"
 	EditorRole = "editor"

@@ -13,7 +13,7 @@ import (
 
 // Limits are the most that one client, and all clients together, may use at a time.
 type Limits struct {
-	ClientConnections, Connections int // connections, and requests in progress: proxies share connections
+	ClientConnections, Connections int // connections, and likewise requests: clients of one proxy share connections
 	ClientStreams, Streams         int // realtime event streams, at /api/realtime
 	ClientBodies, Bodies           int // request bodies that have not arrived completely
 	ClientCalls                    int // requests per minute that need a place (see Engines)

@@ -46,7 +46,8 @@ type pacedBody struct {
 	late   bool
 }
 
-// newPacedBody sets the first deadline at once, so that the time also runs for a body that no handler reads.
+// newPacedBody returns the request's body with the pace of files, until setPace sets another. It sets the first
+// deadline at once, so that the time also runs for a body that no handler reads.
 func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBody {
 	b := &pacedBody{
 		ReadCloser: r.Body, limits: http.NewResponseController(w), pace: pacesOfFiles, begun: time.Now(), ended: ended,
@@ -65,14 +66,14 @@ func (b *pacedBody) Read(into []byte) (int, error) {
 	if err != nil {
 		b.late = b.late || errors.Is(err, os.ErrDeadlineExceeded)
 		if !b.late {
-			_ = b.limits.SetReadDeadline(time.Time{}) // otherwise the connection would seem lost later
+			_ = b.limits.SetReadDeadline(time.Time{}) // or the server would later believe that the client has gone
 		}
 		b.end()
 	}
 	return n, err
 }
 
-// setPace applies another pace to the rest of the body.
+// setPace replaces the pace. The new one also counts from the start of the body.
 func (b *pacedBody) setPace(p pace) {
 	b.pace = p
 	b.limitRead()

@@ -8,7 +8,7 @@ import (
 // Body is a request's body, checked before PocketBase's JavaScript hooks run.
 type Body struct {
 	TooLarge bool   // then Text is empty
-	IsText   bool   // valid UTF-8, and JSON escapes no lone surrogate
+	IsText   bool   // valid UTF-8, without a JSON escape of a lone surrogate
 	Text     string // as received
 	Key      Key    // the request's Idempotency-Key
 }

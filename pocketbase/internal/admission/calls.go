@@ -46,8 +46,8 @@ func (g *Gate) LimitBodies(ofCall map[string]int64, file, text int64) {
 
 // Middlewares returns the gate's middlewares. They count a HEAD request as a GET, read the bodies of submissions, and
 // limit the concurrent requests in JavaScript and at the write lock. PocketBase's rate limits run before the body is
-// read, so a client beyond them is refused first. The limit of places runs last, because an answer from memory needs no
-// place.
+// read, so a client beyond them is refused first. The limit of places runs last: earlier middlewares may answer from
+// memory, which needs no place.
 func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	return []*hook.Handler[*core.RequestEvent]{
 		{Id: "siteHeadCounts", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: countHead},

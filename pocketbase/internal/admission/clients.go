@@ -22,7 +22,7 @@ func (h held) any() bool { return h != held{} }
 
 type account struct {
 	held
-	calls    int       // requests that needed a place, since the field since
+	calls    int       // requests that needed a place, counted from the time in since
 	since    time.Time // start of the present minute of such requests
 	refused  int       // refused requests in the present minute of the log
 	failures int       // logged failures in the present minute of the log
@@ -36,7 +36,6 @@ func requests(h *held) *int    { return &h.requests }
 func streams(h *held) *int     { return &h.streams }
 func bodies(h *held) *int      { return &h.bodies }
 
-// outcome is the result of take.
 type outcome int
 
 const (

@@ -12,7 +12,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// undeclared is the cost of a route without a declaration: it may use everything, but gets no place for files.
+// undeclared is the cost of a route without a declaration. Such a route may use everything, but gets none of the places
+// that only requests with files may use.
 const undeclared = ^answers.CostMemory &^ answers.CostFile
 
 // below is the suffix of a key in a declaration that covers all routes below a path.
@@ -58,7 +59,6 @@ func LineOf(pattern string, declared map[string]answers.Cost) (line string, isDe
 	return "", false
 }
 
-// costOf returns the cost of the request's route.
 func (g *Gate) costOf(e *core.RequestEvent) answers.Cost {
 	if costs := g.costs.Load(); costs != nil {
 		if cost, isDeclared := (*costs)[e.Request.Pattern]; isDeclared {

@@ -54,7 +54,7 @@ type visit struct {
 	body        *pacedBody // nil: no body
 	small       *Body
 	application *uploads.Application
-	leave       uploads.Leave // returns the reserved disk space; nil: none is reserved
+	leave       uploads.Leave // ends the reservation of disk space; nil: none is reserved
 }
 
 type visitKey struct{}
@@ -89,7 +89,7 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 		}
 		defer g.clients.give(client, streams)
 		writer.endless = true
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a stream ends with its reader
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a stream lasts until its reader leaves
 	}
 	guest := &visit{}
 	if hasBody(r) {

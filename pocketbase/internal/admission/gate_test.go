@@ -95,7 +95,7 @@ func TestASlowReaderIsServedAndAStalledOneIsDisconnected(t *testing.T) {
 			}
 
 			slow, begun, total := send(t, server, request), time.Now(), 0
-			chunk := make([]byte, writeStep) // 2 KB a second at a stall of half a minute
+			chunk := make([]byte, writeStep) // the reader takes one chunk in half of the stall time
 			for {
 				n, err := io.ReadFull(slow, chunk)
 				total += n

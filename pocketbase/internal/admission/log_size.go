@@ -5,7 +5,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// remainingShare is how much of its limit a shrunk log may still use.
+// remainingShare is the share of its limit that a shrunk log still uses.
 const remainingShare = 0.8
 
 // ShrinkLog deletes the oldest rows of PocketBase's log (auxiliary.db) if it is larger than `most` bytes.

@@ -149,7 +149,7 @@ contentHash(object: string, without: readonly string[]): string`: ContentHash,
 // room is the result of the hooks' function askRoom.
 type room struct {
 	Refusal string `json:"refusal"` // a reason of package uploads; "" if there is room
-	Bytes   int64  `json:"bytes"`   // size of the submission
+	Bytes   int64  `json:"bytes"`   // estimated size of the stored submission
 }
 
 func (p *Part) askRoom(e *core.RequestEvent, text int64) (room, error) {

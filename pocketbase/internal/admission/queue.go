@@ -18,10 +18,10 @@ const (
 )
 
 // places limits the concurrent requests that run JavaScript or need the write lock: to the number of engines, and to
-// `transfers` more if the additional requests use files. A free place goes to the client
-// that was served least recently, and among new clients to the first. One client has at most half of the places and
-// half of the queue. If the queue is full, a request of another client displaces the last request of the client with
-// the most waiting requests.
+// `transfers` more if the additional requests use files. A free place goes to the client that was served least
+// recently, and among new clients to the first. One client has at most half of the places, and at most half of the
+// places and the queue together. If the queue is full, a request of another client displaces the last request of the
+// client with the most waiting requests.
 type places struct {
 	engines int
 	turns   uint64 // places granted so far
@@ -50,7 +50,6 @@ func newPlaces(engines int) *places {
 	return &places{engines: engines, clients: map[Client]*share{}}
 }
 
-// total returns the number of all places.
 func (p *places) total() int { return p.engines + transfers }
 
 // enter waits until the client gets a place, and reports whether it did so within waitingTime. If it did, the caller

@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	// longestText limits each text in a log row that the client chose, such as the path, in bytes.
+	// longestText is the maximum length, in bytes, of each text from the client in a log row, such as the path.
 	longestText = 200
-	// skipSuccess is the request's key that apis.SkipSuccessActivityLog sets.
+	// skipSuccess is the key that apis.SkipSuccessActivityLog sets in a request event.
 	skipSuccess = "__skipSuccessActivityLogger"
 )
 

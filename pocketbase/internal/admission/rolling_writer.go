@@ -74,7 +74,8 @@ func (w *rollingWriter) FlushError() error {
 	return http.NewResponseController(w.ResponseWriter).Flush()
 }
 
-// await sets a new deadline before the next bytes, if the present one is old or covers writeStep bytes already.
+// await sets a new deadline before the next bytes. For a stream of events it always does, otherwise only if the present
+// one is old or already covers writeStep bytes.
 func (w *rollingWriter) await(bytes int) {
 	w.step += bytes
 	if now := time.Now(); w.endless || w.step > writeStep || now.Sub(w.moved) > afterAll {

@@ -30,7 +30,8 @@ type Answer struct {
 	Plain func() []byte
 	// Tag returns the hash of the content, without quotes.
 	Tag func() string
-	// Brotli and Gzip return the compressed content; nil if compression saves nothing. Each call compresses again.
+	// Brotli and Gzip return the compressed content; nil if compression saves nothing. A call may compress the content
+	// again.
 	Brotli, Gzip func() []byte
 
 	forms map[string]func() *form // by encoding; "" is uncompressed
@@ -109,7 +110,8 @@ func ReadBy(name string, size int64, read func() []byte) *Answer {
 	return a
 }
 
-// NewPacked is New for content that clients rarely request uncompressed. It keeps only the gzip form in memory.
+// NewPacked is New for content that clients rarely request uncompressed. It keeps only the gzip form in memory, until a
+// client requests another.
 func NewPacked(name string, content []byte) *Answer {
 	packed := compressGzip(content)
 	a := ReadBy(name, int64(len(content)), func() []byte { return unpackGzip(packed) })
@@ -129,7 +131,7 @@ func NewPassing(name string, content []byte) *Answer {
 	return a
 }
 
-// Prepare sets the compressed forms that the build made at the highest quality; nil: the build made none.
+// Prepare replaces the compressed forms, for example by those that the build made; nil leaves a form as it is.
 func (a *Answer) Prepare(brotli, gzip func() []byte) {
 	if brotli != nil {
 		a.Brotli, a.dense = brotli, nil
@@ -231,8 +233,8 @@ func Matches(lists []string, tag string) bool {
 	return false
 }
 
-// unchangedSince reports whether If-Modified-Since names exactly the time modified. A later time does not count,
-// because the feed's time may go back when an article is removed.
+// unchangedSince reports whether If-Modified-Since names exactly the time modified. A later time does not count: it may
+// belong to another version, sent before this computer's clock was set back.
 func unchangedSince(r *http.Request, modified time.Time) bool {
 	if modified.IsZero() || r.Header.Get("If-None-Match") != "" {
 		return false

@@ -2,8 +2,8 @@ package answers
 
 import "strings"
 
-// Cost is the set of resources that a route uses. It alone decides whether a request waits for a place, and how it
-// counts.
+// Cost is the set of resources that a route uses. It decides whether a request waits for a place and counts against its
+// client's quota (package admission).
 type Cost uint8
 
 const (

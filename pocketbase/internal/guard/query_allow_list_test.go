@@ -90,7 +90,6 @@ func TestAQueryMayNameOnlyListedColumns(t *testing.T) {
 	}
 }
 
-// withAllowList returns PocketBase's API with the allow list.
 func withAllowList(t *testing.T, app core.App) http.Handler {
 	t.Helper()
 	router, err := apis.NewRouter(app)

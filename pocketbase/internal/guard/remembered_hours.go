@@ -13,7 +13,7 @@ import (
 	"lexharbor/internal/lru"
 )
 
-// HoursPath is the API route that returns the bookable hours of demos. Every caller gets the same answer.
+// HoursPath is the API route that returns the bookable hours of demos. Every caller gets the same answer to a query.
 const HoursPath = "/api/site/slots"
 
 const (

@@ -9,8 +9,8 @@ import (
 	"io"
 )
 
-// PackBlocks compresses a mail's blocks (JSON) for its database record and returns base64. The record also stores the
-// mail's text, which serves as the compression dictionary.
+// PackBlocks compresses a mail's blocks, such as its paragraphs and tables (JSON), for its database record. It returns
+// base64. The record also stores the mail's text, which serves as the compression dictionary.
 func PackBlocks(text, blocks string) (string, error) {
 	var packed bytes.Buffer
 	writer, err := zlib.NewWriterLevelDict(&packed, zlib.BestCompression, []byte(text))

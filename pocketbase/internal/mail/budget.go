@@ -26,7 +26,7 @@ const (
 	// bulkShare is the largest percentage of the day's budget for bulk mails such as newsletters. The rest stays free
 	// for confirmations and appointments.
 	bulkShare = 75
-	// clientShare is the percentage of the day's budget that one client (visitor) may cause.
+	// clientShare is the divisor of a budget: one client (visitor) may cause a tenth of its mails.
 	clientShare = 10
 	// appointmentsToOne is how many times as many appointment mails as confirmations one mailbox may get in a day.
 	appointmentsToOne = 4
@@ -35,8 +35,8 @@ const (
 // firstConfirmation is the kind of the first mail about a booking.
 const firstConfirmation = "demo-request-confirmation"
 
-// counted selects the mails that count against a budget. It excludes quarantined mails, over-budget mails, and mails
-// that staff marked as part of a flood.
+// counted selects the mails that count against a budget. It excludes mails that are quarantined, over budget or
+// summarized, and mails that staff marked as part of a flood.
 const counted = "status IN ('queued', 'sending', 'sent', 'failed') AND created > {:since} AND created <= {:now} AND " +
 	"isOfFlood = FALSE"
 

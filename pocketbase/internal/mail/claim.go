@@ -36,7 +36,7 @@ const (
 const summarized = "summarized"
 
 // leaseTime is how long a claimed mail belongs to one worker goroutine. It exceeds the transport's time limit (whole).
-// An expired lease therefore means that the process died.
+// An expired lease therefore usually means that the process died.
 const leaseTime = 2 * time.Minute
 
 const errorMaxLength = 1000
@@ -61,7 +61,7 @@ type exclusions struct {
 }
 
 // claim claims the next due mail in one SQL statement, so that no other worker claims it too. It returns nil if none is
-// due. A mail due later than the longest retry delay was stored before the clock was set back, so it is due now.
+// due. A mail due later than twice the longest retry delay was stored before the clock was set back, so it is due now.
 func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 	var candidates []string
 	for _, lane := range []struct {
@@ -156,10 +156,11 @@ func isFinal(why *failure, sinceFirst time.Duration) bool {
 	return why.permanent || jobs.RetriesAreOver(sinceFirst)
 }
 
-// queuedLetter asks the JavaScript hooks for the content of a queued mail: see pb_hooks/src/mail/queued-letter.ts.
+// queuedLetter is the kind with which the queue requests the content of a mail from the JavaScript hooks: see
+// pb_hooks/src/mail/queued-letter.ts.
 const queuedLetter = "queued"
 
-// letter returns the mail's content. Releases before the column blocks stored the HTML itself.
+// letter returns the mail's content. Former versions of the program had no column blocks and stored the HTML itself.
 func (c *claimed) letter(
 	write func(kind string, values map[string]any) (Letter, error),
 ) (Letter, error) {
@@ -210,7 +211,6 @@ func (c *claimed) message(app core.App, letter Letter) (*mailer.Message, error) 
 	return message, nil
 }
 
-// isDue reports whether a queued mail may be sent now.
 func isDue(mail *core.Record) bool {
 	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
 }

@@ -12,14 +12,14 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// calendarName is the file name of an attached calendar event.
 const calendarName = "event.ics"
 
 // calendarType is the Content-Type of an attached .ics file. It makes mail programs offer the file as a calendar event.
 const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBLISH")
 
 // invitations are the iCalendar methods that mail programs act on: they show the invitation, and update or remove the
-// event. Such a file becomes an alternative to text and HTML. A file with METHOD:PUBLISH is only attached.
+// event. A calendar file with one of them becomes an alternative to text and HTML. A file with METHOD:PUBLISH is only
+// attached.
 var invitations = []string{"REQUEST", "CANCEL"}
 
 // invitationOf returns the Content-Type of an invitation, or "" for any other calendar file. It reads the method from

@@ -20,7 +20,7 @@ type Part struct {
 	Letters  *Writer
 	Rules    map[string]Rules                         // callbacks of other packages, by kind of mail
 	Hold     func(queue *Queue)                       // makes mails wait for the copy of the database
-	Waits    func(mails int64, longest time.Duration) // gets the number and longest wait of due mails, once a minute
+	Waits    func(mails int64, longest time.Duration) // gets the unsent mails and their longest wait, once a minute
 	Client   func(e *core.RequestEvent) string        // returns the client's address, or "" for a client without limits
 
 	queue *Queue // nil before Prepare
@@ -134,11 +134,11 @@ func (p *Part) Commands(app core.App) []*cobra.Command {
 type mailStatus struct {
 	Waiting int64 `json:"waiting"`
 	Failed  int64 `json:"failed"`
-	Held    int64 `json:"held"`   // until staff release the quarantined submission, or a budget has room
+	Held    int64 `json:"held"`   // all other statuses: quarantined, over budget, summarized
 	DueFor  int64 `json:"dueFor"` // seconds
 }
 
-// Status returns the state of the mail queue for the audit page.
+// Status returns the state of the mail queue for the status page.
 func (p *Part) Status(e *core.RequestEvent, now time.Time) (map[string]any, error) {
 	figures, err := FiguresOf(e.App, now)
 	if err != nil {

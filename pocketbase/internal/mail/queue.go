@@ -26,7 +26,8 @@ const (
 	// bulkMost is how many workers may send bulk mails such as newsletters. One of othersMost stays free for visitors'
 	// confirmations.
 	bulkMost = 2
-	// Concurrent mails to one domain. Staff often share one domain, which may use more workers but leaves one free.
+	// These limit the concurrent mails to one domain. Staff often share one domain, which may use more workers but
+	// leaves one free.
 	staffDomainMost, othersDomainMost = 3, 2
 	// After this many consecutive failures of our mail server, or one that took longer than slowTime, the queue pauses
 	// until the next minute.
@@ -46,8 +47,8 @@ type Queue struct {
 
 	rules map[string]Rules // by kind of mail; constant after Start
 	may   func() bool      // set by While; nil: this computer may always send
-	// Set by After, Compose and Within. If nil: mails do not wait for a database copy, have no blocks, and are never
-	// released.
+	// Set by After, Compose and Within. If nil: mails do not wait for a database copy, mails with blocks fail, and
+	// over-budget mails are never released.
 	confirm func(context.Context) error
 	write   func(kind string, values map[string]any) (Letter, error)
 	budgets *Budgets
@@ -68,10 +69,10 @@ type Queue struct {
 
 // Rules are callbacks of another package for mails of one kind, such as newsletters.
 type Rules struct {
-	// Withdraw runs right before a mail is sent. If the mail is obsolete, it deletes it and returns true. If nil, no
-	// mail is obsolete.
+	// Withdraw runs right before a mail is sent. If the mail is obsolete, Withdraw deletes it and returns true. If nil,
+	// no mail is obsolete.
 	Withdraw func(app core.App, mail *core.Record) (bool, error)
-	// Refused is called with a mail that the recipient's server refused for good, maybe twice with the same mail. If
+	// Refused is called with a mail whose recipient a mail server refused for good, maybe twice with the same mail. If
 	// nil, nothing is called.
 	Refused func(app core.App, mail *core.Record, reason string) error
 	// Forget: the queue deletes the mail after its last attempt.

@@ -60,7 +60,6 @@ func (r *relay) count(ending string) (asked, taken int) {
 	return of(r.asked), of(r.taken)
 }
 
-// clock is a time that a test sets and moves.
 type clock struct {
 	mu sync.Mutex
 	at time.Time
@@ -89,7 +88,6 @@ func mailApp(t *testing.T) core.App {
 	return app
 }
 
-// testQueue returns a queue that sends to the relay.
 func testQueue(t *testing.T, app core.App, relay *relay) (*Queue, *clock) {
 	t.Helper()
 	time := &clock{at: time.Now()}
@@ -112,7 +110,7 @@ func testQueue(t *testing.T, app core.App, relay *relay) (*Queue, *clock) {
 // mailsAdded counts the stored mails, so that each gets a different due time.
 var mailsAdded atomic.Int64
 
-// addMail stores a mail that has been due for about an hour. The mail stored first has been due the longest.
+// addMail stores a mail that has been due for one to two hours. The mail stored first has been due the longest.
 func addMail(t *testing.T, app core.App, lane, to string, more ...map[string]any) *core.Record {
 	t.Helper()
 	values := map[string]any{

@@ -89,8 +89,8 @@ func (b *Budgets) releaseAll(app core.App, condition string) (released int, err 
 	return released, err
 }
 
-// countingOnce returns a copy of the budgets that queries the day's mails only once. For one transaction only: the
-// caller must call queued for each mail that it enqueues.
+// countingOnce returns a copy of the budgets that queries the day's mails only once. The caller must use the copy in
+// one transaction only, and call queued for each mail that it enqueues.
 func (b *Budgets) countingOnce() (once *Budgets, queued func(lane string)) {
 	copied, numbers := *b, map[string]int64{}
 	copied.ofDay = func(app core.App, condition string) (number int64, err error) {

@@ -13,7 +13,7 @@ const (
 	// stuckAfter is how long a mail to staff or to a visitor may be due. Bulk mails, such as newsletters, may wait
 	// longer and are not checked.
 	stuckAfter = 15 * time.Minute
-	// failingAfter is how long all mails to staff may fail before Stuck reports it.
+	// failingAfter is how long a mail to staff may fail, while no mail at all is sent, before Stuck reports it.
 	failingAfter = time.Hour
 )
 

@@ -107,7 +107,8 @@ func conversation(answers map[string]string) (converse func(net.Conn), received 
 	}
 }
 
-// testTransport returns a transport to a server on this computer. Its time limits only end a test that hangs.
+// testTransport returns a transport to a server on this computer. Its time limits are so long that, outside a synctest
+// bubble, they only end a test that hangs.
 func testTransport(port int) *transport {
 	return &transport{
 		smtp:    core.SMTPConfig{Enabled: true, Host: "127.0.0.1", Port: port},

@@ -47,7 +47,6 @@ func (o *Observer) Registry() *Registry {
 	return o.measured.registry
 }
 
-// statusWriter records the status of a response.
 type statusWriter struct {
 	http.ResponseWriter
 	status int

@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// Vital is a web vital with the upper bounds of its histogram. Good and Poor are the thresholds of web.dev.
+// Vital is a web vital with the upper bounds of its histogram. web.dev rates values up to Good as good, and above Poor
+// as poor.
 type Vital struct {
 	Name       string // the key in a report
 	Help       string

@@ -25,7 +25,6 @@ func OneAddress(command *cobra.Command, arguments []string) error {
 	return nil
 }
 
-// withoutData is the key in WithoutData.
 const withoutData = "withoutData"
 
 // WithoutData are the cobra Annotations of a command that runs without opening the data folder.

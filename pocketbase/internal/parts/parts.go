@@ -27,8 +27,8 @@ type Named struct {
 	Part any
 }
 
-// The interfaces that a part may implement, in the order of the phases. Each phase calls all parts in the order of the
-// list. Then the next phase begins.
+// A part may implement any of these interfaces, which stand in the order of the phases. Each phase calls all parts in
+// the order of the list. Then the next phase begins.
 type (
 	// Configured parts read their settings. The error contains a line for each invalid environment variable.
 	Configured interface{ Configure() error }

@@ -12,7 +12,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// bundleParts are the contents of a bundle besides the built pages.
+// bundleParts says what a bundle contains besides the built pages: list pages (lists), scripts and other text files
+// (files).
 type bundleParts struct{ lists, files bool }
 
 // bundleKinds are the bundles by path. The browser's service worker installs its pages from one of them. Pages, lists
@@ -62,8 +63,8 @@ func (s *Site) forgetBundles(page string) {
 	}
 }
 
-// bundle returns in one response everything that the service worker stores. Scripts come first, then the pages, which
-// repeat their texts. It returns nil if the service worker stores nothing.
+// bundle returns one response with the built pages that the service worker stores, and with what parts adds. Scripts
+// come first, then the pages, which repeat their texts. It returns nil if there is no page.
 func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	pages, files := map[string]*answers.Answer{}, map[string]*answers.Answer{}
 	for _, path := range s.meta.Kept {
@@ -108,8 +109,8 @@ func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	return answer, nil
 }
 
-// lists returns, by path, the rendered list pages that the service worker stores besides the pages of the build. It
-// excludes /login if customers sign in on another site, whose address the built page does not contain.
+// lists returns the list pages that the service worker also stores, by path: as this build rendered them, or else as
+// built. It excludes the built /login if customers sign in on another site, whose address that page does not contain.
 func (s *Site) lists() (map[string]*answers.Answer, error) {
 	found := map[string]*answers.Answer{}
 	for _, path := range s.meta.Lists {

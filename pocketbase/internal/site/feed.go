@@ -36,7 +36,7 @@ const feedQuery = `SELECT p.id, p.slug, p.title, p.excerpt, p.category, p.publis
 	FROM public_posts p LEFT JOIN blog_authors a ON a.id = p.author
 	ORDER BY p.published_date DESC, p.id LIMIT {:limit}`
 
-// readFeed creates the RSS feed of the newest articles. Its Modified is when the server first sent this content.
+// readFeed creates the RSS feed of the newest articles. Its Modified is when the server created this content.
 func (s *Site) readFeed(app core.App) (*answers.Answer, error) {
 	var posts []feedPost
 	err := app.DB().NewQuery(feedQuery).Bind(dbx.Params{"limit": feedSize}).All(&posts)

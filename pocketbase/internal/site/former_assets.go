@@ -168,7 +168,7 @@ func readArchives(folder string) ([]archive, error) {
 	for _, entry := range entries {
 		parts := archiveName.FindStringSubmatch(entry.Name())
 		if parts == nil || !entry.Type().IsRegular() {
-			// A previous run was interrupted while it wrote this file.
+			// An interrupted run may have left this file half-written.
 			_ = os.RemoveAll(filepath.Join(folder, entry.Name()))
 			continue
 		}
@@ -212,8 +212,8 @@ func (s *Site) storeArchive(folder string) error {
 	return os.Rename(temporary.Name(), filepath.Join(folder, s.meta.Build+".zip"))
 }
 
-// add adds the files of an archive, to serve until that time. A file of the same name has the same content in all
-// builds. It is served until its last build ends.
+// add adds the files of an archive, which are served until that time. A file of the same name has the same content in
+// all builds. The caller adds the archives in the order of their times, so the last build with a file decides.
 func (f *formerAssets) add(name string, until time.Time) error {
 	content, err := os.ReadFile(name)
 	if err != nil {

@@ -27,7 +27,7 @@ type storedPage struct {
 	record, updated string    // the record's id, and the time of its last change
 	build           string    // the build that rendered it
 	status          int       // HTTP status
-	until           time.Time // when a preview ends; zero: never
+	until           time.Time // when a preview expires; zero: never
 	digest          string    // hash of the content; "": not read yet
 	// listing is the page's information for search engines; nil until the sitemap needs it. Site.mu protects it. All
 	// other fields are constant.
@@ -44,7 +44,7 @@ func statusOf(stored int) int {
 	return http.StatusOK
 }
 
-// untilOf returns when the page at a path ends, or the zero time. Only previews end.
+// untilOf returns when the page at a path expires, or the zero time. Only previews expire.
 func untilOf(path, state string) time.Time {
 	if strings.HasPrefix(path, PreviewPath) {
 		return previewEnd(state)

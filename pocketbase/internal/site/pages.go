@@ -40,8 +40,8 @@ func (parts shell) join(head, html, state string) string {
 	return parts[0] + head + parts[1] + html + parts[2] + state + parts[3]
 }
 
-// place puts a rendered page's record into memory, at the record's path. The content stays in the database until a
-// client requests it.
+// place puts the description of a rendered page into memory, at its record's path. The content stays in the database
+// until a client requests it.
 func (s *Site) place(record *core.Record) {
 	listing := markup.ReadListing([]byte(s.withOrigin(record.GetString("head"))))
 	s.put(record.GetString("path"), &storedPage{
@@ -172,7 +172,7 @@ func (s *Site) bindPages(app core.App) {
 }
 
 // watchPages follows changes by other processes, such as a command, and by SQL in the dashboard. It returns when ctx
-// ends or an error occurs. It calls inLine whenever the memory equals the table.
+// ends or an error occurs. It calls inLine each time after it has updated the memory from the table.
 func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) error {
 	pool, ok := app.ConcurrentDB().(*dbx.DB)
 	if !ok {

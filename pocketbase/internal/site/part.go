@@ -194,7 +194,7 @@ func (p *Part) render(app core.App) error {
 func (p *Part) Commands(app core.App) []*cobra.Command { return []*cobra.Command{NewCommand(app)} }
 
 // ReadOnly returns a handler for a standby. It serves the built pages, and the stored pages of a database if app is not
-// nil. All other requests get 503, because only the server can answer them.
+// nil. API requests, the dashboard and writes get 503, because only the active server can answer them.
 func (p *Part) ReadOnly(app core.App) (http.Handler, error) {
 	pages, pictures := p.site, http.Handler(http.HandlerFunc(p.site.Missing))
 	if app != nil {
@@ -223,7 +223,8 @@ func (p *Part) ReadOnly(app core.App) (http.Handler, error) {
 	}), nil
 }
 
-// StandIn is like ReadOnly, for a standby that has not called Place. It reads the public address from the environment.
+// StandIn is like ReadOnly, for a standby that has not called Place. Call it first with a nil app: it then reads the
+// public address from the environment.
 func (p *Part) StandIn(app core.App) (http.Handler, error) {
 	if app == nil {
 		origin, err := settings.SiteOrigin()

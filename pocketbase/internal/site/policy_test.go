@@ -29,7 +29,6 @@ func TestAPagesPolicyAllowsTheStylesOfItsHeadAlone(t *testing.T) {
 	}
 }
 
-// styleSource returns the part of a policy about styles.
 func styleSource(policy string) string {
 	return regexp.MustCompile(` style-src [^;]*;`).FindString(policy)
 }

@@ -18,7 +18,7 @@ const (
 	blogPath = "/blog/"
 	// firstRenderLimit is how long a reader's request waits for a page that is being rendered.
 	firstRenderLimit = 10 * time.Second
-	// renderedSoon is after how many seconds the browser of such a reader retries.
+	// renderedSoon is after how many seconds the browser requests a page again that was not rendered in time.
 	renderedSoon = "2"
 )
 
@@ -84,9 +84,9 @@ func articleName(page string) string {
 	return name
 }
 
-// awaitPage waits for a page that is not rendered by this build yet, or has just become public. The first request for
-// the page starts the render job. It returns when the page is stored, when rendering has failed, or when the reader
-// disconnects.
+// awaitPage waits for a page that is not rendered by this build yet, or has just become public. Each call that waits
+// also requests a run of the render job. It returns when the page is stored, when rendering has failed, when the reader
+// disconnects, or after firstRenderLimit.
 func (s *Site) awaitPage(ctx context.Context, page string) {
 	s.mu.RLock()
 	stored, request := s.pages[page], s.requestRender
@@ -233,7 +233,7 @@ func redirect(w http.ResponseWriter, to url.URL) {
 	w.WriteHeader(http.StatusPermanentRedirect)
 }
 
-// bindPosts updates addresses and feed after this process commits a change of posts.
+// bindPosts sets how addresses and feed are read. It drops both after this process commits a change of posts.
 func (s *Site) bindPosts(app core.App) {
 	next := func() (time.Time, error) { return NextPostDate(app) }
 	s.addresses.read, s.addresses.ends = func() (postAddresses, error) { return readPostAddresses(app) }, next

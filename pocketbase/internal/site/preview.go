@@ -20,7 +20,7 @@ func previewKey(page string) string {
 	return PreviewPath + hex.EncodeToString(digest[:])
 }
 
-// previewEnd returns when a preview ends. If the stored time is unreadable, it returns a time in the past.
+// previewEnd returns when a preview expires. If the stored time is unreadable, it returns a time in the past.
 func previewEnd(state string) time.Time {
 	var ending struct {
 		Until time.Time `json:"until"`

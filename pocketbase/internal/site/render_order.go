@@ -9,8 +9,8 @@ type wanted struct {
 	// source is computed only when needed.
 	source      func() (string, error)
 	isOneOfMany bool // articles and their lists, of which there may be thousands; other pages do not wait for them
-	// isLast: a list of articles. It comes after an article that was just saved, because readers look for the new
-	// article there first. It requires isOneOfMany.
+	// isLast marks a list of articles. It is rendered after an article that was just saved, because readers open the
+	// article first. It requires isOneOfMany.
 	isLast bool
 	of     asked
 }
@@ -26,9 +26,10 @@ const savedAtOnce = 5
 
 // order is the order in which stale pages are rendered.
 type order struct {
-	// first are the pages that this run always renders: those that readers wait for, those just saved, and untrue.
+	// first are the pages that a run always renders once the server accepts requests: those that readers wait for,
+	// those just saved, and untrue.
 	first []*wanted
-	// later are rendered while time remains.
+	// later are rendered until another run is requested.
 	later []*wanted
 	// untrue are lists and similar pages that show outdated content or are missing. There are few of them.
 	untrue []*wanted

@@ -15,8 +15,8 @@ import (
 	"lexharbor/internal/parts"
 )
 
-// runTime is how long a run continues with less urgent pages after another run was requested. Otherwise frequent
-// requests would starve these pages.
+// runTime is the minimum time in which a run renders less urgent pages, even if another run is requested meanwhile.
+// Otherwise frequent requests would starve these pages.
 const runTime = 100 * time.Millisecond
 
 // asked is a page as the JavaScript hooks return it. Its method data returns what the page shows. Its method
@@ -28,7 +28,7 @@ type asked interface {
 
 // content returns the pages that should exist. JavaScript hooks decide that.
 type content interface {
-	// few returns the pages that are not articles or lists of articles.
+	// few returns the pages that are neither articles nor lists of articles.
 	few() ([]*wanted, error)
 	// many returns the articles and their lists.
 	many() ([]*wanted, error)
@@ -115,8 +115,8 @@ func (r *run) render() error {
 }
 
 // renderUntilAsked renders pages one by one until another run is requested, which renders the rest. It continues at
-// least until earliest, and always renders at least one page. If some pages succeeded, it tries failed ones once more.
-// After that they wait for the next run.
+// least until earliest, and always renders at least one page. If only some pages succeeded, it requests another run for
+// the failed ones. If none did, they wait for the next run.
 func (r *run) renderUntilAsked(earliest time.Time, pages []*wanted) error {
 	rendered := 0
 	for i, page := range pages {
@@ -156,7 +156,7 @@ func (r *run) renderPage(page *wanted) (bool, error) {
 	return err == nil, err
 }
 
-// made returns the columns of the record of a rendered page.
+// made renders a page and returns the columns of its record.
 func (r *run) made(page *wanted) (map[string]any, error) {
 	var data json.RawMessage
 	if err := page.of.Ask("data", &data); err != nil {
@@ -267,7 +267,7 @@ func storedVersions(app core.App) (map[string]version, error) {
 	return stored, nil
 }
 
-// hooksContent calls the JavaScript function pages of the hooks. Its second argument selects many or few.
+// hooksContent calls the JavaScript function pages of the hooks. The second argument of pages selects many or few.
 type hooksContent struct {
 	app core.App
 	ask func(name string, into any, arguments ...any) error

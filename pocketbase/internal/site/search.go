@@ -25,7 +25,7 @@ import (
 // searchPath is the path of the search page: docs/decisions/0036-search-runs-in-memory-and-on-the-device.md.
 const searchPath = "/search"
 
-const mostFound = 10 // results of each searchKind
+const mostFound = 10 // most results shown of each searchKind
 
 // searchMeta contains the settings of the search, which the browser and the service worker also use:
 // src/search/rules/search-page.ts.
@@ -52,7 +52,7 @@ type siteSearch struct {
 	page    *answers.Answer // the page without a query; nil: the build has no search page
 	parts   [4]string       // HTML before, between and after title, query and results
 	changed chan struct{}   // contains a value if pages have changed
-	ready   chan struct{}   // closed after all pages have been read once
+	ready   chan struct{}   // closed after the first attempt to read all pages
 	known   map[string]*storedPage
 }
 
@@ -100,7 +100,7 @@ func (s *Site) questionOf(r *http.Request) string {
 	return strings.TrimSpace(strings.ToValidUTF8(string(asked[:min(len(asked), s.meta.Search.Letters)]), ""))
 }
 
-// ServeSearch answers a query with the search page and its results. It waits until all pages are indexed.
+// ServeSearch answers a query with the search page and its results. It waits for the first attempt to index all pages.
 func (s *Site) ServeSearch(w http.ResponseWriter, r *http.Request) {
 	asked, parts := s.questionOf(r), s.search.parts
 	if asked == "" {

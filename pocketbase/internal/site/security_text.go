@@ -7,8 +7,8 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// securityPath is the path that RFC 9116 defines for the contact of people who report vulnerabilities. The build writes
-// the file without its expiry date.
+// securityPath is where RFC 9116 expects the address for reports of vulnerabilities. The build writes the file without
+// its expiry date.
 const securityPath = "/.well-known/security.txt"
 
 // securityText is the content of security.txt, with "{expires}" instead of its date; empty before the first build.

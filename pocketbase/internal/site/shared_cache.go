@@ -14,7 +14,7 @@ import (
 
 const (
 	// everythingKey is a cache key of every response that shared caches (CDNs, proxies) may store. feedKey and
-	// sitemapKey are the keys of these two.
+	// sitemapKey are the keys of the feed and of the sitemap.
 	everythingKey = "site"
 	feedKey       = "feed"
 	sitemapKey    = "sitemap"
@@ -55,9 +55,9 @@ func sharedCacheFromEnvironment() (control string, err error) {
 	), nil
 }
 
-// share allows shared caches to store a response until one of its keys is purged. It excludes responses for one
-// visitor, 404 responses, responses that expire by the clock, and what browsers must never get outdated: the service
-// worker and its pages.
+// share allows shared caches to store a response until one of its keys is purged. It skips secret responses, and those
+// with another status than 200. Callers must not pass what browsers must never get outdated: the service worker and the
+// bundles of its pages.
 func (s *Site) share(a *answers.Answer, keys ...string) {
 	if s.shared == "" || a.Secret || a.Status != 200 {
 		return
@@ -65,8 +65,8 @@ func (s *Site) share(a *answers.Answer, keys ...string) {
 	a.CacheControl, a.Keys = s.shared, append([]string{everythingKey}, keys...)
 }
 
-// pageKey returns the cache key of a page. It contains only characters that are safe in headers and in cache
-// expressions.
+// pageKey returns the cache key of a page. It contains only letters, digits and a hyphen, so it is safe in headers and
+// in regular expressions of caches.
 func pageKey(path string) string {
 	digest := sha256.Sum256([]byte(path))
 	return "p-" + hex.EncodeToString(digest[:8])

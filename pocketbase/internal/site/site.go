@@ -256,8 +256,8 @@ func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// ServeRest answers an address that neither PocketBase nor ServeStored knows. It does not look for a stored page again,
-// because that would render a failed page a second time.
+// ServeRest answers an address that neither PocketBase nor ServeStored knows. It does not call awaitPage, which would
+// render a failed page a second time.
 func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

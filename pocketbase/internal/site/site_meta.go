@@ -19,11 +19,10 @@ type siteMeta struct {
 	PageTypes    []string            `json:"pageTypes"`    // page types that web vitals are grouped by
 	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default": all others
 	Kept         []string            `json:"kept"`         // paths of the built files that the service worker stores
-	Lists        []string            `json:"lists"`        // paths of the rendered list pages that it also stores
+	Lists        []string            `json:"lists"`        // paths of list pages that the service worker also stores
 	Search       searchMeta          `json:"search"`
 }
 
-// feedWords are the title and the description of the feed.
 type feedWords struct {
 	Title       string `json:"title"`
 	Description string `json:"description"`

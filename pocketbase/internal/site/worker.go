@@ -73,8 +73,8 @@ func (w workerSwitch) String() string {
 	return "The service worker is on."
 }
 
-// NewCommand returns the command `worker off`, `on` and `status`, which switches the service worker. The running server
-// follows at once.
+// NewCommand returns the command `worker` with the subcommands off, on and status. The running server follows a switch
+// at once.
 func NewCommand(app core.App) *cobra.Command {
 	command := func(name, short string, run func(workerSwitch) error) *cobra.Command {
 		return &cobra.Command{

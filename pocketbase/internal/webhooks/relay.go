@@ -52,8 +52,8 @@ type relay struct {
 	now      func() time.Time
 }
 
-// NewRelayCommand returns the command `cache-relay`, which runs beside a cache, possibly on another computer. It needs
-// no data of the site.
+// NewRelayCommand returns the command `cache-relay`, which runs beside a cache, possibly on another computer than the
+// site. It needs none of the site's data.
 //
 //	CACHE_SECRET  the secret that "webhook add --cache" has printed
 func NewRelayCommand() *cobra.Command {

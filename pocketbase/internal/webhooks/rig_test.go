@@ -102,7 +102,6 @@ func (r *rig) now(record *core.Record) *core.Record {
 	return found
 }
 
-// heard is a request that a receiver got.
 type heard struct {
 	id, timestamp, signature, body, kind string
 }

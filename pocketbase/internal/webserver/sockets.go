@@ -130,11 +130,11 @@ func isSame(a, b *net.TCPAddr) bool {
 	return a.Port == b.Port && (a.IP.Equal(b.IP) || everywhere(a.IP) && everywhere(b.IP))
 }
 
-// Open comes after the Open of all listening parts. It fails if no part uses a socket that systemd passed.
+// Open comes after the Open of all listening parts. It fails if they left a socket unused that systemd passed.
 func (s *Sockets) Open(*core.ServeEvent) error { return s.Unused() }
 
-// Unused returns an error if no caller of Listen got a socket that systemd passed. A client that connects there would
-// wait forever.
+// Unused returns an error if a socket that systemd passed was not returned by Listen. A client that connects there
+// would wait forever.
 func (s *Sockets) Unused() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -53,7 +53,7 @@ type Server struct {
 	redirects *http.Server
 	routes    atomic.Pointer[router.Router[*core.RequestEvent]]
 	own       atomic.Pointer[loopback] // nil before Open
-	busy      atomic.Int64             // active requests, except the dashboard's endless ones
+	busy      atomic.Int64             // active requests, except realtime streams, which are endless
 	newcomers newcomers
 }
 
