@@ -24,15 +24,12 @@ declare global {
        * does not matter. Throws if the text is no JSON object.
        */
       contentHash(object: string, without: readonly string[]): string
-      /**
-       * Returns whether so many bytes fit into the rest of the day's budget. In a transaction the result is valid until
-       * the commit.
-       */
-      hasDayRoom(tx: PbApp, bytes: number): boolean
       /** Returns the body of a request with a file. Go has already read it. */
       readApplication(e: PbRequestEvent): PbApplication
       /** Returns the body of a request. Go has already read it. */
       readBody(e: PbRequestEvent): PbBody
+      /** Lets other goroutines run. The caller then has a whole time slice of the processor. */
+      yieldProcessor(): void
     }
     readonly server: {
       /**

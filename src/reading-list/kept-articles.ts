@@ -113,10 +113,9 @@ export function unitBytes({ bytes, images }: KeptUnit): number {
   return bytes + [...images.values()].reduce((sum, size) => sum + size, 0)
 }
 
-/** Returns the slug in an article's path; null for every other page. */
+/** Returns the slug in an article's path; null for every other page. Slugs contain no escaped characters. */
 export function articleSlug(path: string): string | null {
-  const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
-  return slug === undefined ? null : decodeURIComponent(slug)
+  return /^\/blog\/([^/%]+)$/.exec(path)?.[1] ?? null
 }
 
 /** Returns a page with those of the stored pictures `kept` that belong to it. */

@@ -26,6 +26,10 @@ test('for an article the offline page says that the article is not saved', () =>
     expect(offlineHtml(page, path, [])).toContain('This article is not saved on your device.')
 })
 
+test('an address with a broken escape gets the offline page too', () => {
+  expect(offlineHtml(page, '/blog/%E0', [])).toContain('This page is not kept on your device.')
+})
+
 test('without stored pages there is no list, and no empty heading', () => {
   expect(offlineHtml(page, '/blog/c', [])).not.toContain('On this device')
 })

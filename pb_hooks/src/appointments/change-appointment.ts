@@ -3,6 +3,7 @@ import { bookingAt, firstDay, isBeyond } from '../../../src/appointments/rules/b
 import type { ChangeOutcome } from '../../../src/appointments/rules/change-outcomes.ts'
 import { confirmation, isHeld, movedPlace, placeFor } from '../../../src/appointments/rules/place.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { transact } from '../transact.ts'
 import { appointmentOf } from './appointment.ts'
 import { newTimesNear, placesOf } from './booked-places.ts'
 import { carryClient } from './change-client.ts'
@@ -121,7 +122,7 @@ function change(app: PbApp, id: string, by: Changer, now: Date, work: Work): Cha
   const foreseen = attempt({ app, isDecided: false }, seen, by, now, work)
   const carryMails = foreseen.isToSave ? writeChange(app, seen, now) : undefined
   let changed = UNKNOWN
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     const row = changeableRow(tx, id)
     if (row === undefined) return
     const { outcome, isToSave } = attempt({ app: tx, isDecided: true }, row, by, now, work)

@@ -1,6 +1,7 @@
 import type { LeadAction } from '../../../src/admin/rules/lead-actions.ts'
 import { leadStates, STATE_NAMES, type LeadState } from '../../../src/admin/rules/lead.ts'
 import { writeChange } from '../appointments/change-mails.ts'
+import { transact } from '../transact.ts'
 import { BOOKED } from './follow-booking.ts'
 import { allMailsAbout, canBeSentAgain, isOutdated, ownerAddresses } from './lead-detail.ts'
 import { findWork, logEvent, saveWork, startClock } from './lead-work.ts'
@@ -37,7 +38,7 @@ export function actOnLead(
 ): Outcome {
   const carryMails = writeMails(app, action, now)
   let outcome: Outcome = { kind: 'gone' }
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     outcome = act(tx, action, by, now, carryMails)
     if (outcome.kind === 'done') andThen(tx)
   })

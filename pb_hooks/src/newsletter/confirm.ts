@@ -2,6 +2,7 @@ import type { IssueArticle } from '../../../src/newsletter/rules/newsletter-choi
 import { timeOf } from '../database-time.ts'
 import { refuse } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
+import { transact } from '../transact.ts'
 import { answerToken, type TokenOutcome } from './answer-token.ts'
 import { subscriberByToken } from './tokens.ts'
 
@@ -19,7 +20,7 @@ export function confirmNewsletter(e: PbRequestEvent): void {
 
 function confirm(app: PbApp, token: unknown, now: Date): TokenOutcome {
   let outcome: TokenOutcome = 'unknown'
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     const subscriber = subscriberByToken(tx, 'confirmTokenHash', token)
     if (subscriber === undefined) return
     outcome = outcomeFor(subscriber, now)

@@ -1,6 +1,7 @@
 import { timeOf } from '../database-time.ts'
 import { refuse } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
+import { transact } from '../transact.ts'
 import { answerToken, type TokenDetails, type TokenOutcome } from './answer-token.ts'
 import { choicesOf, readChoices, setChoices, type WantedChoices } from './choices.ts'
 import { subscriberByToken } from './tokens.ts'
@@ -39,7 +40,7 @@ type Told = { outcome: TokenOutcome | State; details: TokenDetails }
 function preferences(app: PbApp, token: unknown, changes: Changes, now: Date): Told {
   let outcome: TokenOutcome | State = 'unknown'
   let details: TokenDetails = {}
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     const subscriber = subscriberByToken(tx, 'unsubscribeTokenHash', token)
     if (subscriber === undefined) return
     outcome = change(subscriber, changes, now)

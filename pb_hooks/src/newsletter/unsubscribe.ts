@@ -1,5 +1,6 @@
 import { refuse } from '../submission/answer.ts'
 import { readBody, readObject, type Read } from '../submission/read-request.ts'
+import { transact } from '../transact.ts'
 import { answerToken, type TokenOutcome } from './answer-token.ts'
 import { subscriberByToken } from './tokens.ts'
 
@@ -34,7 +35,7 @@ function readOneClick(e: PbRequestEvent): Read<unknown> {
 
 function unsubscribe(app: PbApp, token: unknown, now: Date): TokenOutcome {
   let outcome: TokenOutcome = 'unknown'
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     const subscriber = subscriberByToken(tx, 'unsubscribeTokenHash', token)
     if (subscriber === undefined) return
     if (subscriber.getString('status') === 'unsubscribed') {

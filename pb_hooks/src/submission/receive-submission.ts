@@ -5,12 +5,13 @@ import type { WrittenMail } from '../mail/outgoing-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
 import { newRecord } from '../new-record.ts'
 import type { CaptchaCall } from '../site-functions.ts'
+import { transact } from '../transact.ts'
 import { refuse, reply, type Refusal } from './answer.ts'
 import { verifySolution, type Proof } from './captcha.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 import { refuseForRoom } from './no-room.ts'
 import { readRequest, type Read, type Submitted } from './read-request.ts'
-import { isKeyOfAnotherCall, storedAnswer, submissionUnder } from './submission-keys.ts'
+import { isKeyOfAnotherCall, isKnown, storedAnswer, submissionUnder } from './submission-keys.ts'
 
 type SubmissionContext = {
   key: string
@@ -133,25 +134,16 @@ function store(
   const prepared = submission.prepare(app, context)
   let outcome: Outcome = { kind: 'answer', json: JSON.stringify(before) }
   let refusedBecause: string | undefined
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     // These checks run again inside the transaction. SQLite has one writer at a time, so their results are valid until
     // the commit. Unique indexes guard the same rules a second time.
-    const raced = storedOutcome(tx, call, context.key, fingerprint)
-    if (raced !== undefined) {
-      outcome = raced
-      return
-    }
-    if (isUsed(tx, proof)) {
-      outcome = { kind: 'refused', refusal: CAPTCHA_REFUSED }
+    if (isKnown(tx, call, context.key, proof.challenge)) {
+      outcome = storedOutcome(tx, call, context.key, fingerprint) ?? { kind: 'refused', refusal: CAPTCHA_REFUSED }
       return
     }
     const problem = submission.problem?.(tx)
     if (problem !== undefined) {
       outcome = { kind: 'refused', refusal: { status: 422, code: 'invalid', ...problem } }
-      return
-    }
-    if (!$site.gate.hasDayRoom(tx, context.bytes)) {
-      outcome = { kind: 'refused', refusal: refuseForRoom(tx, 'day_used_up') }
       return
     }
     const { row, mails, answer } = prepared(tx)

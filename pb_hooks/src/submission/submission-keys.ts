@@ -27,6 +27,27 @@ export function submissionUnder(app: PbApp, call: string, key: string): PbRecord
   return found
 }
 
+/**
+ * Returns whether any API route used this key, or a submission used this challenge. One query, because all other
+ * writers wait for the transaction that asks.
+ */
+export function isKnown(tx: PbApp, call: string, key: string, challenge: string): boolean {
+  const found = arrayOf(new DynamicModel({ known: 0 }))
+  tx.db()
+    .newQuery(
+      `SELECT 1 AS known FROM submissions WHERE call IN (${CALLS}) AND [[key]] IN ({:key}, {:forgotten})
+        UNION ALL SELECT 1 FROM used_challenges WHERE challenge = {:challenge} LIMIT 1`,
+    )
+    .bind({ key, forgotten: forgottenKey(tx, call, key), challenge })
+    .all(found)
+  return found.length > 0
+}
+
+// Queries name each route, because the index of keys begins with the column `call`.
+const CALLS = Object.keys(forms)
+  .map((call) => `'${call}'`)
+  .join(', ')
+
 /** Returns whether another API route used this key. Its receipt then belongs to the other submission. */
 export function isKeyOfAnotherCall(app: PbApp, call: CaptchaCall, key: string): boolean {
   // The query names each route, because the index begins with the column `call`.

@@ -1,6 +1,7 @@
 import { refuse, reply } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { serverSecret } from '../server-secret.ts'
+import { transact } from '../transact.ts'
 
 const ID_LENGTH = 15
 /** The length of the token's second part in hexadecimal digits: 128 bits. */
@@ -33,7 +34,7 @@ function confirmed(app: PbApp, token: unknown, now: Date): boolean {
   const id = token.slice(0, ID_LENGTH)
   if (!$security.equal(token.slice(ID_LENGTH), proofOf(app, id))) return false
   let isKnown = false
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     const [row] = tx.findRecordsByFilter('webinar_registrations', "id = {:id} && kind = 'registration'", '', 1, 0, {
       id,
     })

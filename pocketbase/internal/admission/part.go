@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log"
 	"net/http"
+	"runtime"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -132,17 +133,12 @@ readApplication(e: PbRequestEvent): PbApplication`: p.Application,
  */
 askRoom(e: PbRequestEvent, text: number): { refusal: '' | PbNoRoom; bytes: number }`: p.askRoom,
 		`/**
- * Returns whether so many bytes fit into the rest of the day's budget. In a transaction the result is valid until
- * the commit.
- */
-hasDayRoom(tx: PbApp, bytes: number): boolean`: func(tx core.App, size int64) (bool, error) {
-			return p.Room.HasDayRoom(tx, size)
-		},
-		`/**
  * Returns the SHA-256 of a JSON object without the members in without, as hexadecimal. The order of members
  * does not matter. Throws if the text is no JSON object.
  */
 contentHash(object: string, without: readonly string[]): string`: ContentHash,
+		`/** Lets other goroutines run. The caller then has a whole time slice of the processor. */
+yieldProcessor(): void`: runtime.Gosched,
 	}
 }
 

@@ -49,6 +49,7 @@ func parseProxies(list string) (*Proxies, error) {
 					item,
 				)
 			}
+			address = address.Unmap().WithZone("")
 			prefix = netip.PrefixFrom(address, address.BitLen())
 		}
 		p.trusted = append(p.trusted, prefix)
@@ -58,7 +59,7 @@ func parseProxies(list string) (*Proxies, error) {
 
 func (p *Proxies) contains(address netip.Addr) bool {
 	for _, prefix := range p.trusted {
-		if prefix.Contains(address) {
+		if prefix.Contains(address.WithZone("")) {
 			return true
 		}
 	}

@@ -59,6 +59,24 @@ func TestSettleWritesTheClientIntoAddressAndHeaders(t *testing.T) {
 	}
 }
 
+func TestAProxyIsTrustedInEverySpellingOfItsAddress(t *testing.T) {
+	for declared, peer := range map[string]string{
+		"::ffff:10.0.0.1": "10.0.0.1:9", "10.0.0.1": "[::ffff:10.0.0.1]:9",
+		"fe80::1": "[fe80::1%eth0]:9", "fe80::1%eth0": "[fe80::1%eth0]:9", "fe80::/10": "[fe80::1%eth0]:9",
+	} {
+		proxies, err := parseProxies(declared)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request := httptest.NewRequest("GET", "/", nil)
+		request.RemoteAddr = peer
+		request.Header.Set("X-Forwarded-For", "198.51.100.1")
+		if got := proxies.Settle(request).String(); got != "198.51.100.1" {
+			t.Errorf("%s declared as %s: the client is %s", peer, declared, got)
+		}
+	}
+}
+
 func TestAnUndeclaredProxyIsReportedOnce(t *testing.T) {
 	var said bytes.Buffer
 	log.SetOutput(&said)

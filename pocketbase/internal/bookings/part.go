@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"path"
+	"strconv"
 	"sync"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -100,10 +101,12 @@ var LinkedPages = map[string]string{
 }
 
 // answerForgedLinks returns a middleware for the routes of LinkedPages. If a link has no valid signature, it answers
-// 404 with a page that it renders only once. Such a request reaches neither the hooks nor the database.
+// 404 with a page that it renders only once. If a valid link is opened too often, it answers 429 (see mostViews). Such
+// requests reach neither the hooks nor the database.
 func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent] {
 	var mu sync.Mutex
 	unknown := map[string]*renderedPage{}
+	var viewed views
 	pageOf := func(page string) (*renderedPage, error) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -130,7 +133,16 @@ func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent]
 		Priority: apis.DefaultRateLimitMiddlewarePriority + 1, // the rate limit also counts refused requests
 		Func: func(e *core.RequestEvent) error {
 			page, isLink := LinkedPages[e.Request.Pattern]
-			if !isLink || SignedRow(app, path.Base(page), e.Request.URL.Query().Get("token")) != "" {
+			if !isLink {
+				return e.Next()
+			}
+			if row := SignedRow(app, path.Base(page), e.Request.URL.Query().Get("token")); row != "" {
+				if wait := viewed.next(row, p.now()); wait > 0 {
+					e.Response.Header().Set("Retry-After", strconv.Itoa(wait))
+					answers.Sentence(e.Response, e.Request, http.StatusTooManyRequests,
+						"This page was opened too often. Please try again in a minute.")
+					return nil
+				}
 				return e.Next()
 			}
 			made, err := pageOf(page)

@@ -56,8 +56,9 @@ type Budgets struct {
 	// These limit the day's mails and the staff notices that one client may cause. List omits them: they are shares of
 	// day and staff.
 	ofClient, staffOfClient *budgets.Budget
-	// ofDay counts the mails of the last 24 hours that match an SQL condition.
+	// ofDay counts the mails of the last 24 hours that match an SQL condition, one of days.
 	ofDay func(app core.App, condition string) (int64, error)
+	days  map[string]*budgets.DayCount
 	now   func() time.Time
 	// hasRest is true after Release left mails that may fit into the budget. ReleaseRest enqueues them.
 	hasRest *atomic.Bool
@@ -78,7 +79,11 @@ How many notices of submissions the staff get one by one in 24 hours; further on
 // BudgetsFromEnvironment reads the budgets from environment variables. The error names every invalid variable.
 func BudgetsFromEnvironment() (*Budgets, error) {
 	b := &Budgets{now: time.Now, hasRest: new(atomic.Bool)}
-	b.ofDay = b.countDay
+	b.days = map[string]*budgets.DayCount{}
+	for _, condition := range []string{toVisitors, ofNoAppointment, notices} {
+		b.days[condition] = &budgets.DayCount{Between: b.between(condition)}
+	}
+	b.ofDay = func(app core.App, condition string) (int64, error) { return b.days[condition].Today(app, b.now()) }
 	var wrong settings.Wrong
 	read := func(name string, setting settings.Setting, used func(app core.App) (int64, error)) *budgets.Budget {
 		return settings.Read(&wrong, func() (*budgets.Budget, error) {
@@ -147,14 +152,17 @@ func (b *Budgets) limitsOf(mail Wanted) []limit {
 			times * b.recipient.Of,
 		}
 	}
-	all := limit{b.day, b.counter(toVisitors), b.day.Of}
-	unreserved := limit{b.day, b.counter(ofNoAppointment), b.day.Of * (100 - appointmentReserve) / 100}
+	ofDay := func(condition string) func(core.App) (int64, error) {
+		return func(app core.App) (int64, error) { return b.ofDay(app, condition) }
+	}
+	all := limit{b.day, ofDay(toVisitors), b.day.Of}
+	unreserved := limit{b.day, ofDay(ofNoAppointment), b.day.Of * (100 - appointmentReserve) / 100}
 	switch mail.Lane {
 	case laneStaff:
 		if mail.Row == "" {
 			return nil
 		}
-		return []limit{ofClient(b.staffOfClient, notices), {b.staff, b.staff.Used, b.staff.Of}}
+		return []limit{ofClient(b.staffOfClient, notices), {b.staff, ofDay(notices), b.staff.Of}}
 	case laneAppointment:
 		limits := []limit{ofClient(b.ofClient, toVisitors), all}
 		if mail.Kind != firstConfirmation {
@@ -186,12 +194,37 @@ func (b *Budgets) exceeded(tx core.App, mail Wanted) (json.RawMessage, error) {
 	)
 }
 
-func (b *Budgets) counter(condition string) func(core.App) (int64, error) {
-	return func(app core.App) (int64, error) { return b.ofDay(app, condition) }
+// refresh counts the mails of the last 24 hours, so that Exceeded counts only those of the last two minutes. The queue
+// calls it every minute. A mail whose status was changed by hand counts in Exceeded after that.
+func (b *Budgets) refresh(app core.App) error {
+	for _, each := range b.days {
+		if err := each.Refresh(app, b.now()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
+func (b *Budgets) counter(condition string) func(core.App) (int64, error) {
+	return func(app core.App) (int64, error) { return b.countDay(app, condition) }
+}
+
+// countDay counts all mails of the last 24 hours that match a condition.
 func (b *Budgets) countDay(app core.App, condition string) (int64, error) {
-	return b.count(app, `SELECT COUNT(*) FROM outgoing_emails WHERE `+counted+` AND `+condition, dbx.Params{})
+	now := b.now()
+	return b.between(condition)(app, now.Add(-budgetTime), now)
+}
+
+func (b *Budgets) between(condition string) func(app core.App, after, until time.Time) (int64, error) {
+	query := `SELECT COUNT(*) FROM outgoing_emails WHERE ` + counted + ` AND ` + condition
+	return func(app core.App, after, until time.Time) (number int64, err error) {
+		if now := b.now(); until.After(now) {
+			until = now
+		}
+		err = app.DB().NewQuery(query).
+			Bind(dbx.Params{"since": dbTime(after), "now": dbTime(until)}).Row(&number)
+		return number, err
+	}
 }
 
 func (b *Budgets) toMailbox(app core.App, lane, to string) (int64, error) {

@@ -138,6 +138,9 @@ func (q *Queue) Tick() {
 	q.failures, q.paused = 0, false
 	q.mu.Unlock()
 	if q.budgets != nil && (q.may == nil || q.may()) {
+		if err := q.budgets.refresh(q.app); err != nil {
+			q.app.Logger().Error("the day's mails could not be counted", "error", err.Error())
+		}
 		for _, release := range []func(core.App) (int, error){q.budgets.ReleaseAppointments, q.budgets.ReleaseRest} {
 			if _, err := release(q.app); err != nil {
 				q.app.Logger().Error("over-budget mails could not be released", "error", err.Error())

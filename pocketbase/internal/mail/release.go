@@ -96,7 +96,7 @@ func (b *Budgets) countingOnce() (once *Budgets, queued func(lane string)) {
 	copied.ofDay = func(app core.App, condition string) (number int64, err error) {
 		number, isCounted := numbers[condition]
 		if !isCounted {
-			number, err = b.ofDay(app, condition)
+			number, err = b.countDay(app, condition)
 			numbers[condition] = number
 		}
 		return number, err

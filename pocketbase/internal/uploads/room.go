@@ -5,7 +5,6 @@ package uploads
 import (
 	"fmt"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -50,9 +49,9 @@ type Room struct {
 
 	mu      sync.Mutex
 	coming  int64 // bytes reserved for submissions that are being read
+	pending int64 // bytes that they will store, counted in the day's budget until leave
 	clients *lru.Table[string, share]
-	// counted is the result of the last count; nil: not counted yet.
-	counted atomic.Pointer[counted]
+	today   budgets.DayCount // bytes of the submissions of 24 hours
 	// freeBytes returns the free disk space of a folder in bytes. Tests replace it.
 	freeBytes func(folder string) (int64, error)
 }
@@ -75,9 +74,12 @@ a day's.`)
 // RoomFromEnvironment reads the limits from SUBMISSION_MEGABYTES_PER_DAY and FREE_DISK_MEGABYTES. The error names each
 // invalid variable.
 func RoomFromEnvironment() (*Room, error) {
-	r := &Room{clients: lru.NewTable[string, share](mostClients), freeBytes: disk.Free}
+	r := &Room{
+		clients: lru.NewTable[string, share](mostClients), freeBytes: disk.Free,
+		today: budgets.DayCount{Between: storedBetween},
+	}
 	used := func(app core.App) (int64, error) {
-		bytes, err := r.storedToday(app, time.Now())
+		bytes, err := r.today.Today(app, time.Now())
 		return bytes / megabyte, err
 	}
 	left := func(app core.App) (int64, error) {
@@ -147,11 +149,7 @@ type need struct {
 }
 
 func (r *Room) enter(app core.App, client string, needed need, now time.Time) (leave Leave, refusal string, err error) {
-	if err := r.countDay(app, now); err != nil {
-		return nil, "", err
-	}
-	today, err := r.storedToday(app, now)
-	if err != nil {
+	if err := r.today.Refresh(app, now); err != nil {
 		return nil, "", err
 	}
 	free, err := r.freeBytes(app.DataDir())
@@ -160,13 +158,17 @@ func (r *Room) enter(app core.App, client string, needed need, now time.Time) (l
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	today, err := r.today.Today(app, now) // locked, so that no other submission is stored and leaves in between
+	if err != nil {
+		return nil, "", err
+	}
 	if r.free.Of > 0 && free-r.coming-needed.coming < r.free.Of*megabyte {
 		return nil, DiskFull, nil
 	}
 	charged := needed.stored
 	if needed.isRetry {
 		charged = 0
-	} else if today+charged > r.day.Of*megabyte {
+	} else if today+r.pending+charged > r.day.Of*megabyte {
 		return nil, DayUsedUp, nil
 	}
 	giveBack, taken := r.charge(client, charged, now)
@@ -174,10 +176,12 @@ func (r *Room) enter(app core.App, client string, needed need, now time.Time) (l
 		return nil, ShareTaken, nil
 	}
 	r.coming += needed.coming
+	r.pending += charged
 	return func(isStored bool) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.coming -= needed.coming
+		r.pending -= charged
 		if !isStored {
 			giveBack()
 		}
@@ -219,54 +223,6 @@ func (r *Room) Forget(now time.Time) {
 	for _, client := range over {
 		r.clients.Drop(client)
 	}
-}
-
-// HasDayRoom reports whether a submission of this size (bytes) fits into the day's budget. Call it in the transaction
-// that stores the submission: no other transaction writes meanwhile.
-func (r *Room) HasDayRoom(tx core.App, size int64) (bool, error) {
-	today, err := r.storedToday(tx, time.Now())
-	return today+size <= r.day.Of*megabyte, err
-}
-
-const (
-	// countAgain is how old the end (until) of a count may be. A new count notices deleted submissions.
-	countAgain = 2 * time.Minute
-	// longestCommit is longer than any transaction. Rows created earlier than this are committed, or never will be.
-	longestCommit = time.Minute
-)
-
-// counted is the size of the submissions created between two times.
-type counted struct {
-	after, until time.Time
-	bytes        int64
-}
-
-// countDay counts the day's submissions unless the last count is recent. Call it outside of transactions. A transaction
-// then only reads newer rows, and not tens of thousands while other writers wait.
-func (r *Room) countDay(app core.App, now time.Time) error {
-	if before := r.counted.Load(); before != nil && !before.until.After(now) && now.Sub(before.until) < countAgain {
-		return nil
-	}
-	next := &counted{after: now.Add(-day), until: now.Add(-longestCommit)}
-	var err error
-	if next.bytes, err = storedBetween(app, next.after, next.until); err == nil {
-		r.counted.Store(next)
-	}
-	return err
-}
-
-// storedToday returns the size, in bytes, of the submissions of the last 24 hours.
-func (r *Room) storedToday(app core.App, now time.Time) (int64, error) {
-	dayAgo, last := now.Add(-day), r.counted.Load()
-	if last == nil || last.until.After(now) || last.after.After(dayAgo) { // no count yet, or the clock was set back
-		last = &counted{after: dayAgo, until: dayAgo}
-	}
-	since, err := storedBetween(app, last.until, now.AddDate(100, 0, 0))
-	if err != nil {
-		return 0, err
-	}
-	over, err := storedBetween(app, last.after, dayAgo)
-	return last.bytes + since - over, err
 }
 
 // storedBetween returns the size (bytes) of submissions created in a period. The query reads only an index.

@@ -76,21 +76,28 @@ func TestADaysBudgetHoldsForConcurrentSubmissions(t *testing.T) {
 	t.Setenv("FREE_DISK_MEGABYTES", "1")
 	app, room := roomIn(t, 1000)
 	var all sync.WaitGroup
+	var mu sync.Mutex
+	leaves := []func(bool){}
 	for range 20 {
 		all.Go(func() {
-			err := app.RunInTransaction(func(tx core.App) error {
-				fits, err := room.HasDayRoom(tx, 2*megabyte)
-				if err == nil && fits {
-					testapp.Save(t, tx, "submissions", map[string]any{"bytes": 2 * megabyte})
-				}
-				return err
-			})
-			if err != nil {
-				t.Error(err)
+			leave, refusal, err := room.Enter(app, "", 2*megabyte, time.Now())
+			mu.Lock()
+			defer mu.Unlock()
+			if err != nil || refusal != "" && refusal != DayUsedUp {
+				t.Error(refusal, err)
+			}
+			if refusal == "" {
+				leaves = append(leaves, leave)
 			}
 		})
 	}
 	all.Wait()
+	for range leaves {
+		testapp.Save(t, app, "submissions", map[string]any{"bytes": 2 * megabyte})
+	}
+	for _, leave := range leaves {
+		leave(true)
+	}
 	states, err := room.Budgets().States(app)
 	if err != nil || states[0].Used != 10 || states[0].Of != 11 || states[1].Used != 1000 || states[1].Of != 1 {
 		t.Errorf("%+v, %v", states, err)
@@ -98,8 +105,10 @@ func TestADaysBudgetHoldsForConcurrentSubmissions(t *testing.T) {
 	if _, refusal := enter(t, app, room, "a", "new", 2, time.Now()); refusal != DayUsedUp {
 		t.Errorf("%q beyond the budget", refusal)
 	}
-	if _, refusal := enter(t, app, room, "a", "new", 1, time.Now()); refusal != "" {
+	if leave, refusal := enter(t, app, room, "a", "new", 1, time.Now()); refusal != "" {
 		t.Errorf("%q for what still fits", refusal)
+	} else {
+		leave(false)
 	}
 	rows, err := app.FindAllRecords("submissions")
 	if err != nil || len(rows) != 5 {
@@ -112,52 +121,15 @@ func TestADaysBudgetHoldsForConcurrentSubmissions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if fits, err := room.HasDayRoom(app, 3*megabyte); !fits || err != nil {
-		t.Errorf("a day later: %v, %v", fits, err)
+	if leave, refusal := enter(t, app, room, "a", "other", 3, time.Now()); refusal != "" {
+		t.Errorf("%q a day later", refusal)
+	} else {
+		leave(false)
 	}
 	testapp.Save(t, app, "submissions", map[string]any{"call": "apply", "key": "known", "bytes": 3 * megabyte})
 	if _, refusal := enter(t, app, room, "a", "known", 2, time.Now()); refusal != "" {
 		t.Errorf("%q for a retry of what is stored", refusal)
 	}
-}
-
-func TestATransactionReadsOnlySubmissionsSinceTheLastCount(t *testing.T) {
-	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "11")
-	t.Setenv("FREE_DISK_MEGABYTES", "0")
-	app, room := roomIn(t, 0)
-	run := func(statement string) {
-		t.Helper()
-		if _, err := app.DB().NewQuery(statement).Execute(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	expect := func(megabytes int64, want bool) {
-		t.Helper()
-		if fits, err := room.HasDayRoom(app, megabytes*megabyte); fits != want || err != nil {
-			t.Errorf("%d MB fit: %v, %v", megabytes, fits, err)
-		}
-	}
-	testapp.Save(t, app, "submissions", map[string]any{"bytes": 7 * megabyte})
-	run("UPDATE {{submissions}} SET [[created]] = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-1 hour')")
-	expect(5, false)
-	if leave, refusal := enter(t, app, room, "a", "", 1, time.Now()); refusal != "" {
-		t.Fatal(refusal)
-	} else {
-		leave(false)
-	}
-	run("UPDATE {{submissions}} SET [[bytes]] = 0")
-	expect(5, false) // the result of the last count is still used
-	testapp.Save(t, app, "submissions", map[string]any{"bytes": 2 * megabyte})
-	expect(3, false)
-	expect(2, true)
-	room.counted.Store(&counted{after: time.Now().Add(-day - time.Hour), until: time.Now().Add(-countAgain), bytes: 0})
-	if leave, refusal := enter(t, app, room, "a", "", 1, time.Now()); refusal != "" {
-		t.Fatal(refusal)
-	} else {
-		leave(false)
-	}
-	expect(9, true)
-	expect(10, false)
 }
 
 func TestMessagesCountAgainstTheClientsShare(t *testing.T) {

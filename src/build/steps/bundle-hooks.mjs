@@ -16,8 +16,10 @@ const options = {
   bundle: true,
   write: false,
   format: 'cjs',
-  // The newest syntax that goja, PocketBase's JavaScript engine, fully supports.
+  // The newest syntax that goja, PocketBase's JavaScript engine, fully supports. It also has spread in objects, for
+  // which esbuild's replacement is slow.
   target: 'es2017',
+  supported: { 'object-rest-spread': true },
   platform: 'neutral',
   mainFields: ['module', 'main'],
   conditions: ['worker', 'import'],

@@ -128,6 +128,7 @@ function globalsOf(app: PbApp): Readonly<globalThis.Record<string, unknown>> {
       randomStringWithAlphabet: (length: number) => 'sample'.padEnd(length, '0'),
     },
     $site: {
+      gate: { yieldProcessor: () => undefined },
       bookings: {
         token: (_app: PbApp, _action: string, row: string) => row + HEX.repeat(2),
         offsetIn: (zone: string) => (zone === 'America/Chicago' ? '-06:00' : ''),
