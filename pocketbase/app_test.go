@@ -30,14 +30,14 @@ func configured(t *testing.T) *parts.Parts {
 	return program
 }
 
-// started starts the whole program on app as the serve command does, without listeners. routes adds test routes.
+// started runs the phases Prepare, Begin and Route of the whole program on app, without listeners. routes adds routes.
 func started(t *testing.T, app core.App, routes func(*core.ServeEvent)) (*parts.Parts, http.Handler) {
 	t.Helper()
 	program := configured(t)
 	return program, handlerOf(t, program, app, routes)
 }
 
-// handlerOf starts a configured program and returns its handler.
+// handlerOf is like started, for a program that is already configured. It returns only the HTTP handler.
 func handlerOf(t *testing.T, program *parts.Parts, app core.App, routes func(*core.ServeEvent)) http.Handler {
 	t.Helper()
 	router, err := apis.NewRouter(app)

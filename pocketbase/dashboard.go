@@ -10,7 +10,7 @@ import (
 //go:embed dashboard/main.js
 var dashboardFiles embed.FS
 
-// dashboard adapts PocketBase's admin dashboard to editors. It orders the collections and hides technical fields.
+// dashboard adapts PocketBase's admin dashboard to editors. It sorts the collections and hides fields that code writes.
 type dashboard struct{}
 
 // Route registers the script dashboard/main.js as an extension of the admin dashboard.

@@ -74,7 +74,7 @@ func TestTheServerForPlainHTTPRedirectsWithinTheSameLimits(t *testing.T) {
 	}
 	testapp.Eventually(t, func() bool { return closed.Load() == opened-most })
 	for _, connection := range connections {
-		_, _ = io.WriteString(connection, "GET / HTTP/1.0\r\n\r\n") // the server closes most of them
+		_, _ = io.WriteString(connection, "GET / HTTP/1.0\r\n\r\n") // fails on those that the server has closed
 	}
 	testapp.Eventually(t, func() bool { return answered.Load() == most })
 

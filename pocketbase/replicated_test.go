@@ -19,7 +19,7 @@ import (
 )
 
 // copied returns the whole program beside a simulated Litestream (which copies the database to a remote store).
-// Litestream confirms copies while isWell is true. stored counts the requests that the test's route has stored.
+// Litestream confirms copies while isWell is true. stored counts the requests that reach the innermost handler.
 func copied(t *testing.T) (program *parts.Parts, handler http.Handler, isWell *atomic.Bool, stored *atomic.Int32) {
 	t.Helper()
 	isWell, stored = &atomic.Bool{}, &atomic.Int32{}
@@ -140,7 +140,7 @@ func TestTheAgeOfTheCopyIsMeasuredAndPartOfReady(t *testing.T) {
 	)
 	isWell.Store(false)
 	testapp.Ask(handler, "POST", "/api/site/request-demo")
-	_, _ = written(t, observerOf(program).Registry()) // the counter is written before this failure occurs
+	_, _ = written(t, observerOf(program).Registry()) // this read fails; only the next output counts it
 	_, samples = written(t, observerOf(program).Registry())
 	expect(map[string]float64{
 		`lexharbor_acknowledgements_total{outcome="unconfirmed"}`: 1, `lexharbor_ready{check="replication"}`: 0,

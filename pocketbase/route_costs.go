@@ -12,12 +12,12 @@ const (
 	writes   = answers.CostWriter | answers.CostDatabase
 	mails    = answers.CostMail
 	files    = answers.CostFile
-	call     = answers.CostCall // the gate reads the request body first
+	call     = answers.CostCall // the admission gate reads the request body first
 )
 
-// routeCosts lists the resources that each route of PocketBase and of the JavaScript hooks uses. Other routes are
-// declared by the Costs method of their part. The server does not start if a route has no line. The line decides
-// whether a request waits for a slot and counts against the client's quota. docs/admission.md shows all routes.
+// routeCosts lists the resources that each route of PocketBase and of the JavaScript hooks uses. Go packages declare
+// their routes in a method Costs. The server does not start if a route has no line. The line decides whether a request
+// waits for a slot and counts against the client's quota, except a superuser's. docs/admission.md shows all lines.
 var routeCosts = map[string]answers.Cost{
 	// Forms and links of visitors:
 	"GET /api/site/challenge":               hooks,
@@ -40,7 +40,7 @@ var routeCosts = map[string]answers.Cost{
 	"POST /api/site/newsletter/unsubscribe": call | hooks | writes,
 	"POST /newsletter/unsubscribe":          call | hooks | writes,
 
-	// Pages of the staff:
+	// Pages of the staff. Visitors may read audit and policies too:
 	"GET /api/site/articles":       hooks,
 	"POST /api/site/preview-link":  call | hooks | writes,
 	"GET /api/site/audit":          hooks,
@@ -53,17 +53,17 @@ var routeCosts = map[string]answers.Cost{
 	"GET /api/site/newsletter-csv": hooks | writes,
 	"POST /api/site/newsletter":    call | hooks | writes | mails,
 
-	// Answers from memory:
+	// Answers from memory. /api/{path...} answers 404 or 405 for paths without a route:
 	"/api/{path...}":        memory,
 	"GET /_/...":            memory,
 	"GET /api/health/...":   memory,
 	"GET /api/realtime/...": memory,
 
-	// PocketBase's own routes. JavaScript hooks also run when a client reads records.
+	// Other routes of PocketBase. JavaScript hooks also run when a client reads records.
 	"POST /api/realtime/...":                         rows,
 	"/api/collections/{collection}/records/...":      hooks | writes | files,
 	"GET /api/collections/{collection}/records/...":  hooks,
-	"POST /api/collections/{collection}/...":         hooks | writes | mails, // sign-in
+	"POST /api/collections/{collection}/...":         hooks | writes | mails, // sign-in, new password, new email
 	"GET /api/collections/{collection}/auth-methods": rows,
 	"GET /api/files/...":                             rows | files,
 	"POST /api/files/...":                            rows,

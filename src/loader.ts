@@ -17,7 +17,7 @@ import { STATEFUL_QUERY } from './site/stateful-query.ts'
 const CONTROL = '[data-island] :is(button,input,select,textarea,label)'
 const QUIET_MS = 50
 const POLL_MS = 16
-/** How often to check whether the page has become ready: for eight seconds in all. */
+/** The maximum number of checks whether the page has become ready: eight seconds in all. */
 const READY_POLLS = 500
 const RETRY_MS = 4000
 const DRAFT_DELAY_MS = 300

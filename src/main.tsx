@@ -43,7 +43,7 @@ export async function start(): Promise<void> {
         gcTime: Infinity,
         refetchOnWindowFocus: false,
         retry: 1,
-        // Offline copies exist only if the service worker has stored this script too.
+        // If this script does not load, there are no offline copies either: the service worker stores both.
         meta: {
           takeKept: (...query) =>
             import('./kept-content.ts').then(

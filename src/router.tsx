@@ -29,9 +29,9 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     defaultPreload: isSavingData() ? false : 'intent',
     // The router must not cache data, because queries decide whether data are fresh.
     defaultPreloadStaleTime: 0,
-    // `src/site/transitions.css` names the elements that a view transition moves. Only navigations from or to such a
-    // page get a transition, because each one stops painting for a moment. Browsers without transition types can't skip
-    // single transitions, so they get none. The calculator changes the address at each step.
+    // `src/site/transitions.css` names the elements that view transitions move. Navigations between pages without such
+    // elements get no transition, because each one stops painting for a moment. Nor do those within one path, as by the
+    // calculator. Browsers without transition types can't skip single transitions, so they get none.
     defaultViewTransition: canTypeTransitions() && {
       types: ({ pathChanged, fromLocation, toLocation }) =>
         pathChanged &&

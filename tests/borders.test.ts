@@ -9,7 +9,7 @@ import { root } from './support/repository/source-files.ts'
 const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-borders-')))
 afterAll(() => rmSync(project, { recursive: true }))
 
-/** Invented files, each with the name of the rule that its import violates. */
+/** Invented files, each with the name of the rule that it violates. */
 const faults: [path: string, text: string, rule: string][] = [
   ['src/lib/circle.ts', "import './other-half.ts'", 'no circle by value'],
   ['src/lib/up.ts', "import '../company/facts/b.ts'", 'lib: downwards only'],

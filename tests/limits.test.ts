@@ -69,7 +69,7 @@ test('the privacy page says for how long the server stores a network address', (
   expect(CLIENT_HOURS.files * UNITS.Hour).toBe(goLimit('uploads/room.go', 'day'))
   const [, idleMinutes] = /\bidleMinutes = (\d+)\n/.exec(goSource('admission/clients.go')) ?? []
   const longest = Math.max(Number(idleMinutes) * UNITS.Minute, goLimit('accounts/sign_in_tries.go', 'triesLife'))
-  // PocketBase deletes its counters once an hour, if they are older than half an hour.
+  // PocketBase deletes its rate-limit counters once an hour, if they are older than half an hour.
   expect([longest, longest <= CLIENT_HOURS.counts * UNITS.Hour]).toEqual([UNITS.Hour, true])
   const page = readFileSync('src/legal/privacy-page.tsx', 'utf8')
   expect(page).not.toMatch(/\b(?:\d+|two|three|five|thirty|ninety) (?:minutes|hours|days|weeks|months|years)\b/)

@@ -40,7 +40,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Writes an npm package with the same layout as the real one. Its browser prints its library path and arguments. */
+/** Writes a package laid out like npm's @sparticuz/chromium. Its fake browser prints its library path and arguments. */
 function writePackage(folder: string): string {
   const bin = join(folder, 'package', 'bin')
   for (const each of [bin, join(folder, 'lib')]) mkdirSync(each, { recursive: true })

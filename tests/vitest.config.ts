@@ -13,8 +13,8 @@ const seed = process.env['TEST_SEED']
 if (seed !== undefined) console.log(`order of the tests: TEST_SEED=${seed}`)
 
 /**
- * The test files that take longest. Start them first. Otherwise one of them could run alone at the end, while the other
- * core is idle.
+ * The test files that take longest. Vitest starts them first. Otherwise one of them could run alone at the end, while
+ * the other workers are idle.
  */
 const longest = ['access-matrix', 'image-use', 'image-generation', 'newsletter-digest', 'start']
 

@@ -7,7 +7,7 @@ import { RESET_LINK_WORKS_FOR } from '../staff/sign-in-calls.ts'
 
 /** The fewest characters that PocketBase's `users` collection accepts. */
 const SHORTEST_PASSWORD = 8
-/** The most bytes. PocketBase permits 71 characters, and bcrypt ignores all bytes after the 72nd. */
+/** The most bytes of a password. PocketBase permits 71 characters, but its bcrypt refuses more than 72 bytes. */
 const LONGEST_PASSWORD_BYTES = 71
 
 /** The form that asks for a mail with a link to set a password. */

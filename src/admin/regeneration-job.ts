@@ -31,14 +31,14 @@ const jobSchema = v.object({
   report: v.nullish(reportSchema, { posts: [], authors: [] }),
   error: v.string(),
   startedBy: v.string(),
-  /** Who made the pictures: "drawn" if this program drew them, else the model's name at the images service. */
+  /** Who made the pictures: "drawn" if the server drew them itself, else the name of the images service's model. */
   maker: v.string(),
   cost: v.number(),
   /** How many pictures the run left alone because staff had uploaded them. */
   spared: v.optional(v.number(), 0),
   /** Whether the former pictures are still stored, so that staff can restore them. */
   undoable: v.optional(v.boolean(), false),
-  /** `finished` and `created` are such as "2026-11-21 08:10:00.000Z". `finished` is empty until the run ends. */
+  /** `finished` and `created`: times such as "2026-11-21 08:10:00.000Z". `finished` is empty until the run ends. */
   finished: v.string(),
   created: v.string(),
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pictureForms } from './regeneration-addresses.ts'
 
 type PictureProps = {
-  /** From the report: a path on this site, an http address, or empty without a picture. */
+  /** From an image run's report: a path on this site, an http address, or empty without a picture. */
   address: string
   caption: string
   alt: string
@@ -13,7 +13,7 @@ type PictureProps = {
   isEager: boolean
 }
 
-/** A picture of the report in its smallest stored size, with a caption. */
+/** A picture of an image run's report, in the smallest stored size that the browser can load, with a caption. */
 export function RegenerationPicture({ address, caption, alt, missing, isSquare, isEager }: PictureProps) {
   return (
     <figure className={isSquare ? 'image-card__picture image-card__picture--square' : 'image-card__picture'}>

@@ -39,7 +39,7 @@ export type ImageServer = {
 }
 
 /**
- * Why a request failed. `status` is the HTTP status, or 0 if the server did not answer. `message` is the server's own
+ * Why a request failed. `status` is the HTTP status, or 0 without a usable answer. `message` is the server's own
  * sentence if it sent one.
  */
 export class ServerFault extends Error {

@@ -8,15 +8,15 @@ import {
 } from './regeneration-job.ts'
 
 /**
- * The state of the tool that renews images. A run renews all images, or that of one post or author. Only the functions
- * below change the state, so that progress never decreases.
+ * The state of the tool that renews images. A run renews all images, or that of one post or author. The functions below
+ * merge records of runs into the state, so that a late record never decreases the progress.
  */
 export type RegenerationState = {
   /** The newest run over all images; null if there was none. */
   run: ImageJob | null
   /**
-   * Whether this page has requested `run` or seen it unfinished. If so, the page shows its result as new, otherwise as
-   * history.
+   * Whether this page has requested `run` or seen it unfinished. If so, the page shows the run's result as new,
+   * otherwise as history.
    */
   isWatched: boolean
   /**
@@ -198,7 +198,7 @@ function isOlder(job: ImageJob, before: ImageJob): boolean {
   return job.done < before.done || (isUnfinished(job) && !isUnfinished(before))
 }
 
-/** Converts the answer to a request into a run's record. It serves until the stored record arrives. */
+/** Converts the answer to a request into a run's record, which the page uses until the stored record arrives. */
 function jobOf(
   answer: ImageAnswer,
   { kind, id }: { kind: ImageJob['kind']; id: string },

@@ -36,8 +36,8 @@ export function RegenerationTool() {
     if (session.state === 'signed-out') regeneration.forget()
   }, [session.state])
 
-  // The pressed button is now disabled or removed, so it has lost the focus. The status gets the focus, and the button
-  // gets it back after the run.
+  // When a run starts, the pressed button is disabled or removed, and loses the focus. The status gets the focus. After
+  // the run, the start button gets it back.
   useEffect(() => {
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement === button.current

@@ -46,7 +46,7 @@ export type RegenerationOptions = {
 const TICK_MS = 2_000
 /**
  * After how many ticks without a change of a run the records are read again. `liveRun`: during a run with a realtime
- * connection. `deafRun`: during a run without a connection. `deafIdle`: without a run or connection.
+ * connection. `deafRun`: during a run without a connection. `deafIdle`: with neither run nor connection.
  */
 const PATIENCE = { liveRun: 5, deafRun: 1, deafIdle: 8 }
 /** How long (ms) to wait for the answer to a request after the record says that its run has ended. */

@@ -21,8 +21,8 @@ const TITLES: Readonly<Record<View['step'], string>> = {
 }
 
 /**
- * The panel where staff sign in and out. The link in a mail about the password opens it too, with the token behind
- * `#reset=`.
+ * The panel where staff sign in and out. A mailed link for a new password opens this panel too: its address has a token
+ * after `#reset=`.
  */
 export function SessionPanel() {
   const island = useIsland<HTMLElement>()

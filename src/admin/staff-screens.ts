@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../ui/link-target.ts'
 
-/** The staff screens in the order of the navigation: those about waiting visitors, those for content, the status. */
+/** The staff screens in the order of the navigation: the inbox, then the screens for content, then the status. */
 export const staffScreens = [
   { to: '/admin/inbox', name: 'Inbox' },
   { to: '/admin/articles', name: 'Articles' },

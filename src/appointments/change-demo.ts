@@ -51,7 +51,7 @@ export async function changeDemo(
 /**
  * Asks the server for the state of the demo that this device requested. The visitor may have confirmed, moved or
  * cancelled the demo by a mailed link.
- * @returns undefined without a successful response, and for a demo in any other state
+ * @returns undefined without a successful response, and for a demo that is not booked, provisional or cancelled
  */
 export async function askDemo(key: string, send: typeof fetch = fetch): Promise<DemoChanged | undefined> {
   const answer = (await postAction(pathOf('reschedule'), { key }, demoAnswer, send))?.answer

@@ -29,7 +29,7 @@ export function acceptArticleHtml(html: string): void {
  */
 export function trustedArticleHtml(html: string): string {
   if (typeof document === 'undefined') return html
-  // Read by name, because TypeScript declares the global `trustedTypes` only for the service worker.
+  // Read by name, because our declaration of the global `trustedTypes` covers only the service worker's URL.
   const browser: object = globalThis
   const factory: PolicyFactory | undefined = Reflect.get(browser, 'trustedTypes')
   if (factory === undefined) return onlyAccepted(html)

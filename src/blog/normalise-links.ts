@@ -2,7 +2,7 @@ import type { Delete, Emphasis, Link, Nodes, Strong, Text } from 'mdast'
 
 /**
  * Makes links of the three forms in which authors write a link in running text. It changes a Markdown tree in which
- * bare addresses are already links (GFM):
+ * bare addresses are already links, as in GitHub's Markdown (GFM):
  *
  * - `(label: url)` alone in its block becomes the link "label";
  * - `text (label: url)` keeps its parentheses, with the link "label" inside;
@@ -33,7 +33,7 @@ function normaliseLink(siblings: Nodes[], link: Link): void {
 
 /**
  * Makes links of irc addresses in parentheses, and moves a scheme such as `mailto:` before an email address into its
- * link. GFM (GitHub's Markdown) does neither.
+ * link. GFM does neither.
  */
 function linkWhatGfmLeaves(siblings: Nodes[]): void {
   for (const node of siblings.slice()) {

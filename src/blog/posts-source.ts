@@ -34,7 +34,7 @@ export function postsFromApi(): PostsSource {
           featured: shownOf(posts.card, featured.items)[0] ?? null,
         }
       }),
-    // Chooses the next articles among the newest posts, because a reader who comes from a list has seen only those.
+    // Chooses the next articles among the newest posts only, so that the browser need not load all posts.
     next: (id) =>
       ask(posts, async (pocketbase) => {
         const { items } = await pocketbase

@@ -13,7 +13,7 @@ export type InSlices<T> = {
 
 /**
  * Returns the slices of a long list to render now, and adds or removes one after another. In between, the browser can
- * respond to input. Removing a thousand cards at once would block the page as long as inserting them.
+ * respond to input. Inserting or removing a thousand cards at once would block the page.
  */
 export function useInSlices<T>(list: readonly T[], sliceLength: number): InSlices<T> {
   const wanted = useMemo(() => sliced(list, sliceLength), [list, sliceLength])

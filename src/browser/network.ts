@@ -20,8 +20,8 @@ export type Network = {
   /** Returns the present state: the same object until something changes. */
   current: () => NetworkState
   /**
-   * Calls `listener` on every event and every probe result, even if the status stays the same. Returns the function
-   * that unsubscribes.
+   * Calls `listener` on every event `online` or `offline` and on every probe result, even if the status stays the same.
+   * Returns the function that unsubscribes.
    */
   subscribe: (listener: (state: NetworkState) => void) => () => void
   /**
@@ -80,8 +80,8 @@ export function createNetwork(setup: NetworkSetup = {}): Network {
   let pauseBegan = 0
   let asking: Promise<void> | undefined
   /**
-   * The number of browser events so far. It shows whether an event came during a probe, which makes the result
-   * outdated.
+   * The number of events `online` and `offline` so far. It shows whether an event came during a probe, which makes the
+   * probe's result outdated.
    */
   let events = 0
   let isWatching = false

@@ -115,7 +115,7 @@ async function buildHooks() {
 
 /**
  * On the first build, downloads Go's modules and compiles all packages except the main one, which embeds the built
- * site. npm installs and the site builds meanwhile. A failure is ignored: the later compilation fails in the same way.
+ * site. npm installs and the site builds meanwhile. A failure is ignored: the later compilation reports it.
  */
 function compileAhead(go) {
   console.log('modules: fetching and compiling beside the rest')
@@ -126,8 +126,8 @@ function compileAhead(go) {
 /**
  * Compiles the binary with its embedded files. The result is reproducible: it contains no path, user name or Git
  * revision of this machine, and no time.
- * @param {string} go the command
- * @param {string} [file] absolute
+ * @param {string} go the Go command
+ * @param {string} [file] the binary's absolute path
  * @param {Record<string, string>} [target] GOOS and GOARCH; default: this machine's
  */
 export async function compile(go, file = binary, target = {}) {

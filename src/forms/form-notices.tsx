@@ -10,7 +10,7 @@ import type { EditedNow } from './use-saved-values.ts'
 type FieldErrorSummaryProps = {
   view: {
     errors: FieldErrors
-    /** The sentence above the summary, which screen readers announce at once. If it is empty there is no summary. */
+    /** The sentence above the links, which screen readers announce at once. If it is empty there is no summary. */
     alert: string
     /** How often the form was refused. Each refusal focuses the summary, even if the problems are the same. */
     attempt: number

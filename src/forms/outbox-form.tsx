@@ -27,7 +27,7 @@ type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
   check: (form: FormData, now: Date) => FormCheck
   /** The check for the submit, if it is asynchronous because it reads a file. By default `check`. */
   checkWhole?: FormSetup['check']
-  /** Returns whether this page edits the waiting submission; by default every page does. */
+  /** Returns whether this page can edit a waiting submission with this payload. By default it can. */
   isHere?: (payload: OutboxItem['payload']) => boolean
   /**
    * Returns the names and values of the controls for a waiting submission. By default the payload has the same names as
@@ -134,7 +134,7 @@ export function OutboxForm<Form extends FormDefinition>({
   const label = buttonLabel(edited?.state) ?? button.label
   const writeAnother = () => {
     startAnother()
-    // The fields are hidden until then.
+    // The fields stay hidden until React has rendered the form again.
     requestAnimationFrame(() => focusFirst(island.ref.current))
   }
 

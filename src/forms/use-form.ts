@@ -182,7 +182,7 @@ export function useFormSubmit({
 
   async function send(form: HTMLFormElement, entries: FormData) {
     const checking = check(entries, new Date())
-    // A check without a promise is used at once, so that the result shows within the visitor's click.
+    // A synchronous result is used at once, so that it shows in the same task as the visitor's click.
     const checked = checking instanceof Promise ? await checking : checking
     if (!checked.ok) {
       showProblem(checked.alert, checked.fields)

@@ -15,8 +15,8 @@ export const serverPages = {
 export const serverLists: readonly string[] = Object.values(serverPages).flatMap(({ lists }) => lists)
 
 /**
- * Pages that the service worker stores without a visit and never evicts: the lists, and the login page. The build makes
- * the login page, but the operator may replace it by a redirect.
+ * Pages that the service worker stores without a visit and does not remove to store others: the lists, and the login
+ * page. The build makes the login page, but the operator may replace it by a redirect.
  */
 export const alwaysKept: readonly string[] = [...serverLists, '/login']
 

@@ -7,9 +7,9 @@ import { reportReady, reportRetired, reportTaken } from './worker-updates.ts'
 const CHECK_AFTER_MS = HOUR_MS
 
 /**
- * Watches for new versions of the service worker. Call it once a page. This file is separate from `worker-updates.ts`,
- * so that the page's first script does not contain Workbox. Never throws or rejects. Without service workers there are
- * no updates.
+ * Watches for new versions of the service worker. Call it once in each page. This file is separate from
+ * `worker-updates.ts`, so that the page's first script does not contain Workbox. Never throws or rejects. Without
+ * service workers there are no updates.
  */
 export async function watchWorker(): Promise<void> {
   // In some in-app browsers `navigator.serviceWorker` exists but is undefined.

@@ -53,7 +53,7 @@ export function reportTaken(isFirst: boolean): void {
   else if (!isFirst) change('taken')
 }
 
-/** Makes the new version take over and reloads the page. Does nothing over a half-filled form. */
+/** Makes the new version take over and reloads the page. Does nothing while a form is half filled. */
 export function applyUpdate(): void {
   if (hasDirtyForm()) return
   if (state === 'taken') {

@@ -5,7 +5,7 @@ import { keptArticlesChanged } from './use-kept-articles.ts'
 
 /**
  * Removes every article and page that the visitor opened or saved, with its pictures, and the list of saved articles
- * that were removed earlier to free storage. The lists of posts stay, because the service worker stores them for every
+ * that were removed earlier to free storage. The list pages stay, because the service worker stores them for every
  * visitor. The page removes the copies itself, because there may be no service worker. Never rejects.
  */
 export async function forgetKeptPages(): Promise<void> {

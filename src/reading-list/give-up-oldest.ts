@@ -2,9 +2,9 @@ import { recordGivenUp } from './given-up.ts'
 import { IMAGES_CACHE, keptImages, PAGES_CACHE, readKeptUnits, type KeptUnit } from './kept-articles.ts'
 
 /**
- * Frees storage for the visitor's submissions by removing the least important offline content. First it removes
- * pictures that no stored page shows. Then it removes opened pages, least recently opened first. Last it removes saved
- * articles, oldest first, and records them, so that the reader can be notified.
+ * Frees storage for the visitor's submissions. Each call removes the least important offline content: pictures that no
+ * stored page shows; without such pictures, the page opened least recently; without such pages, the article saved
+ * first. A removed saved article is recorded, so that the reader can be notified.
  * @param notify called after a saved article was removed
  * @returns whether anything was removed; false if the browser refuses storage
  */

@@ -1,6 +1,6 @@
 /**
- * Cache of the server-rendered pages that visitors opened or saved, by path. The service worker writes it, and pages
- * read it.
+ * Cache of server-rendered pages by path: lists, and pages that the visitor opened or saved. The service worker writes
+ * it, and pages read it.
  */
 export const PAGES_CACHE = 'lexharbor-pages'
 /** Cache of pictures, by the path that the browser requested. */

@@ -9,8 +9,8 @@ export function isLeftAlone({ pathname }: URL): boolean {
 }
 
 /**
- * Returns the path under which a server-rendered page is stored, whatever its query; null for every other URL. The path
- * has no trailing slash, because the server redirects to that form.
+ * Returns the path under which a page outside the precache is stored, whatever its query; null for every other URL. The
+ * path has no trailing slash, because the server redirects to that form.
  */
 export function keptPath({ pathname }: URL): string | null {
   const path = pathname.replace(/\/+$/, '')

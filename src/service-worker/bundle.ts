@@ -47,13 +47,13 @@ export type Unpacking = {
   /** This service worker's build. Pages of another build are rejected. */
   build: string
   isSavingData: boolean
-  /** Stores a list of posts or webinars, which is not in the precache. */
+  /** Stores a page that is not in the precache, such as the list of posts. */
   keepList: (path: string, html: string, headers: Headers) => Promise<unknown>
 }
 
 /**
  * Fills the precache with this build's pages and files, and stores the lists, from one bundle. Afterwards Workbox and
- * `keepLists` request what is missing. Never rejects.
+ * `keepLists` (sw.ts) request the missing ones. Never rejects.
  * @returns the paths of the lists that arrived
  */
 export async function unpack({

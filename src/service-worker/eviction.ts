@@ -5,10 +5,10 @@ const MAX_BYTES = KEPT_LIMITS.megabytes * 1024 * 1024
 export type Unit = Pick<KeptUnit, 'path' | 'openedAt' | 'savedAt' | 'bytes' | 'images'>
 
 /**
- * Returns the paths of the stored pages to evict, least recently opened first, so that the rest fit the limits. Never
- * evicts a saved page. If saved pages leave no space, returns only `newest`.
- * @param units all stored pages, `newest` among them
- * @param newest path of the page that has just been stored
+ * Returns the paths of the stored pages to evict, least recently opened first, so that the rest fit the limits. Evicts
+ * no saved page. Only if saved pages leave no space, returns just `newest`, saved or not.
+ * @param units all stored pages, and the page `newest`
+ * @param newest path of the page that is about to be stored
  */
 export function unitsToEvict(units: readonly Unit[], newest: string): string[] {
   if (!fits(units.filter(({ path, savedAt }) => savedAt !== null || path === newest))) return [newest]

@@ -18,15 +18,15 @@ import { headingIn, picturesIn } from './pictures-in.ts'
 
 export type KeptCopy = {
   response: Response
-  /** Epoch ms at which the server sent the page; 0 if unknown. */
+  /** Epoch ms at which this copy was loaded from the server; 0 if unknown. */
   keptAt: number
   /** The build that rendered the page. */
   build: string | null
 }
 
 /**
- * `kept`: stored with all pictures. `partial`: stored, but some picture is missing offline. `no-room`: saved pages
- * reach our limits. `forgotten`: removed. `left`: unchanged.
+ * `kept`: stored with all pictures. `partial`: some picture is missing, so the page is stored only if that replaces no
+ * complete copy. `no-room`: saved pages reach our limits. `forgotten`: removed. `left`: unchanged.
  */
 export type UpdateResult = 'kept' | 'partial' | 'no-room' | 'forgotten' | 'left'
 

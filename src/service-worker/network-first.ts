@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * Answers the navigation to a server-rendered page: with the server's response, else the stored copy, else the offline
- * page.
+ * Answers the navigation to a page outside the precache: with the server's response, else the stored copy, else the
+ * offline page.
  */
 export async function answerFromNetworkFirst(
   event: ExtendableEvent,

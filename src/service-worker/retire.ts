@@ -1,7 +1,7 @@
 /**
  * A service worker that switches the site's service worker off. The server sends this script instead of the usual one.
- * It answers no request, so the browser loads pages from the network. It deletes the caches, sends the outbox's items,
- * and unregisters itself.
+ * It answers no request, so the browser loads pages from the network. It deletes the caches, sends the items of the
+ * outbox (unsent submissions), and unregisters itself.
  */
 import { attemptLimitMs } from '../outbox/queue/deliver.ts'
 import { drain } from '../outbox/queue/drain.ts'

@@ -22,8 +22,8 @@ export type Notice = { title: string; body: string }
 
 /**
  * Returns a function that notifies the visitor of sent items, given their keys. It does so only if the visitor chose
- * notifications and no page of the site is visible. Each key causes one notification, however often it is reported. The
- * function never rejects.
+ * notifications and no page of the site is visible. Each key causes at most one notification, however often it is
+ * reported. The function never rejects.
  */
 export function createNotifySent(desk: NoticeBrowser): (keys: readonly string[]) => Promise<void> {
   const notified = new Set<string>()

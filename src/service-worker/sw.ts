@@ -65,7 +65,7 @@ registerRoute(
   ({ request, url }) => isPage(request, url) && withoutSlash(url) !== null,
   ({ url }) => Promise.resolve(Response.redirect(`${withoutSlash(url)}${url.search}`, 308)),
 )
-// Must come before the precache's route, because the precache has the search page without results.
+// This route must come before the precache's, because the precache has the search page without results.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && questionIn(url) !== '',
   ({ request, url }) => answerSearch(request, questionIn(url), offlinePage),
@@ -132,7 +132,7 @@ function isPage(request: Request, url: URL): boolean {
 }
 
 /**
- * Returns the path to which the server would redirect a URL with a trailing slash, if that page is stored; else null.
+ * Returns the path to which the server would redirect a URL with a trailing slash; null if the page is never stored.
  */
 function withoutSlash(url: URL): string | null {
   const path = url.pathname.replace(/\/+$/, '')

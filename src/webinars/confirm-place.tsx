@@ -15,8 +15,8 @@ const TEXTS: Readonly<Record<Exclude<State, 'done'>, string>> = {
 const answerSchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.picklist(['done', 'unknown']) }))
 
 /**
- * The page behind the link in a registration's mail. Its button confirms the registration. Opening the page changes
- * nothing, because mail scanners open links too.
+ * The part of a webinar's page to which the link in a registration's mail leads. Its button confirms the registration.
+ * Opening the page changes nothing, because mail scanners open links too.
  */
 export function ConfirmPlace({ token }: { token: string }) {
   const island = useIsland<HTMLElement>()

@@ -95,8 +95,8 @@ for (const [name, why] of Object.entries(failures)) console.error(`not measured:
 process.exit(Object.keys(failures).length === 0 ? 0 : 1)
 
 /**
- * Measures both websites, each behind a proxy that counts bytes and slows the connection. The sites alternate, and in
- * each round the other one is first. So other work on the machine affects both equally.
+ * Measures both websites, each behind a proxy that counts bytes and slows the connection. The sites alternate, and
+ * take turns to be first in a round. So other work on the machine affects both equally.
  */
 async function inTurn(times: number, measure: (subject: Subject, isOurs: boolean, time: number) => Promise<void>) {
   const [publicPort, referencePort] = [await freePort(), await freePort()]

@@ -17,7 +17,7 @@ import type { CountingProxy, Received } from './counting-proxy.ts'
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SLOWDOWN = 4
 /**
- * After this time (ms) without a request, a page has loaded everything, and its service worker has stored its files.
+ * A pause (ms) after the network is idle. Within it, a page loads the rest, and its service worker stores its files.
  */
 const REST_MS = 600
 

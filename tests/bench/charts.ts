@@ -32,7 +32,7 @@ const y = (ms: number): number => 260 - Math.log10(Math.max(ms, 1)) * 45
 
 /**
  * Returns an SVG of costs by number of articles. Both axes are logarithmic, so a cost in proportion to the number of
- * articles appears as a straight line with slope 1.
+ * articles appears as a straight line. This line rises tenfold for ten times as many articles.
  */
 export function growthChart(growth: readonly GrowthFigures[]): string {
   const kinds = [

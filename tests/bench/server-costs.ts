@@ -94,7 +94,7 @@ type Other = { port: number; pids(): number[]; stop(): void }
 /** Headers that nginx writes itself. */
 const OF_NGINX = /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|vary)$/i
 
-/** Starts nginx with the same precompressed page; undefined if nginx is not installed. */
+/** Starts nginx, which sends our server's page precompressed. Returns undefined if nginx is not installed. */
 async function startNginx({ body, compressed, headers }: Page, withHeaders: boolean): Promise<Other | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-nginx-'))

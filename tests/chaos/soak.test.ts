@@ -218,8 +218,8 @@ async function bookOwnDemo(): Promise<{ key: string; link: string }> {
 const disk = async () => (await folderMegabytes(server.dataDir, ['storage'])) + (await folderMegabytes(temporary))
 
 /**
- * Records when the first mail about each visitor's address arrived: the notice to staff, or the newsletter's mail, for
- * which there is no notice. Also records when the mails with the appointment and with its cancellation arrived.
+ * Records when the first mail about each visitor's address arrived: the notice to staff, or the mail about a newsletter
+ * sign-up, which causes no notice. Also records when the mails with the appointment and with its cancellation arrived.
  */
 function watchMails(): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<string, number>> {
   const mailedAt = new Map<string, number>()
@@ -333,8 +333,8 @@ async function stopped(attacker: ReturnType<typeof fork>): Promise<Record<string
 }
 
 /**
- * Waits until all connections have ended and all mails are sent. The time limit only ends a hang. Then the result lists
- * the remaining ones.
+ * Waits until at most `sockets` connections are open and no mail waits. The time limit only ends a hang. Then the
+ * result has the mails and connections that remain.
  */
 async function settled(pid: number, sockets: number) {
   let waiting = await waitingMails()

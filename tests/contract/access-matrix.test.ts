@@ -26,7 +26,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { root } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
-/** Routes that serve the site's pages and pictures, not API requests. The recorded table of files covers them. */
+/** The site's pages and pictures, not API requests. Go registers these routes with its variable `pattern` as path. */
 const PAGES = ['Route pattern']
 
 /** The lifetime of a token, in seconds. It is long enough to open a stream on a busy machine. */

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 const PASSWORD = 'a-password-of-somebody'
-/** A text that is in every column of the hidden rows. */
+/** A text in the title, excerpt, text and slug of every hidden post. */
 const SECRET = 'unspoken'
 
 let server: TestServer

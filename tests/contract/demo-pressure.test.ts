@@ -170,7 +170,7 @@ test('after two hours an unconfirmed time is free again; a late use of the link 
   const [lapsed] = await rows('booking = "provisional"')
   const [lateMail] = await mailsTo(desk, String(lapsed?.['email']), 1)
   await setUntil(String(lapsed?.id), Date.now() - 1)
-  // Another visitor has firmly booked the hour by now. Setting back the clock does not change that.
+  // Another visitor books the hour. That clears the end of the lapsed booking, so no clock change can revive it.
   await bookFromOffice(later)
   expect(await rows(`id = "${lapsed?.id}"`)).toMatchObject([{ provisionalUntil: '' }])
   if (lateMail === undefined) throw new Error('no mail')

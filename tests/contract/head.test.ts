@@ -68,7 +68,7 @@ test('every page has one main heading and names itself as canonical', () => {
   expect(except(({ path, canonicals }) => canonicals.length === 1 && canonicals[0] === ORIGIN + path)).toEqual([])
 })
 
-/** Faults in the HTML: markup that the standard forbids, or that leaves a reader without a text. */
+/** Faults that a pattern finds in a page's HTML. */
 const MARKUP_FAULTS: Record<string, RegExp> = {
   'a header in a header': /<header[\s>](?:(?!<\/header>).)*<header[\s>]/s,
   'autocomplete where nothing is typed': /<input(?=[^>]* type="(?:radio|checkbox|hidden)")[^>]* autocomplete=/i,
@@ -80,7 +80,7 @@ test.each(Object.entries(MARKUP_FAULTS))('no page has %s', (_, fault) => {
   expect([...pages, ...unlisted].filter(({ raw }) => fault.test(raw)).map(({ path }) => path)).toEqual([])
 })
 
-/** Words that the main heading of each page must contain, because visitors look for them. */
+/** Words that the main heading of each of these pages must contain, because visitors look for them. */
 const PLAIN_WORDS: Record<string, RegExp> = {
   '/': /practice/,
   '/pricing': /^Pricing/,

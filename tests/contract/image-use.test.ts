@@ -26,7 +26,7 @@ const post = (title: string, values: Record<string, unknown> = {}) =>
 
 const html = async (path: string) => (await fetch(server.origin + path)).text()
 
-/** Returns a visitor's answer for a path: the status, and a hash of the bytes. */
+/** Returns the server's answer to a visitor who requests a path: the status, and a hash of the bytes. */
 async function fetched(address: string): Promise<{ status: number; digest: string }> {
   const response = await fetch(server.origin + address)
   const content = Buffer.from(await response.arrayBuffer())

@@ -246,7 +246,7 @@ test('an undelivered mail is sent again unchanged, and once for two clicks', asy
   const [arrived, ...more] = await received(failed.to, 1)
   expect([arrived?.messageId, more]).toEqual([stored?.['messageId'], []])
 
-  // Staff send the mail again on purpose, so they send the mail's present version (`seen`).
+  // Staff who resend the mail on purpose have its present version. So the request contains that version (`seen`).
   await acted({ ...again, seen: sent.updated })
   const both = await received(failed.to, 2)
   expect(new Set(both.map(({ messageId }) => messageId)).size).toBe(1)

@@ -12,8 +12,8 @@ import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /**
- * The beginning of each visitor's mail address. Each visitor has another address, because the inbox shows leads of one
- * address together.
+ * The beginning of each visitor's mail address. Each visitor has a different address, because the inbox shows leads of
+ * one address together.
  */
 const WRITER = 'zoe.'
 let writers = 0

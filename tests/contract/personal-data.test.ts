@@ -17,7 +17,7 @@ import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
-/** A text that is in all data which a person enters in these tests, and in the uploaded file. */
+/** A text in all data that the person with the address `TYPED` enters, and in the uploaded file. */
 const MARKER = 'zqmarked'
 const TYPED = `Ada.${MARKER}@Firm.example`
 const ADDRESS = TYPED.toLowerCase()

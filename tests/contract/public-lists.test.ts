@@ -19,7 +19,7 @@ const list = async (collection: string, query: string, headers: Record<string, s
   const answer = await fetch(`${server.origin}/api/collections/${collection}/records?${query}`, { headers })
   return { encoding: answer.headers.get('content-encoding'), ...v.parse(listSchema, await answer.json()) }
 }
-/** Returns the number of articles in an answer. */
+/** Returns the largest number of articles that an answer may have (`perPage`), as the answer states it. */
 const rows = async (query: string, headers: Record<string, string> = {}) =>
   (await list('blog_posts', query, headers)).perPage
 /** Returns the processor time, in seconds, that the server uses for this work. */

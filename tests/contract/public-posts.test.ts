@@ -102,8 +102,8 @@ test('the column for the date refuses NULL, so a missing date is always an empty
 })
 
 /**
- * The SQL queries of lists, jobs and feed. Each must use the index, so that its cost does not grow with the number of
- * posts.
+ * The SQL queries of lists, jobs and feed. Each must use the index of public posts instead of a scan of the whole
+ * table.
  */
 test.each([
   ['the newest', 'SELECT id FROM public_posts ORDER BY published_date DESC, id LIMIT 24'],

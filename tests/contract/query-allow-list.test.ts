@@ -20,7 +20,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
-  // Guests may not list authors by default. The allow list must also work after an operator opens that list.
+  // By default guests may not list authors. The allow list of queries must work even if an operator permits it.
   await server.admin.call('PATCH', '/api/collections/blog_authors', { listRule: '' })
   const author = await server.admin.create('blog_authors', { name: 'Zoe' })
   await server.admin.create('blog_authors', { name: 'Anchor' })

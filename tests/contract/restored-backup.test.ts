@@ -28,8 +28,8 @@ const OF_THE_ARCHIVE = JSON.stringify({
 })
 
 /**
- * A folder outside of the site. If code from the backup runs, it writes a file there. A path in the archive with `..`
- * leads there too.
+ * A folder outside of the site. If code from the backup runs, it writes a file there. A link in the archive leads
+ * there too.
  */
 const outside = mkdtempSync(join(tmpdir(), 'lexharbor-outside-'))
 /** The server's folder for temporary files. */
@@ -103,8 +103,7 @@ describe('one site', { shuffle: false }, () => {
     expect(await Promise.all(['/zz.html', '/pb_public/zz.html'].map(status))).toEqual([404, 404])
     expect(existsSync(join(server.dataDir, '.embedded'))).toBe(false)
     expect(readdirSync(temporary)).toEqual([])
-    // The audit log has the two downloads and the restore, which came after the backup. It has no entry that the
-    // archive tried to add.
+    // The audit log has the two downloads and the restore. It has no entry that the archive tried to add.
     expect(leadAccesses(server.dataDir).map(({ action }) => action)).toEqual(['exported', 'exported', 'restored'])
   })
 

@@ -123,7 +123,7 @@ test('an audit that could not run a check reports that; if the next one finds a 
   })
   const { passed, results } = await nightly()
   expect(passed).toBe(4)
-  // The rate limit counts each path separately, and only the check of articles requests the same path twice.
+  // The rate limit counts each collection and method separately. Only the list of articles is requested repeatedly.
   expect(results.filter(({ proven }) => !proven)).toEqual([
     expect.objectContaining({
       id: 'unpublished-posts',

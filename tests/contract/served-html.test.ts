@@ -18,8 +18,8 @@ const open = async (path: string): Promise<ServedPage> => readPage(path, await f
 const linksOf = ({ raw }: ServedPage) =>
   [...raw.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, address = '']) => address)
 
-// For each page, the number of its scripts and some texts. The page's own inline script comes first, the loader last.
-// The demo form also has the script that sets its earliest date.
+// For each page, the number of its inline scripts and some texts. The last script is the loader, which loads the page's
+// modules. The demo form also has the script that sets its earliest date.
 test.for([
   {
     path: '/',

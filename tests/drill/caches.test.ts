@@ -127,7 +127,7 @@ test('if one cache is killed under load, no page fails, and after its restart it
   await first.kill()
   const before = asked()
   await until('visitors are served without it', () => asked() > before + 400)
-  // One cache is down during this purge. The other cache gets the purge at once, and this one when it runs again.
+  // This update causes a purge. The running cache gets it at once, and the killed cache gets it after its restart.
   const [post] = await server.admin.rows('blog_posts', 'published = true')
   await server.admin.update('blog_posts', String(post?.['id']), { title: 'While one was dead' })
   await first.start()

@@ -324,7 +324,7 @@ test('an inconclusive answer fails the audit and no later check runs: a rate lim
   for (const [what, fault, message] of doubtful) {
     let asked = 0
     site.proxy.decide = ({ path }) => {
-      // A browser repeats a request after a broken connection. So every request after the first one gets the fault.
+      // A browser repeats a broken request. So the second request for articles and all later requests get the fault.
       asked += path === '/api/collections/blog_posts/records' ? 1 : 0
       return asked > 1 ? fault : 'pass'
     }

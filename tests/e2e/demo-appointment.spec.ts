@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /**
  * Waits until the server has sent `mails` mails to the visitor that match the filter. Returns the addresses of the
- * links in the latest one.
+ * links in the newest mail.
  */
 async function mailedLinks(
   { server, sink }: Site,

@@ -11,7 +11,7 @@ test('buttons set day and time in the two controls; a closed day shows the neare
   await page.clock.setFixedTime(new Date('2026-11-22T18:00:00Z'))
   await page.goto(`${site.origin}/request-demo`)
   const days = page.getByRole('group', { name: 'The next working days' }).getByRole('button')
-  // The served HTML already contains the days, before hydration.
+  // An inline script of the page fills in the days, before hydration.
   await expect(days).toHaveText([
     'Mon Nov 23',
     'Tue Nov 24',

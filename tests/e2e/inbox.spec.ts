@@ -176,7 +176,7 @@ test('staff filter the list by kind and owner, close and reopen several leads at
   await page.getByLabel('Email').fill(FI)
   await page.locator('#staff-password').fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  // Every staff page shows the number of waiting leads and its own name.
+  // The navigation of every staff page shows the number of open leads, and marks the link to that page.
   const rail = page.getByRole('navigation', { name: 'Staff' })
   await expect(rail.getByRole('link', { name: 'Status' })).toHaveAttribute('aria-current', 'page')
   await rail.getByRole('link', { name: 'Inbox 3 open' }).click()

@@ -117,7 +117,7 @@ test('the small-screen menu opens, exposes its state, closes on Escape and retur
   await expect(button).toBeFocused()
   await expect(page.locator('[data-ready]')).toHaveCount(0)
 
-  // The menu works in the same way after hydration.
+  // After hydration, the menu also opens by keyboard, and reports its state.
   await hydrate(page)
   await page.keyboard.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')

@@ -101,7 +101,7 @@ test('the links of each page have the targets of the client’s specification', 
   expect(links.filter(({ name }) => name === 'Login').map(({ href }) => href)).toEqual(['/login'])
   expect(targets).toContain('/request-demo')
 
-  // The page of resources lists at most four posts, each with its own address.
+  // The page of resources links to four posts, each with its own address.
   const posts = (await linksOf('/resources', 'main')).map(({ href }) => href)
   expect(new Set(posts.filter((href) => /^\/blog\/[\w-]+$/.test(href))).size).toBe(4)
 })

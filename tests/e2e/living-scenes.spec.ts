@@ -15,7 +15,7 @@ const scene = (page: Page, name: string) => page.locator(`.scene--${name}`)
  */
 const TOKENS = [siteColor('error'), siteColor('success')].map(({ light, dark }) => `light-dark(${light}, ${dark})`)
 
-/** Returns the colors of the calendar's bars and of the text below them. */
+/** Returns the colors of the calendar's first bar and of the words in its conflict message: red, green or another. */
 const colorsOf = (page: Page) =>
   page.evaluate((tokens) => {
     const probe = document.body.appendChild(document.createElement('i'))

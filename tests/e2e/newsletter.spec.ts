@@ -235,7 +235,7 @@ test('the preferences page shows that a link is unknown, and without a connectio
   await network.cut(ownSite)
   await page.goto(`${ownSite.origin}/newsletter/preferences?token=${'0'.repeat(32)}`)
   await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible()
-  // During this outage the browser considers itself online. Reading the preferences changes nothing.
+  // A Wi-Fi sign-in page now answers all requests, so the browser considers itself online.
   await network.cut(ownSite, 'portal')
   await page.getByRole('button', { name: 'Show my subscription' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'did not answer, and nothing has changed' })).toBeVisible()

@@ -120,7 +120,7 @@ test('without a network the page shows all stored items and their states; the vi
   await expect(waiting.getByRole('heading')).toBeFocused()
   expect(await outboxCounts(page)).toEqual({ items: 4, receipts: 1 })
 
-  // The server refuses the edited item. The error appears in the form, at its field.
+  // The server had refused this item before. Its form shows the stored error at the field.
   await entry(page, 'LH-33333333').getByRole('link', { name: 'Edit' }).click()
   await expect(page.locator('.error-summary')).toBeFocused()
   await expect(page.getByLabel('Work email')).toHaveAccessibleDescription(/No\./)

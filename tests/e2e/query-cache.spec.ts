@@ -21,7 +21,7 @@ test('if the cached queries are damaged in any way, the outbox stays unchanged, 
     call: 'request-demo',
     payload: demoPayload({ lastName: "O'Brien-Łukasz" }),
     submittedAt: '2026-11-21T09:00:00.000Z',
-    // In this state the outbox never sends the item by itself, so only a fault could change the item.
+    // The outbox sends no item in the state `needs-attention` by itself. So only a fault could change this item.
     schemaVersion: 1,
     state: 'needs-attention',
     attempts: 2,
@@ -100,8 +100,8 @@ function keptQueries(page: Page): Promise<string> {
 }
 
 /**
- * Replaces the stored queries by this text; `null` deletes them. Does so from a page without the app, so that no other
- * code writes.
+ * Replaces the stored queries by this text; `null` deletes them. Uses an untouched page, whose scripts have not
+ * started, so that no other code writes.
  */
 async function damageQueries(page: Page, text: string | null): Promise<void> {
   await page.goto(new URL('/pricing', page.url()).href)

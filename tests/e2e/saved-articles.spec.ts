@@ -337,7 +337,7 @@ test('without a network the stored size of a picture replaces another size', asy
   expect(kept).not.toContain('/images/sized.480.svg')
   await network.cut(site)
   await page.goto(site.origin + one)
-  // Request the smaller size outside of the page: inside, Chromium would use the larger size from its memory.
+  // Request the smaller size by a new image. For the page's picture, Chromium would use the larger size from memory.
   const shown = await page.evaluate(async () => {
     const image = Object.assign(new Image(), { src: '/images/sized.480.svg' })
     await image.decode()

@@ -80,7 +80,7 @@ test('offline the search covers the pages stored on the device, including a read
   await page.goto(site.origin + ARTICLE)
   await untilControlled(page)
   await untilPageKept(page, ARTICLE)
-  // While it is reachable, the server does the search.
+  // While the server is reachable, it does the search.
   await page.goto(`${site.origin}/search?for=reconcilaition`)
   const online = await page.locator('[data-found] a').count()
   await expect(page.getByText('You are offline')).toHaveCount(0)

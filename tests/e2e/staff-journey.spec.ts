@@ -32,7 +32,7 @@ test('an administrator signs in, renews the pictures, reads the report, sees the
   await session.locator('#staff-password').fill(server.credentials.password)
   await session.getByRole('button', { name: 'Sign in' }).click()
   await expect(session).toContainText(`Signed in as ${server.credentials.email}, administrator.`)
-  // Staff pages have neither the header nor the footer of the other pages. The sign-out button is at the end of the
+  // Staff pages have neither the header nor the footer of pages for visitors. The sign-out button is at the end of the
   // staff navigation.
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'demo' })).toHaveCount(0)

@@ -166,7 +166,7 @@ async function openFirst(site: Site, page: Page, path: string): Promise<void> {
   await untilControlled(page)
 }
 
-/** Serves the same service worker with other bytes, like a new build. The worker answers messages with this version. */
+/** Serves the site's service worker with added code, like a new build. It answers messages with this version. */
 async function deploy(site: Site, version: string): Promise<void> {
   const body = `${await (await fetch(`${site.server.origin}/sw.js`)).text()}\n;self.testedVersion='${version}';self.addEventListener('message',(event)=>event.ports[0]?.postMessage(self.testedVersion))`
   site.proxy.decide = ({ path }) =>

@@ -4,8 +4,8 @@ import { expect, test } from '../support/browser/browser-test.ts'
 const isLate = (request: Request) => request.url().includes('/assets/late-')
 
 /**
- * Puts the visitor into the sample of measured visits. The simulated browser gives no idle period without a timeout, as
- * Chromium does for a page that draws nothing.
+ * Puts the visitor into the sample of measured visits. Like Chromium for a page that draws nothing, the simulated
+ * browser gives an idle period only after a timeout.
  * @param says properties of `navigator` that may exclude the visitor from the sample
  */
 async function beAsked(page: Page, says: Record<string, unknown> = {}): Promise<void> {
@@ -84,8 +84,8 @@ for (const [who, says] of [
     const asked: string[] = []
     page.on('request', (request) => isLate(request) && asked.push(request.url()))
     await page.goto(`${site.origin}/pricing`)
-    // While it loads, the page sets the timer that would start the measurement. Once a later timer has run, that timer
-    // has run too.
+    // While loading, the page sets the timer that would start the measurement. The test sets its timer later. So the
+    // page's timer has run when the test's timer runs.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(asked).toEqual([])
   })

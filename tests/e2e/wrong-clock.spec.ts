@@ -45,8 +45,8 @@ test('on a device whose clock is wrong by a day, the outbox waits exactly as lon
 const RETRY_AFTER_MS = 90_000
 
 /**
- * Returns an answer with Retry-After as a date. Only with the server's own clock can the outbox compute a waiting time
- * from it.
+ * Returns an answer with Retry-After as a date. To compute a waiting time from that date, the outbox needs the server's
+ * clock (header Date).
  */
 const askedToWait = (ms: number): Fault => ({
   status: 429,

@@ -4,7 +4,7 @@ import { judge } from '../support/judges/judge.ts'
 import { exampleServer, startNginx } from '../support/servers/nginx.ts'
 import { needVarnish, startCacheNode } from '../support/servers/varnish.ts'
 
-/** VCL that the fault appends to ours. It skips Varnish's built-in rules, so that Varnish stores private answers. */
+/** VCL that a planted fault appends to ours. It skips Varnish's built-in rules, so Varnish stores private answers. */
 const KEEP_ALL_IN_VARNISH = 'sub vcl_backend_response { return (deliver); }'
 /** nginx directives that store every answer. Our example configuration stores none. */
 const KEEP_ALL_IN_NGINX = 'proxy_cache kept; proxy_cache_valid any 1m; proxy_ignore_headers Cache-Control Expires Vary;'
@@ -163,7 +163,7 @@ judge({
   ],
 })
 
-/** Returns an entry for each of these tests, which fail with the same sentence for the same reason. */
+/** Returns an entry of `known` for each test ID. These tests fail with the same sentence, for the same reason. */
 function failing(ids: readonly string[], sentence: string, reason: string) {
   return ids.map((id) => ({
     says: new RegExp(`^(?:Varnish|nginx): ${id}: ${sentence}`),

@@ -20,8 +20,8 @@ const OF_THIS_DEVICE = ['/saved', '/outbox']
 /** The staff pages. Every visitor may open one of them, the security audit. */
 const STAFF_TOOLS = staffScreens.map(({ to }): string => to)
 
-// `npm run judge` checks more: its tool linkinator, that every link leads to a page and to a part of it; its tool
-// html-validate, that no ID occurs twice.
+// `npm run judge` checks more. Its tool linkinator checks that every link leads to a page and to a part of it. Its tool
+// html-validate checks that no ID occurs twice.
 
 let origin = ''
 let listed: string[] = []

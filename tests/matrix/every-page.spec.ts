@@ -7,8 +7,8 @@ import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 import { sampleArticles } from '../support/repository/sample-articles.ts'
 
 /**
- * The pages are divided into this many tests, more than there are Playwright workers. So no worker is idle for long at
- * the end.
+ * The pages are divided into this many tests, as many as there are Playwright workers. So no worker is idle for long
+ * at the end.
  */
 const SHARES = [0, 1, 2, 3]
 

@@ -19,7 +19,7 @@ const SEED = Number(process.env['TOUCH_SEED'] ?? 1)
 const AT_ONCE = 5
 /** The loading states of the page at the moment of the touch. */
 const MOMENTS = ['commit', 'domcontentloaded', 'load'] as const
-/** A random number of scripts, less than this, pass before the touch. A page needs fewer to hydrate. */
+/** A random number of scripts, less than this, pass before the touch. A page needs fewer than this to hydrate. */
 const MOST_SCRIPTS = 8
 
 test(`${TOUCHES} first touches at random moments, on pages whose scripts come before or after the touch, all have their effect (seed ${SEED})`, async ({

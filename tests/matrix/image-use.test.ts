@@ -27,7 +27,7 @@ const sql = (query: string) => server.admin.call('POST', '/api/sql', { query })
 const post = (title: string, values: Record<string, unknown> = {}) =>
   server.admin.create('blog_posts', { title, content: 'Text.', category: 'Technology', published: true, ...values })
 
-/** Returns a visitor's answer for a path: the status, and a hash of the bytes. */
+/** Returns the server's answer to a visitor who requests a path: the status, and a hash of the bytes. */
 async function fetched(address: string): Promise<{ status: number; digest: string }> {
   const response = await fetch(server.origin + address)
   const content = Buffer.from(await response.arrayBuffer())
@@ -49,7 +49,7 @@ async function dashboardAddress(address: string): Promise<string> {
   return `/api/files/storage_objects/${stored?.id}/${String(stored?.['file'])}`
 }
 
-/** Other places that can use a cover's address. No run of the image tool changes the pictures there. */
+/** Other places that can name a cover's address. A run of the image tool must not delete a cover that they name. */
 const NAMED: Record<string, (address: string) => Promise<unknown>> = {
   'in the text of another article': (address) => post('Another', { content: `![A chart](${address})` }),
   'in the text of a draft': (address) => post('Draft', { content: `![A chart](${address})`, published: false }),

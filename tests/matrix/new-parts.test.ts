@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 const { form: FORM, collection: COLLECTION } = NEW_PARTS
 const FORM_TABLE = 'call_backs'
 const COLLECTION_TABLE = 'case_stories'
-/** Matches the tests of the access matrix that depend on a new form or collection, and all tests of the staff page. */
+/** Matches access matrix tests that depend on a new form or collection, and the staff page tests of the collection. */
 const ABOUT_NEW_PARTS = `every collection has|each action on|a query names|every route of|the realtime events of|${COLLECTION_TABLE}`
 
 const { project, run, passes, read, remove } = copyProject()
@@ -123,6 +123,6 @@ test('a server with the new collection publishes its records and hides the other
     ['contract/access-matrix', 'matrix/access-matrix', 'tests/contract/desks', `--testNamePattern=${ABOUT_NEW_PARTS}`],
     { MATRIX_ONLY: [FORM[1], FORM_TABLE, COLLECTION_TABLE].join(',') },
   )
-  // Five tests of the access matrix and two of the staff page ran.
+  // Five tests of the access matrix ran, and two tests of the new collection's staff page.
   expect(passed).toBe(7)
 })

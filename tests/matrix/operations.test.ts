@@ -58,7 +58,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     expect(await runSection('What is deleted, and when')).toMatch(
       / {7}0 {2}Applications with their resumes +730 days \(RETENTION_APPLICATIONS_DAYS\)\n[\s\S]*Nothing was changed[\s\S]*There was no clean-up yet/,
     )
-    // The command still finds the account of this test's superuser, which the erasure keeps.
+    // The section's last command erases data of the address. It keeps the superuser's account, and lists it.
     expect(await runSection('What is stored about a person')).toMatch(
       /_superusers +1\n[\s\S]*Delete it in the dashboard if it should go too/,
     )
@@ -148,7 +148,7 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
     ])
     const signIn = sectionBlocks('Leads')[0]?.split('\ncurl')[0] ?? ''
     const withPassword = `ADMIN_PASSWORD=another-good-password\n${signIn}`
-    // The running server notices the command's change a moment after the command has ended.
+    // The section's last command switches codes off in the database. The running server notices that a moment later.
     await until('the password is enough', async () => (await shell.run(here(withPassword))).status === 0)
     const output = await run(`${withPassword}\nprintf '%s' "$TOKEN"`)
     expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)

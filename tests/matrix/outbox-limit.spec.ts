@@ -22,7 +22,7 @@ const settingsSchema = v.object({
  */
 const WINDOW_S = 30
 
-/** Shortens the time windows of all rate limits, but keeps the limits themselves. */
+/** Shortens the time windows of all one-minute rate limits, but keeps their numbers of requests. */
 async function shortenMinute({ server }: Site): Promise<void> {
   const { rateLimits } = v.parse(settingsSchema, await server.admin.call('GET', '/api/settings'))
   const rules = rateLimits.rules.map((rule) => (rule.duration === 60 ? { ...rule, duration: WINDOW_S } : rule))

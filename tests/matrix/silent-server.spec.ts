@@ -16,7 +16,7 @@ test('on a first visit, without service worker and cache, the page handles a ser
   site.proxy.decide = ({ path }) => (/^\/api\/collections\/|^\/assets\/pocketbase/.test(path) ? 'hang' : 'pass')
   await page.clock.install()
   await openInside(site, page, '/webinars')
-  // The page also waits for its own script, with the same time limit.
+  // The page waits for its script with the same time limit as for the server's answer.
   await expect(page.getByText('Loading webinars...')).toBeVisible()
   await waitForSilence(site, page)
   await expect(page.locator('main .not-kept')).toContainText('Without a connection we can’t show the webinars')

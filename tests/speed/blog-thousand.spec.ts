@@ -15,7 +15,7 @@ const ROUNDS = 6
  * browser alone.
  */
 const BUDGET_RATIO = 2
-/** How long a finger stays on the screen, in ms. */
+/** How long, in ms, the visitor keeps the mouse button down. */
 const press = { delay: 80 }
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })

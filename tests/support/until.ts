@@ -1,7 +1,7 @@
 import { WAIT_HANG_MS } from './hang.ts'
 
 const FIRST_STEP_MS = 25
-/** Long waits have fewer checks, because checks take processor time from the work that they wait for. */
+/** A long wait makes longer pauses, because each check takes processor time from the awaited work. */
 const LONGEST_STEP_MS = 100
 
 /**

@@ -9,8 +9,8 @@ import { cancelAppointment, changeableRow, moveAppointment, type Changed, type C
 
 /**
  * `POST /api/site/demo/reschedule` moves a demo. The body is `{token, time}` with the token of a mailed link, or `{key,
- * time}` with the idempotency key of the demo request. Only the requesting device knows that key. `sequence` is the
- * number of changes that the visitor has seen. `{key}` without a time only returns the appointment.
+ * time}` with the idempotency key of the demo request. Only the requesting device knows that key. The optional
+ * `sequence` is the number of changes that the visitor has seen. `{key}` without a time only returns the appointment.
  */
 export function rescheduleDemo(e: PbRequestEvent): void {
   const read = readObject(e)
@@ -37,8 +37,8 @@ export function rescheduleDemo(e: PbRequestEvent): void {
 }
 
 /**
- * Returns the appointment of a request key without changing it; undefined if the key is unknown. Also returns a
- * cancelled appointment, with the outcome `already`.
+ * Returns the appointment of a request key without changing it; undefined if the key is unknown. The outcome is always
+ * `already`, even for a cancelled appointment.
  */
 function seenAppointment(app: PbApp, { key }: Record<string, unknown>): Changed | undefined {
   const id = rowOf(app, 'reschedule', { key })

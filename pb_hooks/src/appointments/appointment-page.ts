@@ -80,8 +80,8 @@ function resultOf(
 }
 
 /**
- * Returns the result that the page shows for an outcome. Outcomes `cancelled` and `expired` return `already`, because
- * the page shows the appointment's state anyway.
+ * Returns the result that the page shows for an outcome. Other outcomes, such as `cancelled` and `expired`, return
+ * `already`, because the page shows the appointment's state anyway.
  */
 function resultAs(outcome: ChangeOutcome | 'unknown'): AppointmentView['result'] {
   return SHOWN_RESULTS.find((each) => each === outcome) ?? 'already'

@@ -45,7 +45,7 @@ export function subjectTime(start: Date): string {
   return `${day.replace(/, \d{4}$/, '')}, ${time} ET`
 }
 
-/** Returns a time today for a mail: "4:20 PM New York time (3:20 PM where you are)". */
+/** Returns a time of day without its date: "4:20 PM New York time (3:20 PM where you are)". */
 export function clockText(instant: Date, clock: Clock): string {
   const local = localTexts(instant, clock)
   const { time } = newYorkTexts(instant)

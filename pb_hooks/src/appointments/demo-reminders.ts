@@ -17,9 +17,9 @@ const REMINDERS = [
 ] as const
 
 /**
- * Job `demo-reminders`, every minute: mails reminders to visitors, and warns staff of demos without a meeting room. The
- * idempotency key of a reminder contains the request, the kind and the number of changes, so a moved demo gets new
- * reminders. Before sending, Go checks again that the demo still takes place (pocketbase/internal/bookings).
+ * Job `demo-reminders`, every minute: mails visitors reminders and a new default room, and warns staff of demos without
+ * a room. The idempotency key of a reminder contains the request, the kind and the number of changes, so a moved demo
+ * gets new reminders. Before sending, Go checks again that the demo still takes place (pocketbase/internal/bookings).
  */
 export function demoReminders(): void {
   const now = new Date()

@@ -35,8 +35,8 @@ export function slots(e: PbRequestEvent): void {
     const [first, last] = [hours[0], hours.at(-1)]
     if (first === undefined || last === undefined) return []
     const free = new Set(freeHoursOf(calendar, takenAt, date, now).map((start) => start.getTime()))
-    // UTC offsets are computed for the first and last hour of a day only. If they are equal, they apply to the whole
-    // day, because clocks change at night in nearly all zones.
+    // The UTC offset of `zone` is computed for the first and last demo hour. If both are equal, it applies to all hours
+    // between, because no zone changes its clocks twice in a day.
     const firstHour = newYorkTime(first).hour
     const offsets = zone === '' ? [] : [first, last].map((start) => $site.bookings.offsetIn(zone, start.getTime()))
     const offsetAt = (start: Date) =>

@@ -87,8 +87,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns the checks that fail now and did not fail in the same way in the last run. A check that could not run counts
- * as failed; it is returned again once it runs and fails.
+ * Returns the checks that fail now, except those that failed in the last run too with the same `proven`. A check whose
+ * answer proves nothing counts as failed (`proven` is false); it is returned again once an answer proves a failure.
  */
 function newlyRed(results: readonly AuditResult[], before: readonly AuditResult[]): AuditResult[] {
   return results.filter(({ id, passed, proven }) => {

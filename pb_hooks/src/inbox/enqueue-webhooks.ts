@@ -10,7 +10,7 @@ export type LeadEvent = 'lead.created' | 'lead.updated' | 'lead.deleted'
 
 /**
  * Queues a webhook delivery in the transaction that changes a lead. The server (pocketbase/internal/webhooks) sends it
- * after the commit. Quarantined leads trigger no webhook. A deletion sends only the lead's id.
+ * after the commit. Quarantined leads trigger webhooks only when they are deleted. A deletion sends only the lead's id.
  */
 export function enqueueWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
   const endpoints = tx.findRecordsByFilter('webhook_endpoints', "enabled = true && purpose != 'cache'", 'created', 0, 0)
@@ -45,7 +45,7 @@ function dataOf(tx: PbApp, id: string): object | undefined {
   }
 }
 
-/** Deletes the queued webhook deliveries about a lead. */
+/** Deletes all webhook deliveries about a lead, sent ones too. */
 export function forgetDeliveries(tx: PbApp, id: string): void {
   tx.db().newQuery('DELETE FROM webhook_deliveries WHERE lead = {:id}').bind({ id }).execute()
 }

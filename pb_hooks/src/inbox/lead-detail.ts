@@ -158,8 +158,8 @@ export function allMailsAbout(app: PbApp, collection: string, id: string): reado
 }
 
 /**
- * Returns whether staff can send a mail again. It must be sent, or in a state in which the queue does not send it by
- * itself, and its text must still be stored.
+ * Returns whether staff can send a mail again: it was sent, failed, waits for a budget, or reached staff only as one
+ * line of a list (`summarized`), and its text is still stored.
  */
 export function canBeSentAgain(mail: PbRecord): boolean {
   return (

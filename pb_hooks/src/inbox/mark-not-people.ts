@@ -24,8 +24,8 @@ const UNTOUCHED: Marked = { isDone: false, isFreed: false, isLost: false }
 
 /**
  * Marks a lead as sent by a program ("not people"), or undoes that. The mark frees the booked hour and stops unsent
- * mails. Neither the mark nor its undo mails the visitor or staff. Call it in a transaction. Does nothing for deleted
- * leads and for leads already in that state.
+ * mails; the undo queues these mails again. Neither writes a new mail. Call it in a transaction. Does nothing for
+ * deleted leads and for leads already in that state.
  */
 export function markNotPeople(tx: PbApp, action: NotPeopleAction['action'], id: string, by: string, now: Date): Marked {
   const work = findWork(tx, id)

@@ -4,7 +4,7 @@ import { mailText, type MailBlock, type LinkBlock } from './mail-body.ts'
 import { threadHeaders } from './mail-thread.ts'
 
 /**
- * The lanes of the mail queue, highest priority first. Each lane has a budget (pocketbase/internal/mail/budget.go).
+ * The lanes of the mail queue, highest priority first. Budgets limit each lane (pocketbase/internal/mail/budget.go).
  * `staff`: notices to staff. `appointment`: mails about a booked or reserved demo, for which a part of the budget is
  * reserved. `confirmation`: replies to a submission. `bulk`: newsletters and mails to many registrants.
  */

@@ -69,7 +69,7 @@ function lineOf(notice: PbRecord): string {
 
 const SEPARATOR = ' · '
 
-/** Removes the lines with an email address from all summaries. */
+/** Removes the lines that contain this email address from all summaries. */
 export function forgetInSummaries(tx: PbApp, email: string): void {
   const found = tx.findRecordsByFilter('outgoing_emails', 'kind = {:kind} && text ~ {:email}', '', 0, 0, {
     kind: SUMMARY_KIND,

@@ -9,9 +9,9 @@ type Written = { key: string; mails: readonly WrittenMail[] }
 const CARRIED = '@written'
 
 /**
- * Returns a function that writes the mails about a record. Call it before the transaction with the expected facts, and
- * again inside the transaction. It writes the mails a second time only if the facts differ, because all other writers
- * wait for the end of a transaction.
+ * Returns a function that writes the mails about a record. Call that function before the transaction with the expected
+ * facts, and again inside the transaction. It writes the mails a second time only if the facts differ, because all
+ * other writers wait for the end of a transaction.
  * @param carrier a record that may carry mails from `carryWritten`
  */
 export function writtenOnce<Facts>(

@@ -15,8 +15,8 @@ type More = {
 }
 
 /**
- * `onRecordCreate` and `onRecordUpdate` of a collection whose records have pages: sets an empty slug. If a record is no
- * longer published or has a new slug, deletes its stored page in the same transaction. The job render-pages then
+ * `onRecordCreate` and `onRecordUpdate` of a collection whose records have pages: fills in a missing slug. If a record
+ * is no longer published or has a new slug, deletes its stored page in the same transaction. The job render-pages then
  * renders the new page.
  */
 export function savePublished(e: PbRecordEvent, { name, pages }: Collection, { before, inside }: More = {}): void {

@@ -48,7 +48,7 @@ const CALLS = Object.keys(forms)
   .map((call) => `'${call}'`)
   .join(', ')
 
-/** Returns whether another API route used this key. Its receipt then belongs to the other submission. */
+/** Returns whether another API route used this key. The key's receipt number then belongs to the other submission. */
 export function isKeyOfAnotherCall(app: PbApp, call: CaptchaCall, key: string): boolean {
   // The query names each route, because the index begins with the column `call`.
   const others = Object.keys(forms).flatMap((other) => (other === call ? [] : [`call = '${other}'`]))

@@ -11,7 +11,7 @@ import { withdrawWebinarEntries } from './notify-registrants.ts'
 const IN_CALENDARS = ['starts_at', 'duration_minutes', 'join_url'] as const
 
 /**
- * `onRecordCreate` and `onRecordUpdate` of webinars: counts the versions of the calendar entry and the registrations.
+ * `onRecordCreate` and `onRecordUpdate` of webinars: counts the registrations, and the calendar entry's versions.
  */
 export function saveWebinar(e: PbRecordEvent): void {
   takeJoinLink(e.record)

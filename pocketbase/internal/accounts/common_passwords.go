@@ -10,8 +10,8 @@ import (
 	"sync"
 )
 
-// listSource and listVersion name the npm package from which the list was copied (its file src/passwords.json). The
-// list's MIT license is in commonpasswords/LICENSE.txt. The build step src/build/steps/write-licenses.mjs adds it to
+// listSource and listVersion name the npm package with the list of passwords (its file src/passwords.json). The list's
+// MIT license is in commonpasswords/LICENSE.txt. The build step src/build/steps/write-licenses.mjs adds this license to
 // the site's licenses.
 const (
 	listSource  = "@zxcvbn-ts/language-common"

@@ -14,10 +14,10 @@ import (
 // signInPage is the path of the page where staff sign in. The links in their mails lead there too.
 const signInPage = "/admin/images"
 
-// BindSignIn lets staff and superusers request a mailed code only as the second step of signing in. PocketBase mails a
-// code only to an account whose password was entered just before. All other callers get PocketBase's answer for unknown
-// addresses, and no mail is sent. Staff cannot switch the second step on while no mail server is set up, because they
-// could not sign in any more. To switch it off, they need the account's password. The case of their address is ignored.
+// BindSignIn lets staff and superusers request a mailed code only as the second step of signing in, just after they
+// entered the password. All other callers get PocketBase's answer for unknown addresses, and no mail is sent. Staff
+// cannot switch the second step on while no mail server is set up, because they could not sign in any more. To switch
+// it off, they need the account's password. The case of letters in their address is ignored.
 func BindSignIn(app core.App) {
 	app.OnRecordRequestOTPRequest("users", core.CollectionNameSuperusers).
 		BindFunc(func(e *core.RecordCreateOTPRequestEvent) error {

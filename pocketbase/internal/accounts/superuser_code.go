@@ -24,8 +24,8 @@ const (
 )
 
 // NewSuperuserCommand returns PocketBase's command `superuser`, with the added subcommands `code on`, `code off` and
-// `code status`. They control whether superusers need a mailed code to sign in. The running server follows a change at
-// once.
+// `code status`. They control whether superusers need a mailed code to sign in. A server that is running applies such
+// a change within a second.
 func NewSuperuserCommand(app core.App, writer *mail.Writer) *cobra.Command {
 	sub := func(name, short string, run func(core.App) error) *cobra.Command {
 		return &cobra.Command{

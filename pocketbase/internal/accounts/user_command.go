@@ -22,7 +22,7 @@ import (
 // password?".
 const (
 	invitationTime  = 72 * time.Hour
-	invitationWords = "three days" // the same, for the command's output
+	invitationWords = "three days" // invitationTime in words, for the command's output
 )
 
 // NewCommand returns `user add EMAIL --role admin|editor`. It creates an account for a colleague, who sets the password

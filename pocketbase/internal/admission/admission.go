@@ -1,6 +1,6 @@
-// Package admission decides which requests are let in, before PocketBase and its JavaScript hooks run. It determines
-// the client of a request and limits how much one client, and all clients together, may use. It also ends slow uploads
-// and connections of slow readers, and decides which requests are logged.
+// Package admission decides which requests reach PocketBase's handlers and JavaScript hooks. It determines the client
+// of a request and limits how much one client, and all clients together, may use. It also ends slow uploads,
+// disconnects clients that stop reading their answer, and decides which requests are logged.
 package admission
 
 import (
@@ -11,13 +11,13 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Limits are the most that one client, and all clients together, may use at a time.
+// Limits are the most that one client, and all clients together, may use.
 type Limits struct {
-	ClientConnections, Connections int // connections, and likewise requests: clients of one proxy share connections
+	ClientConnections, Connections int // connections; also concurrent requests, because a proxy shares connections
 	ClientStreams, Streams         int // realtime event streams, at /api/realtime
 	ClientBodies, Bodies           int // request bodies that have not arrived completely
 	ClientCalls                    int // requests per minute that need a place (see Engines)
-	Engines                        int // places: concurrent requests in JavaScript or at the database's write lock
+	Engines                        int // places: concurrent requests in JavaScript, the search or the write lock
 	LogBytes                       int64
 	// Stall is how long a client may read nothing of its answer before the server disconnects it.
 	Stall time.Duration
@@ -48,11 +48,11 @@ megabytes the log of requests may hold.`)
 )
 
 // engineForEachProcessor returns the default of HOOK_ENGINES. With more engines than processors no request is answered
-// sooner, and the transaction that holds the write lock shares its processor. With one engine a single client could
-// occupy all.
+// sooner, and the transaction with the write lock shares its processor. With only one engine, a single client could
+// occupy it.
 func engineForEachProcessor() string { return strconv.Itoa(max(2, runtime.GOMAXPROCS(0))) }
 
-// LimitsFromEnvironment reads the limits from environment variables. Its error names all invalid ones.
+// LimitsFromEnvironment reads the limits from environment variables. Its error names all invalid variables.
 func LimitsFromEnvironment() (Limits, error) {
 	var limits Limits
 	var stall, log int

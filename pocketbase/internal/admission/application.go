@@ -16,9 +16,9 @@ import (
 const shareRetry = 3600
 
 // AskRoom reserves disk space for a submission whose body readBody has read. It returns "", or the reason for a
-// refusal, such as uploads.DiskFull. An application reserves its space earlier, in takeApplication. The JavaScript
-// hooks do not call AskRoom for a retry. After the answer readBody ends the reservation. If the status is not 200, it
-// also gives back the client's share.
+// refusal, such as uploads.DiskFull. A job application reserves its space earlier, in takeApplication. The JavaScript
+// hooks do not call AskRoom for a retry. After the answer readBody ends the reservation. If the status is not 200, the
+// space does not count against the client's share.
 func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	guest := visitOf(e.Request)
 	if guest == nil || guest.small == nil || guest.leave != nil {

@@ -35,7 +35,7 @@ func (p pace) end(begun time.Time, read int64) time.Time {
 	return begun.Add(min(p.whole, p.grace+earned))
 }
 
-// pacedBody is a request body that fails if the client sends it too slowly. It calls ended once, after the last read.
+// pacedBody is a request body. Read fails if the client sends it too slowly. ended is called once, after the last read.
 type pacedBody struct {
 	io.ReadCloser
 	limits *http.ResponseController
@@ -66,7 +66,7 @@ func (b *pacedBody) Read(into []byte) (int, error) {
 	if err != nil {
 		b.late = b.late || errors.Is(err, os.ErrDeadlineExceeded)
 		if !b.late {
-			_ = b.limits.SetReadDeadline(time.Time{}) // or the server would later believe that the client has gone
+			_ = b.limits.SetReadDeadline(time.Time{}) // otherwise the server would later treat the client as gone
 		}
 		b.end()
 	}

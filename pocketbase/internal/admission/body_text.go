@@ -17,8 +17,8 @@ func judge(content []byte) *Body {
 	return &Body{IsText: utf8.Valid(content) && !hasHalfPair(content), Text: string(content)}
 }
 
-// hasHalfPair reports whether JSON text has an escaped lone surrogate (half of a UTF-16 pair). A JavaScript engine
-// reads it as U+FFFD, which would silently change the submission.
+// hasHalfPair reports whether JSON text has an escaped lone surrogate (half of a UTF-16 pair). PocketBase's
+// JavaScript engine (goja) reads it as U+FFFD, which would silently change the submission.
 func hasHalfPair(json []byte) bool {
 	high := -1 // index after an escaped high surrogate, where its low surrogate must follow; -1: none
 	for at := 0; at < len(json); {

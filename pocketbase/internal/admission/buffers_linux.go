@@ -14,8 +14,8 @@ const (
 )
 
 // limitBuffers limits the unsent bytes that the kernel buffers for a connection. By default the kernel buffers some
-// megabytes, and reports no progress until a third of them is sent. A slow reader would then look like a stalled one.
-// After the last write, the kernel closes the connection if the reader reads nothing for the length of stall. Any
+// megabytes, and accepts more only after a third is acknowledged. A slow reader would then look like a stalled one. The
+// kernel also closes the connection if the reader takes no data for the length of stall, even after the last write. Any
 // progress restarts that time.
 func limitBuffers(connection net.Conn, stall time.Duration) {
 	if tcp, isTCP := connection.(*net.TCPConn); isTCP {

@@ -7,5 +7,5 @@ import (
 	"time"
 )
 
-// limitBuffers does nothing here: other systems lack these socket options.
+// limitBuffers does nothing: the socket options that buffers_linux.go sets are those of Linux.
 func limitBuffers(net.Conn, time.Duration) {}

@@ -45,9 +45,9 @@ func (g *Gate) LimitBodies(ofCall map[string]int64, file, text int64) {
 }
 
 // Middlewares returns the gate's middlewares. They count a HEAD request as a GET, read the bodies of submissions, and
-// limit the concurrent requests in JavaScript and at the write lock. PocketBase's rate limits run before the body is
-// read, so a client beyond them is refused first. The limit of places runs last: earlier middlewares may answer from
-// memory, which needs no place.
+// limit the concurrent requests that need a place (see Limits.Engines). PocketBase's rate limits run before the body is
+// read, so a client beyond them is refused first. The wait for a place comes last: other middlewares may first answer
+// from memory, which needs no place.
 func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	return []*hook.Handler[*core.RequestEvent]{
 		{Id: "siteHeadCounts", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: countHead},
@@ -57,7 +57,7 @@ func (g *Gate) Middlewares() []*hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// isHead is the key that marks a HEAD request while it counts as a GET. PocketBase's rate limits are set per method.
+// isHead is the key that marks a HEAD request while it counts as a GET. PocketBase's rate limits can be per method.
 const isHead = "siteIsHead"
 
 func countHead(e *core.RequestEvent) error {
@@ -78,7 +78,7 @@ func serveHead(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// TakesFromVisitors reports whether a request is a visitor's submission: a route that LimitBodies lists, or a job
+// TakesFromVisitors reports whether a request is a visitor's submission: to a route that LimitBodies lists, or a job
 // application.
 func (g *Gate) TakesFromVisitors(r *http.Request) bool {
 	_, listed := g.sizes.Load().ofCall[r.Method+" "+r.URL.Path]
@@ -141,8 +141,8 @@ func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 	return nil
 }
 
-// waitForPlace delays a request until a place is free: a slot for JavaScript or the write lock (Limits.Engines). It
-// answers 429 to a client with too many requests a minute, and 503 if no place becomes free in time. Superusers do not
+// waitForPlace delays a request that needs a place (see Limits.Engines) until one is free. It answers 429 to a client
+// with too many requests a minute, and 503 if the queue is full or no place becomes free in time. Superusers do not
 // wait.
 func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	cost := g.costOf(e)
@@ -163,7 +163,7 @@ func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	return endTooLong(e, e.Next())
 }
 
-// endTooLong answers 503 if the request's JavaScript ran too long and was stopped. It returns every other error.
+// endTooLong answers 503 if the JavaScript ran too long and no answer has begun. Otherwise it returns err.
 func endTooLong(e *core.RequestEvent, err error) error {
 	if !scripts.IsTooLong(err) || e.Written() {
 		return err

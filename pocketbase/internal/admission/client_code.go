@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// codeLife is how long a client has the same code in the log.
+// codeLife is how long, at most, a client has the same code in the log.
 const codeLife = 24 * time.Hour
 
-// clientCodes makes pseudonyms of clients for the log. The key is never stored. After it is replaced, nothing connects
-// a code with a client.
+// clientCodes makes pseudonyms of clients for the log. The key is only in memory. After it is replaced, no old
+// code can be computed from an address.
 type clientCodes struct {
 	mu   sync.Mutex
 	key  []byte

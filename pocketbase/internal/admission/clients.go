@@ -24,9 +24,9 @@ type account struct {
 	held
 	calls    int       // requests that needed a place, counted from the time in since
 	since    time.Time // start of the present minute of such requests
-	refused  int       // refused requests in the present minute of the log
-	failures int       // logged failures in the present minute of the log
-	idle     int       // minutes since the client was last seen
+	refused  int       // refused requests and connections since the last summary in the log
+	failures int       // logged failures since the last summary in the log
+	idle     int       // minutes since the client last opened a connection or sent a request
 }
 
 type resource func(*held) *int
@@ -50,7 +50,7 @@ type clients struct {
 	mu    sync.Mutex
 	table *lru.Table[Client, account]
 	all   held
-	// failures counts the logged failures of all guests in the present minute of the request log.
+	// failures counts the logged failures of all guests since the last summary in the log (see takeRefused).
 	failures int
 }
 
@@ -101,7 +101,7 @@ func (c *clients) spend(client Client, most int, now time.Time) int {
 	return 0
 }
 
-// forgetIdle drops clients that have been away for an hour. Call it once a minute.
+// forgetIdle drops clients that use nothing and sent no request for an hour. Call it once a minute.
 func (c *clients) forgetIdle() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

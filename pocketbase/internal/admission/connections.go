@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Listen returns a listener that closes every connection beyond the limits at once, so that a full server still accepts
-// connections. For a trusted proxy only the total limit applies, because Serve counts the requests of the proxy's
-// clients instead.
+// Listen returns a listener that immediately closes each connection beyond the limits. If it waited instead, other
+// clients could not connect. For a trusted proxy only the total limit applies, because Serve limits the requests of the
+// proxy's clients.
 func (g *Gate) Listen(listener net.Listener) net.Listener {
 	return &doorkeeper{Listener: listener, gate: g}
 }
@@ -19,7 +19,7 @@ type doorkeeper struct {
 	gate *Gate
 }
 
-// Accept returns the next connection within the limits.
+// Accept returns the next connection within the limits, and closes those beyond them.
 func (d *doorkeeper) Accept() (net.Conn, error) {
 	for {
 		connection, err := d.Listener.Accept()
@@ -50,7 +50,7 @@ type countedConnection struct {
 	gone func()
 }
 
-// Close is idempotent.
+// Close closes the connection. Only the first call reduces the client's count.
 func (c *countedConnection) Close() error {
 	c.gone()
 	return c.Conn.Close()

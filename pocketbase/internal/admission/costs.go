@@ -12,16 +12,16 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// undeclared is the cost of a route without a declaration. Such a route may use everything, but gets none of the places
-// that only requests with files may use.
+// undeclared is the cost of a route without a declaration: everything but files. Requests with files have additional
+// places, which such a route must not get.
 const undeclared = ^answers.CostMemory &^ answers.CostFile
 
-// below is the suffix of a key in a declaration that covers all routes below a path.
+// below is the suffix of a key in a declaration that covers a path and all routes below it.
 const below = "/..."
 
 // Declare sets the cost of each route of the router. A key of declared is a route's pattern, such as "POST
-// /api/site/apply", or covers all routes below a path: "GET /api/logs/...", or "/api/logs/..." for every method. The
-// key with the longest path applies. The error names the routes that no key covers.
+// /api/site/apply". "GET /api/logs/..." covers /api/logs and all routes below it; "/api/logs/..." does so for every
+// method. An exact pattern wins, then the longest path. The error names the routes that no key covers.
 func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[string]answers.Cost) error {
 	costs := map[string]answers.Cost{}
 	var missing []string
@@ -40,7 +40,7 @@ func (g *Gate) Declare(routes *router.Router[*core.RequestEvent], declared map[s
 	return nil
 }
 
-// LineOf returns the key of the declaration that applies to a route's pattern.
+// LineOf returns the key that applies to a route's pattern. A pattern without a method needs its exact key.
 func LineOf(pattern string, declared map[string]answers.Cost) (line string, isDeclared bool) {
 	if _, isDeclared := declared[pattern]; isDeclared {
 		return pattern, true

@@ -1,6 +1,6 @@
 package admission
 
-// Figures are the resources in use now, their limits, and the numbers of refused requests since the start.
+// Figures are the resources in use now, their limits, and the numbers of refusals since the start.
 type Figures struct {
 	Held    map[string]int   // in use, by resource: see Resources
 	Most    map[string]int   // the limit of each, for all clients together

@@ -10,8 +10,8 @@ import (
 )
 
 // ContentHash returns the SHA-256, in hexadecimal, of a JSON object without the members in `without`. The order of the
-// members does not matter. Numbers are compared as text, so 1.5 differs from 1.50. It is written in Go, because the
-// JavaScript hooks would need a second of processor time for the largest submission.
+// members does not matter. Numbers are compared as text, so 1.5 differs from 1.50. In JavaScript, the largest
+// submission would need a second of processor time.
 func ContentHash(object string, without []string) (string, error) {
 	decoder := json.NewDecoder(strings.NewReader(object))
 	decoder.UseNumber()

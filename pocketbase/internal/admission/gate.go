@@ -20,7 +20,7 @@ const retrySoon = 2
 // tooBusy is the text that a visitor reads if the gate refuses a page.
 const tooBusy = "The site has too much to do. Please try again in a moment."
 
-// longestWait is the longest time until the first byte of an answer, such as for a run of the image tool.
+// longestWait is how long an HTTP/2 client waits for the first byte, unless the handler changes the deadline.
 const longestWait = 5 * time.Minute
 
 // Gate limits the requests of all clients.
@@ -34,7 +34,7 @@ type Gate struct {
 	// Limited reports whether the rate limits of PocketBase's settings apply to a client; nil: to every client.
 	// Limits.ClientCalls applies to the same clients, so that one switch in the dashboard controls all rate limits.
 	Limited func(Client) bool
-	// Room reserves disk space for submissions; nil: this gate accepts no files.
+	// Room reserves disk space for submissions. It is nil only in tests, which send none.
 	Room    *uploads.Room
 	traffic traffic
 	codes   clientCodes
@@ -42,10 +42,10 @@ type Gate struct {
 	uncounted uint64
 }
 
-// New returns a gate that no request has passed yet.
+// New returns a gate. Until LimitBodies is called, submissions with a body are too large for it.
 func New(limits Limits, proxies *Proxies) *Gate {
 	g := &Gate{Limits: limits, Proxies: proxies, clients: newClients(), places: newPlaces(limits.Engines)}
-	g.sizes.Store(&sizes{}) // without hooks no body is accepted
+	g.sizes.Store(&sizes{}) // until LimitBodies: all sizes are 0
 	return g
 }
 
@@ -54,7 +54,7 @@ type visit struct {
 	body        *pacedBody // nil: no body
 	small       *Body
 	application *uploads.Application
-	leave       uploads.Leave // ends the reservation of disk space; nil: none is reserved
+	leave       uploads.Leave // ends the reservation that AskRoom made; nil: none
 }
 
 type visitKey struct{}
@@ -64,8 +64,8 @@ func visitOf(r *http.Request) *visit {
 	return found
 }
 
-// Serve passes a request to next. It answers 429 if the client uses too much, and 503 if all clients together do. Call
-// Settle before, which returns the client.
+// Serve passes a request to next. It answers 429 if the client uses too much, and 503 if all clients together do.
+// client is the result of Settle for this request.
 func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next http.Handler) {
 	if refused := g.clients.take(client, requests, g.ClientConnections, g.Connections); refused != granted {
 		g.refuse(w, r, client, refused, retrySoon)
@@ -74,10 +74,10 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 	defer g.clients.give(client, requests)
 	writer := &rollingWriter{ResponseWriter: w, stall: g.Stall, moved: time.Now()}
 	if r.ProtoMajor > 1 {
-		// Otherwise HTTP/2 ends the stream if the first byte comes later than the server's WriteTimeout.
+		// Without this deadline, HTTP/2 ends the stream if the first byte comes after the server's WriteTimeout.
 		writer.until(writer.moved.Add(longestWait))
 	}
-	defer writer.await(0) // a new deadline, because Go sends the rest of the answer after this
+	defer writer.await(0) // renews an old deadline, because Go sends the rest of the answer after this
 	if !answers.IsAPI(r.URL.Path) && !hasBody(r) {
 		next.ServeHTTP(writer, r)
 		return
@@ -89,7 +89,7 @@ func (g *Gate) Serve(w http.ResponseWriter, r *http.Request, client Client, next
 		}
 		defer g.clients.give(client, streams)
 		writer.endless = true
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a stream lasts until its reader leaves
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // a stream may outlast the server's ReadTimeout
 	}
 	guest := &visit{}
 	if hasBody(r) {
@@ -120,7 +120,7 @@ func (g *Gate) refuse(w http.ResponseWriter, r *http.Request, client Client, why
 	g.traffic.refuse(g.clients, client, status)
 	w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	if hasBody(r) {
-		w.Header().Set("Connection", "close") // otherwise Go reads the rest, however slowly it arrives
+		w.Header().Set("Connection", "close") // otherwise Go first reads up to 256 KB of the body
 	}
 	if answers.IsAPI(r.URL.Path) {
 		answers.Refuse(w, status)

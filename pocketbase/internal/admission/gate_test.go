@@ -41,7 +41,7 @@ func (p *pipes) Close() error {
 	return nil
 }
 
-// serve starts a server behind the gate, configured like the program's.
+// serve starts a server behind the gate. As in the program, its WriteTimeout is limits.Stall.
 func serve(t *testing.T, limits Limits, handler http.HandlerFunc) (*Gate, *pipes) {
 	t.Helper()
 	gate, listener := New(limits, &Proxies{}), &pipes{come: make(chan net.Conn)}

@@ -8,14 +8,14 @@ import (
 
 // Key is the Idempotency-Key of a submission.
 type Key struct {
-	Text    string `json:"text"`    // a UUID in lower case; "" if none or several were sent
-	Several bool   `json:"several"` // the request has several different UUIDs
+	Text    string `json:"text"`    // a UUID in lower case; "" if there is none, or Several is true
+	Several bool   `json:"several"` // the request has several different UUIDs of the form that KeyOf prefers
 }
 
 var uuid = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`)
 
 // KeyOf returns the Idempotency-Key of a request. A proxy may add its own value, in another header line or in the same.
-// Therefore KeyOf ignores values that are no UUID, and prefers a bare UUID, as our pages send it, to a quoted one.
+// Therefore KeyOf ignores values that are no UUID, and prefers a bare UUID, as the site sends it, to a quoted one.
 func KeyOf(headers http.Header) Key {
 	bare, quoted := map[string]bool{}, map[string]bool{}
 	for item := range strings.SplitSeq(strings.Join(headers.Values("Idempotency-Key"), ","), ",") {

@@ -5,10 +5,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// remainingShare is the share of its limit that a shrunk log still uses.
+// remainingShare is about the share of its limit that a log uses after ShrinkLog.
 const remainingShare = 0.8
 
-// ShrinkLog deletes the oldest rows of PocketBase's log (auxiliary.db) if it is larger than `most` bytes.
+// ShrinkLog deletes the oldest rows of PocketBase's log (auxiliary.db) beyond `most` bytes. It may compact the file.
 func ShrinkLog(app core.App, most int64) error {
 	used, free, err := logSize(app)
 	if err != nil {
@@ -31,7 +31,7 @@ func ShrinkLog(app core.App, most int64) error {
 			return err
 		}
 	}
-	// SQLite reuses the space of deleted rows, so VACUUM is only needed for a file that an earlier release let grow.
+	// SQLite reuses the space of deleted rows, so VACUUM is needed only if the limit was lowered or exceeded by far.
 	if used+free > 2*most {
 		return app.AuxVacuum()
 	}

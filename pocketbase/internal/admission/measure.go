@@ -4,8 +4,8 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure registers metrics: the resources in use, the refused requests, and the busy JavaScript engines of hooks and
-// renderer.
+// Measure registers metrics: the resources in use and their limits, the refusals, and the engines of the hooks and of
+// the renderer. For the hooks, each place counts as an engine.
 func (g *Gate) Measure(r *observe.Registry, render interface{ InUse() (working, all int) }) {
 	resource := observe.Label{Name: "resource", Values: Resources}
 	r.Gauge(

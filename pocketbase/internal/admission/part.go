@@ -22,7 +22,7 @@ type Part struct {
 	*Gate                                             // nil before Configure
 	Headers func(header http.Header, r *http.Request) // sets the headers of an answer before its handler runs
 	Costs   func() map[string]answers.Cost            // of all routes; see Declare
-	Render  interface{ InUse() (working, all int) }   // how many of the renderer's JavaScript engines are busy
+	Render  interface{ InUse() (working, all int) }   // counts the renderer's JavaScript engines
 	// Ask calls the function of the JavaScript hooks with this name, and stores its result in into, a pointer.
 	Ask func(name string, into any, arguments ...any) error
 
@@ -113,13 +113,13 @@ func (p *Part) Checks(app core.App) []observe.Check {
 	}
 }
 
-// Measure registers the resources in use and the refusals.
+// Measure registers the metrics of the gate and of the renderer's engines.
 func (p *Part) Measure(r *observe.Registry, _ core.App, _ func(string, error) bool) {
 	p.Gate.Measure(r, p.Render)
 }
 
-// Hooks returns functions for the PocketBase hooks (pb_hooks, in JavaScript): they read a request's body and reserve
-// disk space.
+// Hooks returns functions for the PocketBase hooks (pb_hooks, in JavaScript): they read a request's body, reserve
+// disk space, and hash submissions.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** Returns the body of a request. Go has already read it. */

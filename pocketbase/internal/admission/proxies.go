@@ -13,12 +13,12 @@ import (
 	"lexharbor/internal/settings"
 )
 
-// Proxies has the trusted proxies, whose forwarding headers (such as X-Forwarded-For) count, and a list of other peers
-// that send such headers.
+// Proxies has the trusted proxies, whose forwarding headers (such as X-Forwarded-For) count. It also lists other peers
+// with private addresses that send X-Forwarded-For.
 type Proxies struct {
 	trusted []netip.Prefix
 
-	undeclared atomic.Int32 // length of seen, so that most requests need no lock
+	undeclared atomic.Int32 // length of seen; report needs no lock once seen is full
 	mu         sync.Mutex
 	seen       []string
 }
@@ -66,9 +66,9 @@ func (p *Proxies) contains(address netip.Addr) bool {
 	return false
 }
 
-// Settle returns the client of a request and removes all forwarding headers. If the peer is trusted, Settle sets
-// X-Forwarded-For to the client alone, and X-Forwarded-Proto if it was https. It writes the client into RemoteAddr, so
-// that PocketBase's rate limits and all others see the same client.
+// Settle returns the client of a request, and removes the headers Forwarded, X-Real-Ip and X-Forwarded-*. If a trusted
+// peer named a client, Settle sets X-Forwarded-For to it; if it named https, X-Forwarded-Proto. It writes the client
+// into RemoteAddr, so that PocketBase's rate limits and all others see the same client.
 func (p *Proxies) Settle(r *http.Request) Client {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	address := peer.Addr().Unmap()
@@ -100,8 +100,8 @@ func (p *Proxies) Settle(r *http.Request) Client {
 	return client
 }
 
-// forwardedFor returns the last address of X-Forwarded-For, or else of X-Real-Ip, that is no trusted proxy. The client
-// may have invented all addresses before it.
+// forwardedFor reads X-Forwarded-For, or else X-Real-Ip, from the end until the first address that is no trusted proxy:
+// the client may have invented those before it. It also stops before an invalid one. It returns the last address read.
 func (p *Proxies) forwardedFor(header http.Header) netip.Addr {
 	lists := header.Values("X-Forwarded-For")
 	if len(lists) == 0 {
@@ -145,7 +145,7 @@ func (p *Proxies) report(address netip.Addr) {
 	)
 }
 
-// Undeclared returns the addresses of this computer or a private network that forward requests without being trusted.
+// Undeclared returns up to mostUndeclared untrusted loopback or private addresses that have forwarded requests.
 func (p *Proxies) Undeclared() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -17,11 +17,11 @@ const (
 	transfers = 4
 )
 
-// places limits the concurrent requests that run JavaScript or need the write lock: to the number of engines, and to
-// `transfers` more if the additional requests use files. A free place goes to the client that was served least
+// places limits the concurrent requests that run JavaScript, search or need the write lock: to the number of engines,
+// and to `transfers` more if the additional requests use files. A free place goes to the client that was served least
 // recently, and among new clients to the first. One client has at most half of the places, and at most half of the
-// places and the queue together. If the queue is full, a request of another client displaces the last request of the
-// client with the most waiting requests.
+// places and the queue together. If the queue is full, a request of a client with fewer waiting requests displaces the
+// last request of the client with the most.
 type places struct {
 	engines int
 	turns   uint64 // places granted so far
@@ -33,7 +33,7 @@ type places struct {
 	waiting []*waiter
 }
 
-// share counts one client's places and its waiting requests.
+// share counts one client's places and its waiting requests. It is deleted when the client has neither.
 type share struct {
 	busy, running, waiting int
 	turn                   uint64 // number of the turn in which it got its last place; 0: none yet

@@ -17,15 +17,15 @@ import (
 )
 
 const (
-	// longestText is the maximum length, in bytes, of each text from the client in a log row, such as the path.
+	// longestText is the maximum length, in bytes, of each text in a log row, such as the path. Then "…" follows.
 	longestText = 200
-	// skipSuccess is the key that apis.SkipSuccessActivityLog sets in a request event.
+	// skipSuccess is the event key of apis.SkipSuccessActivityLog. A success with it is neither logged nor counted.
 	skipSuccess = "__skipSuccessActivityLogger"
 )
 
-// RequestLog returns a middleware that replaces PocketBase's request log. It logs failed requests and all requests of
-// signed-in accounts, by path. Successful requests of guests and refusals by a limit are only counted (see EndMinute),
-// so that clients cannot fill the disk with rows.
+// RequestLog returns a middleware that replaces PocketBase's request log. It logs requests of signed-in accounts,
+// and a limited number of failures of guests. All others, and refusals by a limit, are only counted (see EndMinute), so
+// that clients cannot fill the disk with rows.
 func (g *Gate) RequestLog() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       apis.DefaultActivityLoggerMiddlewareId,

@@ -16,9 +16,9 @@ const writeStep = 32 << 10
 // package.
 const afterAll = time.Second
 
-// rollingWriter disconnects a reader that reads nothing for the length of stall, however long the whole answer lasts.
-// Go's own deadline covers the whole answer. limitBuffers handles the bytes that are still in socket buffers after the
-// last write.
+// rollingWriter disconnects a reader that needs longer than stall for writeStep bytes, however long the whole answer
+// lasts. Go's own deadline covers the whole answer. limitBuffers handles the bytes that are still in socket buffers
+// after the last write.
 type rollingWriter struct {
 	http.ResponseWriter
 	stall time.Duration
@@ -31,7 +31,7 @@ type rollingWriter struct {
 // Unwrap lets http.ResponseController find the connection.
 func (w *rollingWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// Write writes in steps, each with its own deadline.
+// Write writes in steps of at most writeStep bytes. Before each step, await renews the deadline if needed.
 func (w *rollingWriter) Write(content []byte) (written int, err error) {
 	for {
 		step := content[written:min(written+writeStep, len(content))]

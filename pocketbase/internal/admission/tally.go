@@ -13,21 +13,21 @@ import (
 
 const (
 	// rowsOfClient and rowsOfAll limit the logged failures of guests per minute. Further failures are only counted. A
-	// row takes up to 1.5 KB, and ten minutes of failures must take less than 10 MB, from however many addresses.
+	// row takes about 1.5 KB, and ten minutes of failures must take less than 10 MB, from however many addresses.
 	rowsOfClient = 30
 	rowsOfAll    = 300
 	// namedClients is how many clients the log names each minute: those with the most refused requests.
 	namedClients = 5
 )
 
-// traffic counts, per minute, the requests that are not logged one by one.
+// traffic counts, per minute, requests and refused connections that are not logged one by one.
 type traffic struct {
 	served, failed, tooOften, tooLarge, tooSlow, unavailable atomic.Int64
 
 	refused [len(Refusals)]atomic.Int64 // since the start, in the order of Refusals
 }
 
-// Refusals are the reasons for refusing a request, as the metrics name them.
+// Refusals are the reasons for refusing a request or connection, as the metrics name them.
 var Refusals = [...]string{"too_often", "too_large", "too_slow", "unavailable"}
 
 func (t *traffic) refuse(c *clients, client Client, status int) {
@@ -68,7 +68,7 @@ type refusedClient struct {
 	Refused int    `json:"refused"`
 }
 
-// takeRefused returns the clients with the most refused requests in the past minute, and resets all counts.
+// takeRefused returns the clients with the most refusals in the past minute, and resets all clients' counts.
 func (c *clients) takeRefused(codes *clientCodes, now time.Time) []refusedClient {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -92,14 +92,14 @@ func (c *clients) takeRefused(codes *clientCodes, now time.Time) []refusedClient
 	return named
 }
 
-// limitersKey is the key in the app's store for PocketBase's rate limiters. They have one counter per address, for up
-// to two hours, without a limit on their number.
+// limitersKey is the key in the app's store for PocketBase's rate limiters. They have a counter for each address, for
+// up to two hours after its last request, without a limit on their number.
 const limitersKey = "__pbRateLimiters__"
 
 // mostCounted is how many clients this package evicts before it resets PocketBase's rate-limit counters.
 const mostCounted = 50_000
 
-// EndMinute logs the summary of the past minute, and deletes expired state.
+// EndMinute logs the past minute, forgets idle clients, and resets PocketBase's limiters after mostCounted evictions.
 func (g *Gate) EndMinute(app core.App, now time.Time) {
 	g.reportTraffic(app.Logger(), now)
 	g.clients.forgetIdle()
@@ -112,7 +112,7 @@ func (g *Gate) EndMinute(app core.App, now time.Time) {
 	}
 }
 
-// reportTraffic logs one row about the past minute, if anything happened in it.
+// reportTraffic logs one row with the past minute's counts, unless all are 0.
 func (g *Gate) reportTraffic(logger *slog.Logger, now time.Time) {
 	g.codes.forget(now)
 	names := []string{"served", "failed", "tooOften", "tooLarge", "tooSlow", "unavailable"}

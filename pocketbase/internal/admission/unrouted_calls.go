@@ -26,7 +26,7 @@ func routeUnrouted(e *core.ServeEvent) {
 	}).Bind(apis.SkipSuccessActivityLog())
 }
 
-// routedCalls returns a mux with the patterns of all API routes. The list is complete once the server accepts requests.
+// routedCalls returns a mux with the patterns of all API routes that name a method. Call it after all routes are added.
 func routedCalls(e *core.ServeEvent) *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, pattern := range Patterns(e.Router) {
@@ -37,7 +37,7 @@ func routedCalls(e *core.ServeEvent) *http.ServeMux {
 	return mux
 }
 
-// methodsOf returns the HTTP methods that the request's path accepts.
+// methodsOf returns the HTTP methods that the request's path accepts, without OPTIONS.
 func methodsOf(mux *http.ServeMux, r *http.Request) []string {
 	var methods []string
 	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {

@@ -19,23 +19,22 @@ type Answer struct {
 	Status                            int
 	ContentType, CacheControl, Policy string
 	Build                             string // ID of the build of a page, sent as X-Site-Build; "" for other content
-	// Secret excludes the answer from search engines, from Referer headers, and from all caches.
+	// Secret excludes the answer from search engines and its address from Referer headers. It changes no CacheControl.
 	Secret   bool
 	Modified time.Time // zero: unknown
-	// Keys are the names by which an operator's program can purge this answer from a shared cache (CDN); nil: no shared
-	// cache may store it.
+	// Keys are the names by which an operator's program can purge this answer from a shared cache (CDN); nil: none.
 	Keys []string
 	// Plain returns the content, which callers must not change. If the answer comes from ReadBy, each call reads the
 	// content again.
 	Plain func() []byte
 	// Tag returns the hash of the content, without quotes.
 	Tag func() string
-	// Brotli and Gzip return the compressed content; nil if compression saves nothing. A call may compress the content
-	// again.
+	// Brotli and Gzip return the compressed content; nil if compression is not worth its cost. A call may compress the
+	// content again.
 	Brotli, Gzip func() []byte
 
 	forms map[string]func() *form // by encoding; "" is uncompressed
-	dense *denseForm              // replaces Brotli once it is ready; nil if Brotli is already the smallest form
+	dense *denseForm              // replaces Brotli once it is ready; nil if Prepare set Brotli, or Brotli is nil
 }
 
 // form is the answer in one encoding. All requests share its header values, so a handler may replace a value but must
@@ -43,7 +42,7 @@ type Answer struct {
 type form struct {
 	body []byte
 	tag  string // ETag, without quotes
-	// headers go with every answer. bodyHeaders go only with a body, and not with a 304.
+	// headers go with every answer. bodyHeaders go with every answer but a 304.
 	headers, bodyHeaders []header
 }
 
@@ -89,8 +88,8 @@ func New(name string, content []byte) *Answer {
 	return ReadBy(name, int64(len(content)), func() []byte { return content })
 }
 
-// ReadBy returns an answer that reads its content on the first request of each encoding. read must return the same
-// content of size bytes each time.
+// ReadBy returns an answer that reads its content when a request first needs its hash or an encoding. read must return
+// the same content of size bytes each time.
 func ReadBy(name string, size int64, read func() []byte) *Answer {
 	kind, isText := ContentType(name)
 	a := &Answer{Status: http.StatusOK, ContentType: kind, CacheControl: "no-cache", Plain: read}
@@ -122,7 +121,7 @@ func NewPacked(name string, content []byte) *Answer {
 	return a
 }
 
-// NewPassing is New for an answer that is sent only once. It compresses fast instead of well.
+// NewPassing is New for an answer that is sent only once. Its Brotli form is compressed fast instead of well.
 func NewPassing(name string, content []byte) *Answer {
 	a := New(name, content)
 	if a.Brotli != nil {
@@ -222,7 +221,7 @@ func all(values []string) string {
 	return strings.Join(values, ",")
 }
 
-// Matches reports whether If-None-Match headers name the tag. A weak tag (W/) matches too.
+// Matches reports whether If-None-Match headers name the tag. A weak tag (W/) and * match too.
 func Matches(lists []string, tag string) bool {
 	for item := range strings.SplitSeq(all(lists), ",") {
 		item = strings.TrimSpace(item)

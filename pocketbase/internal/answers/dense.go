@@ -32,6 +32,6 @@ func (d *denseForm) make(a *Answer) {
 	densing <- struct{}{}
 	defer func() { <-densing }()
 	// The smallest form has the ETag of the first Brotli form, so a client that cached the first need not load it
-	// again. An ETag must identify the exact bytes only for range requests, which this server does not support.
+	// again. An ETag must identify the exact bytes only for range requests, which Send does not support.
 	d.form.Store(a.formOf("br", compressBrotli(a.Plain(), atBest), a.Tag()+"-br"))
 }

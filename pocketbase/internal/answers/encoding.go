@@ -55,7 +55,7 @@ func acceptedEncoding(header string) string {
 	return best
 }
 
-// Qualities of Brotli. The highest makes a page a tenth smaller, but takes ten times as long: 0.2 to 0.4 s.
+// Qualities of Brotli. atBest makes a page a tenth smaller than soundly, but takes ten times as long: 0.2 to 0.4 s.
 const (
 	quickly = 4
 	soundly = 9

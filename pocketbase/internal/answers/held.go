@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// Held is a response writer that buffers the status and body until Release. Headers are set on the client's writer at
-// once.
+// Held is a response writer that buffers the status and body until Release. Headers are not buffered: Header returns
+// those of the client's writer.
 type Held struct {
 	http.ResponseWriter
 	Status int // 0: not yet set
@@ -16,7 +16,7 @@ type Held struct {
 // Hold returns a Held in front of w.
 func Hold(w http.ResponseWriter) *Held { return &Held{ResponseWriter: w} }
 
-// WriteHeader records the status. Only the first call counts.
+// WriteHeader records the first final status. It ignores later calls and informational statuses (1xx).
 func (h *Held) WriteHeader(status int) {
 	if h.Status == 0 && status >= http.StatusOK {
 		h.Status = status

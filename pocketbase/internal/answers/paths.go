@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// CleanPath returns a path without a trailing slash, ".html" and "/index". For /index.html it returns "/".
+// CleanPath returns a path without a trailing slash, ".html" and "/index": "/" for /index.html, but "" for "/".
 func CleanPath(requested string) string {
 	page := strings.TrimSuffix(strings.TrimSuffix(requested, "/"), ".html")
 	if page == "/index" {
@@ -17,8 +17,8 @@ func CleanPath(requested string) string {
 	return strings.TrimSuffix(page, "/index")
 }
 
-// IsStrangeURL reports whether a path is not in its shortest form, or has a backslash, an encoded slash or a zero byte.
-// The site has no such address, and a proxy might read it in another way than this program.
+// IsStrangeURL reports whether a path is not in its shortest form (apart from a trailing slash), or has a backslash, an
+// encoded slash or a zero byte. The site has no such address. A proxy might read it in another way than this program.
 func IsStrangeURL(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	escaped := strings.ToLower(u.EscapedPath())
@@ -26,13 +26,13 @@ func IsStrangeURL(u *url.URL) bool {
 		strings.Contains(u.Path, `\`) || strings.Contains(escaped, "%2f") || strings.Contains(escaped, "%00")
 }
 
-// IsDashboard reports whether a path is a page of PocketBase's dashboard.
+// IsDashboard reports whether a path belongs to PocketBase's dashboard.
 func IsDashboard(path string) bool { return path == "/_" || strings.HasPrefix(path, "/_/") }
 
-// IsAPI reports whether a path belongs to PocketBase's API or to ours.
+// IsAPI reports whether a path belongs to PocketBase's API or to this program's.
 func IsAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
 
-// IsSiteCall reports whether a path is an API route that this program adds to PocketBase's.
+// IsSiteCall reports whether a path is under /api/site/, where this program has its API routes.
 func IsSiteCall(path string) bool { return strings.HasPrefix(path, "/api/site/") }
 
 // PathClasses are the classes of paths by which the metrics count traffic.

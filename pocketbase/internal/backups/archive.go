@@ -14,7 +14,7 @@ import (
 type openedArchive struct {
 	*zip.ReadCloser
 	entries map[string]*zip.File
-	bytes   int64 // of all entries, uncompressed
+	bytes   int64 // size of all entries, uncompressed
 }
 
 // openArchive opens a backup's zip archive. It returns an error if the file is no zip archive, is truncated, lacks
@@ -83,7 +83,7 @@ func (a *openedArchive) readThrough(name string) error {
 
 func damaged(name string, err error) error {
 	var failure *os.PathError
-	if errors.As(err, &failure) { // an error of the target's disk, not of the archive
+	if errors.As(err, &failure) { // an error of a disk, not of the archive's content
 		return err
 	}
 	return fmt.Errorf("the backup is damaged at %s: %w", name, err)

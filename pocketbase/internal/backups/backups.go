@@ -106,7 +106,7 @@ func createAlone(e *core.BackupEvent) error {
 // errLocked is the error of a restore during another backup or restore, and of a backup or start after awaitTime.
 var errLocked = errors.New("another backup or restore of this data folder is under way: try again when it is over")
 
-// awaitTime is how long a backup or a starting program waits for another process's backup to end.
+// awaitTime is how long a backup or a starting program waits for another process's backup or restore.
 var awaitTime = 10 * time.Minute
 
 // pause waits between two attempts to get the lock. Tests replace it.
@@ -230,7 +230,7 @@ func storeError(folder string, s3 core.S3Config, err error) error {
 	return fmt.Errorf("the backups in %s cannot be read: %w", filepath.Join(folder, core.LocalBackupsDirName), err)
 }
 
-// takeLimit is how long a backup may take, including its upload to S3.
+// takeLimit is how long a backup with its upload to S3 may take, and also its download for a verification.
 const takeLimit = 6 * time.Hour
 
 // Take creates a backup, and returns the name of its archive.

@@ -19,7 +19,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// aDay is the time of all events here.
+// aDay is the time at which these tests take and restore backups.
 var aDay = time.Date(2026, 11, 22, 2, 12, 0, 0, time.UTC)
 
 // filled returns an app with two records of the collection letters, one of which has a file.
@@ -199,7 +199,7 @@ func TestVerifyReportsTheProblemsOfABackup(t *testing.T) {
 	}
 }
 
-// withEntry adds an entry with a name that PocketBase would not write.
+// withEntry returns a copy of an archive with an additional entry of this name.
 func withEntry(t *testing.T, whole []byte, name string) string {
 	t.Helper()
 	source, err := zip.NewReader(bytes.NewReader(whole), int64(len(whole)))
@@ -222,7 +222,7 @@ func withEntry(t *testing.T, whole []byte, name string) string {
 	return written(t, "entry.zip", into.Bytes())
 }
 
-// withDamage changes the database's checksum but not its size.
+// withDamage returns a copy of an archive in which the checksum of the database is wrong.
 func withDamage(t *testing.T, whole []byte) string {
 	t.Helper()
 	source, err := zip.NewReader(bytes.NewReader(whole), int64(len(whole)))

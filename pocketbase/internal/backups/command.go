@@ -96,7 +96,7 @@ func verifyCommand(app core.App) *cobra.Command {
 			if len(arguments) == 1 {
 				name = arguments[0]
 			}
-			if name != "" && (filepath.Base(name) != name || isFile(name)) { // a path names a file, not a stored backup
+			if name != "" && (filepath.Base(name) != name || isFile(name)) { // a file, not a stored backup
 				report, err := VerifyFile(app, name)
 				if err != nil {
 					return err

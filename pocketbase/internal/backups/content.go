@@ -121,7 +121,7 @@ func Known() map[string]bool {
 	return files
 }
 
-// Unknown returns the applied migrations that this program lacks: a newer program made them.
+// Unknown returns the applied migrations that this program lacks: a newer program applied them.
 func Unknown(known map[string]bool, applied []string) []string {
 	return slices.DeleteFunc(slices.Clone(applied), func(file string) bool { return known[file] })
 }

@@ -15,7 +15,7 @@ import (
 
 const (
 	connectLimit = 20 * time.Second
-	answerLimit  = time.Minute // until the first byte of the answer
+	answerLimit  = time.Minute // until the headers of the answer
 )
 
 func isURL(source string) bool {

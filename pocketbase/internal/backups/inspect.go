@@ -27,7 +27,7 @@ type Report struct {
 	Read     int              `json:"read"`     // number of these files that were read completely
 	Compared int              `json:"compared"` // number of these that equal the file in the data folder
 	Problems []string         `json:"problems"` // empty: the backup is good
-	// Unknown are migrations that this program lacks.
+	// Unknown are the migrations in the backup that this program lacks.
 	Unknown []string `json:"unknown,omitempty"`
 }
 

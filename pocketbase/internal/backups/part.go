@@ -14,7 +14,7 @@ import (
 // Part adds backups to the program.
 type Part struct{}
 
-// Bind adds the checks of package function Bind to backups and restores.
+// Bind adds this package's handlers to the app's start, and to backups and restores.
 func (Part) Bind(app core.App) error {
 	Bind(app)
 	return nil

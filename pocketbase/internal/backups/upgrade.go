@@ -1,6 +1,6 @@
-// This file implements `upgrade --check`. It lists the migrations that this program would apply to an older program's
-// data, and checks that a good backup exists for going back. It changes nothing. It does not start the app, because a
-// start applies the migrations.
+// This file implements `upgrade --check`. The command lists the migrations that this program would apply to an older
+// program's data. It checks the disk space, and that the newest backup is recent and not known to be bad. It changes
+// nothing, and does not start the app, because a start applies the migrations.
 
 package backups
 

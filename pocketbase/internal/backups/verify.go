@@ -57,7 +57,7 @@ func verifyAndLog(app core.App, backup Stored) {
 	}
 }
 
-// Verify verifies a backup of the store, and stores its report. It returns an error if the backup could not be read.
+// Verify verifies a backup in the store, and stores its report. It fails if it cannot read the backup.
 func Verify(app core.App, backup Stored) (*Report, error) {
 	folder, err := disk.NewTempFolder(app.DataDir(), workFolder)
 	if err != nil {
@@ -126,7 +126,7 @@ func Reports(app core.App) ([]*Report, error) { return ReportsIn(app.DB()) }
 // ReportsIn is Reports for a database whose app has not started.
 func ReportsIn(db dbx.Builder) ([]*Report, error) { return latest.In(db) }
 
-// ReportOf returns the latest report of a backup; nil: it was never verified.
+// ReportOf returns the latest report of a backup; nil: none is stored.
 func ReportOf(reports []*Report, name string) *Report {
 	at := slices.IndexFunc(reports, func(each *Report) bool { return each.Name == name })
 	if at < 0 {

@@ -1,5 +1,5 @@
 // This file withdraws outdated reminders of demos. The JavaScript hooks decide when a reminder is due, and write its
-// text. It then waits in the mail queue.
+// text. The reminder then waits in the mail queue.
 
 package bookings
 

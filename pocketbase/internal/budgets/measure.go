@@ -6,7 +6,7 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Measure registers two metrics for each budget: its use and its limit. read counts errors.
+// Measure registers two metrics for each budget: its use and its limit. read counts an error, and then returns false.
 func (l List) Measure(r *observe.Registry, app core.App, read func(figure string, err error) bool) {
 	var variables []string
 	for _, each := range l {

@@ -34,7 +34,7 @@ func TestOnlyAnErasureEmptiesTheLogThatLitestreamCopies(t *testing.T) {
 		if size := logSize(); (size == 0) != each.isEmpty {
 			t.Errorf("%s: the log has %d bytes", name, size)
 		}
-		// The command that erases a person's data relies on this result.
+		// The command that erases a person's data relies on an empty log after this query.
 		var result struct{ Busy, Log, Checkpointed int }
 		if err := db.NewQuery("PRAGMA wal_checkpoint(TRUNCATE)").One(&result); err != nil || logSize() != 0 {
 			t.Errorf("%s: the log has %d bytes, %v", name, logSize(), err)

@@ -8,7 +8,7 @@ import (
 )
 
 // Measure registers metrics: the free space of the disk with the data folder, and the size of its databases. read
-// counts errors.
+// counts an error, and then returns false.
 func Measure(r *observe.Registry, folder string, read func(figure string, err error) bool) {
 	r.Gauge(
 		"lexharbor_disk_free_bytes",

@@ -12,7 +12,7 @@ import (
 // point is a position in design units. A design has designWidth × designHeight units, whatever its size in pixels.
 type point struct{ x, y float64 }
 
-// canvas draws filled shapes with smooth edges. It scales the design so that it covers the picture, centered.
+// canvas draws filled shapes with smooth edges. The design is scaled until it covers the picture, and is centered.
 type canvas struct {
 	picture       *image.RGBA
 	raster        vector.Rasterizer
@@ -77,8 +77,8 @@ func blendChannel(below, above uint8, alpha uint32) uint8 {
 	return uint8((uint32(below)*(255-alpha) + uint32(above)*alpha + 127) / 255)
 }
 
-// trace passes the shape to the rasterizer. It returns the pixels that the shape may cover; false: it lies outside the
-// picture.
+// trace passes the shape to the rasterizer. It returns the pixels that the shape may cover; false: the shape is empty
+// or outside the picture.
 func (c *canvas) trace(shape outline) (image.Rectangle, bool) {
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, ring := range shape {
@@ -113,7 +113,7 @@ func (c *canvas) trace(shape outline) (image.Rectangle, bool) {
 	return box, true
 }
 
-// grain adds a faint paper texture. The same seed gives the same texture.
+// grain adds a faint paper texture. The next number of random determines it.
 func (c *canvas) grain(random *random, strength float64) {
 	salt := random.next()
 	for y := range c.picture.Bounds().Dy() {

@@ -10,7 +10,7 @@ import (
 	"math"
 )
 
-// sketch is what the drawing functions of a family share: canvas, palette and random numbers.
+// sketch is the argument of a family's draw function: canvas, random numbers and palette.
 type sketch struct {
 	*canvas
 	*random

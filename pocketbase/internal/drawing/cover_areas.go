@@ -72,7 +72,7 @@ func wovenBands(s sketch) {
 	}
 }
 
-// markedTiles draws triangles that fill the plane, some of them marked.
+// markedTiles fills the plane with triangles. Near a random point, some triangles have the accent color.
 func markedTiles(s sketch) {
 	side := s.between(84, 112)
 	height := side * math.Sqrt(3) / 2
@@ -131,7 +131,7 @@ func inset(corners []point, by float64) []point {
 	return result
 }
 
-// nestedDoors draws doors within each other. The innermost one is lit.
+// nestedDoors draws doors within each other. The innermost one has the accent color.
 func nestedDoors(s sketch) {
 	count := s.count(5, 7)
 	width, height := s.between(640, 800), s.between(640, 760)

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// ledgerRules draws a ruled sheet, entries of different lengths, and the total under a double line.
+// ledgerRules draws a ruled ledger sheet, entries of different lengths, and two totals, each underlined twice.
 func ledgerRules(s sketch) {
 	angle, row := s.between(0.05, 0.13)*s.sign(), s.between(34, 44)
 	left, top := s.between(220, 420), s.between(-20, 70)
@@ -60,7 +60,7 @@ func (s sketch) sheet(place func(outline) outline, x, y, width, height float64) 
 	)
 }
 
-// deadlineChains draws parallel lines that branch off and stop at dates. One of them is highlighted.
+// deadlineChains draws lines that run in lanes and sometimes change lanes. Circles are dates. One line is highlighted.
 func deadlineChains(s sketch) {
 	lanes, gap := s.count(5, 7), s.between(44, 56)
 	first := 315 - gap*float64(lanes-1)/2 + s.between(-30, 30)
@@ -174,7 +174,7 @@ func mapGrid(s sketch) {
 	}
 }
 
-// bands fills some fields of the globe's grid, like a marked region.
+// bands fills random fields of the globe's grid. seen returns a place in the picture and whether it faces the viewer.
 func (s sketch) bands(seen func(longitude, latitude float64) (point, bool)) {
 	const step = math.Pi / 12
 	for range s.count(14, 20) {

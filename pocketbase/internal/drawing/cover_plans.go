@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// plotPlan draws blocks and lots between streets, one lot marked.
+// plotPlan draws blocks and lots between streets. At most one lot has the accent color.
 func plotPlan(s sketch) {
 	angle := s.between(0.12, 0.4) * s.sign()
 	place := func(shape outline) outline { return shape.turned(point{600, 315}, angle) }
@@ -33,11 +33,11 @@ func plotPlan(s sketch) {
 	s.road(place, road)
 }
 
-// block draws a block of lots, back to back in two rows.
+// block draws a block of lots in two rows. With mark, one lot has the accent color.
 func (s sketch) block(place func(outline) outline, x, y, width, depth float64, mark bool) {
 	lots := s.count(3, 5)
 	taken := s.count(0, lots*2-1)
-	if s.chance(0.09) && !mark { // a square without houses
+	if s.chance(0.09) && !mark { // an open place without houses
 		s.fill(place(rectangle(x, y, width, depth)), faded(s.middle, 0.45))
 		for line := 12.0; line < width; line += 12 {
 			s.fill(place(rectangle(x+line, y, 1.3, depth)), s.faint)
@@ -80,7 +80,7 @@ func oneIf(value bool) float64 {
 	return 0
 }
 
-// road draws a river or a main road across the plan.
+// road draws a wide, winding road across the plan.
 func (s sketch) road(place func(outline) outline, course func(t float64) point) {
 	var points []point
 	for i := range 61 {
@@ -112,7 +112,7 @@ func sealRings(s sketch) {
 	s.fill(closedStroke(6, lens[:len(lens)-1]...), s.accent)
 }
 
-// seal draws a rosette of interlaced waves inside a milled edge. It omits the edge near the other seal.
+// seal draws a rosette of interlaced waves inside a notched edge. other is a second seal, near which it omits notches.
 func (s sketch) seal(center, other point, radius float64, ink color.NRGBA) {
 	petals := float64(s.count(9, 16))
 	s.fill(circleLine(center, radius, 5), ink)

@@ -10,7 +10,7 @@ type palette struct {
 	accent         color.NRGBA
 }
 
-// Named colors between the site's own.
+// Colors with a name of their own: castShadow is one of the site's, and the rest are shades between those.
 var (
 	castShadow = sunkenDark // of shapes that lie above others
 	deepNavy   = colorOf(0x34415f)

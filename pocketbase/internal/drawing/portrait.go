@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// The design of the seal equals that of the pages (src/ui/seal.tsx). It is 64 units wide.
+// The seal has the same measures as in the pages (src/ui/seal.tsx), where it is 64 units wide.
 const (
 	sealWidth    = 64
 	sealRim      = 27

@@ -80,8 +80,8 @@ var queryAllowList = map[string]queryNames{
 	"lead_work": {
 		heardBy: accounts,
 	},
-	// The access rules of storage_objects return no row. The security audit queries it as the site's specification
-	// demands.
+	// The access rules of storage_objects return no row. The site's security audit queries this collection to check
+	// that.
 	"storage_objects": {
 		filter: words("bucket key"),
 	},
@@ -165,8 +165,8 @@ func limitOf(routes *router.Router[*core.RequestEvent]) *hook.Hook[*core.Request
 	return limited
 }
 
-// capWholeRows lowers perPage to mostWhole if a guest requests long texts. PocketBase lowers it in the same way above
-// 1000. The answer states the number used.
+// capWholeRows lowers perPage to mostWhole if a guest requests long texts. PocketBase itself lowers values above 1000.
+// The answer contains the lowered value.
 func capWholeRows(e *core.RequestEvent, nameOrID string) {
 	collection, err := e.App.FindCachedCollectionByNameOrId(nameOrID)
 	if err != nil {

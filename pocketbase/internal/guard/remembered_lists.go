@@ -89,7 +89,7 @@ func (l *RememberedLists) Middleware(routes *router.Router[*core.RequestEvent]) 
 			hasListLimit(e.App) {
 			return e.Next()
 		}
-		// Trigger replaces the next handler of its event, so it gets another event.
+		// Trigger replaces the next handler of the event that it gets. So it gets a copy of this event.
 		counted := &core.RequestEvent{App: e.App, Auth: e.Auth}
 		counted.Request, counted.Response = e.Request, e.Response
 		if err := limited.Trigger(counted); err != nil {

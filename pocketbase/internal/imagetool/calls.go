@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/pictures"
 )
 
-// imageRequest is the body of POST /api/site/generate-images. It has exactly one of the two IDs.
+// imageRequest is the body of POST /api/site/generate-images. It has the ID of either a post or an author.
 type imageRequest struct {
 	Post      string `json:"post"`
 	Author    string `json:"author"`
@@ -156,8 +156,8 @@ func (a imageAnswer) only(item imageItem) imageAnswer {
 	return a
 }
 
-// Costs returns the resources that the routes use. They omit the write lock: a request that waits for its run must not
-// occupy a writer's place.
+// Costs returns the resources that the routes use. The two routes that wait for a run omit the write lock (CostWriter):
+// a waiting request must not occupy a writer's place.
 func (*Part) Costs() map[string]answers.Cost {
 	const run = answers.CostCall | answers.CostDatabase | answers.CostFile
 	return map[string]answers.Cost{

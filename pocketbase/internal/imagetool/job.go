@@ -90,8 +90,8 @@ func finishJob(job *core.Record, status, cause string) {
 	job.Set("finished", types.NowDateTime())
 }
 
-// nextVariation returns the number of the next variation, 1 to 999, for a run over all pictures. Its compositions
-// differ from those of the run before. The sample content has variation 0.
+// nextVariation returns the number of the next variation, 1 to 999, for a run over all pictures. The run's
+// compositions differ from those of the run before. The sample content has variation 0.
 func nextVariation(app core.App) (int, error) {
 	runs, err := app.FindRecordsByFilter(jobsCollection, "kind = 'all'", "-created", 1, 0)
 	if err != nil || len(runs) == 0 {

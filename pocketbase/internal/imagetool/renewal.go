@@ -72,8 +72,8 @@ func (r *Runner) renew(ctx context.Context, job *core.Record, item imageItem) (i
 	return result, nil
 }
 
-// publicCause returns, for staff, why something was not stored. It omits paths of this computer; the log gets the full
-// error.
+// publicCause returns, for staff, why something was not stored. It omits paths of this computer. The log gets every
+// unexpected error in full.
 func publicCause(what string, err error) string {
 	var refused validation.Errors
 	switch text := err.Error(); {

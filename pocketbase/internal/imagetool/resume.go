@@ -24,8 +24,8 @@ func (r *Runner) Resume() error {
 	return err
 }
 
-// resumeLater resumes a run whose end could not be stored, for example because the disk was full. Otherwise the clients
-// that wait for the run would wait for ever.
+// resumeLater resumes a run whose end could not be stored, for example because the disk was full. Otherwise the run
+// would stay unfinished until the next request or start.
 func (r *Runner) resumeLater() {
 	time.AfterFunc(takeUpAgain, func() {
 		if err := r.Resume(); err != nil {

@@ -53,7 +53,7 @@ func NewRunner(
 	return r
 }
 
-// covers reports whether the run includes this picture, which another caller has requested.
+// covers reports whether the run renews the pictures that a caller requests by this kind and target.
 func (run *imageRun) covers(kind, target string) bool {
 	return run.kind == allImages || run.kind == kind && run.target == target
 }

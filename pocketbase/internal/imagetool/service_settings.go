@@ -42,8 +42,8 @@ The most requests that one run makes, repeated ones included, and what one costs
 	price     = ofRun.Default("IMAGES_PRICE", "0")
 )
 
-// ServiceFromEnvironment returns the images service of the environment variables. Without IMAGES_API_KEY it returns
-// nil: the program then draws the pictures itself.
+// ServiceFromEnvironment returns a client of the service that the environment variables describe. Without
+// IMAGES_API_KEY it returns nil: the program then draws the pictures itself.
 func ServiceFromEnvironment() (*Service, error) {
 	key := apiKey.Value()
 	if key == "" {

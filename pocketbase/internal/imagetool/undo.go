@@ -31,8 +31,8 @@ type undoRequest struct {
 	Items []imageItem `json:"items"`
 }
 
-// undoAnswer counts the restored pictures (Undone), and those left alone because the record was changed or deleted
-// since the run.
+// undoAnswer counts the restored pictures (Undone), and the skipped records (Changed), which were changed or
+// deleted since the run.
 type undoAnswer struct {
 	Success bool `json:"success"`
 	Undone  int  `json:"undone"`
@@ -123,7 +123,7 @@ func (r *Runner) undo(wanted undoRequest) (undoAnswer, error) {
 	if err != nil {
 		return undoAnswer{}, err
 	}
-	go func() { // delete the new pictures once the pages show the former ones
+	go func() { // delete the run's pictures once the site's pages show the former ones
 		r.waitForPages(r.context)
 		r.remove(made)
 	}()
@@ -153,8 +153,8 @@ func bringBack(tx core.App, kind pictures.Pictured, result *imageResult) (key st
 // undoFor returns how long a run can be undone.
 func (r *Runner) undoFor() time.Duration { return time.Duration(r.undoDays) * 24 * time.Hour }
 
-// ForgetReplaced deletes the pictures that runs replaced before a time, except those that a record still names. These
-// runs can no longer be undone.
+// ForgetReplaced deletes the pictures that were replaced by runs which finished before a time, except those that a
+// record still names. These runs can no longer be undone.
 func (r *Runner) ForgetReplaced(before time.Time) error {
 	jobs, err := r.app.FindRecordsByFilter(
 		jobsCollection,

@@ -2,7 +2,7 @@ package jobs
 
 import "context"
 
-// Work passes Stop and Wait on to the background work of a part. While Of is nil, it does nothing.
+// Work passes Stop and Wait on to the background work of a program part. While Of is nil, it does nothing.
 type Work struct {
 	Of interface {
 		Stop()                    // starts nothing more

@@ -1,7 +1,7 @@
 // Package lru provides a map with a maximum size, which drops the least recently used value first.
 package lru
 
-// Table is a map of at most size values. It is not safe for concurrent use, so callers need a lock.
+// Table is a map of size values, or more while Kept protects some. For concurrent use, callers need a lock.
 type Table[K comparable, V any] struct {
 	size    int
 	entries map[K]*entry[K, V]

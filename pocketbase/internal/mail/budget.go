@@ -135,7 +135,7 @@ type limit struct {
 	of     int64
 }
 
-// limitsOf returns all limits that apply to a mail. They follow from its lane (a class of mails with its own budget,
+// limitsOf returns all limits that apply to a mail. They follow from its lane (a class of mails with its own limits,
 // such as notices to staff), its kind, its recipient and the client that caused it.
 func (b *Budgets) limitsOf(mail Wanted) []limit {
 	ofClient := func(share *budgets.Budget, condition string) limit {

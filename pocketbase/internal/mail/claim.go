@@ -23,7 +23,7 @@ import (
 const mails = "outgoing_emails"
 
 // These are the values of the column lane, highest priority first. JavaScript hooks set it: see
-// pb_hooks/src/mail/enqueue-mail.ts.
+// pb_hooks/src/mail/outgoing-mail.ts.
 const (
 	laneStaff        = "staff"        // to staff, mostly about submissions
 	laneAppointment  = "appointment"  // about a booked appointment: calendar event, changes, reminders

@@ -91,7 +91,7 @@ func (d *limitedDial) close() {
 	}
 }
 
-// endingConn is a connection that limits every deadline to end.
+// endingConn is a connection whose SetDeadline sets no deadline after end.
 type endingConn struct {
 	net.Conn
 	end time.Time

@@ -16,7 +16,7 @@ const (
 )
 
 // domains limits the concurrent mails to each recipient domain, so that one slow domain does not block the others. A
-// domain gets up to most workers, one while it is slow, and none while it rests. The caller must lock it.
+// domain gets up to most workers, one while it is slow, and none while it rests. Callers need a lock.
 type domains struct {
 	most  int // concurrent mails to one domain
 	table *lru.Table[string, domain]

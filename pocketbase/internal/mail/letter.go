@@ -23,7 +23,7 @@ const calendarType = mail.ContentType("text/calendar; charset=utf-8; method=PUBL
 var invitations = []string{"REQUEST", "CANCEL"}
 
 // invitationOf returns the Content-Type of an invitation, or "" for any other calendar file. It reads the method from
-// the file, so that both always agree.
+// the file, so that the file and the Content-Type always agree.
 func invitationOf(calendar string) mail.ContentType {
 	for _, method := range invitations {
 		if strings.Contains(calendar, "\r\nMETHOD:"+method+"\r\n") {

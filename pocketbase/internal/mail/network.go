@@ -50,8 +50,8 @@ func areAllPrivate(addresses []netip.Addr) bool {
 	return len(addresses) > 0
 }
 
-// refusePublic checks the address again when the connection opens, because the name may have changed its addresses
-// since isPrivate.
+// refusePublic checks the address again when the connection opens, because the server's name may now resolve to other
+// addresses than in isPrivate.
 func refusePublic(_, address string, _ syscall.RawConn) error {
 	host, err := netip.ParseAddrPort(address)
 	if err != nil {

@@ -61,7 +61,7 @@ func (o *openConnections) Send(message *mailer.Message) error {
 	return nil
 }
 
-// take returns an idle connection to the current server, or nil. It closes connections opened with other settings.
+// take returns an idle connection with the current settings, or nil. It closes those that are too old or have others.
 func (o *openConnections) take(current *transport) *connection {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -106,7 +106,7 @@ func (o *openConnections) closeIdle() {
 	}
 }
 
-// closeAll closes all idle connections. It returns when the servers have answered QUIT, or when ctx ends.
+// closeAll closes all idle connections. It returns when they are closed, or when ctx ends.
 func (o *openConnections) closeAll(ctx context.Context) {
 	o.mu.Lock()
 	for _, each := range o.idle {

@@ -19,7 +19,7 @@ type Part struct {
 	*Budgets // nil before Configure
 	Letters  *Writer
 	Rules    map[string]Rules                         // callbacks of other packages, by kind of mail
-	Hold     func(queue *Queue)                       // makes mails wait for the copy of the database
+	Hold     func(queue *Queue)                       // calls the queue's While and After if the database is copied
 	Waits    func(mails int64, longest time.Duration) // gets the unsent mails and their longest wait, once a minute
 	Client   func(e *core.RequestEvent) string        // returns the client's address, or "" for a client without limits
 
@@ -134,7 +134,7 @@ func (p *Part) Commands(app core.App) []*cobra.Command {
 type mailStatus struct {
 	Waiting int64 `json:"waiting"`
 	Failed  int64 `json:"failed"`
-	Held    int64 `json:"held"`   // all other statuses: quarantined, over budget, summarized
+	Held    int64 `json:"held"`   // all other statuses except sent: quarantined, over budget, summarized
 	DueFor  int64 `json:"dueFor"` // seconds
 }
 

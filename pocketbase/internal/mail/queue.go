@@ -34,7 +34,7 @@ const (
 	serverFailures = 3
 )
 
-// Queue sends the mails that the JavaScript hooks store, with a few worker goroutines; claim defines the order. If the
+// Queue sends the mails stored in outgoing_emails, with a few worker goroutines; claim defines the order. If the
 // process dies while it sends, the mail's lease expires and the mail is sent again with the same Message-ID. While SMTP
 // is not configured, all mails wait.
 type Queue struct {
@@ -109,7 +109,7 @@ func (q *Queue) Compose(write func(kind string, values map[string]any) (Letter, 
 	q.write = write
 }
 
-// Within sets the budgets. Each minute the queue then enqueues over-budget mails that fit. Call it before Start.
+// Within sets the budgets. Tick then calls their ReleaseAppointments and ReleaseRest. Call Within before Start.
 func (q *Queue) Within(budgets *Budgets) { q.budgets = budgets }
 
 // Start begins to send due mails: at once, after each commit that stores a mail, and every minute.
@@ -132,7 +132,7 @@ func (q *Queue) Start() {
 	q.Request()
 }
 
-// Tick runs every minute. It ends a pause, enqueues over-budget mails that fit, and looks for due mails.
+// Tick runs every minute. It ends a pause, lets the budgets release over-budget mails, and requests due mails.
 func (q *Queue) Tick() {
 	q.mu.Lock()
 	q.failures, q.paused = 0, false
@@ -211,7 +211,7 @@ func (q *Queue) next() (*claimed, error) {
 	}
 	q.claiming.Lock()
 	defer q.claiming.Unlock()
-	if q.isStopped() { // since the worker began
+	if q.isStopped() { // Stop may have run since the worker began
 		return nil, nil
 	}
 	mail, err := claim(q.app, q.now(), q.exclusions())
@@ -324,7 +324,7 @@ func (q *Queue) send(mail *claimed) (why *failure) {
 	}
 	letter, err := mail.letter(q.write)
 	if err != nil {
-		return &failure{atServer: true, cause: err} // our own error, which would fail for every mail
+		return &failure{atServer: true, cause: err} // our own error, which probably affects every mail
 	}
 	message, err := mail.message(q.app, letter)
 	if err != nil {

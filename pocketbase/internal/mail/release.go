@@ -27,7 +27,7 @@ func queuedAgain(now time.Time) dbx.Params {
 	}
 }
 
-// release enqueues all mails that exceeded the budget of this environment variable. It returns their number.
+// release enqueues the mails that exceeded this variable's budget, except those of floods. It returns their number.
 func release(app core.App, variable string, now time.Time) (int64, error) {
 	result, err := app.NonconcurrentDB().
 		Update(mails, queuedAgain(now), dbx.HashExp{"status": overBudget, "lastError": variable, "isOfFlood": false}).
@@ -73,7 +73,7 @@ func (b *Budgets) ReleaseRest(app core.App) (int, error) {
 	return released, err
 }
 
-// ReleaseAppointments enqueues over-budget mails about appointments that fit into the day's budget, without an action
+// ReleaseAppointments enqueues over-budget mails about appointments that fit into all budgets now, without an action
 // of staff. It returns their number. The queue calls it every minute.
 func (b *Budgets) ReleaseAppointments(app core.App) (int, error) {
 	return b.releaseAll(app, ofAppointments)
@@ -89,8 +89,8 @@ func (b *Budgets) releaseAll(app core.App, condition string) (released int, err 
 	return released, err
 }
 
-// countingOnce returns a copy of the budgets that queries the day's mails only once. The caller must use the copy in
-// one transaction only, and call queued for each mail that it enqueues.
+// countingOnce returns a copy of the budgets that counts the day's mails only once for each SQL condition. The caller
+// must use the copy in one transaction only, and call queued for each mail that it enqueues.
 func (b *Budgets) countingOnce() (once *Budgets, queued func(lane string)) {
 	copied, numbers := *b, map[string]int64{}
 	copied.ofDay = func(app core.App, condition string) (number int64, err error) {

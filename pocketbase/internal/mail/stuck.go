@@ -70,7 +70,7 @@ type Figures struct {
 	DueFor   map[string]time.Duration
 }
 
-// Statuses and Lanes list all possible values of these columns.
+// Statuses and Lanes list the values of the columns status and lane. An empty lane counts as bulk.
 var (
 	Statuses = []string{"queued", "sending", "sent", "failed", "held", overBudget, summarized}
 	Lanes    = []string{laneStaff, laneAppointment, laneConfirmation, laneBulk}

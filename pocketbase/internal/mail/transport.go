@@ -1,6 +1,6 @@
-// Package mail sends the program's mails. Its queue orders them by lanes and limits how many leave in a day. Its writer
-// also makes mails that bypass the queue and leave at once. Its transport sends all mails within time limits.
-// JavaScript hooks decide the content and the recipients.
+// Package mail sends the program's mails. Its queue sends mails to staff first and newsletters last. Its budgets limit
+// how many mails leave in a day. Its writer also makes mails that bypass the queue and leave at once. Its transport
+// sends all mails within time limits. JavaScript hooks decide the content.
 package mail
 
 import (

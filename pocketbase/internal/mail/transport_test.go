@@ -52,7 +52,7 @@ func pipedTransport(answers map[string]string) (piped *transport, received func(
 	return piped, received
 }
 
-// conversation returns an SMTP server that answers each command from the table, or else with 250. The key "" is the
+// conversation returns an SMTP server that answers each command from the table, or else accepts it. The key "" is the
 // greeting, "." the end of the data, and "MAIL 2" only the second MAIL of a connection. The answer "silence" means
 // none, and "hang up" closes the connection. received returns the input of all clients.
 func conversation(answers map[string]string) (converse func(net.Conn), received func() string) {

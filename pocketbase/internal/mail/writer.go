@@ -18,7 +18,7 @@ type Writer struct {
 	Ask func(name string, into any, arguments ...any) error
 }
 
-// asked is the JavaScript function that writes all mails. It gets {kind, …values} and returns a Letter.
+// asked is the JavaScript function that writes a mail. It gets {kind, …values} and returns a Letter.
 const asked = "letter"
 
 // Letter is the content of a mail.
@@ -61,7 +61,7 @@ func (w *Writer) Send(app core.App, to, kind string, values map[string]any) erro
 	return app.NewMailClient().Send(message)
 }
 
-// Fill copies the letter into a message. The letter's headers replace the message's.
+// Fill copies the letter, except Calendar, into a message. The letter's headers replace the message's.
 func (l Letter) Fill(message *mailer.Message) {
 	message.Subject, message.Text, message.HTML = l.Subject, l.Text, l.HTML
 	if message.Headers == nil {

@@ -53,7 +53,7 @@ type Report struct {
 // enqueues the rest, also after a crash. Runs of several processes may overlap. No issue starts while SMTP is not
 // configured.
 //
-// wanted is true if an operator requests an issue now. The error says why none starts, except without new articles.
+// wanted is true if an operator requests an issue now. The error says why none starts. No new articles are no error.
 func (d *Desk) Run(app core.App, writer Writer, wanted bool) (Report, error) {
 	if !app.Settings().SMTP.Enabled {
 		if wanted {
@@ -95,8 +95,8 @@ func report(app core.App, current *issue, isOver bool) (Report, error) {
 	return Report{Slot: current.Slot, Queued: found.Queued, Done: isOver}, err
 }
 
-// randomMark returns a random placeholder for the reader's token. A letter is composed once for many readers. No
-// article can contain the placeholder.
+// randomMark returns a random placeholder for the reader's token, because one composed letter serves many readers. No
+// article contains the placeholder by chance.
 func randomMark() (string, error) {
 	mark := make([]byte, 16)
 	_, err := rand.Read(mark)

@@ -33,7 +33,7 @@ type issue struct {
 	Introduction string `db:"introduction"` // text before the articles
 }
 
-// selectIssues is the start of every SQL query that reads issues.
+// selectIssues is the start of each SQL query whose rows become an issue.
 const selectIssues = "SELECT number, slot, status, begun, queued, introduction FROM newsletter_issues "
 
 // tooSoon is the error of a requested issue that comes too soon after the last one.
@@ -50,8 +50,8 @@ func (e tooSoon) Error() string {
 // open returns the issue whose mails must be enqueued, or nil. It creates the issue if one is due. Call it in a
 // transaction. An article belongs to only one issue, so no reader gets it twice, even if the clock changes.
 //
-// wanted is true if an operator requests an issue, on any day. The error says why none starts, except without new
-// articles.
+// wanted is true if an operator requests an issue, on any day. The error says why none starts. Without new
+// articles there is no error.
 func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 	wishes, err := WishesOf(tx)
 	if err != nil {

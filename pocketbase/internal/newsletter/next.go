@@ -13,7 +13,7 @@ import (
 // Upcoming describes the next issue, or the issue whose mails are being enqueued.
 type Upcoming struct {
 	Slot    string    `json:"slot"`    // name of the issue in progress; empty: none has started
-	At      time.Time `json:"at"`      // when the next issue starts; zero: only on request
+	At      time.Time `json:"at"`      // next scheduled time; zero: only on request
 	Posts   int       `json:"posts"`   // number of articles in the issue
 	Readers int64     `json:"readers"` // readers whom this issue has not handled yet
 	Room    int64     `json:"room"`    // mails that the day's budget still allows

@@ -20,12 +20,12 @@ const (
 
 	laneBulk = "bulk"
 
-	// postsMost is how many articles a letter lists. Of further ones it states only the number.
+	// postsMost is how many articles a newsletter mail (letter) lists. Of further ones it states only the number.
 	postsMost = 8
-	// issuesBack is how many earlier issues a letter may include for a reader who paused.
+	// issuesBack is from how many issues, including the present one, a reader gets missed articles after a pause.
 	issuesBack = 26
-	// lettersMost is how many letters a run caches. Most readers get the same one; readers with chosen topics or a past
-	// pause get others.
+	// lettersMost is how many composed letters a run caches. Most readers get the same one; readers with chosen topics
+	// or a past pause get others.
 	lettersMost = 64
 )
 
@@ -160,8 +160,8 @@ func readersOf(tx core.App, number int64, now string, most int64) ([]reader, err
 	return found, err
 }
 
-// postsSince returns the public articles of an issue and of up to issuesBack issues before it, newest first. An issue
-// without a start time (begun) only marks articles that no reader gets.
+// postsSince returns the public articles of an issue and of earlier ones, issuesBack issues in all, newest first. An
+// issue without a start time (begun) only marks articles that no reader gets.
 func postsSince(tx core.App, number int64) ([]post, error) {
 	var found []post
 	err := tx.DB().NewQuery(`SELECT p.id, p.slug, p.title, p.excerpt, p.category, i.number AS issue

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// probeID is the ID of the record in _params that the check writes. That table also contains PocketBase's settings.
+// probeID is the ID of the record in _params that WritesAndReads writes. The table also has PocketBase's settings.
 const probeID = "readyProbe"
 
 // WritesAndReads returns a readiness check. It commits a value to the database on disk, and reads it on another

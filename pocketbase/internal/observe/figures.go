@@ -22,7 +22,7 @@ func Failures(r *Registry, figures ...string) func(figure string, err error) boo
 	}
 }
 
-// MeasureProgram registers metrics about the process: its start, its memory, and the result of each readiness check.
+// MeasureProgram registers metrics about the process: its start, goroutines, memory, and each readiness check's result.
 func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 	r.Gauge(
 		"lexharbor_start_time_seconds",

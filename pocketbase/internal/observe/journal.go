@@ -92,7 +92,7 @@ func (j *Journal) Answered(r Request) {
 	)
 }
 
-// Event writes the line of an event. Clean removes personal data from what, but not from details.
+// Event writes the line of an event. Clean removes personal data from the event's text, but not from details.
 func (j *Journal) Event(level slog.Level, what string, details ...slog.Attr) {
 	if j != nil {
 		j.lines.LogAttrs(

@@ -90,8 +90,8 @@ func (r *Ready) names() []string {
 	return names
 }
 
-// MayAsk reports whether a request contains the token or, without any, comes from a program on this computer. Call it
-// with the original headers: they show whether a proxy on this computer forwards another client's request.
+// MayAsk reports whether a request contains the token, or contains none and comes from this computer. Call it with the
+// original headers: they show whether a proxy on this computer forwards another client's request.
 func (r *Ready) MayAsk(request *http.Request) bool {
 	if given, isBearer := strings.CutPrefix(request.Header.Get("Authorization"), "Bearer "); isBearer && r.token != "" {
 		one, other := sha256.Sum256([]byte(given)), sha256.Sum256([]byte(r.token))

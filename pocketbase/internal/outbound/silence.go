@@ -11,7 +11,7 @@ import (
 // store may need almost as long to assemble a large backup from its parts.
 const SilenceLimit = 2 * time.Minute
 
-// LimitSilence makes a transport give up if the peer accepts no data, or sends no response headers, for this long. It
+// LimitSilence makes a transport give up if the peer accepts no data, or sends no response headers, within limit. It
 // does not limit the duration of the whole request.
 func LimitSilence(transport *http.Transport, limit time.Duration) {
 	dialer := &net.Dialer{Timeout: stepLimit}

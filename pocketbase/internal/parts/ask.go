@@ -44,7 +44,7 @@ func (p *Parts) Ask(name string, into any, arguments ...any) error {
 	return p.hooks.call(p.hooks.functions, name, into, arguments)
 }
 
-// Ask calls a method of the JavaScript object, in the same way as Parts.Ask calls a function.
+// Ask calls a method of the JavaScript object. It converts the arguments and the result as Parts.Ask does.
 func (o Object) Ask(name string, into any, arguments ...any) error {
 	o.hooks.mu.Lock()
 	defer o.hooks.mu.Unlock()

@@ -7,9 +7,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Expose sets $site in a JavaScript engine. $site contains the functions of each part under the part's name. Its
-// function answerBy receives the JavaScript functions that Ask calls. Structs, slices of structs and json.RawMessage
-// are converted to plain JavaScript values, as by JSON. Pointers, such as records, are passed unchanged.
+// Expose sets $site in a JavaScript engine. $site contains the functions of each part under the part's name. The
+// function $site.answerBy receives the JavaScript functions that Ask calls. Structs, slices of structs and
+// json.RawMessage are converted to plain JavaScript values, as by JSON. Pointers, such as records, pass unchanged.
 func (p *Parts) Expose(vm *goja.Runtime) {
 	site := vm.NewObject()
 	for _, each := range p.list {

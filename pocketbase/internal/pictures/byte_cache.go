@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// byteCache is an LRU cache of file contents by name. limit is its size in bytes.
+// byteCache is an LRU cache of file contents by name. limit is its largest size in bytes.
 type byteCache struct {
 	limit int
 

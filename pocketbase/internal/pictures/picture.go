@@ -27,8 +27,8 @@ const (
 // variantWidths are the widths of the smaller variants, in pixels. A picture gets only variants up to its own width.
 var variantWidths = []int{480, 824, 1200}
 
-// picture is an uploaded image, encoded again from its pixels. So it contains no metadata or other data of the uploaded
-// file.
+// picture is an uploaded or generated image, encoded again from its pixels. So it contains no metadata or other data of
+// the original file.
 type picture struct {
 	source        string // SHA-256 of the uploaded file
 	extension     string // such as ".jpg"

@@ -29,8 +29,8 @@ var textTypes = []string{core.FieldTypeText, core.FieldTypeEditor, core.FieldTyp
 // In doubt a name is added: an unused picture only costs space, but a deleted one that a page shows is lost.
 type pictureNames map[string]bool
 
-// readPictureNames reads all texts of all records of these collections, whether public, draft or scheduled. It takes
-// the columns from the database schema, so it includes new ones.
+// readPictureNames reads all text columns in the schema of these collections, from all records: public, draft or
+// scheduled. From image_jobs it reads only the values that an undo can restore.
 func readPictureNames(app core.App, collections []string) (pictureNames, error) {
 	names := pictureNames{}
 	for _, collection := range collections {

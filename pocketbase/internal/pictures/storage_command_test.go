@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The server and another `storage clean` may delete files meanwhile. So a listing may name files that no longer exist.
+// While `storage clean` runs, other processes may delete files. So a listing may name files that no longer exist.
 func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId(storageCollection)
@@ -46,7 +46,7 @@ func TestCleanStorageWhileFilesAreDeleted(t *testing.T) {
 	}
 }
 
-// This test simulates a crash after the resume's file was stored, and before the application's record was.
+// This test simulates a crash after a job application's file was stored, and before its database record was.
 func TestCleanStorageDeletesAResumeWithoutItsApplication(t *testing.T) {
 	app := migratedApp(t)
 	collection, err := app.FindCollectionByNameOrId("job_applications")

@@ -41,7 +41,7 @@ func Bind(app core.App) {
 }
 
 // Store stores a JPEG, PNG, WebP or GIF file under its key, with its variants. If that file is already stored under the
-// key, it returns the existing record. Its errors are validation.Errors for the fields "bucket", "key" or "file".
+// key, it returns the existing record. An invalid bucket, key or file is reported by validation.Errors.
 func Store(app core.App, bucket, key string, content []byte) (*core.Record, error) {
 	digest := sha256.Sum256(content)
 	if stored, err := sameObject(app, bucket, key, hex.EncodeToString(digest[:])); stored != nil || err != nil {

@@ -30,8 +30,8 @@ const (
 	loadLimit = 30 * time.Second
 	// restLimit is how long an unused engine stays in memory. An engine needs about 12 MB, and loads in about 170 ms.
 	restLimit = 10 * time.Second
-	// renderGarbage is the garbage collector's GOGC value (percent) while an engine renders. Rendering allocates a
-	// thousand times as much as stays in use. With Go's default of 100, a server that renders many articles would use
+	// renderGarbage is the garbage collector's GOGC value (percent) from a render until unused engines are freed.
+	// Rendering allocates a thousand times as much as stays in use. With Go's default of 100, a busy server would use
 	// twice the memory that it needs. With 30, each page would need a third more processor time.
 	renderGarbage = 40 // percent, as GOGC
 	// startGarbage is the GOGC value during the start of the program. More frequent collections would prolong the
@@ -72,7 +72,7 @@ type Observer func(call string, took time.Duration, failed bool)
 // ObserveBy sets the observer of all later calls.
 func (e *Engines) ObserveBy(observer Observer) { e.observe.Store(&observer) }
 
-// Calls are the names of the bundle's functions.
+// Calls are the names of the bundle's functions that this package calls.
 var Calls = []string{"render", "markdown"}
 
 // InUse returns how many engines are working, and the largest possible number.
@@ -118,8 +118,8 @@ func (e *Engines) Markdown(text string) (string, error) {
 	return e.call("markdown", text, text)
 }
 
-// Load creates an engine and renders this path in it, so that the first real render is as fast as later ones. Other
-// renders wait until then.
+// Load creates an engine, if there is none, and renders this path in it. So the first real render is as fast as later
+// ones. Other renders wait until Load returns.
 func (e *Engines) Load(path string) {
 	e.loads.Lock()
 	defer e.loads.Unlock()
@@ -275,8 +275,8 @@ func runWithin(vm *goja.Runtime, limit time.Duration, work func() (goja.Value, e
 	return result, err
 }
 
-// callBundle calls a function of the bundle. It returns the function's result, or the value of its promise. The promise
-// is settled when the call returns, because goja runs all pending jobs first.
+// callBundle calls a function of the bundle. It returns the function's result, or the value of its promise. A promise
+// that is still pending is an error: goja has run all its jobs, so the promise would never settle.
 func callBundle(vm *goja.Runtime, name string, arguments []string) (goja.Value, error) {
 	bundle := vm.GlobalObject().Get("lexharborRender")
 	if bundle == nil {

@@ -15,7 +15,7 @@ func (p *Part) Prepare(*core.ServeEvent) error {
 	return nil
 }
 
-// Route makes garbage collection normal again: all parts have begun, and the start's pages are rendered.
+// Route makes garbage collection normal again: all parts have begun, so the start no longer waits for renders.
 func (p *Part) Route(*core.ServeEvent) error {
 	p.Prioritize(false)
 	return nil

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// patience is how long a response waits until its data is copied. It is shorter than a form waits for the response.
+	// patience is how long a response waits at most for the copy of its data. A form waits longer for its response.
 	patience = 6 * time.Second
-	// retrySeconds is the Retry-After (seconds) of an unconfirmed request.
+	// retrySeconds is the Retry-After (seconds) of unconfirmed requests and refused writes.
 	retrySeconds = 5
 )
 
@@ -23,8 +23,8 @@ const (
 var Outcomes = []string{"confirmed", "unconfirmed"}
 
 // Acknowledgement delays the responses to form submissions until all earlier commits are in the S3 store. Without a
-// confirmation in time the response is 503. The submission is then stored on this computer only, so the client must
-// send it again. Its idempotency key prevents a duplicate.
+// confirmation in time the response is 503. The submission may then be on this computer only, so the client must send
+// it again. The submission's idempotency key prevents a duplicate.
 type Acknowledgement struct {
 	waiting                group
 	leaving                group
@@ -32,7 +32,7 @@ type Acknowledgement struct {
 }
 
 // NewAcknowledgement returns an Acknowledgement that delays responses until confirm succeeds. Concurrent requests share
-// one call of confirm. Its error is logged, so it must not contain personal data.
+// one call of confirm. An error of confirm is logged, so it must not contain personal data.
 func NewAcknowledgement(confirm func(ctx context.Context) error) *Acknowledgement {
 	return &Acknowledgement{waiting: group{confirm: confirm, failed: func(err error, waiters int) {
 		log.Printf(

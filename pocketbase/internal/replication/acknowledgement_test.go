@@ -11,7 +11,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// answering returns a handler that answers each POST with this status and its own headers, delayed by a.
+// answering returns a handler that answers with this status and two headers. a delays the response to each POST.
 func answering(a *Acknowledgement, status int) http.Handler {
 	return a.Handler(
 		func(r *http.Request) bool { return r.Method == http.MethodPost },

@@ -18,7 +18,7 @@ import (
 const (
 	// requestLimit is the time limit of one request to the store.
 	requestLimit = 5 * time.Second
-	objectBytes  = 4 << 10 // bytes; more than a lease needs
+	objectBytes  = 4 << 10 // limits the response that is read; a lease is shorter
 )
 
 var (
@@ -26,7 +26,7 @@ var (
 	errChanged = errors.New("the object is another one by now")
 )
 
-// Bucket is an S3 bucket whose store supports conditional writes (If-Match). The lease is an object in it.
+// Bucket is an S3 bucket with conditional writes (If-Match). One object is the lease: it names the only writer.
 type Bucket struct {
 	Endpoint, Name, Region, AccessKey, Secret string
 	// PathStyle puts the bucket's name into the path of URLs instead of their host.

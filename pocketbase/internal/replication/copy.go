@@ -16,7 +16,7 @@ import (
 // lagLimit is the time limit of a question to Litestream for its progress, which Prometheus collects.
 const lagLimit = time.Second
 
-// leaseLimit is the time limit of getting the lease at a start.
+// leaseLimit is how long a start may take to get the lease, without which this computer must not write.
 const leaseLimit = 20 * time.Second
 
 // Copy is the program's side of the replication by Litestream: confirmation, delayed responses, and the lease. Before
@@ -58,7 +58,7 @@ func (c *Copy) Begin(app core.App) error {
 	return nil
 }
 
-// takeLease takes the lease, without which this computer must not write. It fails while another computer has the lease.
+// takeLease takes the lease. It fails if another computer has the lease or has taken over.
 func (c *Copy) takeLease(app core.App) error {
 	store, err := StoreFromEnvironment()
 	if err != nil {
@@ -73,7 +73,7 @@ func (c *Copy) takeLease(app core.App) error {
 	return nil
 }
 
-// HoldLease renews the lease until the program stops. If the lease is lost, it stops `works` and all cron jobs.
+// HoldLease renews the lease in the background. If the lease is lost, it stops all cron jobs and `works`.
 func (c *Copy) HoldLease(app core.App, works interface{ Stop() }) {
 	if c.writer == nil {
 		return
@@ -101,8 +101,8 @@ func (c *Copy) Acknowledge(isAwaited func(*http.Request) bool, next http.Handler
 	return c.acknowledgement.Handler(isAwaited, next)
 }
 
-// Checks returns the readiness check "replication" if the database is copied. It fails unless all commits are in the
-// store.
+// Checks returns the readiness check "replication" if the database is copied. The check fails unless all commits are in
+// the store, and, with a lease, unless this computer has it.
 func (c *Copy) Checks() []observe.Check {
 	if c.litestream == nil {
 		return nil
@@ -150,8 +150,8 @@ type leaving interface {
 	After(confirm func(context.Context) error)
 }
 
-// Hold makes each message of the queues wait until its data is in the store. The queues pause while this computer does
-// not have the lease. Call it before the queues start.
+// Hold makes each message of the queues wait until its data is in the store, if the settings say so. The queues pause
+// while this computer does not have the lease. Call Hold after Begin and before the queues start.
 func (c *Copy) Hold(queues ...leaving) {
 	for _, each := range queues {
 		if c.writer != nil {

@@ -37,7 +37,7 @@ func says(status int, answer string) http.HandlerFunc {
 	}
 }
 
-// synced is Litestream's response for a database that is completely in the store.
+// synced returns a handler that answers as Litestream does for a database that is completely in the store.
 func synced(status string) http.HandlerFunc {
 	return says(http.StatusOK, `{"status":"`+status+`","path":"x","txid":7,"replicated_txid":7}`)
 }

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// kept is how long the store keeps a snapshot, with rows that were deleted since. It is also how long it keeps the
-	// copy of a former term (see Lease) after its last change.
+	// kept is how long the store keeps a snapshot, with rows that were deleted since. A term is one computer's time as
+	// the writer. The store also keeps a former term's copy so long after the copy's last change.
 	kept = 72 * time.Hour
 	// formerEvery is the interval between two deletions of former terms' copies.
 	formerEvery = 24 * time.Hour

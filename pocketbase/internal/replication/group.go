@@ -23,8 +23,7 @@ type flight struct {
 	err     error
 }
 
-// wait returns nil after a call of confirm that began after wait was called, otherwise its error. It also returns an
-// error when ctx ends.
+// wait returns the result of a call of confirm that began after wait was called. If ctx ends first, it fails.
 func (g *group) wait(ctx context.Context) error {
 	g.mu.Lock()
 	if g.next == nil {

@@ -12,16 +12,16 @@ import (
 	"time"
 )
 
-// Lease is the content of the object in the store.
+// Lease names the one computer that may write. The S3 object (see Object) contains it as JSON.
 type Lease struct {
 	Term  int64  `json:"term"`  // number that grows by one with each takeover; 0: no computer has ever taken the lease
-	Owner string `json:"owner"` // a random ID of the computer's data folder
+	Owner string `json:"owner"` // random ID of this takeover, which the computer's data folder stores too
 }
 
 var (
-	// ErrLost means that another computer has taken over. This data folder never gets the lease back.
+	// ErrLost means that another computer has taken over. This lease stays lost; only a new takeover gets a new one.
 	ErrLost = errors.New("another computer has taken over")
-	// ErrHeld means that another computer has the lease.
+	// ErrHeld means that another computer has the lease, or has just changed it.
 	ErrHeld = errors.New("another computer has the lease")
 	// errOver means that the lease expired before this computer could renew it. A later renewal may succeed.
 	errOver = errors.New("the lease has run out, and the store did not let it be renewed")
@@ -34,7 +34,7 @@ type Object struct {
 	For    time.Duration // time until a lease expires after its last renewal
 }
 
-// stored is the object's JSON. Each renewal must change it, because the ETag depends on the content.
+// stored is the object's JSON. A renewal changes Renewed and so the ETag, by which other computers see the renewal.
 type stored struct {
 	Lease
 	Renewed time.Time `json:"renewed"`
@@ -92,15 +92,15 @@ type Holder struct {
 
 	mu     sync.Mutex
 	tag    string
-	until  time.Time // by this computer's monotonic clock
+	until  time.Time // when the lease expires, by this computer's monotonic clock
 	isLost bool
 }
 
 // Own returns this computer's term and owner ID.
 func (h *Holder) Own() Lease { return h.own }
 
-// Held returns nil while no other computer can have taken over. It uses only this computer's clock, without a request
-// to the store.
+// Held returns nil until the lease expires by this computer's clock, or until this computer learns of a takeover. It
+// sends no request to the store.
 func (h *Holder) Held() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -119,7 +119,7 @@ func (h *Holder) Check(ctx context.Context) error {
 	return err
 }
 
-// read returns the object's ETag. Once another computer has the lease, it always returns ErrLost.
+// read returns the object's ETag. If another computer has the lease, it returns ErrLost, and so does Held from then on.
 func (h *Holder) read(ctx context.Context) (string, error) {
 	found, tag, err := h.object.Read(ctx)
 	if err != nil {

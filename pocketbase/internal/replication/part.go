@@ -10,11 +10,11 @@ import (
 	"lexharbor/internal/observe"
 )
 
-// Start is the first part of the replication. Before the program writes anything, it connects to Litestream and takes
-// the lease.
+// Start is the first part of the replication. Before the jobs and the server start, it takes the lease: the right to
+// write, which one computer has at a time.
 type Start struct{ *Copy }
 
-// Configure reads how the database is copied, and where the lease is stored.
+// Configure reads how the database is copied, and checks the settings of the store with the lease.
 func (s Start) Configure() (err error) {
 	if s.Settings, err = FromEnvironment(); err == nil && s.Leased {
 		_, err = StoreFromEnvironment()
@@ -31,7 +31,7 @@ func (s Start) Bind(app core.App) error {
 // Prepare prepares the connection to Litestream and takes the lease. It fails while another computer has the lease.
 func (s Start) Prepare(e *core.ServeEvent) error { return s.Copy.Begin(e.App) }
 
-// Part is the second part of the replication: responses, mails and webhooks wait for the copy.
+// Part is the second part of the replication: it renews the lease and delays responses until their data is copied.
 type Part struct {
 	Copy      *Copy
 	IsAwaited func(r *http.Request) bool // reports whether a request is a form submission
@@ -48,13 +48,13 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Around delays the responses to submissions; see Copy.Acknowledge.
+// Around refuses writes without the lease, and delays the responses to submissions; see Copy.Acknowledge.
 func (p *Part) Around(next http.Handler) http.Handler { return p.Copy.Acknowledge(p.IsAwaited, next) }
 
 // Checks returns the readiness check "replication" if the database is copied.
 func (p *Part) Checks(core.App) []observe.Check { return p.Copy.Checks() }
 
-// Measure registers the age of the copy in the store.
+// Measure registers the age of the copy in the store, and the outcomes of delayed responses.
 func (p *Part) Measure(r *observe.Registry, _ core.App, read func(figure string, err error) bool) {
 	p.Copy.Measure(r, time.Now(), read)
 }

@@ -1,6 +1,6 @@
 // Package replication controls Litestream, a program that copies the database to an S3 store. The package prints
-// Litestream's configuration, measures the copy's progress, delays responses until their data is copied, and manages
-// the lease that lets one computer write. It does not read the database.
+// Litestream's configuration, measures the copy, and delays responses until their data is copied. It manages the lease
+// that lets one computer write, and the standby that takes over.
 package replication
 
 import (

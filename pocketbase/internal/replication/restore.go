@@ -27,8 +27,8 @@ func (s *Store) command(ctx context.Context, arguments ...string) *exec.Cmd {
 	return command
 }
 
-// restoreBelow restores the copy of the newest earlier term that has one, to a new file. It returns that term. A term
-// has no copy if its computer was lost before it confirmed anything.
+// restoreBelow restores the newest copy of a term before `term` to a new file, and returns the copy's term. A term is
+// one computer's time with the lease. It has no copy if its computer was lost before it copied anything.
 func (s *Store) restoreBelow(ctx context.Context, term int64, file string) (int64, error) {
 	for each := term - 1; each > 0; each-- {
 		if err := s.command(ctx, "restore", "-if-replica-exists", "-integrity-check", "full", "-o", file, s.URL(each)).

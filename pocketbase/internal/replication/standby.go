@@ -26,7 +26,7 @@ func NewStandby(store *Store, dataDir string) *Standby {
 
 // IsTurn waits until this computer has the lease and the data, and then returns nil. It takes over when it receives a
 // signal from now, or when the lease has expired by this computer's own clock. It returns an error when ctx ends, or if
-// it cannot read termFile.
+// it cannot read termFile, which stores this computer's own last lease.
 func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	ticker := time.NewTicker(s.every)
 	defer ticker.Stop()
@@ -64,8 +64,8 @@ func (s *Standby) IsTurn(ctx context.Context, now <-chan os.Signal) error {
 	}
 }
 
-// Follow copies the current term's database and all its changes into a folder, until ctx ends. It calls ready when the
-// copy can be read.
+// Follow copies the database of the computer with the lease, and all its changes, into a folder until ctx ends. It
+// calls ready when the copy can be read.
 func (s *Standby) Follow(ctx context.Context, folder string, ready func() error) error {
 	found, _, err := s.store.lease.Read(ctx)
 	if err != nil || found.Term == 0 {

@@ -51,8 +51,8 @@ func StoreFromEnvironment() (*Store, error) {
 
 func isPathStyle() bool { return replicaPathStyle.Value() == "on" }
 
-// URL returns the address of a term's copy for Litestream. Each term (see Lease) has its own copy. So a computer that
-// does not know yet that it lost the lease cannot write into its successor's copy.
+// URL returns the address of a term's copy for Litestream. Each term (one computer's time with the lease) has its own
+// copy. So a computer that does not know yet that it lost the lease cannot write into its successor's copy.
 func (s *Store) URL(term int64) string {
 	query := url.Values{
 		"endpoint":       {s.bucket.Endpoint},

@@ -22,12 +22,12 @@ const termFile = "replication-term.json"
 // ownerLength is the length of a data folder's random ID.
 const ownerLength = 20
 
-// Writer keeps the lease with which this computer may write, and makes Litestream copy to the lease's term.
+// Writer keeps the lease with which this computer may write. It makes Litestream copy to this lease's own address.
 type Writer struct {
 	litestream *Litestream
 	store      *Store
 	holder     *Holder
-	url        string // address of its term's copy
+	url        string // address of this lease's copy in the store
 	every      time.Duration
 
 	mu        sync.Mutex
@@ -76,8 +76,8 @@ func firstOrOwn(ctx context.Context, store *Store, dataDir string, own Lease) (*
 	return take(ctx, store, dataDir, found, tag, true)
 }
 
-// take takes over the lease. It stores the new owner in the data folder before it changes the store, so a crash at any
-// point is safe.
+// take takes over the lease. It stores the new lease in the data folder before it changes the store, so that this
+// computer recognizes its lease after a crash.
 func take(
 	ctx context.Context,
 	store *Store,

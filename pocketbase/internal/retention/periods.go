@@ -33,7 +33,7 @@ type Periods struct {
 //	RETENTION_APPLICATIONS_DAYS  applications with their resumes
 //	RETENTION_MAILS_DAYS         addresses and texts of sent mails, and whole newsletters. The shortest period is
 //	                             longer than a bounce takes
-//	RETENTION_WEBHOOKS_DAYS      webhook deliveries about leads, after the last attempt
+//	RETENTION_WEBHOOKS_DAYS      webhook deliveries, after their last change
 //	RETENTION_LOGS_DAYS          the request log
 //	RETENTION_PICTURES_DAYS      pictures that an image run has replaced; until then the run can be undone
 //	RETENTION_AUDITS_DAYS        results of the nightly security audit

@@ -85,7 +85,7 @@ func DeleteFiles(app core.App, record *core.Record) error {
 	})
 }
 
-// ReplacedData returns the folders in the data folder that contain data from before a restore.
+// ReplacedData returns the folders in the data folder with data that a restore or a takeover has replaced.
 func ReplacedData(app core.App) ([]string, error) {
 	return filepath.Glob(filepath.Join(app.DataDir(), database.BeforeRestore+"*"))
 }

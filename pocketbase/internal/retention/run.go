@@ -51,8 +51,8 @@ func NewNightly(app core.App, now func() time.Time, rules func(app core.App, swe
 	return n
 }
 
-// CatchUp starts a run if the last one was missed or incomplete. Without any report it does nothing before the
-// scheduled run.
+// CatchUp starts a run if the last one was missed or incomplete. If no run was ever reported, it starts none: the
+// scheduled run will be the first.
 func (n *Nightly) CatchUp() error {
 	last, err := Last(n.app.DB())
 	if err != nil || last == nil {

@@ -61,7 +61,7 @@ func makeDataFolder(path string) error {
 const database = "data.db"
 
 // closeToOthers removes the rights of other users from a data folder, and from its content if they have rights on the
-// database. An earlier release or an operator created such a folder. closeToOthers follows no symbolic links.
+// database. An earlier release or an operator may have given such rights. closeToOthers follows no symbolic links.
 func closeToOthers(folder string) error {
 	err := closeEntry(folder)
 	main := filepath.Join(folder, database)

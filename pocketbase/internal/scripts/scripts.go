@@ -61,8 +61,8 @@ func Load(app core.App, built fs.FS, watch bool, expose func(*goja.Runtime)) err
 	return jsvm.Register(app, config)
 }
 
-// DropMigrations frees the JavaScript engines of the migrations, one for each, after all migrations have run. Their
-// names remain, because the check of a backup compares them.
+// DropMigrations frees the JavaScript engines of the migrations, one for each. Call it after all migrations have run.
+// The migrations' names remain, because the check of a backup compares them.
 func DropMigrations() {
 	for _, migration := range core.AppMigrations.Items() {
 		if path.Ext(migration.File) == ".js" {

@@ -82,7 +82,7 @@ func Apply(app core.App) error {
 	wrong.Add(applyBackups(&settings.Backups))
 	wrong.Add(filesS3.apply(&settings.S3))
 	if TrustedProxies.Value() != "" {
-		// Package admission removes all other forwarding headers. This one then contains only the client's address.
+		// Package admission removes all other forwarding headers, and leaves only the client's address in this one.
 		settings.TrustedProxy = core.TrustedProxyConfig{Headers: []string{"X-Forwarded-For"}}
 	}
 

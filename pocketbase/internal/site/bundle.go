@@ -18,21 +18,21 @@ type bundleParts struct{ lists, files bool }
 
 // bundleKinds are the bundles by path. The browser's service worker installs its pages from one of them. Pages, lists
 // and scripts repeat the same texts, so together they compress better. src/service-worker/bundle.ts decides which
-// bundle it requests.
+// bundle the service worker requests.
 var bundleKinds = map[string]bundleParts{
 	"/pages.txt":           {},
 	"/pages-and-lists.txt": {lists: true},
 	"/offline.txt":         {lists: true, files: true},
 }
 
-// bundleHead is the JSON in the first line of a bundle. The contents follow in this order, without a separator: as JSON
-// strings they would compress worse.
+// bundleHead is the JSON in the first line of a bundle. The contents follow in the order of Parts, without a separator:
+// as JSON strings they would compress worse.
 type bundleHead struct {
 	Build string       `json:"build"`
 	Parts []bundlePart `json:"parts"`
 }
 
-// bundlePart describes one file of a bundle, with the header values that the file alone would have.
+// bundlePart describes one page or file of a bundle.
 type bundlePart struct {
 	Path   string `json:"path"`
 	Bytes  int    `json:"bytes"`
@@ -110,7 +110,7 @@ func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 }
 
 // lists returns the list pages that the service worker also stores, by path: as this build rendered them, or else as
-// built. It excludes the built /login if customers sign in on another site, whose address that page does not contain.
+// built. It excludes the built /login if this address redirects to LOGIN_URL.
 func (s *Site) lists() (map[string]*answers.Answer, error) {
 	found := map[string]*answers.Answer{}
 	for _, path := range s.meta.Lists {

@@ -23,9 +23,9 @@ import (
 )
 
 const (
-	// formerFolder is a folder in the data folder. It contains a zip archive of the hashed files (scripts, styles) of
-	// this build and of each former one. A tab that was opened before an update still requests files of its own build,
-	// which the new program does not contain.
+	// formerFolder is a folder in the data folder. It contains a zip archive for this build and for each former one,
+	// with the files below /assets/ (scripts, styles). A tab that was opened before an update still requests files of
+	// its own build, which the new program does not contain.
 	formerFolder = "former-assets"
 	// formerLifetime is how long the files of a superseded build are served. It is longer than visitors leave a tab
 	// open.
@@ -67,8 +67,8 @@ func LeaveOutOfBackups(app core.App) {
 	app.OnBackupRestore().BindFunc(leaveOut)
 }
 
-// StoreAssets stores the hashed files of this build in the data folder. It also serves those of former builds, for
-// formerLifetime after they were superseded. The site works without them, so an error is only logged.
+// StoreAssets stores this build's files below /assets/ in the data folder. The site then also serves those of former
+// builds, for formerLifetime after they were superseded. The site works without them, so an error is only logged.
 func (s *Site) StoreAssets(dataDir string) {
 	if s.meta.Build == "" {
 		return
@@ -98,8 +98,8 @@ func (s *Site) StoreAssets(dataDir string) {
 	s.former = former
 }
 
-// arrangeArchives marks the other builds as superseded, deletes archives after formerLifetime, and stores this build's
-// archive. It returns the former builds' archives, most recently superseded last, even together with an error.
+// arrangeArchives marks the other builds as superseded, deletes archives that are too old or too many, and stores this
+// build's archive. It returns the former builds' archives, most recently superseded last, even together with an error.
 func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -212,8 +212,8 @@ func (s *Site) storeArchive(folder string) error {
 	return os.Rename(temporary.Name(), filepath.Join(folder, s.meta.Build+".zip"))
 }
 
-// add adds the files of an archive, which are served until that time. A file of the same name has the same content in
-// all builds. The caller adds the archives in the order of their times, so the last build with a file decides.
+// add adds the files of an archive, which are served until this time. A file of the same name has the same content in
+// all builds. The caller adds archives in the order of their times, so each file gets the latest time.
 func (f *formerAssets) add(name string, until time.Time) error {
 	content, err := os.ReadFile(name)
 	if err != nil {

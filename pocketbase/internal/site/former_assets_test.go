@@ -16,7 +16,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-// release returns the test site as another build, with one script of its own and one that all builds share.
+// release returns the test site as another build, with one script of its own, after StoreAssets in dataDir.
 func release(t *testing.T, dataDir, build string) *Site {
 	t.Helper()
 	files := fstest.MapFS{}

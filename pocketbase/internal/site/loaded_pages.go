@@ -21,16 +21,16 @@ import (
 // that browsers request.
 const mostLoaded = 256
 
-// storedPage describes a page that the server rendered after an editor saved its content. The rendered content stays in
-// the database.
+// storedPage describes a page that the render job stored in the database. The description is always in memory, the
+// content only while it is in the cache loadedPages.
 type storedPage struct {
 	record, updated string    // the record's id, and the time of its last change
 	build           string    // the build that rendered it
 	status          int       // HTTP status
 	until           time.Time // when a preview expires; zero: never
 	digest          string    // hash of the content; "": not read yet
-	// listing is the page's information for search engines; nil until the sitemap needs it. Site.mu protects it. All
-	// other fields are constant.
+	// listing is the page's information for search engines; nil: not read yet. Site.mu protects it. All other fields
+	// are constant.
 	listing *markup.Listing
 }
 
@@ -93,7 +93,7 @@ func unreadableAnswer() *answers.Answer {
 	return a
 }
 
-// stored returns the stored page at a path, or nil if there is none. It returns unreadable if reading fails.
+// stored returns the stored page at a path; nil if there is none or it has expired; unreadable if reading fails.
 func (s *Site) stored(page string) *answers.Answer {
 	s.mu.RLock()
 	p := s.pages[page]
@@ -153,7 +153,7 @@ func (s *Site) read(page string, p *storedPage) (*answers.Answer, error) {
 	return a, nil
 }
 
-// readListings reads the HTML heads of pages that were rendered before the program started. The sitemap needs them.
+// readListings reads the listings that the sitemap needs: of pages that another process or an earlier run rendered.
 func (s *Site) readListings() error {
 	lacking := map[string]*storedPage{} // by record id
 	s.mu.RLock()

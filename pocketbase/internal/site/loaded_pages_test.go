@@ -35,7 +35,7 @@ func seedPages(t *testing.T, app core.App, count int) {
 func heap() int64 {
 	var memory runtime.MemStats
 	runtime.GC()
-	runtime.GC() // the second collection frees what the first one only marked
+	runtime.GC() // the second collection frees what sync.Pools and finalizers kept in the first
 	runtime.ReadMemStats(&memory)
 	return int64(memory.HeapAlloc)
 }

@@ -102,8 +102,8 @@ func (s *Site) drop(page string) {
 	s.search.markChanged()
 }
 
-// Follow reads the stored pages and the addresses of posts from the database. It then follows their changes until the
-// program stops. Call it before the first request.
+// Follow reads the list of stored pages from the database. It then follows changes of pages and posts until Close is
+// called or the program stops. Call it before the first request.
 func (s *Site) Follow(app core.App) error {
 	worker, err := workerSwitchOf(app.DataDir())
 	if err != nil {

@@ -49,7 +49,7 @@ type Part struct {
 	personal sync.Mutex
 }
 
-// Configure checks the settings and loads the build.
+// Configure checks all settings except LOGIN_URL, which Place checks. It also loads the build.
 func (p *Part) Configure() error {
 	var wrong settings.Wrong
 	settings.Read(&wrong, sharedCacheFromEnvironment)
@@ -75,7 +75,7 @@ func (p *Part) Place(origin string) error {
 	return err
 }
 
-// Bind excludes the files of former builds from backups.
+// Bind excludes the files of former builds from backups and restores.
 func (p *Part) Bind(app core.App) error {
 	LeaveOutOfBackups(app)
 	return nil
@@ -102,8 +102,8 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	return nil
 }
 
-// Begin runs the render job once before the first request, for startLimit at most. A second run in the background
-// renders the rest.
+// Begin runs the render job before the first request, and waits up to startLimit until it ends. A second run in the
+// background renders the rest.
 func (p *Part) Begin(*core.ServeEvent) error {
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
 	defer cancel()
@@ -114,7 +114,7 @@ func (p *Part) Begin(*core.ServeEvent) error {
 	return nil
 }
 
-// Around answers requests for pages and files from memory, without PocketBase's router.
+// Around answers requests for existing pages and files without PocketBase's router.
 func (p *Part) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -151,7 +151,7 @@ func (p *Part) Route(e *core.ServeEvent) error {
 	return nil
 }
 
-// Hooks returns the functions with which JavaScript hooks send a page to one visitor, and render outdated lists.
+// Hooks returns the functions with which JavaScript hooks send a page to one visitor, and render outdated pages.
 func (p *Part) Hooks() map[string]any {
 	return map[string]any{
 		`/** Renders a page for one visitor and answers with it. The page has no scripts, and no cache may store it. */

@@ -24,8 +24,8 @@ func TestRequestsWaitForTheFirstRunOfTheRenderJob(t *testing.T) {
 	}
 }
 
-// slowEngines is a fake of the render engines. It renders one page each time release receives a value. All renders
-// fail.
+// slowEngines is a fake of the render engines. Each call of Render sends to entered, waits until it receives from
+// release, and fails.
 type slowEngines struct {
 	renders
 	working, mostAtOnce atomic.Int64

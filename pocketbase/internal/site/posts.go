@@ -18,7 +18,7 @@ const (
 	blogPath = "/blog/"
 	// firstRenderLimit is how long a reader's request waits for a page that is being rendered.
 	firstRenderLimit = 10 * time.Second
-	// renderedSoon is after how many seconds the browser requests a page again that was not rendered in time.
+	// renderedSoon is the Retry-After and the Refresh (seconds) of the 503 for a page that was not rendered in time.
 	renderedSoon = "2"
 )
 
@@ -182,7 +182,7 @@ func announceDuePosts(app core.App) {
 	}
 }
 
-// postAddresses returns the addresses of posts. They are empty in a program without posts (tests).
+// postAddresses returns the addresses of posts. They are empty before bindPosts, as on a server without a database.
 func (s *Site) postAddresses() postAddresses {
 	if s.addresses.read == nil {
 		return postAddresses{}

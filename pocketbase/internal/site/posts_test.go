@@ -28,7 +28,7 @@ func TestASecondRequestForAnArticleNeedsNoDatabase(t *testing.T) {
 	var reads atomic.Int32
 	for _, pool := range []dbx.Builder{app.ConcurrentDB(), app.NonconcurrentDB()} {
 		pool.(*dbx.DB).QueryLogFunc = func(_ context.Context, _ time.Duration, query string, _ *sql.Rows, _ error) {
-			// Do not count the query that looks for changes by other processes each second.
+			// Do not count the query of syncPages, which runs in the background.
 			if !strings.HasPrefix(query, "SELECT id, path, updated, build") {
 				reads.Add(1)
 			}

@@ -20,8 +20,8 @@ func (w *wanted) isArticle() bool { return w.isOneOfMany && !w.isLast }
 // version is the build that rendered a stored page, and the page's source.
 type version struct{ build, source string }
 
-// savedAtOnce is how many changed articles may count as just saved, including articles that link to one. If more are
-// stale, an author changed, or the articles were never rendered.
+// savedAtOnce is how many changed articles may count as just saved. Saving an article also changes articles that link
+// to it. If more are stale, an author changed, or the articles were never rendered.
 const savedAtOnce = 5
 
 // order is the order in which stale pages are rendered.
@@ -31,17 +31,17 @@ type order struct {
 	first []*wanted
 	// later are rendered until another run is requested.
 	later []*wanted
-	// untrue are lists and similar pages that show outdated content or are missing. There are few of them.
+	// untrue are pages without isOneOfMany that show outdated content or are missing. There are few of them.
 	untrue []*wanted
 }
 
 // orderOf orders the stale pages. A page is stale if its source has changed, if it is missing, or if another build
 // rendered it. stored and awaited (the pages that readers wait for) are by path.
 //
-// Pages with outdated content come before pages of another build, whose content is still true. Lists of articles come
-// after the articles that were just saved, and before articles that were never rendered. A reader of such an article
-// waits until it is rendered. But an outdated list would still link to withdrawn articles, and a missing list would be
-// a 404. The page of a webinar or a role comes before the list that will link to it.
+// Among pages of one kind, outdated content comes before pages of another build, whose content is still true. Lists of
+// articles come after the articles that were just saved, and before articles that were never rendered. A reader of such
+// an article waits until it is rendered. But an outdated list would still link to withdrawn articles, and a missing
+// list would be a 404. A new page of a webinar or an open job comes before the list that will link to it.
 func orderOf(pages []*wanted, stored map[string]version, build string, awaited map[string]bool) (order, error) {
 	var changed, ofAnotherBuild []*wanted
 	for _, page := range pages {

@@ -44,7 +44,7 @@ var (
 	ofAnotherBuild = &version{"another", "now"}
 )
 
-// storedPages is a list of pages with their stored versions; nil means that the page is not stored.
+// storedPages contains the wanted pages, and by path the versions of those that are stored.
 type storedPages struct {
 	pages  []*wanted
 	stored map[string]version

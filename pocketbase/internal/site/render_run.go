@@ -19,8 +19,8 @@ import (
 // Otherwise frequent requests would starve these pages.
 const runTime = 100 * time.Millisecond
 
-// asked is a page as the JavaScript hooks return it. Its method data returns what the page shows. Its method
-// isStillWanted reports whether the page should still exist with this source.
+// asked is a page object from the JavaScript hooks. Its JavaScript method data returns the data that the page shows.
+// isStillWanted reports whether the page should still exist, with unchanged data.
 type asked interface {
 	Text(name string) (string, error)
 	Ask(name string, into any, arguments ...any) error
@@ -28,9 +28,9 @@ type asked interface {
 
 // content returns the pages that should exist. JavaScript hooks decide that.
 type content interface {
-	// few returns the pages that are neither articles nor lists of articles.
+	// few returns all pages that many does not return, such as webinars, open jobs and the newest articles.
 	few() ([]*wanted, error)
-	// many returns the articles and their lists.
+	// many returns the articles and the lists of articles by topic, author and year. There may be thousands.
 	many() ([]*wanted, error)
 }
 
@@ -50,20 +50,20 @@ type run struct {
 	engines renders
 	// isServing reports whether the server already accepts requests.
 	isServing func() bool
-	isAsked   func() bool // reports whether another run was requested since this one began
+	isAsked   func() bool // reports whether another run was requested since this one began, or the job was stopped
 	again     func()      // requests another run
 	now       func() time.Time
 }
 
-// render renders missing and stale pages in the order of orderOf, and deletes pages whose record is no longer public.
-// If a page cannot be rendered, its former version remains. The job tries again after the next change, or in a minute.
+// render renders missing and stale pages in the order of orderOf, and deletes pages that should no longer exist. If a
+// page cannot be rendered, its former version remains. The job tries again after the next change, or in a minute.
 //
-// Before the server accepts requests, render only renders lists and similar pages with outdated content. All other
-// pages are rendered for the first reader who requests them, or in the background. If a list is outdated, a render
+// Before the server accepts requests, render only renders the pages of order.untrue (few, missing or outdated). Other
+// pages are rendered for the first reader who requests them, or in the background. If there is a page to render, an
 // engine loads while the articles are read. With thousands of articles, both take equally long.
 //
-// A run asks the JavaScript hooks only once which pages should exist. It continues until all are rendered or something
-// has changed. With thousands of articles, asking again after every few pages would take longer than rendering them.
+// A run asks the JavaScript hooks only once which pages to render. It continues until all are rendered, or another run
+// is requested. With thousands of articles, asking again after every few pages would take longer than rendering them.
 func (r *run) render() error {
 	build := r.site.meta.Build
 	stored, err := storedVersions(r.app)
@@ -138,7 +138,7 @@ func (r *run) renderUntilAsked(earliest time.Time, pages []*wanted) error {
 }
 
 // renderPage renders and stores a page. It returns false if the page cannot be rendered; that error is only logged. The
-// returned error comes from the database.
+// returned error comes from the database or from isStillWanted.
 func (r *run) renderPage(page *wanted) (bool, error) {
 	made, err := r.made(page)
 	if err != nil {

@@ -24,7 +24,7 @@ type press struct {
 	manyReads     int
 	mu            sync.Mutex
 	rendered      []string
-	loaded        chan bool // an engine was loaded
+	loaded        chan bool // receives a value for each loaded engine
 	failing       string
 	askedAfter    int // number of pages after which another run is requested
 	agains        int
@@ -93,7 +93,7 @@ func (p *press) page(path string, isOneOfMany bool, texts map[string]string) *wa
 	return one
 }
 
-// wantArticles adds a number of articles that should exist and are not stored.
+// wantArticles makes exactly count articles wanted, deletes all stored pages, and resets the counters.
 func (p *press) wantArticles(count int) {
 	p.t.Helper()
 	p.manyOf, p.manyReads, p.rendered, p.agains = nil, 0, nil, 0

@@ -11,7 +11,7 @@ import (
 // its expiry date.
 const securityPath = "/.well-known/security.txt"
 
-// securityText is the content of security.txt, with "{expires}" instead of its date; empty before the first build.
+// securityText is the content of security.txt, with "{expires}" instead of its date; empty: the build has none.
 type securityText string
 
 // answer returns the file with an expiry date 180 days ahead, rounded to a day. It must not expire while the program

@@ -29,7 +29,7 @@ const (
 	gatherTime = 200 * time.Millisecond
 	mostKeys   = 500
 
-	// longestShared is the largest max-age, in seconds, that RFC 9111 defines.
+	// longestShared is the largest max-age, in seconds, that every cache can represent according to RFC 9111.
 	longestShared = 1<<31 - 1
 )
 
@@ -55,9 +55,9 @@ func sharedCacheFromEnvironment() (control string, err error) {
 	), nil
 }
 
-// share allows shared caches to store a response until one of its keys is purged. It skips secret responses, and those
-// with another status than 200. Callers must not pass what browsers must never get outdated: the service worker and the
-// bundles of its pages.
+// share allows shared caches to store a response until it expires or one of its keys is purged. It skips secret
+// responses, and those with another status than 200. Callers must not pass the service worker or the bundles of its
+// pages: browsers must always get their current version.
 func (s *Site) share(a *answers.Answer, keys ...string) {
 	if s.shared == "" || a.Secret || a.Status != 200 {
 		return

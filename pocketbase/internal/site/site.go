@@ -1,6 +1,6 @@
-// Package site serves the built site and the stored pages from memory: pages, redirects of articles, the feed and the
-// sitemap. Its job renders pages. JavaScript hooks decide which pages exist and what each shows. A render engine
-// (package render) draws them.
+// Package site serves the website: the files of the build, pages rendered from the database, the search, the feed and
+// the sitemap. A job renders the pages and stores them in the database. JavaScript hooks decide which pages exist and
+// what each shows. A JavaScript engine (package render) draws them.
 package site
 
 import (
@@ -19,16 +19,16 @@ import (
 	"lexharbor/internal/markup"
 )
 
-// Site contains the built site and the stored pages.
+// Site contains the files of the build, and the pages that the program rendered and stored in the database.
 type Site struct {
 	meta     siteMeta                   // the build's description of itself; see site_meta.go
 	origin   string                     // scheme and host of the public address, no slash at the end
-	login    string                     // where customers sign in; empty: the built page answers. See login.go
+	login    string                     // address where customers sign in; empty: /login is a built page. See login.go
 	policy   string                     // Content-Security-Policy of responses that are not pages
 	files    map[string]*answers.Answer // by the path that a browser requests
 	listings map[string]markup.Listing  // information for search engines of built pages, by path
 	shell    shell
-	notFound map[string]*answers.Answer // not-found pages by folder; empty before the first build
+	notFound map[string]*answers.Answer // not-found pages by folder; empty if the program was built without the site
 
 	security securityText  // see security_text.go
 	worker   workerSwitch  // see worker.go
@@ -51,7 +51,7 @@ type Site struct {
 	mapping  *answers.Answer          // the sitemap; nil: it must be created again
 	purge    func(keys []string)      // purges keys from shared caches; nil before PurgeBy
 	outdated []string                 // keys of the next purge
-	awaited  map[string]chan struct{} // channels by path, closed when the page is rendered
+	awaited  map[string]chan struct{} // channels by path; closed when the page is rendered or rendering failed
 
 	addresses     remembered[postAddresses]
 	feed          remembered[*answers.Answer]
@@ -63,7 +63,7 @@ type Site struct {
 	previews shell               // the shell of previews, which have no scripts
 }
 
-// Load reads site/ and site-meta.json of the build. Without them every page is a 404. origin is the site's public
+// Load reads site/ and site-meta.json of the build. Without site-meta.json the Site is empty. origin is the public
 // address, without a slash at its end. login is the address where customers sign in, or empty (see ParseLogin).
 func Load(built fs.FS, origin, login string) (*Site, error) {
 	s := &Site{
@@ -96,7 +96,7 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 	return s, errors.Join(err, s.loadSearch())
 }
 
-// load loads one file of the build under its public path, together with its compressed copies (.br, .gz).
+// load loads one file of the build. It skips compressed copies (.br, .gz); loadUnchanged reads them with the original.
 func (s *Site) load(built fs.FS, name string) error {
 	if plain := strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz"); plain != name &&
 		fileExists(built, "site/"+plain) {
@@ -198,8 +198,8 @@ func (s *Site) PageTypes() []string { return s.meta.PageTypes }
 // DefaultPolicy returns the Content-Security-Policy of responses that are not pages.
 func (s *Site) DefaultPolicy() string { return s.policy }
 
-// policyOf returns the Content-Security-Policy of a whole page. It allows the page's inline styles and its inline
-// scripts. The build lists the scripts by path; other pages have the default ones.
+// policyOf returns the Content-Security-Policy for a page's HTML. It allows the first style element of the head, and
+// the page's inline scripts. The build lists these scripts by path; other pages have the default ones.
 func (s *Site) policyOf(path, whole string) string {
 	scripts, found := s.meta.Scripts[path]
 	if !found {
@@ -240,8 +240,8 @@ func (s *Site) find(page string) *answers.Answer {
 	return s.stored(page)
 }
 
-// ServeStored answers with the page or file at an address, if it is in memory. Otherwise it returns false and sends
-// nothing. PocketBase's router or ServeRest then answers.
+// ServeStored answers a request for a page or file that exists, after waiting for a page that is not rendered yet. For
+// any other request it sends nothing and returns false. PocketBase's router or ServeRest then answers.
 func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath ||
 		s.questionOf(r) != "" {
@@ -256,7 +256,7 @@ func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// ServeRest answers an address that neither PocketBase nor ServeStored knows. It does not call awaitPage, which would
+// ServeRest answers requests that neither PocketBase nor ServeStored answers. It does not call awaitPage, which would
 // render a failed page a second time.
 func (s *Site) ServeRest(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

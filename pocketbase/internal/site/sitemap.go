@@ -48,7 +48,7 @@ func (s *Site) sitemap() *answers.Answer {
 		}
 	}
 	for page, p := range s.pages {
-		// A page that was just stored has no listing yet. It is included next time.
+		// A page that another process has just stored has no listing yet. A later sitemap includes it.
 		if p.status != http.StatusOK || !p.until.IsZero() || p.listing == nil {
 			continue
 		}

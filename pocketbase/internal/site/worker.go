@@ -39,7 +39,7 @@ func workerSwitchOf(dataDir string) (workerSwitch, error) {
 	return workerSwitch{offBySetting: setting == "off", file: filepath.Join(dataDir, workerOffFile)}, nil
 }
 
-// isOff checks the file for each response, because the command runs in another process.
+// isOff checks the file at each call, because the command `worker off` runs in another process.
 func (w workerSwitch) isOff() bool { return w.offBySetting || w.isOffByCommand() }
 
 func (w workerSwitch) isOffByCommand() bool {

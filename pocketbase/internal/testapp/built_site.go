@@ -7,10 +7,10 @@ import (
 	"testing/fstest"
 )
 
-// OriginPlaceholder stands for the site's address in this fake build.
+// OriginPlaceholder stands for the site's address in the files of BuiltSite.
 const OriginPlaceholder = "https://origin.invalid"
 
-// Style is the inline CSS in the head of each page of this fake build.
+// Style is the inline CSS in the head of each page of BuiltSite.
 const Style = "h1{color:red}"
 
 const longText = "A sentence that is said often enough to be worth compressing. "

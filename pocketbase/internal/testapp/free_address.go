@@ -10,8 +10,8 @@ import (
 // reserved are the sockets that keep the ports of tests. The garbage collector would close them otherwise.
 var reserved []net.PacketConn
 
-// FreeAddress returns an address of 127.0.0.1 on which no program listens. Systems give higher ports to outgoing
-// connections. A UDP socket reserves it among tests until this process ends, as in tests/support/servers/free-port.ts.
+// FreeAddress returns an address of 127.0.0.1 on which no program listens, below the ports of outgoing connections. A
+// UDP socket reserves the port among tests until this process ends, as in tests/support/servers/free-port.ts.
 func FreeAddress(t *testing.T) string {
 	t.Helper()
 	const first, ports = 20_000, 12_000

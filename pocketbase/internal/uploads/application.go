@@ -131,7 +131,7 @@ func (a *Application) read(form *multipart.Reader, textLeft int64) error {
 	return err
 }
 
-// storeFile writes the uploaded file to the temporary folder. It sets its name, size, hash and type.
+// storeFile writes the uploaded file to a temporary folder, and sets Name, Size, Sha256, Kind and Problem.
 func (a *Application) storeFile(part *multipart.Part) (err error) {
 	if a.folder, err = disk.NewTempFolder(os.TempDir(), folders); err != nil {
 		return err

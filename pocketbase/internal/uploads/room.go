@@ -22,8 +22,8 @@ const (
 	// leastDayMegabytes is the smallest budget of a day: enough for one application with the largest file
 	// (RESUME_MAX_BYTES in src/careers/rules/resume-file.ts).
 	leastDayMegabytes = 11
-	// clientShare is the divisor for one client, so that it cannot block others: it gets a tenth of the day's budget,
-	// but at least leastDayMegabytes.
+	// clientShare divides the day's budget: one client gets a tenth, but at least leastDayMegabytes. So it cannot block
+	// others.
 	clientShare = 10
 	// mostClients is how many clients of the past 24 hours are tracked in memory.
 	mostClients = 10_000
@@ -31,11 +31,11 @@ const (
 	// fileCopies is how many copies of an application's file are on the disk while it is received: the temporary and
 	// the stored one.
 	fileCopies = 2
-	// leadBytes is the estimated size of a submission without its text: database rows with indexes, and mails, whose
-	// HTML is not stored.
+	// leadBytes is the estimated size of a submission without its text: database rows with their indexes, and mails.
+	// The HTML of mails is not stored.
 	leadBytes = 16 << 10
-	// textCopies is how often the database stores a submission's text: in its record, in the staff's mail as HTML and
-	// as plain text, and in the confirmation.
+	// textCopies is the estimated number of stored copies of a submission's text: one in its record, the others in
+	// mails to staff and visitor, and in webhook messages.
 	textCopies = 4
 )
 
@@ -133,7 +133,7 @@ func (r *Room) EnterFile(
 
 // Enter reserves space (bytes) for a submission that is not a retry. It returns either the reason of a refusal, or
 // leave. The caller must call leave after the submission is stored or refused. client is "" for a client without
-// limits.
+// a limited share.
 func (r *Room) Enter(app core.App, client string, bytes int64, now time.Time) (leave Leave, refusal string, err error) {
 	return r.enter(app, client, need{stored: bytes, coming: bytes}, now)
 }
@@ -210,7 +210,7 @@ func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(
 	}, false
 }
 
-// Forget deletes clients whose 24 hours are over. Call it once a minute: no address may be stored longer than needed.
+// Forget deletes clients whose 24 hours are over. Call it once a minute: no client's address may stay longer.
 func (r *Room) Forget(now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -19,8 +19,8 @@ const (
 	// fileLimit is how long the upload of the largest file may take. It is shorter than the time limit of the
 	// JavaScript hook that waits for it (internal/scripts).
 	fileLimit = 30 * time.Second
-	// mostUnderWay is how many files may be uploaded to the store at a time. During each upload, a JavaScript engine of
-	// the hooks is occupied.
+	// mostUnderWay is how many calls of upload may wait for the store at a time. Each occupies a JavaScript engine of
+	// the hooks.
 	mostUnderWay = 2
 )
 
@@ -34,7 +34,7 @@ const (
 // ErrNoStore is the error when the file store does not answer or does not accept a file in time.
 var ErrNoStore = errors.New("the store of the files does not answer")
 
-// underWay contains a value for each file that is being uploaded to the store.
+// underWay contains a value for each call of upload that waits for the store.
 var underWay = make(chan struct{}, mostUnderWay)
 
 // AskStore returns ErrNoStore unless the file store answers. Any answer suffices, because the store's access key may

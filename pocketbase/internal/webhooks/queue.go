@@ -33,7 +33,7 @@ const (
 	// leaseTime is how long a claimed delivery belongs to one run. It is longer than attemptLimit.
 	leaseTime    = 2 * time.Minute
 	attemptLimit = 20 * time.Second
-	// runTime is how long a run serves one endpoint before another run starts, which looks at all endpoints again.
+	// runTime limits how long one run serves an endpoint. The next run looks at all endpoints again.
 	runTime        = 10 * time.Second
 	errorMaxLength = 1000
 	userAgent      = "standard-webhooks/1"
@@ -177,7 +177,7 @@ func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
 }
 
 func (q *Queue) send(endpoint, delivery *core.Record) outcome {
-	// The setting may have changed since the address was saved.
+	// The operator may have changed WEBHOOKS_PRIVATE since the address was saved.
 	if err := checkAddress(endpoint.GetString("url"), q.settings); err != nil {
 		return outcome{cause: err}
 	}

@@ -49,11 +49,11 @@ func orElse(address, fallback string) string {
 	return address
 }
 
-// readFlags sets those flags of the serve command that the operator did not give, from variables.
+// readFlags sets --http and --origins from variables, unless the operator gave them, and calls Place with the origin.
 //
-//	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http
-//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default http://<HTTP_ADDR>. It is
-//	             required if HTTP_ADDR means all addresses of the computer
+//	HTTP_ADDR    address to listen on, default 127.0.0.1:8090; the same as --http. Ignored if serve gets domains
+//	SITE_ORIGIN  public address of the site, such as https://www.example.com; default https://<first domain>, or else
+//	             http://<HTTP_ADDR>. Required without domains if HTTP_ADDR means all addresses of the computer
 func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	address := command.Flags().Lookup("http")
 	if !address.Changed && len(domains) == 0 {
@@ -69,7 +69,7 @@ func (s *Server) readFlags(command *cobra.Command, domains []string) error {
 	if err != nil {
 		return err
 	}
-	// The JavaScript hooks compute the site's origin from these two variables.
+	// The JavaScript hooks compute the site's origin from SITE_ORIGIN, or else from HTTP_ADDR.
 	shared, value := "HTTP_ADDR", address.Value.String()
 	if len(domains) > 0 {
 		shared, value = "SITE_ORIGIN", origin
@@ -98,8 +98,8 @@ func (s *Server) Run(app core.App, config apis.ServeConfig) error {
 	return nil
 }
 
-// redirect serves plain HTTP beside TLS. It answers certificate challenges (ACME), and redirects all other requests to
-// https. The admission gate limits these requests too.
+// redirect serves plain HTTP beside TLS. It answers certificate challenges (ACME), redirects other GET and HEAD
+// requests to https, and answers the rest with 400. The admission gate limits these requests too.
 func (s *Server) redirect(e *core.ServeEvent) {
 	if s.beside == nil {
 		return

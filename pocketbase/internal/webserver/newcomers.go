@@ -7,13 +7,13 @@ import (
 	"sync/atomic"
 )
 
-// newcomers counts accepted connections on which the client has sent nothing yet.
+// newcomers counts open connections until the server has read the first request's headers (HTTP/2: the preface).
 type newcomers struct {
 	count atomic.Int64
 	known sync.Map
 }
 
-// record updates the count. http.Server calls it as ConnState.
+// record updates the count. http.Server calls it, as its ConnState, when a connection's state changes.
 func (n *newcomers) record(connection net.Conn, state http.ConnState) {
 	if state == http.StateNew {
 		n.known.Store(connection, nil)

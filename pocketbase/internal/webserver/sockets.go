@@ -81,8 +81,8 @@ func (s *Sockets) Listen(address string) (*Listener, error) {
 	return newListener(opened), nil
 }
 
-// ListenFor is like Listen. Its error names the environment variable that sets the address, and shows an example of
-// another address.
+// ListenFor is like Listen. Its error names the environment variable or flag that sets the address. If the address is
+// taken or forbidden, the error shows another one as an example.
 func (s *Sockets) ListenFor(address, variable, example string) (*Listener, error) {
 	listener, err := s.Listen(address)
 	switch {
@@ -130,7 +130,7 @@ func isSame(a, b *net.TCPAddr) bool {
 	return a.Port == b.Port && (a.IP.Equal(b.IP) || everywhere(a.IP) && everywhere(b.IP))
 }
 
-// Open comes after the Open of all listening parts. It fails if they left a socket unused that systemd passed.
+// Open runs after the rest of the program has called Listen. It fails if a socket that systemd passed is unused.
 func (s *Sockets) Open(*core.ServeEvent) error { return s.Unused() }
 
 // Unused returns an error if a socket that systemd passed was not returned by Listen. A client that connects there

@@ -19,18 +19,18 @@ import (
 )
 
 const (
-	// MaxHeaderBytes limits the headers of a request, which include the long URLs of the dashboard's filters.
+	// MaxHeaderBytes limits a request's first line and headers. The dashboard's filters make long URLs in that line.
 	MaxHeaderBytes = 32 << 10
 	// newcomerLimit is how long a stop waits for the first request on a new connection. Browsers open some connections
 	// that they never use.
 	newcomerLimit = 500 * time.Millisecond
-	// looks is how many consecutive checks of a stop must find no active request. A request is not counted for a short
-	// time between its connection and Around.
+	// looks is how many consecutive checks of a stop must find no request. After the server has read a request, a short
+	// time passes until Around counts it.
 	looks     = 3
 	lookEvery = 10 * time.Millisecond
 )
 
-// Server is the program's part that listens at the public address.
+// Server is the part of the program that listens at the public address.
 type Server struct {
 	Sockets *Sockets
 	// Gate is the admission gate: it limits connections, and requests that bypass PocketBase's own server.
@@ -44,16 +44,16 @@ type Server struct {
 	Origin   func() string             // returns the public origin
 	Announce func()                    // is called before the server starts
 
-	secure bool         // the program itself uses TLS
+	secure bool         // serve got domains, so the program itself uses TLS
 	plain  string       // address of the plain http redirect; "": none
 	door   *Listener    // listener at the public address; nil before Open
 	served bool         // PocketBase will close door
 	beside net.Listener // listener for plain HTTP; nil: none
-	// redirects serves plain HTTP beside TLS; nil before Serve.
+	// redirects serves plain HTTP beside TLS; nil: none, or before Serve.
 	redirects *http.Server
 	routes    atomic.Pointer[router.Router[*core.RequestEvent]]
 	own       atomic.Pointer[loopback] // nil before Open
-	busy      atomic.Int64             // active requests, except realtime streams, which are endless
+	busy      atomic.Int64             // active requests; those to /api/realtime are not counted
 	newcomers newcomers
 }
 
@@ -77,7 +77,7 @@ func (s *Server) Open(e *core.ServeEvent) error {
 	return nil
 }
 
-// Around counts the active requests, so that Drain can wait for them.
+// Around counts the active requests, so that Drain can wait for them. It does not count those to /api/realtime.
 func (s *Server) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/realtime" {
@@ -101,8 +101,8 @@ func (s *Server) Serve(e *core.ServeEvent) error {
 	return nil
 }
 
-// Drain accepts no more connections. It returns when all requests are answered, or when ctx ends. With systemd socket
-// activation, new connections wait for the next program.
+// Drain accepts no more connections at the public address. It returns when all requests that Around counts are
+// answered, or when ctx ends. With systemd socket activation, new connections wait for the next program.
 func (s *Server) Drain(ctx context.Context) {
 	if s.door != nil {
 		s.door.Pause()
@@ -142,7 +142,7 @@ func (s *Server) StandIn(handler http.Handler) (end func() error, err error) {
 	return own.Close, nil
 }
 
-// limit sets the timeouts and size limits of a server.
+// limit sets the timeouts and the header limit of a server, and makes newcomers follow its connections.
 func (s *Server) limit(server *http.Server) {
 	server.ReadHeaderTimeout = 10 * time.Second
 	server.ReadTimeout = time.Minute
@@ -154,7 +154,7 @@ func (s *Server) limit(server *http.Server) {
 // FetchImage returns nil if a public path of this server returns an image, otherwise an error with the reason.
 func (s *Server) FetchImage(path string) error { return s.own.Load().FetchImage(path) }
 
-// HasRoute reports whether the running server answers this exact method and path; false before it serves.
+// HasRoute reports whether the server has a route with this method and path pattern; false before Route.
 func (s *Server) HasRoute(method, path string) bool {
 	routes := s.routes.Load()
 	return routes != nil && routes.HasRoute(method, path)

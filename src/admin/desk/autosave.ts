@@ -5,7 +5,7 @@ import { mergeValues } from './merge-values.ts'
 import { changedFields, pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
 
 /**
- * `saved`: the server has everything. `typed`: the server lacks the latest text. `waiting`: the changes of a public
+ * `saved`: the server has everything. `typed`: the server lacks a part of the text. `waiting`: the changes of a public
  * record are not published. The values after `waiting` say why a save failed. Until a save succeeds, this device stores
  * the text.
  */
@@ -33,7 +33,7 @@ export type AutosaveState<V extends RecordValues> = {
   conflicts: readonly (keyof V & string)[]
   /** Unpublished changes from another device or editor, until this editor takes them over or discards them. */
   offered: UnpublishedChanges<V> | null
-  /** Whether other devices and editors can see the unpublished changes on the server. */
+  /** Whether the server has all unpublished changes, so that other devices and editors can see them. */
   isShared: boolean
   /** Whether this device stores the text. If not, only the open page has the text. */
   isStored: boolean
@@ -47,7 +47,7 @@ export type Autosave<V extends RecordValues> = {
   retry: () => Promise<void>
   /** Saves all changes, even of a public record, and sets `publication`. Resolves to whether they are saved. */
   publish: (publication?: Publication) => Promise<boolean>
-  /** Resolves a conflict with one editor's values. `theirs` stores this editor's text as a draft on this device. */
+  /** Resolves a conflict with one editor's values. With `theirs`, this editor's text becomes a draft on this device. */
   resolve: (choice: 'mine' | 'theirs') => Promise<void>
   /** Merges the offered changes into the present text. Fields that both changed become conflicts. */
   continueOffered: () => void
@@ -56,7 +56,7 @@ export type Autosave<V extends RecordValues> = {
    * @throws {RecordFault}
    */
   discardOffered: () => Promise<void>
-  /** Reads the record again after another editor has saved it, or this page has uploaded its picture. */
+  /** Reads the record again, and merges changes such as another editor's save or an uploaded picture. */
   refresh: () => Promise<void>
   stop: () => void
 }
@@ -66,7 +66,7 @@ export type AutosaveSetup<V extends RecordValues> = {
   kind: Pick<RecordKind<V>, 'empty' | 'hasDrafts' | 'lacks' | 'asCopy'>
   server: AutosaveServer<V>
   copies: LocalCopies<V>
-  /** The record as the server sent it; null for a new record. */
+  /** The record as the server sent it; null if it is new or the server did not answer. */
   loaded: LoadedRecord<V> | null
   /** Returns an id for the draft that keeps this editor's version after a conflict. */
   newId: () => string
@@ -78,7 +78,7 @@ export const RETRY_AFTER_MS = 5_000
 
 /**
  * Saves a record while the editor types: at once on this device, soon after on the server. A save overwrites a draft.
- * The changes of a public record are stored beside it, where only editors see them.
+ * The server stores changes of a public record separately until they are published. Only editors see them.
  */
 export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>): Autosave<V> {
   const { id, kind, server, copies, newId } = setup
@@ -159,7 +159,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
       set(settled())
       return true
     }
-    // The text stays on this device until no required value is missing.
+    // While a value is missing or invalid, the text stays on this device only.
     if (kind.lacks(sent) !== '') {
       set(settled())
       return false
@@ -232,7 +232,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     return true
   }
 
-  /** Stores the unpublished changes on the server, or deletes them if none are left. Resolves to whether it did. */
+  /** Stores unpublished changes on the server, or deletes them if none are left. Resolves to whether that succeeded. */
   async function share(): Promise<boolean> {
     const { loaded: base, values: sent, offered } = state
     if (base === null || offered !== null) return false
@@ -273,7 +273,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
 
   function offer(found: UnpublishedChanges<V>): void {
     const whole = { ...baseValues(), ...found.values }
-    // Offers only changes that are neither in the present text nor public already.
+    // Does not offer changes if the present text is the same as the record with these changes.
     if (changedFields(whole, state.values).length > 0) {
       set({ offered: found, isShared: false })
       return
@@ -284,7 +284,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     if (ownFields().length === 0) schedule(0)
   }
 
-  /** Merges the offered changes, and takes their base version. So the next save detects a newer record version. */
+  /** Merges the offered changes. Their base version becomes the base, so the next save detects a newer record. */
   function continueOffered(): void {
     const { loaded, offered } = state
     if (loaded === null || offered === null) return
@@ -336,7 +336,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
     const { merged } = mergeValues(baseValues(), state.values, theirs.values)
     const values = choice === 'mine' ? merged : { ...merged, ...pick(theirs.values, conflicts) }
     if (choice === 'theirs') copies.write(newId(), { values: kind.asCopy(merged) })
-    // A conflict about unpublished changes does not mean that the record has another version.
+    // In a conflict about unpublished changes, `theirs` is no newer version of the record.
     const isRecord = theirs.updated !== loaded?.updated
     set({ loaded: isRecord ? theirs : loaded, values, theirs: null, conflicts: [] })
     set(settled())

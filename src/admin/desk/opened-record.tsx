@@ -32,7 +32,7 @@ export function OpenedRecord<V extends RecordValues>(props: OpenedProps<V>) {
     refetchOnWindowFocus: false,
   })
 
-  // A later load does not replace an open record. A sign-in repeats a failed load.
+  // Once a record is open, it is not loaded again. A sign-in repeats a failed load.
   const isMissing = data === undefined
   useEffect(() => {
     if (isSignedIn && isMissing) void refetch()

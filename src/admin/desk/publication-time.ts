@@ -1,6 +1,6 @@
 /**
  * Converts a stored time, such as "2026-11-21 08:10:00.000Z", to the value of a datetime-local input in this device's
- * time zone. Returns an empty string if there is none.
+ * time zone. Returns an empty string if there is no valid time.
  */
 export function timeField(stored: string): string {
   const time = new Date(stored.replace(' ', 'T'))

@@ -38,8 +38,8 @@ export type RecordServer<V extends RecordValues> = {
     /** Resolves to the changes; null if there are none. */
     read: (id: string) => Promise<UnpublishedChanges<V> | null>
     /**
-     * Stores the changes if the stored version is `version`; an empty one means that none are stored. Resolves to the
-     * new version.
+     * Stores the changes if the stored ones have this `version`; empty means that none are stored. Resolves to the new
+     * version.
      */
     write: (
       id: string,
@@ -48,7 +48,7 @@ export type RecordServer<V extends RecordValues> = {
     ) => Promise<string>
     drop: (id: string, version: string) => Promise<void>
   }
-  /** Uploads a picture for a column of the record. The server then deletes the former picture's description. */
+  /** Uploads a picture for a column of the record. The server then clears or replaces the former description. */
   setPicture: (id: string, column: string, file: File) => Promise<void>
   /** Calls `onSave` when an editor saves the record. Resolves to the function that unsubscribes. */
   watch: (id: string, onSave: () => void) => Promise<() => void>

@@ -28,7 +28,7 @@ export type RecordKind<V extends RecordValues> = {
   hasDrafts: boolean
   /** Returns the values in data from this device or the server; undefined for data of another shape. */
   valuesFrom: (stored: unknown) => V | undefined
-  /** Returns the missing required values as the end of a sentence, such as "a title"; empty if none are missing. */
+  /** Names the values that are missing or invalid for a save, such as "a title"; empty if there are none. */
   lacks: (values: V) => string
   /** Returns the values as those of a separate draft, for the version that was not chosen in a conflict. */
   asCopy: (values: V) => V

@@ -20,7 +20,7 @@ type StaffPageProps = {
 
 /**
  * The frame of a screen where editors write. If the session ends, the open record stays, and the sign-in form appears
- * above it. The typed text is on the device.
+ * above it. The typed text stays on this device.
  */
 export function StaffPage({ title, lead, screen, isOpen, list, renderOpen }: StaffPageProps) {
   const session = useSession()

@@ -7,7 +7,7 @@ import type { RecordValues } from './record-values.ts'
 
 type ConflictProps<V extends RecordValues> = Pick<AutosaveState<V>, 'theirs' | 'conflicts'> & {
   labels: Readonly<Record<string, string>>
-  /** Text that says where the version is stored that the editor does not choose. */
+  /** Text that says where the rejected version is stored. */
   note: string
   onChoose: (choice: 'mine' | 'theirs') => void
 }

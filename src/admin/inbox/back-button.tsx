@@ -1,6 +1,6 @@
 import { StaffIcon } from '../staff-icon.tsx'
 
-/** The button that leads from a lead back to the list. Only windows that have space for one of the two show it. */
+/** The button that leads from a lead back to the list. Only windows too narrow for both show it. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <button type="button" className="button button--quiet lead__back" onClick={onBack}>

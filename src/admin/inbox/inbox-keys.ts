@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<InboxKey, string>> = {
 /** The keyboard shortcuts of the inbox, each with a text that says what it does. `?` lists them. */
 export const inboxKeys: ReadonlyArray<readonly [key: InboxKey, text: string]> = keys.map((key) => [key, TEXTS[key]])
 
-/** Returns the shortcut of a key press. While staff type, only Escape is one; keys of the browser never are. */
+/** Returns the shortcut of a key press. While staff type, only Escape is one. Keys with Ctrl, Meta or Alt are none. */
 function inboxKeyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): InboxKey | undefined {

@@ -43,7 +43,7 @@ export type InboxServer = {
   act: (action: LeadAction) => Promise<LeadDetail>
   /** Marks any number of leads as sent by a program, or undoes that. */
   mark: (action: NotPeopleAction) => Promise<NotPeopleOutcome>
-  /** Resolves to recorded accesses to leads, newest first: those before the entry `before`, or the newest for 0. */
+  /** Resolves to recorded accesses to leads, newest first: those before the entry with id `before`; 0: the newest. */
   accesses: (before: number) => Promise<LeadAccessPage>
   /** Resolves to the leads of a view as CSV (RFC 4180). */
   csv: (view: LeadView, search: string) => Promise<string>

@@ -79,7 +79,7 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     if (counts !== undefined) queries.setQueryData(OPEN_LEADS, counts.open)
   }, [queries, counts])
 
-  // Changes every minute, so that a lead which becomes overdue is sorted again.
+  // `now` changes every minute, so that a lead which becomes overdue is sorted again.
   const minute = Math.floor(clock / MINUTE_MS)
   const now = useMemo(() => new Date(minute * MINUTE_MS), [minute])
   const given = list.data?.leads ?? NONE
@@ -104,13 +104,13 @@ export function Inbox({ search, me, onGo }: InboxProps) {
     [queries],
   )
 
-  /** Moves leads to a state, one by one. Stops at the first failure, such as a lead that another has changed. */
+  /** Moves leads to a state, one by one. Stops at the first failure, such as a lead that a colleague has changed. */
   const move = useCallback(
     async (chosenLeads: readonly Lead[], to: LeadState) => {
       const back: Array<Moved['back'][number]> = []
       for (const { id, version, state } of chosenLeads.filter((each) => each.state !== to)) {
         if (!(await act({ action: 'change', item: id, version, state: to }))) {
-          // If several leads were chosen, the failure shows above the list, because the failed one may not be open.
+          // If several leads were chosen, the failure shows above the list, because the failed lead may not be open.
           if (chosenLeads.length > 1) setFailed((failure) => failure && { fault: failure.fault })
           break
         }

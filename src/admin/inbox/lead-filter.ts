@@ -1,6 +1,6 @@
 import type { Lead } from '../rules/lead.ts'
 
-/** A filter of leads. `channels`: names of forms; none means all. `isMine`: only the administrator's own. */
+/** A filter of leads. `channels`: names of forms; none means all. `isMine`: only the administrator's own leads. */
 export type LeadFilter = { channels: ReadonlySet<string>; isMine: boolean }
 
 export const NO_FILTER: LeadFilter = { channels: new Set(), isMine: false }

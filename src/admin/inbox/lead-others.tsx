@@ -4,7 +4,7 @@ import { kindOf, whenText } from './lead-words.ts'
 
 type OthersProps = { detail: LeadDetail; onAct: Act; onOpen: (id: string) => void }
 
-/** Lists other leads from the same email address. Staff can merge this lead into one of them. */
+/** Lists leads from the same email address, and merged ones. Staff can merge this lead into one of them. */
 export function LeadOthers({ detail, onAct, onOpen }: OthersProps) {
   const { lead, others } = detail
   const on = { item: lead.id, version: lead.version }

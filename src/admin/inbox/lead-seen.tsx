@@ -3,7 +3,7 @@ import { seenText } from './lead-words.ts'
 
 type SeenProps = { seen: LeadDetail['seen']; me: string; now: Date }
 
-/** Shows which other administrators have seen a lead: the latest in one line, the others folded. */
+/** Shows which other administrators have seen a lead: the last one in one line, earlier ones folded. */
 export function LeadSeen({ seen, me, now }: SeenProps) {
   const [last, ...before] = seen.filter(({ by }) => by !== me)
   if (last === undefined) return <p className="note">Nobody else has seen it.</p>

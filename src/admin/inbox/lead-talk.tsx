@@ -8,7 +8,7 @@ import { shortTime, kindOf, mailWords, titleOf } from './lead-words.ts'
 
 type TalkProps = { detail: LeadDetail; answers: Answers; now: Date; onAct: Act }
 
-/** The conversation about a lead: messages, mails with their state, and the log. It scrolls to the newest. */
+/** The conversation about a lead: messages, mails with their state, and the log. It scrolls to the newest entry. */
 export function LeadTalk({ detail, answers, now, onAct }: TalkProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const before = useRef(0)

@@ -7,7 +7,7 @@ import type { LeadAccess } from '../rules/lead-access.ts'
 import type { NotPeopleOutcome } from '../rules/lead-actions.ts'
 import { MARKED_MAIL, type Lead, type LeadDetail, type LeadMail } from '../rules/lead.ts'
 
-/** Returns the staff's name for the form of a lead; its technical name if the form is unknown. */
+/** Returns the name by which staff know a lead's form; the technical name if the form is unknown. */
 export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
   return allForms.find(({ name }) => name === channel)?.record ?? channel
 }
@@ -76,7 +76,7 @@ const BOOKINGS: Readonly<Record<string, string>> = {
   freed: 'Hour freed: not a person’s',
 }
 
-/** Returns the state of the appointment that the visitor requested; empty without one. */
+/** Returns in words the state of the appointment that the visitor requested; empty without one. */
 export function bookingWords({ booking }: Pick<Lead, 'booking'>): string {
   return BOOKINGS[booking] ?? booking
 }

@@ -27,7 +27,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
 
 /** Returns a mail's HTML as Trusted Types require it. The frame's sandbox runs no script, so any HTML is safe. */
 function trustedMail(html: string): string {
-  // TypeScript declares the global `trustedTypes` only for the service worker.
+  // Read by name, because src/pwa/register-worker.ts declares the global `trustedTypes` for script URLs only.
   const browser: object = globalThis
   const factory: PolicyFactory | undefined = Reflect.get(browser, 'trustedTypes')
   policy ??= factory?.createPolicy(MAIL_POLICY, { createHTML: (text) => text })

@@ -91,7 +91,7 @@ type IntroductionProps = {
 function Introduction({ stored, isForLater, onAct }: IntroductionProps) {
   const [text, setText] = useState(stored)
   const [before, setBefore] = useState(stored)
-  // The stored introduction has changed, because an issue has used it or another administrator has replaced it.
+  // Shows a stored introduction that has changed: an issue has used it, or an administrator has replaced it.
   if (stored !== before) {
     setBefore(stored)
     setText(stored)

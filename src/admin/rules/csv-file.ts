@@ -1,7 +1,7 @@
 /**
  * Matches positions where a spreadsheet could start to read a formula, even before spaces. The codes from \uff1d on are
- * the full-width forms of `=+-@`. In some countries spreadsheets split cells at semicolons or tabs, and then lines even
- * within quotes.
+ * the full-width forms of `=+-@`. In some countries spreadsheets split cells at semicolons or tabs. Then they also
+ * split at line breaks within quotes.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[\s\u00a0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/g
 

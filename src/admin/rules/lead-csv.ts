@@ -20,7 +20,7 @@ const COLUMNS = [
 
 /**
  * Returns leads as a CSV table.
- * @param kindOf returns the staff's name for a form
+ * @param kindOf returns the name by which staff know a form
  */
 export function leadCsv(leads: readonly Lead[], kindOf: (channel: string) => string): string {
   const rows = leads.map((lead) => [

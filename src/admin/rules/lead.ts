@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The states in their usual order. Staff may skip states and move back. */
+/** The states of a lead in their usual order. Staff may skip states and move back. */
 export const leadStates = ['new', 'answered', 'booked', 'closed'] as const
 export type LeadState = (typeof leadStates)[number]
 
@@ -50,7 +50,7 @@ export const leadListSchema = v.object({
   leads: v.array(leadSchema),
   /** The number of leads in each view. */
   counts: v.object({ open: v.number(), closed: v.number(), quarantined: v.number() }),
-  /** Whether the list was cut, because there are more leads than it can have. */
+  /** Whether the list lacks some leads, because there are more than the server sends. */
   isCut: v.boolean(),
 })
 export type LeadList = v.InferOutput<typeof leadListSchema>
@@ -90,7 +90,7 @@ export const leadDetailSchema = v.object({
   fields: v.array(v.tuple([v.string(), v.string()])),
   mails: v.array(leadMailSchema),
   events: v.array(leadEventSchema),
-  /** When each administrator last opened the lead before this request, latest first. */
+  /** When each account last opened or changed the lead; the last access first. Being listed does not count. */
   seen: v.array(v.object({ by: v.string(), at: instant })),
   /** Other leads from the same email address, and those that staff merged into this lead. */
   others: v.array(leadSchema),

@@ -44,7 +44,7 @@ export const newsletterDeskSchema = v.object({
   /** Changes by week. Weeks without changes are missing. `ago` 0: the last seven days. */
   weeks: v.array(v.object({ ago: count, joined: count, gone: count })),
   next: v.object({
-    /** The planned day of the issue whose mails the server is enqueueing ("2026-11-24"); empty if none has begun. */
+    /** The name of the issue whose mails the server is enqueueing, such as "2026-11-24"; empty if none has begun. */
     slot: v.string(),
     at: moment,
     articles: count,
@@ -56,9 +56,9 @@ export const newsletterDeskSchema = v.object({
     /** The HTML version of the issue's mail; empty if there are no new articles. */
     html: v.string(),
   }),
-  /** The latest issues, newest first. */
+  /** The last issues, newest first. */
   issues: v.array(v.object({ slot: v.string(), status: v.string(), queued: count, articles: count })),
-  /** Subscribers whose newsletter bounced, latest bounce first. */
+  /** Subscribers whose newsletter bounced, the last changed one first. */
   bounces: v.array(
     v.object({
       id: v.string(),

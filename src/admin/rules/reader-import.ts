@@ -7,7 +7,7 @@ export const IMPORT_MAX_BYTES = 2_000_000
 export const IMPORT_MOST = 5000
 /** The most subscribers in one request. */
 export const IMPORT_AT_ONCE = 100
-/** The most characters of a proof of consent. Must match the column `consentText`. */
+/** The most characters of a proof of consent. Must match the column `consentText` of `newsletter_subscribers`. */
 export const PROOF_MAX = 500
 
 /** A line of an imported list: an email address, the day when its owner consented, and the proof of that. */

@@ -4,7 +4,7 @@ import { distanceOf } from './status-words.ts'
 
 type CleanUpReportProps = { report: CleanUp | null; now: number }
 
-/** Lists the rows that the last nightly clean-up deleted, and those that it left, with the reason. */
+/** Shows how many rows of each kind the last nightly clean-up deleted, and how many it left for which reason. */
 export function CleanUpReport({ report, now }: CleanUpReportProps) {
   return (
     <>

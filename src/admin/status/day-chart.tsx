@@ -7,7 +7,7 @@ const HEIGHT = 64
 
 type DayChartProps = {
   title: string
-  /** The content of the chart as text, for readers who don't see it; "" if there is nothing to report. */
+  /** The content of the chart as text, shown above the bars. Screen readers skip the bars. */
   summary: string
   /**
    * One bar for each quarter of an hour, oldest first. `at`: its start (epoch ms). `marked`: how much of `value` is
@@ -19,7 +19,7 @@ type DayChartProps = {
   text?: (value: number) => string
 }
 
-/** A chart of the last 24 hours, one bar for each quarter of an hour. The summary says the same in words. */
+/** A chart of the last 24 hours, one bar for each quarter of an hour. `summary` describes it in words. */
 export function DayChart({ title, summary, bars, since = 0, text = formatNumber }: DayChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const height = (value: number) => (most === 0 ? 0 : Math.max((value / most) * HEIGHT, value > 0 ? 2 : 0))

@@ -15,7 +15,7 @@ const partSchema = v.object({
   refused: count,
   renders: count,
   failedRenders: count,
-  /** The mean duration of a page rendering, in ms; below, the longest. */
+  /** `renderMean` and `renderMost`: the mean and the longest duration of a page rendering, in ms. */
   renderMean: v.number(),
   renderMost: v.number(),
   /** The largest number of mails that waited at the same time. */

@@ -1,13 +1,13 @@
 import { HOUR_MS } from '../../lib/time-units.ts'
 
-// Decides whether a demo is booked at once, or only reserved until the visitor confirms it by a mailed link
+// Decides whether a demo is booked immediately, or only reserved until the visitor confirms it by a mailed link
 // (docs/decisions/0021-a-demo-takes-a-whole-hour.md). These rules never refuse a request. A place is one staff member's
 // time in one hour.
 
 /** How long a provisional booking is reserved. */
 export const CONFIRM_WITHIN_MS = 2 * HOUR_MS
 
-/** How many bookings of one client in 24 hours are booked at once. Later ones are provisional. */
+/** How many bookings of one client in 24 hours are booked immediately. Later ones are provisional. */
 const CLIENT_FIRM = 3
 /**
  * A client with this many unanswered bookings in 24 hours, or with CLIENT_MOST bookings in 24 hours, can book no
@@ -16,12 +16,12 @@ const CLIENT_FIRM = 3
 const CLIENT_UNANSWERED = 5
 const CLIENT_MOST = 10
 
-/** How many upcoming demos of one email address are booked at once, and how many one address may have. */
+/** How many upcoming demos of one email address are booked immediately, and how many one address may have. */
 const MAILBOX_FIRM = 1
 const MAILBOX_MOST = 3
 
 /**
- * Demos are booked at once while unanswered bookings use at most this share of the places of the hour and of the day.
+ * Demos are booked immediately while unanswered bookings use at most this share of the hour's and of the day's places.
  */
 const QUIET_SHARE = 1 / 2
 /** If unanswered bookings use this share of the places of a day, staff must agree on a time. */
@@ -43,7 +43,7 @@ export type BookingPressure = {
 }
 
 /**
- * `firm`: booked at once. `provisional`: reserved until the visitor confirms by the mailed link. `by-person`: not
+ * `firm`: booked immediately. `provisional`: reserved until the visitor confirms by the mailed link. `by-person`: not
  * reserved, staff must agree on a time.
  */
 export type BookingTerms = 'firm' | 'provisional' | 'by-person'

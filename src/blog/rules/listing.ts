@@ -3,8 +3,8 @@ import { slugFrom } from '../../lib/slug-from.ts'
 import type { Author, PostCard } from './post.ts'
 
 /**
- * Lists of articles with the same topic, author or year. Only the server makes them, from all public posts, so they are
- * complete without scripts. When a visitor follows a link inside the site, the browser reads the list from its page.
+ * Lists of articles with the same topic (category), author or year. Only the server makes them, from all public posts,
+ * so they are complete without scripts. When a visitor follows a link to a list, the browser reads it from that page.
  */
 
 /** The property that the articles of a list share: topic, author, or year (in UTC, like the shown dates). */

@@ -1,7 +1,7 @@
 import { openFont } from '../fonts/set-text.ts'
 
 /**
- * The letters that the binary can draw on a person's seal. A name that begins with another letter gets a seal without a
+ * The capitals that the Go server can draw. Its drawn portraits are seals with a person's initials, and omit any other
  * letter.
  */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÅÉÖØÜ'

@@ -5,7 +5,7 @@ import { categoryImage } from '../../blog/category-image.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import type { Render } from '../site/render-bundle.ts'
 
-/** A card to draw: its file `image`, its texts, the `seed` of its drawing, and the page `path` whose scene it shows. */
+/** A preview card (og:image) to draw. `seed` determines its drawing. `path`: the page whose product scene it shows. */
 export type PlannedCard = { image: string; seed: string; area: string; title: string; path?: string }
 
 /** The pages whose cards show a picture of the product instead of a drawing. */

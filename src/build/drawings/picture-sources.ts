@@ -58,8 +58,8 @@ async function shownIn(origin: string, shots: readonly Shot[]): Promise<string[]
 }
 
 /**
- * Returns the sources of the cards: their texts, their scenes, and one drawing of each kind, which has all colors, the
- * panel and the name. The others differ only in what `cards` contains, and drawing all takes many seconds.
+ * Returns the sources of the cards: their texts, their scenes, and the drawings of one card with a scene and of one
+ * without. The other drawings differ only by their entries in `cards`, and drawing all takes many seconds.
  */
 async function drawnOf(origin: string, cards: readonly PlannedCard[]): Promise<string[]> {
   const font = await openFont(CARD_FACE)

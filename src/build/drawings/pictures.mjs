@@ -48,8 +48,8 @@ async function pictures() {
     RECORD,
     `${JSON.stringify({ cards: titles, groups: await groupHashes(address.origin, cards) }, null, 2)}\n`,
   )
-  // The server is stopped on purpose, so its errors are ignored. The mail catcher still listens, so the process must
-  // exit explicitly.
+  // The server is stopped on purpose, so the rejection of `server.ended` is ignored. The mail server that
+  // `startLocalServer` opens would keep this process alive, so the process must exit explicitly.
   await stopProcesses()
   await rm(folder, { recursive: true, force: true })
   process.exit(0)

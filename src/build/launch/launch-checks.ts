@@ -13,7 +13,7 @@ export type LaunchCheck = {
   /**
    * `switch`: the site is still a demonstration. `essential`: a fact that a live site needs. `decide`: statements that
    * contradict each other. `content`: sample content of the database. `text`: sentences that a person must confirm; no
-   * code checks that they did. `sample`: a fact that a live site leaves out until it is confirmed; it blocks nothing.
+   * code checks this. `sample`: a fact that a live site leaves out until it is confirmed; it blocks nothing.
    */
   kind: 'switch' | 'essential' | 'decide' | 'content' | 'text' | 'sample'
 }
@@ -223,7 +223,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   },
 ]
 
-/** Returns all open checks: the demonstration mode, the facts, their contradictions, and `textsToConfirm`. */
+/** Returns all open checks: demonstration mode, unconfirmed facts, their contradictions, and `textsToConfirm`. */
 export function openLaunchChecks(): LaunchCheck[] {
   return [...theSwitch(), ...unconfirmed('essential'), ...contradictions(), ...textsToConfirm, ...unconfirmed('sample')]
 }

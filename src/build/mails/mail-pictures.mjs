@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of all mails for docs/mails.md, with sample data. `npm run pictures` runs this last. After a
  * change of a mail, run it alone: node src/build/mails/mail-pictures.mjs. It needs Chromium (CHROMIUM_PATH names
- * another one). Commit the files that it writes.
+ * one). Commit the files that it writes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'

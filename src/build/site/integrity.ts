@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the hash that a browser compares with a script before it runs it (Subresource Integrity). */
+/** Returns the hash with which a browser verifies a script before running it (Subresource Integrity). */
 export function integrityOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }

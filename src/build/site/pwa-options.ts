@@ -41,7 +41,7 @@ const NOT_PRECACHED = [
 
 /**
  * The service worker is built after all pages, because it contains their revisions and the build's ID. `src/pwa`
- * registers it and has the prompts; `public` has the manifest.
+ * registers the worker, and offers updates and installation. `public` has the web app manifest.
  */
 export const pwaOptions: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',

@@ -3,7 +3,7 @@ import type { Need, Selector, SheetPart } from '../../site/page-styles.ts'
 
 /**
  * Parses the built style sheet into parts. Each page gets the parts that it needs.
- * @param scripts texts that run before React and may add elements to any page. Rules never require their `className`.
+ * @param scripts texts of scripts that run before React and may add elements to pages. No rule requires their classes.
  * @throws for syntax that the selection of rules does not support, and so might lose
  */
 export function readSheet(css: string, scripts: readonly string[]): SheetPart[] {
@@ -63,7 +63,7 @@ const ONE_OF = /:(?:is|where|has)$/
 
 /**
  * Returns what a page must contain so that a selector can match. States, attributes and positions count as matching,
- * because a page may have too many rules but none too few.
+ * because an unneeded rule does no harm in a page, but a missing one does.
  */
 function selectorOf(rule: Rule, text: string, made: ReadonlySet<string>): Selector {
   const plain = text.replaceAll(ATTRIBUTE, '')

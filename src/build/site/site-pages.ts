@@ -64,7 +64,7 @@ type SiteMeta = {
   feed: { title: string; description: string }
   /** Names of the Trusted Types policies that the pages' scripts create. */
   trustedTypes: string[]
-  /** The types of pages by which the server counts reports from browsers. The last type is for all other pages. */
+  /** The types of pages by which the server counts browsers' web vitals. The last type is for all other pages. */
   pageTypes: readonly string[]
   /** Hashes of the inline scripts, by the page's path; "default" for all other pages. */
   scripts: Record<string, Shell['scripts']>
@@ -105,8 +105,8 @@ async function writeSitePages(): Promise<void> {
     '/preview/404': joinShell(template, still, []),
   }
 
-  // The service worker inserts a notice about an offline copy into pages. Its class counts like those of the inline
-  // scripts.
+  // The service worker inserts a notice about an offline copy into pages. So the notice's rules must be in every page,
+  // like those of elements that inline scripts add.
   const note = `className:"${KEPT_NOTE}"`
   const beforeReact = [early, still, loader, missingSnippet, earliestDateSnippet, thankYouSnippet, note]
   const script = await bundleRender(readSheet(faces + assets.sheets.map(readAsset).join(''), beforeReact))

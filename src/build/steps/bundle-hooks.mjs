@@ -86,7 +86,7 @@ function writeHooks(bundle, folder = target) {
   for (const [name, content] of wanted) writeIfChanged(join(folder, name), content)
 }
 
-/** Writes a file only if it has changed, because a watching PocketBase restarts after any write below its hooks. */
+/** Writes a file only if it has changed, because a watching PocketBase restarts after any write in its hooks folder. */
 function writeIfChanged(path, content) {
   try {
     if (readFileSync(path).equals(content)) return

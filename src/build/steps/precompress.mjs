@@ -27,7 +27,7 @@ export async function precompress(folder, origin) {
 }
 
 /**
- * Compresses one file of any type in the same way.
+ * Writes a `.br` and a `.gz` beside a file of any type, unless the file is small.
  * @param {string} file absolute
  */
 export async function compressFile(file) {

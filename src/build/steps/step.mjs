@@ -25,8 +25,8 @@ export async function step({ name, doing, inputs, outputs, run }) {
 }
 
 /**
- * Prints what begins, runs it, and prints on the same line how long it took.
- * @param {string} doing the text
+ * Prints `doing`, calls `run`, and prints on the same line how long it took.
+ * @param {string} doing such as "site: bundling"
  * @param {() => Promise<void> | void} run
  */
 export async function timed(doing, run) {

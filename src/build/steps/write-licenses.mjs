@@ -17,7 +17,7 @@ export const materialsFile = inRoot('build', 'lexharbor.cdx.json')
 
 /**
  * Writes the licenses of all shipped code, and its bill of materials.
- * @param {string} go the command
+ * @param {string} go the Go command
  */
 export async function writeLicenses(go) {
   const shipped = [...(await goParts(go)), ...npmParts(), ...copiedParts()]
@@ -116,7 +116,7 @@ const licensesText = (parts) =>
   ].join('\n')
 
 /**
- * Resolves to the bill of materials of `parts`. Its head and the hashes of packages come from npm's own list. The same
+ * Resolves to the bill of materials of `parts`. `npm sbom` provides the head and the hashes of packages. The same
  * sources always give the same file.
  */
 async function billOfMaterials(parts) {

@@ -13,8 +13,8 @@ import { requiredFields } from '../../forms/rules/definition.ts'
 import { application } from './application.form.ts'
 
 /**
- * The schema of a job application. The form, the outbox in the browser and the server all validate with it. The maxima
- * equal those of the columns of `job_applications`.
+ * The schema of a job application. The form and the server validate with it. The maxima equal those of the columns
+ * of `job_applications`.
  */
 
 const { fields } = application

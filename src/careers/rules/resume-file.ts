@@ -1,13 +1,13 @@
 import { application, RESUME_MAX_MB } from './application.form.ts'
 
 /**
- * Limits and error messages for the file of an application. The browser and the server use the same; the server also
- * checks the content.
+ * Limits and error messages for the file of an application. The browser and the server share them. The server also
+ * checks the whole content.
  */
 export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024
 export const RESUME_NAME_MAX_LENGTH = 200
 
-/** The filter of the file dialog. Whether a file is accepted depends only on its content. */
+/** The filter of the file dialog. Whether a file is accepted depends on its size and content. */
 export const RESUME_ACCEPT =
   '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 

@@ -58,8 +58,8 @@ const term = (fact = sample()) => ({ ...fact, kind: 'term' }) as const
 
 /**
  * Every figure and term on the pages, once. The price list is in `plans.ts`, the assumptions of the calculator in
- * `src/pricing/calculator.ts`. Write `...figure(confirmed('A source'))` for a true statement, and `...figure(hidden())`
- * to omit it.
+ * `src/site/rules/calculator.ts`. Write `...figure(confirmed('A source'))` for a true statement, and
+ * `...figure(hidden())` to omit it.
  */
 export const claims: Record<ClaimId, Claim> = {
   rating: { ...figure(), value: '4.9', text: 'rating from 500+ reviews', pages: ['/'] },

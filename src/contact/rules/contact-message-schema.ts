@@ -10,8 +10,8 @@ import {
 } from '../../forms/rules/payload-schema.ts'
 import { contactMessage } from './contact-message.form.ts'
 
-// The schema of a contact message. The form, the outbox in the browser and the server all validate with it. The maxima
-// equal those of the columns of `contact_messages`.
+// The schema of a contact message. The form and the server validate with it. The maximum lengths equal those of the
+// columns in `contact_messages`.
 
 /** The subjects that the form offers. */
 export const CONTACT_SUBJECTS = [

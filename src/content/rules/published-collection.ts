@@ -35,8 +35,8 @@ export type PublishedCollection<Card, Whole, List, One> = {
 export type PublishedData<List, One> = { list?: List; one?: One | null }
 
 /**
- * The filter for published records, and the complete access rule of webinars and roles. Posts have a stricter rule: a
- * published one may still be scheduled.
+ * The filter for published records. Guests may read the webinars and roles that match it. Posts have a stricter rule: a
+ * published post may still be scheduled.
  */
 export const PUBLISHED = 'published = true'
 

@@ -9,8 +9,8 @@ import {
 } from '../../forms/rules/payload-schema.ts'
 
 /**
- * The schema of the newsletter sign-up. The forms, the outbox and the server validate with it. Its maximum lengths
- * equal those of the columns in `newsletter_subscribers`.
+ * The required fields of the newsletter sign-up. The forms and the server validate with the schema below. Its maximum
+ * lengths equal those of the columns in `newsletter_subscribers`.
  */
 const NEWSLETTER_REQUIRED_FIELDS = ['email'] as const
 /** Members of the payload besides the email address. */

@@ -9,8 +9,8 @@ const channelName = 'lexharbor-outbox'
 const listeners = new Set<(announcement: Announcement) => void>()
 
 /**
- * Sends the announcement to this page, all other tabs and the service worker. Never throws. Without BroadcastChannel,
- * other tabs and the service worker notice the change by their own timers.
+ * Sends the announcement to this page, all other tabs and the service worker. Never throws. Without BroadcastChannel
+ * only this page gets it. The others see the change when they next read the outbox.
  */
 export function announce(announcement: Announcement = { type: 'changed' }): void {
   for (const listener of listeners) listener(announcement)

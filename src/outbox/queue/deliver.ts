@@ -9,7 +9,7 @@ import { classifyAnswer, serverTime, type Retry, type Verdict } from './retry.ts
 // One attempt to send an item (a stored submission): request a challenge and solve it as proof of work, send the POST,
 // and classify the response.
 
-/** Time limit of one attempt in ms, including the request for a challenge. A hanging request must not keep the lock. */
+/** Time limit of an attempt in ms, including the request for a challenge. A hanging one must not block other tabs. */
 export const attemptLimitMs = REQUEST_LIMIT_MS
 /**
  * Request header: the seconds since the visitor submitted the item. The server adds it to its metrics (`ageHeader` in
@@ -197,7 +197,7 @@ function unusable(status: number): Retry {
 
 /**
  * Returns the epoch ms until which a proof is fresh. The salt ends with `?expires=<unix seconds>&` in the server's
- * time. It is converted to the device's clock, which may be days off.
+ * time. This time is converted to the device's clock, which may be days off.
  */
 function freshUntil(salt: string, headers: Headers, now: number): number {
   const seconds = Number(new URLSearchParams(salt.split('?')[1]).get('expires'))

@@ -36,8 +36,8 @@ export type Drain = (options?: DrainOptions) => Promise<DrainResult>
 /**
  * Creates a drain: a function that sends the due items of `store`. It waits for the lock, then sends item by item, as
  * the only sender among all tabs and the service worker. It tries every item at most once. A failing item delays no
- * other, except that a 429 delays the items for the same endpoint. All calls during a run share one further run.
- * Rejects only if the database does.
+ * other, except that a 429 or a Retry-After delays the items for the same endpoint. All calls during a run share one
+ * further run. Rejects only if the database does.
  */
 export function createDrain(
   store: OutboxStore = outboxStore,
@@ -188,9 +188,9 @@ class TurnLost extends Error {
 
 /**
  * Runs `work` as the only sender among all tabs and the service worker, after waiting for the lock. `work` must call
- * `renew` before each attempt. If another sender stole the lock, `renew` rejects, and `work` runs again from its start.
- * A sender loses the lock if it announces nothing for longer than an attempt may last. Otherwise a suspended tab would
- * block the others forever. If two senders overlap, the idempotency key makes the server store the submission once.
+ * `renew` before each attempt. A suspended tab must not block the others forever, so another sender steals a Web Lock
+ * if its owner announces nothing for longer than an attempt may last. Then `renew` rejects, and `work` starts again. A
+ * lost lease is not detected. If two senders overlap, the idempotency key makes the server store a submission once.
  */
 export async function withOutboxLock<T>(work: Work<T>, store: OutboxStore, platform: Platform): Promise<T> {
   const locks = platform.locks()

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema } from 'idb'
 
-// The visitor's choice whether to get notifications about sent items. It is in IndexedDB, because the service worker
-// reads it while no page is open. It has its own database, so that it never blocks the outbox's database.
+// The visitor's choice whether to get notifications about sent submissions. It is in IndexedDB, because the service
+// worker reads it while no page is open. It has its own database, so that it never blocks the outbox (unsent ones).
 
 const databaseName = 'lexharbor-choices'
 const wish = 'tell-when-sent'

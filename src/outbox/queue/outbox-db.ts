@@ -4,13 +4,13 @@ import { makeRoom, type MakeRoom } from './make-room.ts'
 import type { Receipt } from './outbox-item.ts'
 
 /**
- * The outbox's database is separate from the query cache's, so that clearing the cache never deletes unsent requests.
+ * The database of the outbox (unsent submissions). Clearing the query cache, another database, never deletes this one.
  */
 export const databaseName = 'lexharbor-outbox'
 const databaseVersion = 1
 /** Timeout (ms) for opening the database, which may block or hang in WebKit. After it a form sends without storing. */
 const openLimitMs = 4_000
-/** Timeout (ms) of a transaction, long enough for a slow disk. A hanging transaction must not keep the lock. */
+/** Timeout (ms) of a transaction, long enough for a slow disk. A hanging one must not block the sends of all tabs. */
 const workLimitMs = 10_000
 const LATE = 'The database did not answer'
 
@@ -29,7 +29,7 @@ export type OutboxDb = {
    * Runs `work` on an open connection, which the first call opens. `work` must be repeatable. It runs again if the
    * browser closed the connection (iOS does), if the visitor left the page and came back, or after other data were
    * removed to free space. `work` must pass each of its transactions to `page.endWithPage`. Rejects with the database's
-   * error: no IndexedDB, full storage with nothing left to remove, or a connection lost twice.
+   * error: no IndexedDB, full storage with nothing left to remove, a connection lost twice, or no answer in time.
    */
   run: <T>(work: Work<T>) => Promise<T>
   close: () => Promise<void>
@@ -106,8 +106,8 @@ async function open(onLost: (db: IDBPDatabase<OutboxSchema>) => void): Promise<I
     db.close()
   }
   // `blocking`: a newer build wants to upgrade, so this connection closes, and the next use opens another.
-  // `terminated`: the browser closed the connection. `openDB` waits for a tab that blocks it, within its caller's time
-  // limit.
+  // `terminated`: the browser closed the connection. `openDB` waits for a tab that blocks the upgrade, within the
+  // caller's time limit.
   const callbacks = { blocking: forget, terminated: forget }
   try {
     db = await openDB<OutboxSchema>(databaseName, databaseVersion, {
@@ -141,7 +141,7 @@ function hasName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name
 }
 
-/** Whether the visitor is on the page, so that transactions end with the visit. Always true in a service worker. */
+/** Tracks whether the visitor is on the page, to end transactions with the visit. A service worker is never left. */
 export type PageLife = {
   /**
    * Aborts the transaction if the visitor leaves the page before it has ended. If the visitor already left, aborts at

@@ -3,16 +3,16 @@ import { DELETED } from '../../lib/submission.ts'
 import { ANSWER_WAIT_MS, DAY_MS } from '../../lib/time-units.ts'
 
 /**
- * The endpoints that the outbox may send to: POST /api/site/<call>. An allow list, so that it never stores or sends
- * anything else, such as a sign-in.
+ * The endpoints to which the outbox (this browser's unsent submissions) may send: POST /api/site/<call>. An allow list,
+ * so that the outbox never stores or sends anything else, such as a sign-in.
  */
 export const calls = ['request-demo', 'send-email', 'register-webinar', 'apply'] as const
 export type Call = (typeof calls)[number]
 
 export const schemaVersion = 1
 /**
- * Lifetime of an unsent item in ms. After it the visitor decides whether it is sent. The server remembers keys longer:
- * for 180 days by default, and for at least 61.
+ * Lifetime of an unsent item in ms. Afterwards the visitor decides whether to send the item. The server stores
+ * idempotency keys longer: for 180 days by default, and for at least 61.
  */
 export const itemLifetimeMs = 60 * DAY_MS
 /**
@@ -22,12 +22,12 @@ export const itemLifetimeMs = 60 * DAY_MS
 export const shownAfterExpiryMs = 14 * DAY_MS
 export const receiptLifetimeMs = 7 * DAY_MS
 /**
- * How long (ms) a form waits for the server before it shows "saved, not sent yet". Until then, an item without a
- * finished attempt is reported by its form.
+ * How long (ms) a form waits for the server before it shows "saved, not sent yet". Until then, only the form reports an
+ * item without a finished attempt.
  */
 export const formWaitMs = ANSWER_WAIT_MS
 
-/** Result of the last attempt: the response's status and error, or only the message of a failed `fetch`. */
+/** Why an item is unsent: the last response's status and error, the message of a failed `fetch`, or its expiry. */
 export type LastError = { status?: number; code?: string; error?: string; fields?: Record<string, string> }
 
 /**
@@ -48,13 +48,13 @@ export type OutboxItem = {
   submittedAt: string
   schemaVersion: typeof schemaVersion
   state: 'queued' | 'needs-attention'
-  /** The number of finished attempts, successful or not. */
+  /** The number of finished attempts. All of them failed, because the first success deletes the item. */
   attempts: number
   /** Epoch ms of the next attempt. Stored, so that reloading the page does not shorten a wait. */
   nextAttemptAt: number
   /**
-   * Why the last attempt failed. `network`: our server did not answer. `answered`: it answered with an error that may
-   * pass.
+   * Why the last attempt failed. `network`: our server did not answer. `answered`: our server, or a proxy before it,
+   * answered with an error that may pass.
    */
   failure?: 'network' | 'answered'
   /** The number of consecutive failures of the kind `failure`. Each kind has its own backoff. */
@@ -65,7 +65,7 @@ export type OutboxItem = {
    */
   retryAfter?: number
   lastError?: LastError
-  /** A send was started and no answer came, so the server may have stored the submission. */
+  /** The server may have a submission under this key, for example because the answer to a send was lost. */
   uncertain: boolean
   /**
    * Key of an earlier item with the visitor's earlier values, whose answer got lost. That item is sent before this one.
@@ -73,7 +73,7 @@ export type OutboxItem = {
   supersedes?: string
   /** Epoch ms. */
   createdAt: number
-  /** Epoch ms of the moment when the item was first shown as expired. Older builds ignore it. */
+  /** Epoch ms of the moment when the outbox marked the item as expired. Older builds ignore this field. */
   expiredAt?: number
 }
 

@@ -4,9 +4,9 @@ import { readItem, receiptLifetimeMs, type OutboxItem, type Receipt } from './ou
 import type { ParkedRecord } from './parked-record.ts'
 
 /**
- * The stored items and receipts, with the transactions on them. When a write's promise resolves, the data are flushed
- * to disk. Each change reads and writes in one transaction, so that pages and the service worker never overwrite each
- * other. Every method rejects with the database's error.
+ * The stored items (unsent submissions) and receipts (of sent ones). When a write's promise resolves, the data are
+ * flushed to disk. Each change reads and writes in one transaction, so that pages and the service worker can't
+ * overwrite each other's changes. Every method rejects with the database's error.
  */
 export type OutboxStore = {
   add: (item: OutboxItem) => Promise<void>
@@ -36,8 +36,8 @@ export type OutboxStore = {
   /** Deletes every item, parked record and receipt. Returns the deleted items that this build can read. */
   clear: () => Promise<OutboxItem[]>
   /**
-   * Gives the lease to `owner`, or renews it. Returns undefined if `owner` now has the lease. Otherwise returns the
-   * epoch ms at which another owner's lease expires.
+   * Gives `owner` the lease (the right to send, in browsers without Web Locks), or renews it. Returns undefined if
+   * `owner` now has the lease. Otherwise returns the epoch ms at which another owner's lease expires.
    */
   takeLease: (owner: string, now: number, durationMs: number) => Promise<number | undefined>
   dropLease: (owner: string) => Promise<void>

@@ -9,8 +9,8 @@ export type ParkedRecord = {
 }
 
 /**
- * Returns a parked record's readable fields. `call` and `payload` may be unknown to this build. `at`: epoch ms, or
- * undefined.
+ * Returns a parked record's readable fields. `call`: an endpoint that this build may not know; empty if missing.
+ * `payload`: the whole record if it has none. `at`: when the visitor sent the form, in epoch ms; undefined if missing.
  */
 export function readParked({ record }: ParkedRecord): {
   call: string

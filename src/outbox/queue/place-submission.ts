@@ -76,7 +76,7 @@ export function repeatedKey({
 }
 
 /**
- * Queues `same` again, an item with the submitted values. The visitor's click ends its backoff, but not a Retry-After.
+ * Reuses `same`, a queued item with the submitted values. The visitor's click ends its backoff, but not a Retry-After.
  * Removes `named`, the item being corrected, if that is another one and the server certainly does not have it.
  */
 function repeat(same: OutboxItem, named: OutboxItem | undefined, now: number): Placement {

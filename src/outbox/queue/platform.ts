@@ -1,8 +1,8 @@
 import { randomUuid } from '../../browser/plain-http.ts'
 
 /**
- * The outbox's dependencies on the browser besides IndexedDB. Tests pass their own. Pages and the service worker use
- * `platform`.
+ * The browser functions that the outbox (unsent submissions) needs besides IndexedDB. Tests pass their own. Pages and
+ * the service worker use `platform`.
  */
 export type Platform = {
   fetch: (path: string, init: RequestInit) => Promise<Response>

@@ -145,8 +145,8 @@ export const strippedError: LastError = {
 
 /**
  * Returns the item after an attempt that must be repeated. `uncertain`: whether the server may have the item, from this
- * attempt or an earlier one. A 429 or 503 does not show whether an earlier send with a lost answer arrived. Only "sent"
- * or "refused" does.
+ * attempt or an earlier one. A 429, 503 or refusal does not show whether an earlier send with a lost answer arrived.
+ * Only "sent" does.
  */
 export function afterRetry(
   item: OutboxItem,
@@ -195,8 +195,8 @@ export function mayHaveArrived({ code }: Pick<LastError, 'code'>, uncertain: boo
 
 /**
  * Returns the item after a change that its age requires; undefined if nothing changes. `now`: epoch ms. An expired item
- * is no longer sent, and the visitor decides about it. Two weeks after it was first shown as expired, only its endpoint
- * and date remain. The days count from then, because the visitor may not have visited the site before.
+ * is no longer sent, and the visitor decides about it. Two weeks after this function marked it as expired, only its
+ * endpoint and date remain. The two weeks begin then, because the visitor may not have visited the site before.
  */
 export function afterAging(item: OutboxItem, now: number): OutboxItem | undefined {
   if (item.createdAt >= now - itemLifetimeMs || isStripped(item)) return undefined
@@ -238,8 +238,8 @@ export const backoffCapMs = 15 * MINUTE_MS
 const longestRetryAfterMs = DAY_MS
 
 /**
- * Returns the backoff (ms) after `streak` consecutive failures of one kind (1 = the first). It is a random time up to 2
- * s · 2^(streak - 1), at most 15 min. This full jitter keeps many browsers from retrying together (AWS, "Exponential
+ * Returns the backoff (ms) after `streak` consecutive failures of one kind (1 = the first). It is a random time up to
+ * 2 s · 2^(streak - 1), at most 15 min. This full jitter keeps many browsers from retrying together (AWS, "Exponential
  * Backoff and Jitter"). `random` returns a number in [0, 1).
  */
 export function backoffDelay(streak: number, random: () => number): number {

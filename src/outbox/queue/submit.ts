@@ -28,16 +28,16 @@ export type LastSubmitted = { key: string; payload: Readonly<Record<string, unkn
 export type SubmitOutcome =
   | { kind: 'sent'; key: string; answer: Record<string, unknown> }
   /**
-   * Our server did not answer: the page is offline, the server is silent, or a captive portal answered. The outbox will
-   * send the submission later.
+   * The page is offline, our server is silent, a captive portal answered, or a Retry-After still delays this endpoint.
+   * The outbox has stored the submission and sends it later.
    */
   | { kind: 'saved'; key: string }
   /**
-   * The server answered 408, 425, 429 or 5xx. The outbox has stored the submission and sends it again later. `error` is
-   * the server's message, and may be empty.
+   * The server or its gateway answered with an error that may pass, such as 429 or 503. The outbox has stored the
+   * submission and sends it again later. `error` is the server's message, and may be empty.
    */
   | { kind: 'saved-after-answer'; key: string; error: string }
-  /** The server refused these values for good. `key`: pass it with the corrected values; null if nothing was stored. */
+  /** The server refused these values. `key`: pass it with new ones; null if neither device nor server has them. */
   | {
       kind: 'refused'
       key: string | null
@@ -48,8 +48,8 @@ export type SubmitOutcome =
       mayHaveArrived: boolean
     }
   /**
-   * The device did not store the submission, and perhaps did not send it. `key`: pass it with the same values, because
-   * this send may have arrived.
+   * The device did not store the submission, and the server did not confirm it. `key`: pass it with the same values,
+   * because this send may have arrived; null if another tab discarded the submission.
    */
   | { kind: 'failed'; key: string | null; error: string | null }
 
@@ -86,7 +86,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   const { onStored = keepTrying, onSaved = requestPersistence } = setup
   /** Pending submissions, by their content. A second click gets the promise of the first. */
   const underWay = new Map<string, Promise<SubmitOutcome>>()
-  /** Keys of submissions that were sent without storage and got no answer, by their content. */
+  /** Keys of submissions that were sent without storage and not confirmed, by their content. Repetitions use them. */
   const directKeys = new Map<string, string>()
 
   return (call, payload, options = {}) => {
@@ -161,8 +161,8 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   /**
-   * Starts a drain and reads the outcome from the database, because this page, another tab or the service worker may
-   * send the item.
+   * Starts a drain, which sends the due items, and reads the outcome from the database, because this page, another tab
+   * or the service worker may send the item.
    */
   function waitForOutcome(item: OutboxItem, waitMs: number): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
@@ -182,7 +182,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       }
       const drained = async () => {
         await check()
-        // The drain did not try the item, because the server asked to wait.
+        // The drain failed, or did not try the item because the server asked to wait.
         finish(stillWaiting(item))
       }
       const first = item.supersedes === undefined ? [item.key] : [item.supersedes, item.key]

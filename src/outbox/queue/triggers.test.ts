@@ -246,7 +246,7 @@ describe('the shared network state', () => {
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     rig.server.health = 'ok'
-    // Far less than the pause between probes while no item waits.
+    // While an item waits, probes are more frequent than while none waits.
     expect(attendedPauseMs).toBeLessThan(idlePauseMs)
     await pass(attendedPauseMs)
     expect(sentKeys()).toEqual([keyNamed('a')])

@@ -25,8 +25,8 @@ export type TriggerSetup = {
 }
 
 /**
- * Drains the outbox at every trigger, until the returned function is called. A drain sends the due items. The triggers:
- * an item waits now; the network is back; the visitor returns to the page; the next attempt is due while the page is
+ * Drains the outbox (sends its due submissions, the items) at every trigger, until the returned function is called. The
+ * triggers: this call; the network is back; the visitor returns to the page; the next attempt is due while the page is
  * visible. If an item failed without a network, a visible page also probes the server, because no event reports that a
  * server works again. Then the item is sent within seconds.
  */
@@ -105,8 +105,8 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
 
   function hear({ status, provedBy }: NetworkState): void {
     if (status === 'no-network') return
-    // The browser reports a network. A hidden page does not probe the server, so the attempt itself shows whether it is
-    // reachable.
+    // The browser reports a network. A hidden page does not probe the server, so only an attempt to send shows whether
+    // the server is reachable.
     if (provedBy === 'browser') run({ reachable: true })
     else if (status === 'online') void release()
     else released.clear()

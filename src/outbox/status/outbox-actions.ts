@@ -22,7 +22,7 @@ export type OutboxActions = {
   /** Puts a discarded item back under its own key. Resolves to false if it was sent meanwhile. */
   restore: (item: OutboxItem) => Promise<boolean>
   /**
-   * Deletes all items and receipts of this device, and makes every open tab delete its drafts. Resolves to the items.
+   * Deletes all items, parked records and receipts, and makes every open tab delete its drafts. Resolves to the items.
    */
   forgetAll: () => Promise<OutboxItem[]>
   /** Resolves to the unsent items and the parked records as JSON text, for the visitor to save or mail. */

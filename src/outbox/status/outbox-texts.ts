@@ -49,8 +49,8 @@ export function lastAnswerText({ attempts, failure, lastError = {}, uncertain }:
 }
 
 /**
- * Returns why the visitor can't change an item now; undefined if that is possible. An item that may have arrived is
- * first sent again under its key.
+ * Returns why the visitor can't change an item now; undefined if that is possible. A queued item that may have arrived
+ * is first sent again under its key.
  * @param editor the page of the item's form; undefined if this release has none
  */
 export function editObstacle(item: OutboxItem, editor: object | undefined): string | undefined {
@@ -61,12 +61,12 @@ export function editObstacle(item: OutboxItem, editor: object | undefined): stri
 }
 
 /**
- * A final refusal. `key`: null if nothing was stored. `error`: the sentence of the server or the form.
- * `mayHaveArrived`: whether the server may have the submission from an earlier send.
+ * A final refusal. `key`: null if neither this device nor the server has the submission. `error`: the sentence of the
+ * server or the form. `mayHaveArrived`: whether the server may have the submission from an earlier send.
  */
 export type RefusedSubmission = { key: string | null; error: string; code: string | undefined; mayHaveArrived: boolean }
 
-/** Returns the sentence for a refused submission. It also says if Lexharbor may have it from an earlier send. */
+/** Returns the sentence for a refused submission, with a warning if Lexharbor may have it from an earlier send. */
 export function refusalText({ key, error, code, mayHaveArrived }: RefusedSubmission): string {
   if (code === KEY_REUSED)
     return `We already have a request under the reference ${receiptFor(key ?? '')}, and it says something else. We did not take this one. Change it and send it as a new request.`

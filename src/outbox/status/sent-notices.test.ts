@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns a browser with a service worker. `answer` is the visitor's answer to the permission prompt. */
+/** Simulates a browser with a service worker. `answer` is the visitor's answer to the permission prompt. */
 function browser({ permission = 'default', answer = 'granted' } = {}) {
   const shown = { close: vi.fn<() => void>() }
   const Notification = {

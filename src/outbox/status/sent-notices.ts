@@ -1,8 +1,8 @@
 import { setNoticeWish, wantsNotice } from '../queue/notice-wish.ts'
 
 /**
- * Whether the visitor gets a notification about sent items. `impossible`: this browser has no notifications, or no
- * service worker to show them. `refused`: the browser blocks them for this site.
+ * Whether the visitor gets a notification about sent submissions. `impossible`: this browser has no notifications, or
+ * no service worker to show them. `refused`: the browser blocks them for this site.
  */
 export type NoticeState = 'impossible' | 'refused' | 'off' | 'on'
 

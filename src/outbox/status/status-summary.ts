@@ -1,7 +1,7 @@
 import { formWaitMs, type OutboxItem } from '../queue/outbox-item.ts'
 
-// The header's short texts about the outbox. Every page's first script contains this file, so longer texts are in
-// `outbox-texts.ts`.
+// The header's short texts about the outbox (unsent submissions). Every page's first script contains this file, so
+// longer texts are in `outbox-texts.ts`.
 
 /**
  * Whether the header shows an item as waiting. False while its form still waits for the result and will report it.

@@ -104,7 +104,7 @@ export function inputsOf({ staff, nonBillable, hours, rate, plan, saved, billed 
 }
 
 /**
- * Returns the path and query that open an estimate in the calculator.
+ * Returns the address (path, query and fragment) that opens an estimate in the calculator.
  * @param text the result of {@link estimateText}
  */
 export function estimatePath(text: string): string {

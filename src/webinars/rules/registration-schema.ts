@@ -10,8 +10,8 @@ import {
 import { registration } from './registration.form.ts'
 
 /**
- * The schema of a webinar registration, or of a request for a recording. The form, the outbox and the server validate
- * with it. Its maximum lengths equal those of the columns in `webinar_registrations`.
+ * The required fields of a webinar registration, or of a request for a recording. The form and the server validate with
+ * the schema below. Its maximum lengths equal those of the columns in `webinar_registrations`.
  */
 export const REGISTRATION_REQUIRED_FIELDS = ['webinar', 'name', 'email'] as const
 

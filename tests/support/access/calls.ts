@@ -2,9 +2,9 @@ import { formCalls } from '../http/form-calls.ts'
 import type { Person } from './people.ts'
 
 export type Call = {
-  /** HTTP method and path pattern, as the server registers the route. */
+  /** HTTP method and path pattern, as the server registers the route. The two `_superusers` calls have a label. */
   route: string
-  /** Returns the path of the request. Default: the route's pattern with the IDs filled in. */
+  /** Returns the path of the request. Default: the path in `route`, unchanged. */
   path?: (ids: CallIds) => string
   body?: (ids: CallIds) => unknown
   /** Set if the request invalidates the caller's token. A separate test sends such requests. */

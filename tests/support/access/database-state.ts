@@ -56,8 +56,8 @@ export async function readDatabase(server: TestServer): Promise<DatabaseState> {
 }
 
 /**
- * Returns the state of all tables once no write is left. After a commit the server may write more, for up to a fifth of
- * a second.
+ * Returns the state of all tables once no table has changed for REST_MS. After a commit the server may write more, for
+ * up to a fifth of a second.
  */
 export async function readDatabaseAtRest(server: TestServer): Promise<DatabaseState> {
   let before = ''

@@ -25,12 +25,12 @@ export type Learned = {
   letters: number
 }
 
-/** The largest number of relations to follow in a path. Every path to the posts is shorter. */
+/** The largest number of relations in a path from a collection to the hidden rows. */
 const STEPS = 3
 const AT_ONCE = 16
 /**
- * A character that sorts after every letter and occurs in no text. Text in visible rows must sort after it, and must
- * not contain a secret's letters.
+ * A character that sorts after every ASCII letter and occurs in no secret. Text in visible rows must sort after this
+ * character, and must not contain a secret's letters.
  */
 const BEHIND = '~'
 
@@ -38,8 +38,7 @@ const BEHIND = '~'
  * Tries to find out the text of hidden rows as a guest. First looks for pairs of queries whose two answers differ, in
  * the status or in any byte. Then guesses letter by letter with these pairs, or with all pairs if no answers differed.
  * @param hiddenIn the collection with the hidden rows
- * @param anchors a filter for each collection that matches one visible row, because PocketBase delays an answer without
- * rows
+ * @param anchors by collection, a filter that matches one visible row, because PocketBase delays an answer without rows
  * @param budget the largest number of requests
  */
 export async function guessHiddenText(

@@ -2,14 +2,14 @@ import { createAccount, signIn, signInAgain } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
-/** The mail addresses of the people in the access matrix who have an account, except the administrator's. */
+/** The mail addresses of the people below who have an account, except the administrator's. */
 export const COLLEAGUES = {
   user: 'user@firm.example',
   editor: 'editor@firm.example',
   former: 'former@firm.example',
 } as const
 
-/** The columns of the access matrix. */
+/** The people who send requests: the columns of the access matrix, tests/contract/access-matrix.txt. */
 export const PEOPLE = ['guest', 'expired', 'forged', 'user', 'editor', 'former', 'admin'] as const
 export type Who = (typeof PEOPLE)[number]
 

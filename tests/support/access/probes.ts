@@ -48,7 +48,7 @@ export const sideQuestions: readonly string[] = [
   records('_externalAuths', { filter: `providerId ${guess}` }),
 ]
 
-/** One attempt to gain rights. `what` is its description in the access matrix. */
+/** One attempt to gain rights. `what` describes the attempt in tests/contract/access-matrix.txt. */
 export type Attempt = { method: string; path: string; what: string; body: unknown }
 
 /** Returns requests with which an account tries to gain rights: changes of accounts or roles, and an impersonation. */

@@ -4,7 +4,7 @@ import { listable, OPERATORS, relationPaths, type Collection, type Field } from 
 import { cellOf, isAsked, type Line } from './table.ts'
 import type { TestServer } from '../servers/server.ts'
 
-/** The columns of the matrix table: query parameters that can name a column or a relation. */
+/** The columns of a table in tests/contract/access-matrix.txt: parameters that can name a column or a relation. */
 export const ASKED_BY = ['filter', 'sort', 'expand', 'fields'] as const
 
 /**
@@ -31,9 +31,9 @@ const SPECIAL_NAMES = [
 
 /**
  * Sends queries that name each column, and each path over relations, of each collection.
- * @returns a line for each column that the server allows in any parameter, a line with the number of the other columns,
- * and a line for each path. A cell has the statuses of a guest's queries and of one administrator's query: both must
- * get the same answer.
+ * @returns a line for each column that the server allows in any parameter, one with the number of the other columns,
+ * one for SPECIAL_NAMES, and one for each path. A cell has the statuses of a guest's queries and of one administrator's
+ * query: both must get the same answer.
  */
 export async function askQueries(
   server: TestServer,
@@ -68,7 +68,7 @@ export async function askQueries(
   return lines
 }
 
-/** Returns the queries for each column of the matrix table. */
+/** Returns the queries for each parameter in ASKED_BY. */
 function queriesOf(names: readonly string[], way: string): string[][] {
   const encoded = names.map(encodeURIComponent)
   return [

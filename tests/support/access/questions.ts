@@ -7,7 +7,7 @@ import type { TestServer } from '../servers/server.ts'
 const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** The largest number of rows to try in a collection. No person can read as many in any collection of these tests. */
+/** The largest number of rows to try in a collection. In these tests, no person can read that many of a collection. */
 export const MOST_ROWS = 8
 
 const listSchema = v.union([v.object({ items: v.array(v.unknown()) }), v.object({ policies: v.array(v.unknown()) })])

@@ -31,8 +31,8 @@ const MARKER_ROLE = {
 }
 
 /**
- * Subscriptions whose events could reveal other collections or hidden columns. The site's own pages request only the
- * first.
+ * Subscriptions whose events could reveal other collections or hidden columns. The server should accept only the first,
+ * which names nothing hidden.
  */
 const SIDE_TOPICS = [
   ['blog_posts/*', { filter: 'featured = true', expand: 'author' }],
@@ -61,7 +61,7 @@ export async function askSideTopics(server: TestServer, company: Company): Promi
 }
 
 /**
- * Changes rows, creates a second set, deletes all, and returns the realtime events that each person received. `c1 u2
+ * Changes rows, creates more, deletes the rows, and returns the realtime events that each person received. `c1 u2
  * d3` means one row created, two updated and three deleted; `400` means that the server refused the subscription. The
  * former administrator subscribes while still having the role, and loses it afterwards.
  */

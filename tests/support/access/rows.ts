@@ -6,12 +6,12 @@ import { picture, store, upload } from '../http/uploads.ts'
 import type { TestServer } from '../servers/server.ts'
 import type { Company } from './people.ts'
 
-/** A text that every row contains which a guest must not see. */
+/** A text in every row that a guest must not see. */
 export const SECRET = 'unspoken'
 
 /**
- * Creates public and secret rows in every collection that would otherwise stay empty, except in the collections about
- * sign-ins.
+ * Creates public and secret rows in every collection that would otherwise stay empty. In the collections about sign-ins
+ * the rows belong to three accounts: `user`, `admin` and `other`.
  * @param tag a letter that distinguishes these rows from the rows of another call
  */
 export async function fillCollections(server: TestServer, company: Company, tag: string): Promise<void> {

@@ -18,7 +18,7 @@ const secretsSchema = v.object({
 type Claims = Record<string, unknown>
 export type Keys = { claims: Claims; tokenKey: string; secrets: v.InferOutput<typeof secretsSchema> }
 
-/** Returns the claims of an account's token, and the two strings from which the server builds the signing key. */
+/** Returns an account's claims and `tokenKey`, and a secret by token type. `tokenKey` and secret form a signing key. */
 export async function readKeys(server: TestServer, id: string): Promise<Keys> {
   const [[tokenKey] = []] = await select(server, `SELECT tokenKey FROM users WHERE id = '${id}'`)
   const [[collectionId, options] = []] = await select(

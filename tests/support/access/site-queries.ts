@@ -46,7 +46,7 @@ export async function siteQueries(): Promise<SiteQuery[]> {
 }
 
 /**
- * Runs these functions with a fake `fetch` that answers with an empty list. Returns the addresses that they requested.
+ * Runs these functions with a fake `fetch` that answers with an empty list. Returns the requested API addresses.
  */
 async function record(calls: ReadonlyArray<() => Promise<unknown>>): Promise<string[]> {
   const asked: string[] = []

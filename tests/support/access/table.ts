@@ -10,7 +10,7 @@ export const AS_WRITTEN: Differences = { missing: [], unexpected: [] }
 
 /**
  * Names of collections and routes from `MATRIX_ONLY`. If empty, the test checks all. A test that adds a collection or
- * form to a copy of the project sets it, to check only that addition.
+ * form to a copy of the project sets this variable, to check only that addition.
  */
 const only = (process.env['MATRIX_ONLY'] ?? '').split(',').filter((name) => name !== '')
 

@@ -11,9 +11,9 @@ export function brokenBoxes(page: Page): Promise<string[]> {
     const ONE_LINE =
       '.site-header__row > *, .site-nav__link, .site-nav__opener, .badge, .plan__price > :is(del, strong), .dagger, .blog-filters__chips button, .button'
     const CONTROLS = `${ONE_LINE}, button, input, select, textarea, .demo-progress, .form__restored`
-    /** In pixels, because the browser rounds the positions of boxes. */
+    /** The tolerance in pixels, because the browser rounds the positions of boxes. */
     const SLACK = 1.5
-    /** In pixels, because the box of a line is higher than its letters. */
+    /** The tolerance below a text in pixels, because the box of a line is higher than the line's letters. */
     const LINE_SLACK = 4
     const faults = new Set<string>()
 
@@ -52,7 +52,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
           ({ middle, height }, index) => middle - (middles[index - 1]?.middle ?? -Infinity) > height / 2,
         ).length
       },
-      /** Whether the control's text fits into one line of the parent. The text of a button may be longer than that. */
+      /** Whether a button's text fits into one line of the parent. Long texts don't. Always true for other elements. */
       hasRoom(part: Element) {
         if (!(part instanceof HTMLElement) || !part.parentElement || !part.matches('.button')) return true
         const { paddingLeft, paddingRight } = getComputedStyle(part.parentElement)

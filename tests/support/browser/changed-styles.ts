@@ -20,7 +20,7 @@ const LOOKS = [
  * - a phone and a desktop, with every element hovered, focused and pressed
  * - a tablet, with every attribute that the style sheet selects
  * - paper
- * @param sheet the text of `wholeSheet`
+ * @param sheet the complete style sheet: the result of `wholeSheet` in missing-styles.ts
  */
 export async function changedStyles(page: Page, sheet: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)

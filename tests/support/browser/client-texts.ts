@@ -253,7 +253,7 @@ export const clientTexts: readonly ClientTexts[] = [
   { path: '/solutions/large-firms', texts: ['50+'] },
 ]
 
-/** Texts that these pages must not contain. The comments give the reasons. */
+/** Texts that these pages must not contain. Most are figures that the client gives on other pages. */
 export const contradictions: readonly { path: string; text: string }[] = [
   // The client promises a review of each application, but no reply.
   { path: '/company/careers', text: 'yes or no' },

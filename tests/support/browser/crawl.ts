@@ -22,7 +22,7 @@ export async function sitemapPaths(origin: string, named = origin): Promise<stri
 /** Paths of pages that don't exist. The server answers each with 404 and an HTML page. */
 export const MISSING: readonly string[] = ['/no-such-page', '/blog/no-such-article']
 
-/** Pages that exist, but are not in the sitemap. */
+/** Paths that are not in the sitemap: those of missing pages, and those of existing pages. */
 export const UNLISTED = [
   ...MISSING,
   '/newsletter/confirm',

@@ -20,8 +20,8 @@ export const ANSWERS_THAT_DELIVER_NOTHING: readonly EmptyAnswer[] = [
 ]
 
 /**
- * Answers the first attempt to send a demo request with a fault. Checks that the outbox keeps the request and sends it
- * again by itself.
+ * Answers the first attempt to send a demo request with a fault. Checks that the outbox (the browser's queue of
+ * submissions) keeps the request and sends it again by itself.
  */
 export async function expectSentAgain(page: Page, site: Site, { fault, lands }: EmptyAnswer): Promise<void> {
   await openDemoForm(page, site.origin)

@@ -136,8 +136,8 @@ export const FIRST_TAPS: readonly FirstTap[] = [
 ]
 
 /**
- * Scrolls to the target and waits until its position is stable. While scrolling, the browser lays out cards above it
- * that move it.
+ * Scrolls to the target and waits until its position is stable. While scrolling, the browser lays out cards above the
+ * target, which moves the target.
  */
 async function scrolledTo(target: Locator): Promise<Locator> {
   const place = async () => {

@@ -19,10 +19,7 @@ export type FormCase = {
   optional: readonly string[]
   freeText: string | null
   fill: (page: Page) => Promise<void>
-  /**
-   * The values that the page restores after a reload, by field name. After the reload the first of these fields has the
-   * focus.
-   */
+  /** The values that the page restores after a reload, by field name. */
   restored: Readonly<Record<string, string>>
   /** Creates the record that the form's page shows, if the sample content has none. */
   publish?: (site: Site) => Promise<unknown>

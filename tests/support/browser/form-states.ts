@@ -13,8 +13,8 @@ const REFUSED = newItem('request-demo', demoPayload(), '33333333-0000-4000-8000-
 
 /**
  * Brings each form into these states: restored after a reload and refused for invalid values, saved on the device, and
- * delayed by the server. Then shows a refused demo request in the outbox, and in its form. Calls `look` in each state.
- * Submits with the keyboard.
+ * delayed by the server. Then shows a refused demo request in the outbox (the browser's queue of submissions), and in
+ * the demo form. Calls `look` in each state. Submits with the keyboard.
  */
 export async function showFormStates(
   page: Page,
@@ -45,12 +45,12 @@ export async function showFormStates(
     await expect(page.locator('.form__done, .thank-you--saved')).toHaveCount(1)
     await look(`${form.name}, saved`)
 
-    // Once a submission is queued, the page loads its data while this test fills in the form. These requests get the
-    // same answer as the submission, so a late answer changes nothing.
+    // Once a submission is queued, the page loads data from `/api/collections/` while the test fills in the form. These
+    // requests get the same answer as the submission, so a late answer changes nothing.
     const wait = WAITS[index % WAITS.length]?.fault ?? 'refuse'
     await postpone(site.origin, page)
-    // After an answer such as 429, the outbox delays all later submissions too. So only the new submission gets that
-    // answer.
+    // After an answer such as 429, the outbox delays all later submissions too. So, of all submissions, only the new
+    // one gets that answer.
     site.proxy.decide = ({ path }) =>
       path.startsWith('/api/collections/') ? wait : path.startsWith('/api/') ? 'refuse' : 'pass'
     await page.goto(site.origin + form.path)

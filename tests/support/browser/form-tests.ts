@@ -193,7 +193,7 @@ export function testLongForm(form: FormCase): void {
     await link.scrollIntoViewIfNeeded()
     await link.click()
     await expect(page).toHaveURL(`${site.origin}/privacy`)
-    // Some facts about a form are addresses. The style sheet must not capitalize their first letter.
+    // The privacy page has each form's address. The style sheet must not capitalize the address's first letter.
     const addresses = page.locator('#forms dd:has(> a[href^="/"]:only-child)')
     await expect(addresses).toHaveCount(5)
     expect(

@@ -14,8 +14,8 @@ export async function signInToInbox(page: Page, email: string): Promise<void> {
 export const leadRows = (page: Page) => page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
 
 /**
- * Brings the inbox of a site without content into each of its states, and calls `look` in each. Checks that a phone
- * shows one pane at a time.
+ * Brings the inbox (the staff's page for leads) of a site without content into each of its states, and calls `look` in
+ * each. Checks that a phone shows one pane at a time.
  */
 export async function showInbox(
   page: Page,

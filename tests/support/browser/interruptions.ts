@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Answers after which the outbox retries by itself. `text` is the form's message until then. */
+/** Answers after which the browser's outbox retries the submission. Until the retry, the form shows `text`. */
 export const WAITS: ReadonlyArray<{ answer: string; fault: Fault; text: string }> = [
   {
     answer: '429 with Retry-After',
@@ -88,7 +88,7 @@ export type Journey = {
   expectExactlyOne: (site: Site, page: Page) => Promise<void>
 }
 
-/** Declares the tests that every form with an outbox must pass. */
+/** Declares tests for a form whose submissions wait in the browser's outbox until the server confirms them. */
 export function testInterruptions({ call, fill, submit, values, expectExactlyOne }: Journey): void {
   test('a retry after a lost answer creates one row only', async ({ ownSite, page }) => {
     await fill(page, ownSite)

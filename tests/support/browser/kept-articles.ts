@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { until } from '../until.ts'
 
-/** Returns the paths of the three newest articles, in the order of the page /blog. */
+/** Returns the paths of the first three articles to which the page /blog links. */
 export async function newestArticles(page: Page, origin: string): Promise<[string, string, string]> {
   const html = await (await page.request.get(`${origin}/blog`)).text()
   const [first, second, third] = new Set([...html.matchAll(/href="(\/blog\/[^"/?#]+)"/g)].map(([, path]) => path))

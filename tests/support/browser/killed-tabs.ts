@@ -8,7 +8,7 @@ const CALL = '/api/site/request-demo'
 const CHALLENGE = '/api/site/challenge'
 
 /**
- * A moment at which the test kills a tab. `hold` stops the page at that moment and marks it by its title.
+ * A moment at which the test kills a tab. `hold` stops the page at that moment and sets the page's title to "held".
  * `isUncertain`: the server has stored the request, but the page does not know.
  */
 export type KillMoment = { moment: string; hold: (page: Page) => Promise<unknown>; isUncertain: boolean }
@@ -62,8 +62,8 @@ export async function killTabs(
     await fillDemoForm(killed)
     await submitDemoForm(killed)
     await expect(killed, moment).toHaveTitle('held')
-    // From here on the proxy refuses API requests, so the other tab can't fetch a proof of work. It sends nothing
-    // before it has shown the submission.
+    // From here on the proxy refuses API requests, so the other tab can't fetch a proof of work. That tab therefore
+    // shows the submission before it sends anything.
     site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
     await kill(killed, context)
     expect(await rows(), moment).toHaveLength(isUncertain ? index + 1 : index)

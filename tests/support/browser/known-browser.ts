@@ -22,7 +22,7 @@ export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser>
   return { context, visited }
 }
 
-/** Deletes the traces of earlier visits, but keeps the service worker and its precache. */
+/** Deletes the traces of earlier visits, but keeps the service worker, its precache, and the pages it always stores. */
 export async function forgetVisits({ context, visited }: KnownBrowser, page: Page): Promise<void> {
   await context.clearCookies()
   for (const origin of [...visited].filter((origin) => origin.startsWith('http'))) {

@@ -20,7 +20,7 @@ export const wholeSheet = (): string =>
 export function missingStyles(page: Page, sheet: string): Promise<string[]> {
   return page.evaluate((sheet) => {
     type Found = { where: string; selector: string }
-    // Splits a list of selectors at its commas, but not at commas inside brackets.
+    // Splits a list of selectors at its commas, but not at commas inside parentheses.
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page, without access to this file
     const eachOf = (list: string) => {
       let depth = 0

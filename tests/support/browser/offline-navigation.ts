@@ -14,8 +14,8 @@ const COPY = /^Offline copy from today, \d+:\d\d [AP]M$/
 const RED = 'main [role="alert"]:not([hidden]), main .load-failure'
 
 /**
- * Follows links inside the site, first without a network, then with a stopped server. Checks that each page opens, or
- * that the error page lists the pages that do open offline.
+ * Goes to pages inside the site, first without a network, then with an unreachable server. Checks that each page opens,
+ * or that the error page lists the pages that do open offline. `choose` selects pages from the sitemap.
  */
 export async function goThroughOffline(
   page: Page,
@@ -66,7 +66,7 @@ export async function goThroughOffline(
   await page.goto(`${site.origin}/login`)
   await expect(page.locator('.kept-note')).toHaveText(COPY)
 
-  // From here on the device has a network, but the server is stopped.
+  // From here on the device has a network, but the server is unreachable.
   await network.heal()
   await page.goto(`${site.origin}/pricing`)
   await hydrate(page)

@@ -1,7 +1,7 @@
 import type { Visit } from './crawl.ts'
 import type { LinkFacts, PageFacts } from './page-facts.ts'
 
-// Each function returns the faults of served pages, a line for each fault.
+// Most functions return the faults of served pages, a line for each fault.
 
 type Visits = ReadonlyMap<string, Visit>
 
@@ -49,7 +49,7 @@ export function looseLinks(pages: readonly PageFacts[], origin: string): string[
   })
 }
 
-/** Returns pages that don't begin with exactly one h1, or that skip a heading level. */
+/** Returns pages without exactly one h1, and headings that skip a level. The first heading must have level 1. */
 export function wrongHeadings(pages: readonly PageFacts[]): string[] {
   return pages.flatMap(({ path, headings }) => {
     const ones = headings.filter(({ level }) => level === 1).length

@@ -17,7 +17,7 @@ const NARROW = [320, 640]
  * screen.
  */
 const HALVED = [1280, 1920]
-/** Paths of pages whose top elements may use the whole width. */
+/** Paths of pages on which the right half of the window beside the title may be empty. */
 const OPENS_WIDE =
   /^\/(?:blog(?:\/.*)?|request-demo|thank-you|admin.*|newsletter.*|preview.*|saved|outbox|search(?:\?.*)?|offline|no-such-page|404)$/
 

@@ -45,7 +45,7 @@ export function watchPulse(page: Page, info: Journey): () => Promise<void> {
   }
 }
 
-/** Returns the page's pulse and a trace of the browser. Never rejects. */
+/** Returns the result of `pulseOf` and a trace of the browser. Never rejects. */
 async function lookAt(page: Page): Promise<Look> {
   const browser = page.context().browser()
   const started = browser?.startTracing(undefined, { categories: CATEGORIES }).then(

@@ -8,7 +8,7 @@ export function residueOf(page: Page, text: string): Promise<string[]> {
   return page.evaluate(findInStorage, text)
 }
 
-/** Runs in the page. Searches localStorage, sessionStorage, IndexedDB, caches, and the address with its state. */
+/** Runs in the page. Searches localStorage, sessionStorage, IndexedDB, caches, the address, and `history.state`. */
 async function findInStorage(text: string): Promise<string[]> {
   const found: string[] = []
   const look = (place: string, ...contents: string[]) => {

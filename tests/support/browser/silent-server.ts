@@ -4,8 +4,8 @@ import type { Site } from '../servers/site.ts'
 import { until } from '../until.ts'
 
 /**
- * Waits until a request of the open page is under way. Then advances the page's clock by the time that the page waits
- * for an answer.
+ * Waits until the proxy has left a request of the open page unanswered. Then advances the page's clock by the time that
+ * the page waits for an answer.
  */
 export async function waitForSilence({ proxy }: Site, page: Page): Promise<void> {
   await until('it is asked', () => Promise.resolve(proxy.seen.some(({ fault }) => fault === 'hang')))

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright/test'
 
-/** For tests that open many pages. No service worker fills its caches meanwhile, and nothing is animated. */
+/** Settings for tests that open many pages: no service worker fills its caches meanwhile, and nothing is animated. */
 export const STEADY = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const satisfies BrowserContextOptions
 
-/** For tests that need animations, as most visitors see them. */
+/** Settings for tests that need animations, as most visitors see them. */
 export const MOVING = { reducedMotion: 'no-preference' } as const satisfies BrowserContextOptions
 
 export const DESKTOP = { width: 1280, height: 900 }

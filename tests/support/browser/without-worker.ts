@@ -33,7 +33,7 @@ export async function expectSavedWithoutWorker(
   expect(complaints).toEqual([])
 }
 
-/** The files that the demo form needs to hydrate, by the beginning of their paths. */
+/** The files that the demo form needs to hydrate. Each value is the beginning of a file's path. */
 export const NEEDED_PARTS = {
   'the page that it leads to': '/assets/thank-you',
   'the sheet of that page': '/assets/index-',

@@ -24,14 +24,14 @@ export type Verdict = {
   /** The number of submissions that devices stored in their outboxes. The server must have all of them. */
   stored: number
   rows: number
-  mails: { queued: number; arrived: number; /** Mails that arrived again under their Message-ID. */ repeated: number }
+  mails: { queued: number; arrived: number; /** Mails that came more than once under a Message-ID. */ repeated: number }
   lost: string[]
   doubled: string[]
   /** Rows that belong to no submission. */
   phantom: string[]
-  /** Rows with a missing or an additional mail, and mails that belong to no row. */
+  /** Rows with a missing or an additional mail, mails that belong to no row, and mails that did not arrive. */
   wrongMails: string[]
-  /** Items that remain in a device's outbox, because no device will send them again by itself. */
+  /** Items that remain in a device's outbox at the end of the run. */
   waiting: string[]
   /** The number of requests that a device began while it was already sending another one. */
   together: number
@@ -74,7 +74,7 @@ export function judge({ submissions, devices, arrived, mails }: Played): Verdict
   }
 }
 
-/** Returns a line for each kind of fault. After a correct run, it returns no line. */
+/** Returns a line for each kind of fault in the result. After a correct run, it returns no line. */
 export function wrongs({ lost, doubled, phantom, wrongMails, waiting, together, integrity }: Verdict): string[] {
   const lists = { lost, doubled, phantom, 'wrong mails': wrongMails, waiting }
   return [

@@ -32,8 +32,8 @@ const COUNT_EVERY_MS = 1_000
 const MAILS_LIMIT_MS = 15 * 60_000
 
 /**
- * Environment variables that raise the server's limits, so that only the faults of the run delay a submission or a
- * mail.
+ * Environment variables that raise the server's limits and make the proof of work easy. So only the faults of the run
+ * delay a submission or a mail.
  */
 const ENVIRONMENT = {
   CAPTCHA_MAX_NUMBER: '50',
@@ -43,8 +43,8 @@ const ENVIRONMENT = {
 }
 
 /**
- * Simulates visitors who submit forms over a faulty network while the test kills the server repeatedly. When all queues
- * are empty, compares the submissions with the rows that the server stored. The seed determines all choices.
+ * Simulates visitors who submit forms over a faulty network while the test kills the server repeatedly. Afterwards
+ * compares the submissions with the server's rows and mails. The seed determines all choices.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, submissions, without, onProgress = () => undefined } = options

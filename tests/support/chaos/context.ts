@@ -86,8 +86,8 @@ async function answered(url: string, init: RequestInit, killed: AbortSignal): Pr
 }
 
 /**
- * Wraps the store, so that a kill of the context stops it. After the kill, new calls do nothing, and calls under way
- * never resolve.
+ * Wraps the store of a context. After a kill of the context, new calls to the store do nothing, and neither they nor
+ * the calls under way ever resolve.
  */
 function livingStore(
   store: OutboxStore,
@@ -103,8 +103,8 @@ function livingStore(
 }
 
 /**
- * Returns a store without the guard `delete-after-answer`. It deletes an item when the outbox marks the item as being
- * sent, before the answer arrives.
+ * Returns a store without the guard `delete-after-answer`. This store deletes an item when the outbox marks the item as
+ * being sent, before the answer arrives.
  */
 function deletingStore(store: OutboxStore): OutboxStore {
   return {

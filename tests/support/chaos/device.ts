@@ -7,13 +7,13 @@ import type { Guard } from './guards.mjs'
 import { chance, pick, seededKey } from './seeded.ts'
 import { kindOf, personOf } from './submissions.ts'
 
-/** The number of a device's tabs, in which the visitor submits forms. Its service worker only sends. */
+/** The number of a device's tabs, in which the visitor submits forms. The device's service worker only sends. */
 const TABS = 2
 /** The percentage of submissions for which the visitor clicks twice. */
 const DOUBLE_CLICKS = 5
 /**
- * The percentage of attempts to send during which the tab or the whole device dies. `before`: before the request.
- * `after`: the answer has arrived, but the device has not stored it yet.
+ * The percentage of attempts to send during which the sending tab or service worker, or the whole device, dies.
+ * `before`: before the request. `after`: the answer has arrived, but the device has not stored it yet.
  */
 const DEATHS_OF_ATTEMPTS = [
   ['tab killed before', 0.7],
@@ -31,7 +31,7 @@ type Death = (typeof DEATHS_OF_ATTEMPTS | typeof DEATHS_OF_SAVED)[number][0]
 
 /** The device's clock runs this many times as fast as real time. So the outbox's delays between attempts are short. */
 const FAST = 20
-/** The longest time, in ms, until each context checks again for items that are due. */
+/** The longest time, in ms of real time, until a tab or service worker checks again for items that are due. */
 const LOOK_MS = 250
 const SHORTEST_WAIT_MS = 10
 /**
@@ -82,7 +82,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
   for (const context of contexts) context.end()
   return report
 
-  /** The visitor submits a form and waits for the message. The message never comes if the tab is killed. */
+  /** Submits a form in a tab, as the visitor does, and waits for the outcome. A kill of the tab also ends the wait. */
   async function submit(): Promise<void> {
     await restarting
     const tab = contexts[Math.floor(chance(seed, 'tab of', nth) * TABS)]
@@ -154,8 +154,8 @@ export async function playDevice({ seed, origin, device, submissions, without }:
   }
 
   /**
-   * Waits until the queue has no item that the device sends by itself. Reports the remaining items, which wait for an
-   * action of the visitor. Such an item is a fault in this test.
+   * Waits until the queue has no item that the device sends by itself, but at most LAST_LIMIT_MS. Reports the remaining
+   * items. Each of them is a fault in this test.
    */
   async function untilSent(): Promise<void> {
     const end = Date.now() + LAST_LIMIT_MS

@@ -13,8 +13,8 @@ const SUBMISSIONS_EACH = 20
 export type Play = Pick<DeviceTask, 'seed' | 'origin' | 'without'> & { submissions: number }
 
 /**
- * Distributes the submissions among devices, and simulates each device in a child process. Resolves when all devices'
- * queues are empty.
+ * Distributes the submissions among devices, and simulates each device in a child process. Resolves with the reports
+ * of all devices.
  */
 export async function playDevices(
   { submissions, ...shared }: Play,

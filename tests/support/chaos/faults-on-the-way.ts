@@ -1,7 +1,7 @@
 import type { Fault } from '../faults/fault-proxy.ts'
 import { chance, pick } from './seeded.ts'
 
-/** For each fault, the percentage of submissions that meet it at the proxy. The other submissions pass. */
+/** For each fault, the percentage of attempts to submit that meet it at the proxy. The other attempts pass. */
 const OF_SUBMISSIONS = [
   ['dropped before', 6],
   ['dropped after commit', 9],
@@ -11,7 +11,7 @@ const OF_SUBMISSIONS = [
   ['delay', 7],
   ['502 page', 6],
 ] as const
-/** For each fault, the percentage of other requests that meet it. These requests fetch a proof of work. */
+/** For each fault, the percentage of other requests that meet it. These requests fetch a proof-of-work challenge. */
 const OF_OTHERS = [
   ['dropped before', 3],
   ['502 page', 2],
@@ -31,7 +31,7 @@ export type FaultPlan = {
 
 /**
  * Returns a plan that chooses the fault of each request. For a submission, the choice depends on the seed, the key and
- * the number of the attempt. For another request, it depends on the seed and how many requests its path has had.
+ * the number of the attempt. For another request, it depends on the seed, the path, and the path's number of requests.
  */
 export function planFaults(seed: number): FaultPlan {
   const attempts = new Map<string, number>()

@@ -1,8 +1,8 @@
 // Decision: docs/decisions/0035-chaos-proves-each-guard.md
 
 /**
- * The mechanisms that make each submission arrive exactly once. Each text says what fails without the mechanism. A
- * chaos run `--without` a guard must fail; that proves that the guard is needed.
+ * The mechanisms that make each submission arrive exactly once. Each text describes the behavior without the mechanism.
+ * A chaos run `--without` a guard must fail; that proves that the guard is needed.
  */
 export const GUARDS = /** @type {const} */ ({
   lock: 'tabs and worker of one device send side by side',

@@ -5,7 +5,7 @@ type RequestName = keyof typeof releaseRequests
 
 /**
  * The percentage of submissions for each form. Newsletter and webinar forms are rare, because the server answers them
- * after a fixed delay.
+ * only after a minimum time.
  */
 const SHARES: ReadonlyArray<readonly [RequestName, number]> = [
   ['demo-request', 50],

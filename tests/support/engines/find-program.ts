@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Returns the path of a program: the value of the environment variable, or else the first of `names` in PATH or in
- * Debian's folders of browser drivers.
+ * Returns the path of a program: the value of the environment variable, or else the first of `names` in PATH, in
+ * /usr/bin, or in Debian's folder of WebKit's driver.
  * @throws if there is no such program
  */
 export function findProgram(variable: string, names: readonly string[]): string {

@@ -63,7 +63,7 @@ export async function startRig(): Promise<Rig> {
   }
 }
 
-/** Waits until the service worker serves the site's pages without a network. */
+/** Waits until the service worker controls the page. From then on it can serve the site's pages without a network. */
 export async function untilWorkerKeepsPages(browser: EngineBrowser): Promise<void> {
   await untilTrue(
     browser,

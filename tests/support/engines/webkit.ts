@@ -58,7 +58,7 @@ export const webkit: Engine = {
   },
 }
 
-/** Starts Xvfb, which chooses a free display number and writes it to the given file descriptor. */
+/** Starts Xvfb (a virtual display). Xvfb chooses a free display number and writes the number to file descriptor 3. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const display = spawn(
     findProgram('XVFB_PATH', ['Xvfb']),

@@ -58,7 +58,7 @@ export type FaultProxy = {
   untilRepeated(): Promise<void>
   /** Cuts open connections and starts an outage. It lasts until `heal` and overrides `decide`. */
   cut(outage: Outage): Promise<void>
-  /** Ends the outage. Also cuts hanging connections, because a browser limits its connections to one server. */
+  /** Ends the outage. Cuts all connections, because hanging ones count towards a browser's limit for one server. */
   heal(): Promise<void>
   /** Ends an outage and all connections, deletes the recorded requests, and lets all requests pass again. */
   reset(): Promise<void>
@@ -146,8 +146,8 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
 }
 
 /**
- * The size of a piece in bytes, and the pause between two pieces in ms. A browser waits for more bytes than this before
- * it paints.
+ * The size of a piece in bytes, and the pause between two pieces in ms. A browser waits for more bytes than one piece
+ * before it paints.
  */
 const PIECE = { bytes: 1_000, pause: 10 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Disposable, Page } from 'playwright/test'
 import type { Outage } from './fault-proxy.ts'
 import type { Site } from '../servers/site.ts'
 
-/** The connections between sites and browsers. Tests break connections only with these functions. */
+/** Breaks and restores the connections between sites and browsers. */
 export type Network = {
   /**
    * Breaks the connections of all browsers to a site until `heal`. `refused` simulates a device without a network, so
@@ -71,7 +71,7 @@ function believeOffline(): void {
   if (navigator.onLine) Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 }
 
-/** Sets a page online that missed the event. Ignores errors: a page that is closing needs no update. */
+/** Sets a page online that missed the `online` event. Ignores errors: a page that is closing needs no update. */
 function remindOfOnline(page: Page): Promise<void> {
   return page.evaluate(believeOnline).catch(() => undefined)
 }

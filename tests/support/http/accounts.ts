@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { TestServer } from '../servers/server.ts'
 import { untilLetIn } from './submission.ts'
 
-/** Sends a request with a token, and returns the server's answer. */
+/** Sends a request, with a token unless it is empty, and returns the server's answer. */
 export async function callApi(
   server: TestServer,
   method: string,

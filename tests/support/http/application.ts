@@ -3,7 +3,7 @@ import { freshProof, untilLetIn, type Answer } from './submission.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 
-/** Returns a valid PDF of exactly this many bytes. Different seeds give different contents. */
+/** Returns a file of exactly this many bytes that begins and ends like a PDF. Each seed gives another content. */
 export function pdfOf(bytes: number, seed = 'resume'): Buffer<ArrayBuffer> {
   const start = Buffer.from(`%PDF-1.7\n% ${seed}\n`)
   const end = Buffer.from('\nstartxref\n9\n%%EOF\n')

@@ -22,13 +22,13 @@ export type FormCall = {
   payload: (changes?: Record<string, unknown>) => Record<string, unknown>
   /** The required fields, without a file field, in the order in which an error lists them. */
   required: readonly string[]
-  /** The fields with free text, each with its largest length in characters. */
+  /** The fields with free text, each with its largest length in UTF-16 units. */
   texts: Readonly<Record<string, number>>
   /** The fields that accept only certain values. */
   choices: readonly string[]
   /** The fields with an ISO timestamp. */
   times: readonly string[]
-  /** The longest valid value of each choice, and the earliest valid time. */
+  /** Extreme valid values, by field: the longest value of a choice, or the earliest time. */
   extremes: Readonly<Record<string, string>>
   /** The kinds of mails that the server sends for a submission. */
   kinds: readonly string[]
@@ -144,7 +144,7 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
 }
 
 /**
- * Returns the largest length of each text field, in characters. Choices have no length. Fields that the page adds are
+ * Returns the largest length of each text field, in UTF-16 units. Choices have no length. Fields that the page adds are
  * missing here, because the server shortens their texts instead of refusing them.
  */
 function longestTexts(form: FormDefinition): Record<string, number> {
@@ -155,7 +155,7 @@ function longestTexts(form: FormDefinition): Record<string, number> {
   )
 }
 
-/** Returns a valid value for every field. */
+/** Returns a value for every field. All are valid, except those of choices. */
 function plainPayload(form: FormDefinition): Record<string, unknown> {
   const values = fieldsOf(form).map(([name, { kind }]) => [name, VALUES[kind] ?? 'Ada Okafor'])
   return { ...Object.fromEntries(values), submittedAt: '2026-11-21T10:00:00.000Z' }

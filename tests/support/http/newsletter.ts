@@ -14,7 +14,7 @@ export async function signUp(server: TestServer, email: string, changes: Record<
   if (answer.status !== 200) throw new Error(`the sign-up was answered ${answer.status}: ${answer.text}`)
 }
 
-/** Returns the tokens from the links in the newest queued mail to an address. */
+/** Returns the tokens from the links in the newest mail to an address in the server's database. */
 export async function mailedTokens(server: TestServer, email: string): Promise<Record<Action, string>> {
   const mail = (await server.admin.rows('outgoing_emails', `to = "${email}"`)).at(-1)
   const token = (action: Action) =>

@@ -11,7 +11,7 @@ export type RawConnection = {
 }
 
 /**
- * Opens a TCP connection to the server that sends `text` and nothing more.
+ * Opens a TCP connection to the server, and sends `text` and nothing more.
  * @param from the local IP address from which to connect; default: the system's choice
  */
 export async function openRaw(port: number, text: string, from?: string): Promise<RawConnection> {

@@ -28,7 +28,7 @@ type Thing = {
 
 /**
  * Parses a page that this site serves.
- * @throws if its structured data is empty or not valid JSON
+ * @throws if its structured data is empty, not valid JSON, or not from schema.org
  */
 export async function readPage(path: string, answer: Response): Promise<ServedPage> {
   const raw = await answer.text()

@@ -7,8 +7,8 @@ const REST_MS = 25
 /**
  * Sends `asked` requests on one connection, and reads the answers slowly, chunk by chunk. All pauses together are much
  * longer than the server waits for a client that reads nothing.
- * @returns `came`: the number of received bytes; `announced`: the number of bytes that the heads of the answers
- * announced
+ * @returns `came`: the number of received bytes; `announced`: the length of all answers in bytes according to their
+ * heads, or Infinity if an answer is missing
  */
 export async function readSlowly(port: number, path: string, asked = 1): Promise<{ came: number; announced: number }> {
   const socket = connect({ port, host: '127.0.0.1' })

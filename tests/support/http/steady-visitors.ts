@@ -7,7 +7,7 @@ export type SteadyVisitors = {
   /** The number of answers with status 200 so far. */
   answered(): number
   /**
-   * Ends the simulation after each visitor's present request.
+   * Ends the simulation after each visitor's present visit.
    * @returns the failures, each as a status with the answer's text, or as an error message
    */
   end(): Promise<string[]>

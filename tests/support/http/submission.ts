@@ -81,8 +81,8 @@ export function untilLetIn(send: () => Promise<Response>): Promise<Response> {
 }
 
 /**
- * The `Retry-After` value of a busy server, in seconds, as in pocketbase/internal/admission/gate.go. A rate limit sends
- * a larger value.
+ * The `Retry-After` value of a busy server, in seconds, as in pocketbase/internal/admission/gate.go. `untilLetIn`
+ * returns answers with any other value.
  */
 const RETRY_SOON = '2'
 

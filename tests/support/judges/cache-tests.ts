@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { fileOfJudge } from './judge.ts'
 
 // The package http-cache-tests has a server, which answers as each test defines, and a client, which checks the answers
-// that arrive through a cache. It lists npm as a dependency, but never imports it. Our package.json replaces npm by an
-// empty package.
+// that arrive through a cache. The package lists npm as a dependency, but never imports npm. So
+// tests/judges/packages/package.json replaces npm by an empty package.
 
 type Request = { response_headers?: unknown[][] }
 type CacheTest = { id: string; kind?: 'required' | 'optimal' | 'check'; browser_only?: boolean }

@@ -12,7 +12,7 @@ import { until } from '../until.ts'
 const PACKAGES = ['davical', 'postgresql']
 const FOLDER = '/usr/share/davical'
 const VERSIONS = '/usr/lib/postgresql'
-/** The ID of Debian's user `nobody`. A test that root runs starts all programs as it, because PostgreSQL refuses root. */
+/** The ID of Debian's user `nobody`. If root runs the test, all programs run as this user: PostgreSQL refuses root. */
 const NOBODY = 65_534
 const user = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 

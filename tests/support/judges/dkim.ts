@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { fileOfJudge } from './judge.ts'
 
-// In production a mail relay signs mails, not this site. Here the test signs them with this key, and a receiver's
-// library verifies the signature.
+// In production a mail relay signs mails, not this site. Here the test signs mails with the key in RELAY, and a library
+// for mail receivers verifies the signature.
 
 type Signing = {
   canonicalization: string

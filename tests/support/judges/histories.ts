@@ -17,7 +17,7 @@ export type RecordedCall = {
   of: string
   /** The idempotency key of a booking; otherwise empty. */
   by: string
-  /** The result; "" if the client got no answer. */
+  /** The result; "" if the client got no answer, or an error. */
   said: string
   start: number
   end: number
@@ -29,11 +29,11 @@ const CLIENTS = 8
 const TIMES = 6
 /** How many bookings and messages each client sends in total. */
 const ROUNDS = 12
-/** The test kills the server each time that clients have recorded this many operations since its start. */
+/** The test kills the server each time that clients have recorded this many operations since the server's start. */
 const CALLS_OF_A_LIFE = 25
 /** The largest number of requests for one booking or message. */
 const TRIES = 3
-/** The end time of an operation without an answer: it may take effect at any later time. */
+/** The end time of an operation without an answer. Such an operation may take effect at any later time. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /**
@@ -60,7 +60,7 @@ export async function recordHistory(seed: number): Promise<{ calls: RecordedCall
   }
 }
 
-/** Simulates one client that books and sends messages. Without an answer it repeats the request with the same key. */
+/** Simulates one client that books demos and sends messages. Repeats failed requests with the same key. */
 async function play(
   site: Site,
   life: Life,
@@ -88,7 +88,7 @@ async function play(
   }
 }
 
-/** Runs an operation and records it. Returns its result; "" without an answer. */
+/** Runs an operation and records it. Returns the operation's result; "" without an answer. */
 async function record(
   history: RecordedCall[],
   call: Pick<RecordedCall, 'kind' | 'of' | 'by'>,
@@ -105,7 +105,7 @@ async function record(
 const now = () => Number(process.hrtime.bigint())
 
 /**
- * Repeats a request with the same key until the server answers, at most TRIES times. The history has these requests as
+ * Repeats a request with the same key until it succeeds, at most TRIES times. The history has these requests as
  * one operation, because only one can take effect. The search for an order of separate operations would take
  * exponential time.
  */

@@ -22,7 +22,7 @@ type CalendarServer = {
   start: (port: number, folder: string) => Promise<() => Promise<void>>
   /** A user of the server. The password is `PASSWORD`. */
   user: string
-  /** The path of the calendar that the test creates there. */
+  /** The path of the calendar that the test creates on the server. */
   calendar: string
   /** A fault that makes the server refuse a calendar entry. */
   refused: { fault: string; into: (entry: string) => string }

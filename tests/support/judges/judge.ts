@@ -21,7 +21,7 @@ type Judge = {
   version?: string
   /** Describes what the judge checked, for the table in docs/judged.md. */
   asked: (judged: Judged) => string
-  /** Runs the judge. Returns its findings as lines that start with the page or file. */
+  /** Runs the judge. Returns its findings as lines. Each begins with the checked page, file, mail or request. */
   find: (judged: Judged) => Promise<string[]>
   known: readonly Noise[]
   plants: readonly Plant[]

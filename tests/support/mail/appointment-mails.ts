@@ -10,7 +10,7 @@ export type AppointmentMail = {
   type: string
   /** The lines of the calendar file, unfolded; empty without a file. */
   lines: readonly string[]
-  /** Returns the value of a property of the event, with its parameters. */
+  /** Returns the rest of an event property's line, such as ":3" or ";TZID=UTC:…"; "" if it is missing. */
   property: (name: string) => string
   /** Returns the path and query of a link in the mail's text. */
   link: (action: 'reschedule' | 'cancel' | 'confirm') => string

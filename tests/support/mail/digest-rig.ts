@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type DigestRig = MailDesk & {
   /** Adds confirmed readers at 40 mail domains, because the server sends only a few mails at a time to one domain. */
   addReaders(count: number): void
-  /** Returns the newsletter mails in the queue. */
+  /** Returns the newsletter mails in the server's database, also sent ones, that match the filter. */
   queued(filter?: string): Promise<Row[]>
   /** Returns the newsletter mails that the test's mail server accepted, by recipient. */
   taken(): Promise<Map<string, Email[]>>
@@ -20,7 +20,7 @@ export type DigestRig = MailDesk & {
   runJob(): Promise<void>
   /** Makes all queued mails due, ends the leases of mails being sent, and runs the delivery job. */
   deliverNow(): Promise<void>
-  /** Backdates all newsletter issues that have begun by this many days. */
+  /** Moves the start of every newsletter issue that has begun this many days into the past. */
   passDays(days: number): void
   write(sql: string, ...values: Array<string | number>): void
 }

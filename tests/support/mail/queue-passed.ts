@@ -4,8 +4,8 @@ import { until } from '../until.ts'
 import type { SmtpSink } from './smtp-sink.ts'
 
 /**
- * Waits until the server has sent all mails that are due: enqueues a mail of the lowest priority, waits until the
- * server has sent it, and deletes it. So a mail that has not arrived by then will not arrive.
+ * Waits until the server has sent all mails that are due. To that end it enqueues a mail of the lowest priority, and
+ * waits until this mail has arrived. A test can then conclude that no other due mail will arrive.
  */
 export async function untilQueuePassed({ admin }: TestServer, sink: SmtpSink): Promise<void> {
   const domain = `${randomUUID()}.example`

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { bundleHooks } from '../../../src/build/steps/bundle-hooks.mjs'
 
-/** Replaces the text `from` with `to` in every source file below src or pb_hooks whose path matches. */
+/** Replaces the first text `from` by `to` in each source file below src or pb_hooks whose path matches `path`. */
 export type SourceChange = { path: RegExp; from: string; to: string }
 
 /**

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 
-// Matches the end of a file name with a hash. There is no word boundary after it, because the texts in a Go binary
-// directly follow each other.
+// Matches the end of a file name with a hash. The pattern requires no word boundary at its end, because the texts in a
+// Go binary directly follow each other.
 const HASHED = /-[\w-]{8}\.(?:css|js|woff2)/g
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Writes a copy of the built program that acts as a later release. It has another build ID, and another name for every
- * file with a hash in its name. This function replaces these texts inside the binary, which needs no new build because
- * their length stays the same. Only the last letter of a hash differs, so the order of files stays the same. The copy's
- * pages don't hydrate, because their scripts import modules by the old names.
+ * Writes a copy of the built program that acts as a later release. The copy has another build ID, and another name for
+ * every file with a hash in its name. This function replaces these texts inside the binary. The binary needs no new
+ * build, because their length stays the same. Only the last letter of a hash differs, so the order of files stays the
+ * same. The copy's pages don't hydrate, because their scripts import modules by the old names.
  * @param number identifies the release; from 1
  */
 export function writeLaterProgram(path: string, number: number): void {

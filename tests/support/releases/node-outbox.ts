@@ -12,7 +12,7 @@ export type NodeOutboxSetup = Pick<Platform, 'fetch' | 'now'> &
   Partial<Platform> & {
     /** Wraps the outbox's store. Default: no wrapper. */
     wrapStore?: (store: OutboxStore) => OutboxStore
-    /** Called for each submission, after the outbox has stored it and before it sends it. */
+    /** Called after the outbox has stored a submission, and before the outbox sends the submission. */
     onStored?: () => void
   }
 
@@ -26,7 +26,7 @@ export function createNodeOutbox({
   ...given
 }: NodeOutboxSetup): NodeOutbox {
   const platform: Platform = {
-    // Makes each backoff the longest possible, so that recordings do not depend on chance.
+    // Makes each backoff (delay before a retry) the longest possible, so that recordings do not depend on chance.
     random: () => 0.999_999_999,
     newKey: () => crypto.randomUUID(),
     locks: () => navigator.locks,
@@ -43,5 +43,5 @@ export function createNodeOutbox({
 }
 
 function nothing(): void {
-  // In a page, this function starts the next drain. A test calls `drain` itself.
+  // In a page, other callbacks start retries and ask for lasting storage. A test calls `drain` itself.
 }

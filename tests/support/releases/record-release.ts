@@ -1,7 +1,7 @@
 /**
  * Records the data that this release leaves in browsers and databases. Every later release must be able to read that
- * data. `npm run record-release` builds the program, and writes tests/fixtures/releases/<version of package.json> with
- * the present binary, outbox and forms.
+ * data. `npm run record-release` builds the program. Then this file records tests/fixtures/releases/<version of
+ * package.json>, with the built binary and the present outbox and forms.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,8 +23,8 @@ type Fate =
 const DAY_MS = 86_400_000
 
 /**
- * For each state of an outbox item, the outcome that leads to it. The order matters: a rate limit delays all later
- * items of the same route.
+ * For each state of an item (a submission in the outbox), the outcome that leads to it. The order matters: a rate limit
+ * delays all later items of the same route.
  */
 const situations: Record<string, { fate: Fate; daysAgo?: number }> = {
   expired: { fate: 'lost', daysAgo: 61 },
@@ -92,12 +92,12 @@ async function record(server: TestServer): Promise<void> {
       at.fate = fate
       const { call, payload, file }: ReleaseRequest = request(`${situation}-${form}`)
       await submit(call, payload, { file })
-      // `submit` waits only for its own item. Wait for the whole drain, so that it does not send the next item too.
+      // `submit` waits only for its own item. Also wait for the drain's end, so that this drain sends no later item.
       await drain()
     }
   }
   at.now = now
-  // The outbox does not send an item that is too old by itself: the visitor must confirm it first.
+  // This drain marks items that are too old as expired. The outbox sends an expired item only if the visitor agrees.
   at.fate = 'unreachable'
   await drain()
 
@@ -105,7 +105,7 @@ async function record(server: TestServer): Promise<void> {
   write('server.json', { rows: recordRows(server), posts })
   await recordBackup(server)
 
-  /** Sends a request whose answer is lost. Then sends a corrected request that replaces it. */
+  /** Submits a request whose answer is lost. Then submits a correction that replaces it, and that stays unsent. */
   async function correct(): Promise<void> {
     at.fate = 'lost'
     const { call, payload } = releaseRequests['demo-request']('mistyped-demo-request')

@@ -2,8 +2,8 @@ import { deleteDB, openDB } from 'idb'
 import { databaseName } from '../../../src/outbox/queue/outbox-db.ts'
 
 /**
- * A browser's outbox database (IndexedDB) as one release wrote it, for all later releases to read. Bytes have the form
- * `{base64}`.
+ * A browser's outbox database (IndexedDB) as one release wrote it, for all later releases to read. Binary data has the
+ * form `{base64}`.
  */
 export type RecordedOutbox = {
   version: number

@@ -34,8 +34,8 @@ export async function announceRecordedOffers(server: TestServer): Promise<void> 
 }
 
 /**
- * For each form, a function that returns a request as this release's form sends it. `person` makes the request unique
- * among the requests of that form.
+ * For each form, a function that returns a request as this release's form sends it. `person` is part of the names and
+ * addresses, so each person's request is different.
  */
 export const releaseRequests = {
   'demo-request': (person: string) => ({
@@ -65,7 +65,7 @@ export const releaseRequests = {
       ...contactMessagePayload(
         formOf({ ...nameOf(person), ...firm, subject: 'Pricing Questions', message: 'What does it cost?' }),
       ),
-      // How long the visitor took to fill in the form, in ms. A much shorter time would look like a script.
+      // How long the visitor took to fill in the form, in ms. A much shorter time looks to the server like spam.
       elapsedMs: 5200,
     },
   }),

@@ -2,7 +2,7 @@ import { withoutComments } from './imports-of.ts'
 import type { SourceFile } from './source-files.ts'
 
 /**
- * A rule about source files. It receives all files, and returns a line "path: reason" for each violation.
+ * A rule about source files. A rule receives all files, and returns a line for each violation, mostly "path: reason".
  * borders.config.ts has the rules about imports.
  */
 export type Rule = (files: SourceFile[]) => string[]
@@ -19,8 +19,8 @@ export const namesDifferInMoreThanTheirEnding: Rule = (files) => {
 }
 
 /**
- * Finds uses of `navigator.serviceWorker` without a check. Browsers inside other apps often lack it, or have it with
- * the value undefined.
+ * Finds uses of `navigator.serviceWorker` without a check that it exists. Browsers inside other apps often lack it, or
+ * have it with the value undefined.
  */
 const unguardedWorkers = /\bnavigator\??\.serviceWorker\s*(?:\.|\[|!)/
 
@@ -96,8 +96,8 @@ export const everyTestRuns: Rule = (files) =>
 const NETWORK = 'tests/support/faults/network.ts'
 
 /**
- * Only one file may set a browser offline, because it also breaks the connections. A driver sets a browser offline only
- * for its pages' requests, and in some versions only until the next navigation.
+ * Only the file `NETWORK` may set a browser offline, because its functions also cut the connections. Playwright sets
+ * only a browser's pages offline, and in some versions of Chromium only until the next navigation.
  */
 export const networkIsBrokenAtTheProxy: Rule = (files) =>
   files
@@ -110,8 +110,8 @@ export const networkIsBrokenAtTheProxy: Rule = (files) =>
     .map(({ path }) => `${path}: asks the browser to be offline; ${NETWORK} cuts the network itself`)
 
 /**
- * The functions that take a collection's name as first argument, or as second argument after the app: in PocketBase
- * hooks, Go, browser code and tests.
+ * The functions that take a collection's name as first argument, or as second argument after PocketBase's `app`: in
+ * PocketBase hooks, Go, browser code and tests.
  */
 const lookups = [
   'collection|recordQuery|countRecords|newRecord|findAllRecords|findRecordById|findRecordsByFilter|findFirstRecordByFilter|findFirstRecordByData',

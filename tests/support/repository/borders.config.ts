@@ -4,8 +4,8 @@ import type { IConfiguration } from 'dependency-cruiser'
 // files.
 
 /**
- * The layers of src, from the bottom up: a folder imports only from folders before it. All other folders of src are
- * features.
+ * The layers of src, from the bottom up: a folder imports only from itself and from folders before it. The other
+ * folders of src are features, except those in `above` and src/build.
  */
 const layers = 'lib company/facts browser content ui outbox forms reading-list staff audit site appointments'.split(' ')
 const above = ['routes', 'service-worker']
@@ -15,8 +15,8 @@ const byValue = { dependencyTypesNot: ['type-only' as const] }
 const folders = (names: readonly string[]) => `^src/(?:${names.join('|')})/`
 
 /**
- * Files that may import one file which their folder may not import, each with its reason. Lint also fails if such a
- * file no longer needs its exception.
+ * Files that may import files which their folder may not import, each with the reason. Lint also fails if such a file
+ * no longer needs its exception.
  */
 const exceptions = [
   // TanStack Router passes its context to every route, and the root route imports the context's type.
@@ -37,7 +37,7 @@ const exceptions = [
 ]
 const exceptional = exceptions.map(({ from }) => from)
 
-/** The files outside of its own folders that the service worker may import. They also run without a page. */
+/** Single files that the service worker may import, besides the folders in `workerReaches`. They need no page. */
 const workerTakes = [
   'src/reading-list/kept-articles.ts', // reads the caches, in pages and in the service worker, which fills them
   'src/reading-list/give-up-oldest.ts', // deletes old articles from the caches, to make space for new ones
@@ -52,17 +52,17 @@ const workerTakes = [
 
 /** Folders whose files run in pages, the service worker, the build, PocketBase's JavaScript engine and tests. */
 const runsEverywhere = '^src/(?:lib|company/facts|[^/]+/rules)/'
-/** The outbox's queue of submissions, except the files that only pages use. */
+/** The files of src/outbox/queue, which stores and sends submissions, except those that only pages use. */
 const queue = '^src/outbox/queue/(?!submit[.]ts$|triggers[.]ts$)'
 const workerReaches = [runsEverywhere, '^src/service-worker/', queue, ...workerTakes]
 
-/** Folders of tests/support. Their files may drive a browser by Playwright. */
+/** Folders of tests/support whose files may control a browser with Playwright. */
 const browserSupport = [
   'browser', // pages, forms and storage, as a visitor's browser has them
   'faults', // breaks connections, and writes archives that no usual tool would write
   'judges', // runs third-party checkers ("judges") and lists the accepted findings
 ]
-/** Files in these folders may not use Playwright. */
+/** Folders of tests/support whose files may not use Playwright. */
 const plainSupport = [
   'access', // the people of the access matrix (who may send which request), and their requests
   'chaos', // submissions while servers, tabs and the network fail

@@ -1,36 +1,34 @@
 import { readFileSync } from 'node:fs'
 
-/** Limits for one page, in bytes. Compressed sizes are those of brotli, which the server sends. */
+/** Limits for one page, in bytes. `compressed`: the HTML after brotli. `styles`, `scripts`: inline, uncompressed. */
 export type PageBudget = {
   html: number
   compressed: number
   styles: number
   scripts: number
   /**
-   * All bytes that a phone loads for an untouched page, with pictures and headers. Leaves out requests of the service
-   * worker.
+   * All bytes that a phone loads until the visitor touches the page, with pictures and headers. Leaves out requests of
+   * the service worker.
    */
   firstView: number
 }
 
 export type Budgets = {
   pages: Record<string, PageBudget>
-  /** The loader script. `firstTouch`: the scripts and the style sheet that the first touch of a page loads. */
+  /** A page's inline script, which loads the others. `firstTouch`: all that it loads at a visitor's first touch. */
   loader: { plain: number; compressed: number }
   firstTouch: number
-  /**
-   * All bytes, with headers, that the browser loads to install the service worker: its script, and its own requests.
-   */
+  /** All bytes, with headers, that install the service worker: the worker's script, and the files that it requests. */
   install: number
 }
 
-/** Some of the measured figures in bytes, nested as in the file of budgets. */
+/** Some of the measured figures in bytes, nested as in `FILE`. */
 type Measured = { [name: string]: number | Measured }
 
 const FILE = 'tests/budgets.json'
 /**
- * How far a figure may be below its budget, as a fraction. When a figure falls, its budget must follow, or the budget
- * would limit nothing.
+ * How far a figure may be below its budget, as a fraction. Whoever makes a page smaller must also lower the budget.
+ * Otherwise the page could grow again unnoticed.
  */
 const SLACK = 0.03
 

@@ -15,9 +15,9 @@ const goFilesOf = (files: SourceFile[]) =>
     }))
 
 /**
- * A package below pocketbase/internal is a "part" of the program if it has a file `part.go`. Other packages may not
- * import a part. Only tests may import test support. `package main` imports all parts. Go itself refuses circular
- * imports.
+ * A package below pocketbase/internal is a "part" of the program if it has a file `part.go`. Only parts, `package
+ * main`, tests and the test support (`testapp`) may import a part. Only tests may import the test support. Go itself
+ * refuses circular imports.
  */
 export const goLayering: Rule = (files) => {
   const goFiles = goFilesOf(files)
@@ -40,8 +40,8 @@ const machineClock =
   /\btime\.(?:Sleep|After|AfterFunc|NewTimer|NewTicker|Since|Tick|Until)\(|\btime\.Now\(\)\.(?:After|Before|Sub)\(/g
 
 /**
- * Go tests must not sleep: they wait by `testapp.Eventually`. Inside `synctest` sleeps are safe, because its clock
- * stands still while a goroutine runs.
+ * Go tests must neither sleep nor measure time: they wait by `testapp.Eventually`. Inside Go's `synctest` both are
+ * safe, because its clock stands still while a goroutine runs.
  */
 export const goTestsKeepNoTime: Rule = (files) =>
   goFilesOf(files)
@@ -53,7 +53,7 @@ export const goTestsKeepNoTime: Rule = (files) =>
         .flatMap((part) => [...part.matchAll(machineClock)].map(([call]) => `${path}: ${call}) outside a bubble`)),
     )
 
-/** Each Go package and each exported name needs a comment, which Go's documentation shows. */
+/** Each Go package except `main`, and each of its exported names, needs a comment for Go's documentation. */
 export const goNamesAreDocumented: Rule = (files) => {
   const goFiles = goFilesOf(files).filter(({ folder, isTest: test }) => folder !== 'main' && !test)
   const undescribed = [...new Set(goFiles.map(({ folder }) => folder))].filter(

@@ -17,7 +17,7 @@ export function importsOf({ path, text }: SourceFile): string[] {
   })
 }
 
-/** Returns the text without comments. Keeps a `//` inside a string, as in an address. */
+/** Returns the text without comments. Keeps a `//` that directly follows a letter or a colon, as in `https://`. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{}(,])\/\/.*$/gm, '$1')
 }

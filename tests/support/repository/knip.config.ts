@@ -2,8 +2,8 @@ import type { KnipConfig } from 'knip'
 
 /**
  * Settings of knip, which finds unused files and exports. `entry` lists files that are in use although no file imports
- * them. Knip finds other entry files itself, in package.json and the configurations of tools. An export that only
- * operators use has the tag `@public`.
+ * them. Knip finds other entry files itself, in package.json and the configurations of tools. The tag `@public` marks
+ * an export that our code does not use, but a company that runs the site may use.
  */
 const config: KnipConfig = {
   entry: [

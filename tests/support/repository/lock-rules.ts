@@ -45,7 +45,7 @@ export const packagesWithScripts = (lock: LockEntries): string[] =>
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path)
 
-/** Returns the packages that contain a Node.js program, each with its operating system, processor and C library. */
+/** Returns the packages that contain Node.js itself, each with its operating system, processor and C library. */
 export const nodePackages = (lock: LockEntries): Record<string, string> =>
   Object.fromEntries(
     packagesOf(lock)

@@ -4,8 +4,8 @@ import { withoutComments } from './imports-of.ts'
 // Rules that keep each fact in one file, and one meaning for each name.
 
 /**
- * The only source file that contains the product's name. From it the build generates the names for Go. A test compares
- * `public/manifest.webmanifest` with it.
+ * The only source file that contains the product's name. Go code reads names from build/site-meta.json, which the build
+ * writes. A test compares `public/manifest.webmanifest` with this file.
  */
 const brandFile = 'src/company/facts/brand.ts'
 
@@ -17,8 +17,8 @@ export const brandInOnePlace: Rule = (files) =>
     .map(({ path }) => `${path}: the brand's name, which is to be read from ${brandFile}`)
 
 /**
- * Files that decide who may read a record, each with its reason. Everywhere else, the views and access rules in the
- * migrations decide it.
+ * Files that may contain a condition on publication, each with its reason. In all other code, the database's views and
+ * access rules (pb_migrations) decide which records are public.
  */
 const publicRuleFiles: Record<string, string> = {
   'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
@@ -29,8 +29,8 @@ const publicRuleFiles: Record<string, string> = {
 const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
 
 /**
- * Finds conditions on a post's publication outside of the files in publicRuleFiles: in SQL, in PocketBase's access
- * rules, or in code that compares a post's date with the clock.
+ * Finds conditions on a post's publication outside of the files in publicRuleFiles: in SQL, in PocketBase's filters, or
+ * in code that compares a post's date with the clock.
  */
 export const publicRuleInOnePlace: Rule = (files) =>
   files
@@ -74,7 +74,7 @@ export const oneMeaningForEachName: Rule = (files) => {
   )
 }
 
-/** Verbs with too many meanings. The glossary in docs/architecture.md has a precise verb for each. */
+/** Verbs with too many meanings. Names in server code need a precise verb, such as "stored" or "announced". */
 const vagueNames = [
   /\b(?:const|let|var|func|function|type)\s+(?:\([^)]*\)\s*)?(?:known|kept|told|keep|settle)(?:[A-Z]\w*)?\b/,
   /\b(?:known|kept|told|settled)\b(?:, \w+)?\s*:=|:=.*; (?:known|kept|told)\b/,
@@ -96,7 +96,7 @@ const unclear = /\bis (?:for|of) how\b|\btakes it that\b|\banew\b/i
 const unclearInComments = new RegExp(`${unclear.source}|\\b(?:of|for|about) what\\b|\\b(?:no|some)body\\b`, 'i')
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm
 const quotations = /"[^"\n]*"|`[^`\n]*`|\S+\.md\b/g
-/** Files that quote such phrases as examples. */
+/** Files that quote such phrases as examples, and declarations of types. */
 const quotingFiles = /^tests\/architecture\.test\.ts$|\.d\.ts$|style\.md$/
 
 /** Checks the sentences in comments and documentation. Ignores quoted text. */

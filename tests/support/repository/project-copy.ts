@@ -26,7 +26,7 @@ const SOURCES = [
 export type ProjectCopy = {
   /** The absolute path of the copy. */
   project: string
-  /** Runs Node in the copy. Returns its exit status and all of its output. */
+  /** Runs Node in the copy. Returns all of its output, and `code`: 0 if it succeeded, 1 if it failed. */
   run: (...args: string[]) => Promise<{ code: number; output: string }>
   /**
    * Runs these test files of the copy, and returns how many tests passed.
@@ -40,8 +40,8 @@ export type ProjectCopy = {
 const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
 
 /**
- * Arguments of `npm run new`, as in the recipes "A form" and "A collection" of docs/how-to.md. They create a form and a
- * collection.
+ * Arguments of `npm run new` that create a form and a collection, similar to those in the recipes "A form" and "A
+ * collection" of docs/how-to.md.
  */
 export const NEW_PARTS = {
   form: ['form', 'call-back', '/contact', 'name!', 'email!', 'phone', 'bestTime', 'message:long!'],

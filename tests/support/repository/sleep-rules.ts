@@ -2,18 +2,18 @@ import type { Rule } from './architecture-rules.ts'
 import { withoutComments } from './imports-of.ts'
 
 /**
- * Finds function calls that wait for a fixed time. `vi.waitFor` and `expect.poll` are among them, because they give up
+ * Finds function calls that wait for a fixed time. `vi.waitFor` and `expect.poll` are among them, because both fail
  * after a second.
  */
 const sleeps = /\bsetTimeout\(|(?<![.\w])pause\(|\bwaitForTimeout\(|\bvi\.waitFor\(|\bexpect\s*\.poll\(/
 
 /**
- * The test files that `noTestSleeps` checks. Tests with other browsers, the soak test and the drills are exempt,
- * because they simulate slow people.
+ * The Vitest files that `noTestSleeps` checks. Tests in other folders of tests/, such as drills, may sleep, for example
+ * to simulate slow people.
  */
 const judged = /^(?:src|pb_hooks)\/.*\.test\.tsx?$|^tests\/(?:(?:contract|matrix)\/)?[^/]+\.test\.ts$/
 
-/** Finds Playwright's own waits. Browser tests may use timers, because a timer may belong to the page. */
+/** Finds Playwright's waits for a fixed or a quiet time. Timers are allowed, because a timer may belong to the page. */
 const sleepsOfJourneys = /\bwaitForTimeout\(|['"]networkidle['"]/
 const journeys = /^tests\/(?:e2e|matrix|speed)\/.*\.spec\.ts$|^tests\/support\/browser\//
 

@@ -17,8 +17,8 @@ export function npmFindings(output) {
   if (report?.vulnerabilities === undefined)
     return typeof report?.message === 'string' ? { notChecked: report.message } : undefined
   const advisories = Object.entries(report.vulnerabilities).flatMap(([name, { via }]) =>
-    // An entry of `via` that is a name, not an advisory, means that the vulnerability is in the named package. That
-    // package has its own entry.
+    // An entry of `via` that is a text, not an object, names another vulnerable package. That package has its own
+    // entry.
     via
       .filter((each) => typeof each === 'object')
       .map(({ url, title, severity, range }) => ({

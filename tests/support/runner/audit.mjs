@@ -5,7 +5,7 @@ import { runCommand, tail } from '../../../src/build/tools/run-command.mjs'
 import { brokenExceptions, goFindings, npmFindings, openFindings } from './audit-findings.mjs'
 import { firstLine } from './reports.mjs'
 
-/** Go's own vulnerability scanner. It reports a vulnerability only if our code calls the vulnerable function. */
+/** Go's own vulnerability scanner. It finds which vulnerable functions of dependencies our code calls. */
 const scanner = 'golang.org/x/vuln/cmd/govulncheck@v1.8.0'
 
 /** The address of Go's vulnerability database. `GOVULNDB` may name a copy, such as file:///srv/vulndb. */
@@ -63,8 +63,8 @@ export async function audit(
 }
 
 /**
- * Returns why the database can't be reached; undefined if it can. Runs before the scanner, which would first analyze
- * all of our code. Behind a proxy, sends no request: only the scanner itself uses the proxy.
+ * Returns why the database can't be reached; undefined if it can, or if this is unknown. Runs before the scanner, which
+ * would first analyze all of our code. Behind a proxy, sends no request: only the scanner itself uses the proxy.
  */
 async function whyUnreachable(database) {
   const isProxied = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'].some((name) => process.env[name])

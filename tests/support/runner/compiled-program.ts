@@ -7,9 +7,9 @@ import { root } from '../repository/source-files.ts'
 
 /** A program of a public Go module. */
 export type Program = {
-  /** Its import path. */
+  /** The import path of the program. */
   program: string
-  /** The version of its module, such as "v1.8.0". */
+  /** The version of the module, such as "v1.8.0". */
   version: string
 }
 
@@ -17,8 +17,8 @@ const LOOK_AGAIN_MS = 500
 
 /**
  * Returns the path of a compiled program. If the program is missing, compiles it, which takes minutes, or waits while
- * {@link compileAhead} does.
- * @throws an error with a one-line message that names the program if it can't be compiled
+ * {@link compileAhead} compiles it.
+ * @throws an error whose first line names the program if it can't be compiled
  */
 export function compiledProgram(wanted: Program): string {
   const { path, mark, name, env } = placeOf(wanted)

@@ -7,7 +7,7 @@ const folder = inRoot('build', 'judges')
 
 /**
  * Installs the npm packages of `tests/judges/packages` into a separate folder. They are third-party checkers that only
- * the test stage `judges` needs, so other installations don't wait for them.
+ * the test stage `judge` needs, so other installations don't wait for them.
  */
 export async function ensureJudges() {
   mkdirSync(folder, { recursive: true })

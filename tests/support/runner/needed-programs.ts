@@ -6,7 +6,7 @@ import { howToInstall, installSystemPackages } from './system-packages.ts'
 const placesOfServers = ['/usr/local/bin', '/usr/sbin', '/usr/local/sbin', '/sbin']
 
 /**
- * Checks that the programs exist that a drill (a test with real system programs) needs. On Debian it installs missing
+ * Checks that the programs exist that a test with real system programs (a "drill") needs. On Debian it installs missing
  * ones, if the user is root.
  * @param packages the Debian package of each program, by the program's name
  * @throws a line that names the missing programs and how to install them

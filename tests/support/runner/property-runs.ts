@@ -17,8 +17,8 @@ const codePoint = fc.oneof(
 )
 
 /**
- * Returns texts of any characters, including control characters.
- * @param maxLength in characters
+ * Returns a fast-check generator of texts with any characters, including control characters.
+ * @param maxLength in characters (code points)
  */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc.array(codePoint, { maxLength }).map((points) => String.fromCodePoint(...points))

@@ -74,8 +74,8 @@ export function readPlaywrightReport(stage, { config = {}, stats = {}, suites = 
 }
 
 /**
- * Returns the errors of a failed test, each with its line. After a timeout, adds the state of the page that
- * `watchPulse` attached.
+ * Returns the errors of a failed test, each with its line. After a timeout, adds the state of the page, which
+ * `watchPulse` (tests/support/browser/pulse.ts) attached to the test.
  */
 function causeOf({ tests }) {
   const { errors = [], attachments = [] } =
@@ -140,7 +140,7 @@ function goCause(lines) {
   return firstLine(told ?? 'no error was reported')
 }
 
-/** How many lines of a comparison the cause shows, and how many characters of each. */
+/** How many lines of a comparison a cause shows, and how many characters of each line. */
 const SHOWN_LINES = 3
 const SHOWN_WIDTH = 200
 

@@ -182,7 +182,7 @@ async function testGo([packages = './...', pattern] = []) {
 }
 
 /**
- * Runs the tests of a project in tests/vitest.config.ts, and shows its output.
+ * Runs the tests of a project in tests/vitest.config.ts, and shows Vitest's output.
  * @param {string} stage names the report in build/test-reports
  * @param {string[]} filter parts of file paths; empty: all files
  * @param {{ project?: string, env?: Record<string, string> }} [options] `project`: default is the stage's name; `env`:
@@ -200,8 +200,8 @@ async function runVitest(stage, filter, { project = stage, env = {} } = {}) {
 }
 
 /**
- * Returns the reporter argument for a test runner. Outside of a terminal, the reporter `dot` prints one dot for each
- * test, so that errors stay visible. Both runners have that reporter.
+ * Returns the reporter argument for Vitest or Playwright. Outside of a terminal, the reporter `dot` of either prints
+ * one dot for each test, so that errors stay visible.
  */
 const shownBy = (inTerminal) => `--reporter=${process.stdout.isTTY ? inTerminal : 'dot'}`
 
@@ -224,8 +224,8 @@ async function runPlaywright(stage, projects, filter) {
 }
 
 /**
- * Whether the tests have a browser with windows. If there is only a headless shell,
- * tests/support/browser/ensure-chromium.ts sets both variables to it.
+ * Whether the tests have a browser with windows. If there is only a headless shell, ensure-chromium.ts in
+ * tests/support/browser sets both variables to the shell's path.
  */
 const hasWindows = () => process.env.CHROMIUM_PATH !== process.env.CHROMIUM_SHELL_PATH
 
@@ -256,8 +256,8 @@ function completed(stage, ok, result, output = '') {
 }
 
 /**
- * Runs a test runner and shows its output. Returns whether it succeeded. The runner itself writes its report into a
- * file.
+ * Runs a test runner (Vitest or Playwright) and shows its output. Returns whether the runner succeeded. The runner
+ * itself writes its report into a file.
  */
 function show(args, env) {
   return new Promise((resolve) => startProcess(projectNode(), args, { env }).on('exit', (code) => resolve(code === 0)))

@@ -18,8 +18,8 @@ export type DataTemplate = 'empty' | 'sample'
 
 /**
  * Fills a new data folder with a copy of a template. The first test after a build creates the template with the binary.
- * Later tests in any process copy it. Creating it takes seconds, because of migrations, password hashes, and 24
- * articles with pictures.
+ * Later tests in any process copy the template. Its creation takes seconds, because of migrations, password hashes, and
+ * 24 articles with pictures.
  * @param make fills the given folder by commands of the binary and leaves no process running; returns the commands'
  * output
  * @returns the output of `make` when the template was created

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 export type HeldSocket = {
-  /** How often the program was started so far. */
+  /** How often the given program was started so far. */
   begun(): number
   /** The exit status of each ended run of the program; null if a signal ended it. */
   ended: readonly (number | null)[]

@@ -12,7 +12,7 @@ export type Nginx = { origin: string; remove(): Promise<void> }
 
 /**
  * Starts nginx, and waits until it answers.
- * @param directives returns the content of the block `http`: a server at this port of 127.0.0.1
+ * @param directives returns the content of nginx's block `http`, with a server at `port` of 127.0.0.1
  */
 export async function startNginx(directives: (port: number, folder: string) => string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-nginx-'))
@@ -41,7 +41,7 @@ http { access_log off; ${paths.join(' ')} ${directives(port, folder)} }`,
   }
 }
 
-/** Returns the server block of our example, without TLS. It listens on `port` and forwards requests to `askedPort`. */
+/** Returns the server block of pocketbase/deploy/nginx.conf, without TLS, for `port`. It forwards to `askedPort`. */
 export function exampleServer(port: number, askedPort: number): string {
   const example = readFileSync(join(root, 'pocketbase/deploy/nginx.conf'), 'utf8')
   return example

@@ -5,8 +5,8 @@ import type { Site } from './site.ts'
 import { until } from '../until.ts'
 
 /**
- * All tables into which a test, its setup or a nightly job writes. Tables with references come before the tables that
- * they refer to.
+ * The tables that `resetSite` empties, because tests, their setup or nightly jobs write into them. Tables with
+ * references come before the tables that they refer to.
  */
 const WRITTEN = [
   'outgoing_emails',
@@ -33,8 +33,8 @@ const WRITTEN = [
 const emptyPages = new WeakMap<Site, string>()
 
 /**
- * Resets a site that started without content: deletes its rows, pages and mails, and repairs its network. The first
- * call only records the initial pages.
+ * Resets a site that started without content: deletes its rows, pages and mails, and ends faults of its proxy. The
+ * first call only records the initial pages.
  */
 export async function resetSite(site: Site): Promise<void> {
   const { server, proxy, sink } = site
@@ -44,7 +44,7 @@ export async function resetSite(site: Site): Promise<void> {
     return
   }
   await proxy.reset()
-  // Wait for mails that are being sent, because they would arrive during the next test.
+  // Wait until all queued mails are sent. Otherwise some would arrive during the next test.
   const onTheirWay = "SELECT id FROM outgoing_emails WHERE status IN ('queued', 'sending') LIMIT 1"
   await until('no mail is on its way', () => rowsOf(site, onTheirWay).length === 0)
   for (const collection of WRITTEN)

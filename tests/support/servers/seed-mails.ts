@@ -3,8 +3,8 @@ import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime } from './database-time.ts'
 
 /**
- * Writes mails directly into a server's database, in all priorities of the mail queue. Half of them are sent, and half
- * wait for an attempt that no test reaches.
+ * Writes mails directly into a server's database, in three lanes (priorities) of the mail queue. Half of them count as
+ * sent, and half wait for an attempt that no test reaches.
  * @param dataDir the data folder of a stopped server that was started at least once
  */
 export function seedMails(dataDir: string, count: number): void {

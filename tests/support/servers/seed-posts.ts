@@ -29,8 +29,8 @@ const LESSONS = [
 /**
  * Writes published posts directly into a server's database, because saving a thousand posts through the API takes half
  * a minute. A running server renders their pages in its next job `render-pages` (`POST /api/crons/render-pages`): first
- * the lists, then the articles, which take longer. Post `n` has the title "Post <n>: …". Post 1 is the newest. The
- * categories alternate. The bodies are already HTML.
+ * the lists, then the articles, which take longer. Post `n` has the title "Post <n>: …". Post 1 is the newest.
+ * Successive posts have different categories. The bodies are already HTML.
  * @param dataDir the data folder of a server that was started at least once, so that its collections exist
  */
 export function seedPosts(dataDir: string, count: number): void {

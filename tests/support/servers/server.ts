@@ -19,14 +19,14 @@ const STAFF = { email: ADMIN.email, password: 'another-horse-battery' }
 export type ServerOptions = {
   /** Variables to add to the process's environment. */
   env?: Record<string, string>
-  /** Switches off rate limits and starts 64 hook engines, so that a test may send any number of requests. */
+  /** Switches off rate limits and starts 64 JavaScript engines for hooks, so that a test may send many requests. */
   raiseLimits?: boolean
   /** Called before the first start, with an empty data folder. `run` runs a command of the binary with that folder. */
   prepare?: (run: (...args: string[]) => Promise<CommandResult>) => Promise<void>
   port?: number
   /** Whether the server starts with the sample content. */
   sample?: boolean
-  /** The path of another program to start. */
+  /** The path of the program to start instead of `BINARY`. */
   binary?: string
   /** Whether the server prints each SQL statement. */
   printsSql?: boolean
@@ -144,7 +144,7 @@ export function environmentOf(dataDir: string, port: number): Record<string, str
     CONFIRMATIONS_PER_RECIPIENT: '10000',
     MAILS_PER_DAY: '100000',
     STAFF_NOTICES_PER_DAY: '100000',
-    // The default is one engine for each processor. No test result may depend on the machine.
+    // The default is one JavaScript engine for each processor, at least two. No test may depend on the machine.
     HOOK_ENGINES: '2',
     // Go's garbage collection takes a quarter of the server's processor time. Run it less often, because tests have
     // enough memory.
@@ -152,7 +152,7 @@ export function environmentOf(dataDir: string, port: number): Record<string, str
   }
 }
 
-/** Creates the data of a first start, if wanted with the sample content. Returns the output of loading that content. */
+/** Creates the data of a first start, on request with the sample content. Returns the output of `sample load`. */
 async function makeTemplate(binary: string, dataDir: string, withSample: boolean): Promise<string> {
   const port = await freePort()
   const env = environmentOf(dataDir, port)
@@ -212,7 +212,7 @@ async function runBinary(binary: string, args: string[], env: Record<string, str
   return { code, output }
 }
 
-// Returns the environment without the variables that configure the site. So a developer's own settings affect no test.
+// Returns only a few variables of the environment. So a developer's own settings of the site affect no test.
 function inherited(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LEXHARBOR_HOOKS_DIR', 'LEXHARBOR_MIGRATIONS_DIR']
   return Object.fromEntries(

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 
 export type ShellSession = {
   /**
-   * Runs commands after all earlier commands. `status` is the exit status of the first failed command; 0 if none
-   * failed.
+   * Runs commands in the shell. Await each call before the next one. `status` is the exit status of the first failed
+   * command; 0 if none failed.
    */
   run(commands: string): Promise<{ status: number; output: string }>
   /** Ends the shell and all processes that it started. */
@@ -12,7 +12,7 @@ export type ShellSession = {
 
 /** Starts a bash process that runs several blocks of commands, as if a person typed them one after the other. */
 export function openShell(cwd: string, env: Record<string, string>): ShellSession {
-  // Give the shell its own process group, so that `end` can end the remaining processes with it.
+  // Give the shell its own process group, so that `end` also ends the processes that the shell started.
   const child = spawn('bash', ['--norc', '--noprofile'], {
     cwd,
     env,

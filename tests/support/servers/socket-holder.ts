@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-// Simulates systemd with lexharbor.socket and lexharbor.service. It keeps a listening socket open (descriptor 3),
-// passes it to the program, and restarts the program whenever it ends. held-socket.ts starts and ends this process.
+// Simulates systemd with lexharbor.socket and lexharbor.service. Keeps a listening socket open (descriptor 3), passes
+// this socket to the program, and restarts the program after each end. held-socket.ts starts and ends this process.
 
 const RESTART_AFTER_MS = 100
 

@@ -7,7 +7,7 @@ export type End = {
   status: number | null
   /** stdout and stderr together, in the order in which the command printed them. */
   output: string
-  /** Whether a process of the command was still running after the command ended. */
+  /** Whether a process of the command was still running `WAIT_HANG_MS` (hang.ts) after the command ended. */
   leftRunning: boolean
 }
 
@@ -15,7 +15,7 @@ export type StartCommand = {
   output(): string
   /**
    * Waits until the output contains a text.
-   * @throws if the command ends before
+   * @throws if the command ends before it prints the text
    */
   prints(text: string): Promise<void>
   /** Sends SIGINT: to all processes of the command, as Ctrl-C does, or only to the command itself, as `kill` does. */

@@ -39,7 +39,7 @@ const BUILT = [
 ]
 
 export type StartFolder = {
-  /** Returns an unused path in this folder. */
+  /** Returns an unused path in the temporary folder. */
   fresh(): string
   /** Returns a copy of the project as after `git clone`, without packages. */
   fetchedProject(): string
@@ -49,9 +49,7 @@ export type StartFolder = {
   builtProject(): Promise<string>
   /** Returns a new copy of the built project, which the test may damage. */
   builtProjectOfOnesOwn(): Promise<string>
-  /**
-   * Returns a copy of the built project with only one sample article, because loading all of them takes many seconds.
-   */
+  /** Returns a copy of the built project with one sample article, because loading all takes many seconds. */
   builtProjectWithOneSample(): Promise<string>
   /**
    * Creates a folder of commands to put into PATH. Returns the folder's path.
@@ -59,13 +57,13 @@ export type StartFolder = {
    */
   commands(scripts: Record<string, string>): string
   run: typeof startCommand
-  /** Ends the remaining processes and deletes this folder. */
+  /** Ends the remaining processes and deletes the temporary folder. */
   remove(): void
 }
 
 /**
- * Creates a temporary folder for copies of the project. A test may damage a copy. A developer's .env or edits don't
- * affect it.
+ * Creates a temporary folder for copies of the project. A test may damage its copies, except the shared one of
+ * `builtProject`. A developer's .env or edits don't affect the copies.
  */
 export function openStartFolder(): StartFolder {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-start-')))

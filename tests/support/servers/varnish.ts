@@ -13,8 +13,8 @@ import { BINARY } from './server.ts'
 export type CacheNode = {
   origin: string
   /**
-   * The address of the relay: a program that receives the site's webhook when content changes, and purges pages from
-   * Varnish.
+   * The address of the relay: a program that receives a webhook from the site when content changes, and then purges the
+   * changed pages from Varnish.
    */
   purgeUrl: string
   /** Kills Varnish by SIGKILL. The relay keeps running. */
@@ -22,7 +22,7 @@ export type CacheNode = {
   /** Starts Varnish again after `kill`, with an empty cache. */
   start(): Promise<void>
   /**
-   * Starts the relay, which receives the site's webhooks and purges changed pages from Varnish.
+   * Starts the relay (see `purgeUrl`), and waits until it answers.
    * @param secret the secret with which the site signs its webhooks
    */
   relay(secret: string): Promise<void>

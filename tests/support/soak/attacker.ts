@@ -4,15 +4,15 @@ import { holdConnections } from './held-connections.ts'
 import { newTally } from './tally.ts'
 
 // The attacker runs in its own process, so that it does not slow down the process that measures. The parent process
-// sends two messages. After `many`, the attacks come from ten clients. After `stop`, the attacker sends its tally to
+// sends two messages. After `many`, most attacks come from ten clients. After `stop`, the attacker sends its tally to
 // the parent and exits.
 
 /**
- * Arguments: the site's origin, the idempotency key and the mailed link of a demo that the attacker has booked before,
- * and the names of attacks.
+ * Arguments: the site's origin; the idempotency key and the path of the mailed link of a demo that is booked for the
+ * attacker; the names of attacks.
  */
 const [origin = '', key = '', link = '', ...only] = process.argv.slice(2)
-/** Whether this run uses an attack. It uses the attacks that the arguments name, or all if they name none. */
+/** Whether this run uses an attack: the arguments name this attack, or they name no attack. */
 const isPlayed = ({ name }: { name: string }) => only.length === 0 || only.includes(name)
 const tally = newTally()
 const stop = new AbortController()

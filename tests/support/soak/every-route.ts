@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../repository/source-files.ts'
 
-/** The methods to use for a route that the table lists without a method. */
+/** The methods to use for a route without a method in the table of docs/admission.md. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
 
-/** A route whose answer never ends. Other attacks cover streams. */
+/** A route whose answer never ends. held-connections.ts attacks it. */
 const ENDLESS = 'GET /api/realtime/...'
 
 /**
- * Returns a request for each route in the table of docs/admission.md, with every method that the route accepts. The
- * table is complete: the server does not start with a route of unknown cost, and a Go test compares the known costs
- * with the table. So the soak test also attacks each new route.
+ * Returns a request for each route in the table of docs/admission.md, with every method that the route accepts. So the
+ * soak test also attacks each new route: the server starts only if all routes are declared in its code, and a Go test
+ * compares these declarations with the table.
  */
 export function everyRoute(): { line: string; method: string; path: string }[] {
   const table = readFileSync(join(root, 'docs/admission.md'), 'utf8').split('## What each route enters')[1] ?? ''

@@ -9,8 +9,8 @@ import { network, program } from './clients.ts'
 import { everyRoute, METHODS } from './every-route.ts'
 import type { Tally } from './tally.ts'
 
-// Floods: requests as fast as an attacker can send them. They come from one client that changes its address within its
-// /64 network, or from 10,000 separate addresses.
+// Floods: kinds of requests that the attacker sends at a fixed rate. They come from one client, later from ten
+// (clients.ts), or from 10,000 separate addresses.
 
 type Call = { method: string; path: string; body?: string | Buffer; headers?: Record<string, string> }
 type Flood = {
@@ -225,8 +225,8 @@ async function firstFree(origin: string, from: string): Promise<string> {
 
 let hours: Promise<string[]> | undefined
 /**
- * Returns two demo hours that are free at first. They are far in the future, because other requests book the next free
- * hours.
+ * Returns two demo hours that are free at the first call. They are not the next free hours, because another flood books
+ * those.
  */
 const twoHours = (origin: string) => (hours ??= freeTimes(origin, 60).then((times) => times.slice(-2)))
 
@@ -238,7 +238,7 @@ async function ownStream(origin: string): Promise<string> {
   return /"clientId":"(\w+)"/.exec(greeting?.value ?? '')?.[1] ?? ''
 }
 
-/** Returns 900 topics, as many as one request can contain, or ten. */
+/** Returns 900 topics, almost the 1000 that PocketBase accepts in a request, or ten. */
 const topics = (nth: number) =>
   Array.from({ length: nth % 2 === 0 ? 900 : 10 }, (_, each) => `lead_work/*?options={"headers":{"x":"${each}"}}`)
 
@@ -287,7 +287,7 @@ export function flood(
 
 /**
  * Sends one request.
- * @returns the status, or the reason why there is no answer
+ * @returns the status, or "cut off" if there is no complete answer
  */
 function send(origin: string, agent: Agent, from: string, call: Call, stop: AbortSignal): Promise<string> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { network } from './clients.ts'
 import type { Tally } from './tally.ts'
 
-// The attacker's open connections. When the server ends a connection, the client opens another one.
+// The attacker's open connections. When the server ends a connection, the attacker opens another one.
 
 /**
  * Another address of this computer. The server does not trust it as a proxy, unlike 127.0.0.1, and so counts its
@@ -10,8 +10,8 @@ import type { Tally } from './tally.ts'
  */
 const ONE_CLIENT = '127.0.0.2'
 /**
- * The address of a trusted proxy. For its requests, the server takes the client's address from a header. Here the
- * header has another address of the same /64 network each time.
+ * The address of a trusted proxy. For its requests, the server takes the client's address from a header. The attacker
+ * writes addresses from clients.ts into this header: of one /64 network, later of ten.
  */
 const PROXY = '127.0.0.1'
 
@@ -22,7 +22,7 @@ type Held = {
   from: string
   /** Returns the text to send when the connection opens. `nth` counts the connections of this kind. */
   opening: (nth: number) => string
-  /** The text to send repeatedly after that; '' sends nothing. */
+  /** The text to send repeatedly after `opening`; '' sends nothing. */
   drip: string
   dripMs: number
   /** Set if the client reads nothing of the answer. */

@@ -14,14 +14,14 @@ export type Visit = {
   /** The visitor's IP address. */
   from: string
   email: string
-  /** The status of the last answer; 0 if none arrived. */
+  /** The HTTP status of the last request; 0 if no complete answer or no challenge arrived. */
   status: number
   /**
-   * The number of requests with the same idempotency key. Like the outbox in a browser, the visitor retries after the
-   * statuses in `isTriedAgain`. The durations below are those of the last request.
+   * The number of attempts with the same idempotency key. The visitor retries after the statuses in `isTriedAgain`,
+   * like the outbox (a browser's queue of submissions). The durations below are those of the last attempt.
    */
   tries: number
-  /** The time in ms until the answer: with the proof of work (`wholeMs`), and without it (`storedMs`). */
+  /** The time in ms until the answer: from the attempt's start (`wholeMs`), from the form's request (`storedMs`). */
   wholeMs: number
   storedMs: number
   /** The time in ms until the proof-of-work challenge arrived. */
@@ -35,7 +35,7 @@ export type Visit = {
  * Simulates ten visitors, each with its own IP address, until `stop` is aborted. Each visitor submits one form after
  * another. Returns the results of all forms.
  * @param name the beginning of the visitors' mail addresses
- * @param everyMs the time between two forms of a visitor
+ * @param everyMs the time in ms between the starts of two forms of a visitor
  */
 export async function visit(origin: string, name: string, everyMs: number, stop: AbortSignal): Promise<Visit[]> {
   const visits: Visit[] = []
@@ -68,7 +68,7 @@ export async function cancelDemo(origin: string, { key, from }: Visit): Promise<
   }
 }
 
-/** Whether the browser's outbox retries after this status. 0 means that no answer arrived. */
+/** Whether the outbox, a browser's queue of submissions, retries after this status. 0 means that no answer arrived. */
 const isTriedAgain = (status: number) => [0, 408, 425, 429, 500, 502, 503, 504].includes(status)
 
 async function submit(origin: string, form: FormCall, from: string, email: string): Promise<Visit> {
@@ -96,7 +96,7 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
       isBooked = (await answer.text()).includes('"booking":"booked"')
       status = answer.status
     } catch {
-      // `status` stays 0, which means that no answer arrived.
+      // `status` stays 0: the server sent no challenge, or no complete answer.
     }
     const end = performance.now()
     if (isTriedAgain(status) && Date.now() - sentAt < WAIT_HANG_MS) {
@@ -111,8 +111,8 @@ async function submit(origin: string, form: FormCall, from: string, email: strin
 const forwardedFor = (client: string) => ({ 'x-forwarded-for': client })
 
 /**
- * Returns the fields for a demo at a free time more than two weeks ahead, because the test later counts the free times
- * of the next two weeks. Returns no fields if no time is free.
+ * Returns the fields for a demo at a free time at least 20 days ahead, because the soak test later counts the free
+ * times of the next two weeks. Returns no fields if no time is free.
  */
 async function freeHour(origin: string, headers: Record<string, string>): Promise<Record<string, unknown>> {
   const { days } = await slotsOf(origin, '?days=62', headers)

@@ -1,6 +1,6 @@
 /**
  * Returns an in-memory CacheStorage with the methods that the service worker uses.
- * @param refused paths that it can't store, as on a full disk
+ * @param refused paths for which `put` fails, as on a full disk
  */
 export function memoryCaches(refused: ReadonlySet<string> = new Set()) {
   const stores = new Map<string, Map<string, Response>>()

@@ -17,7 +17,7 @@ export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
 
 /**
  * The fake server's answer to a request, or a fault. `lost`: the server stores the request, but its answer never
- * arrives.
+ * arrives. `silent`: the server neither stores nor answers the request.
  */
 export type Behaviour =
   | 'ok'
@@ -116,8 +116,8 @@ export type Rig = {
   proofs: ProofCache
   drain: Drain
   /**
-   * Creates a further context: another tab, the service worker, or this page after a restart. It shares only the
-   * database, the locks and the fake server with the first.
+   * Creates a further context: another tab, the service worker, or this page after a restart. All contexts share the
+   * database and the platform (clock, locks and fake server).
    */
   context: () => { platform: Platform; store: OutboxStore; proofs: ProofCache; drain: Drain }
   add: (...items: OutboxItem[]) => Promise<void>
@@ -158,7 +158,7 @@ export function createRig(overrides: Partial<Platform> = {}): Rig {
   }
 }
 
-/** Returns an item whose key begins with `name`, so that a failed comparison is readable. */
+/** Returns an outbox item whose key begins with `name`, so that a failed comparison is readable. */
 export function itemNamed(name: string, changes: Partial<OutboxItem> = {}): OutboxItem {
   return { ...newItem('request-demo', { firstName: name }, keyNamed(name), startTime), ...changes }
 }
@@ -177,7 +177,7 @@ export function createGate(): { opened: Promise<void>; open: () => void } {
 }
 
 function nothing(): void {
-  // Replaced at once: the promise's executor runs immediately.
+  // `createGate` replaces this function at once, because a promise's executor runs immediately. A test has no badge.
 }
 
 /**
