@@ -33,7 +33,7 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(fmt.Errorf("%T lacks what a connection needs", opened), opened.Close())
 	}
-	return connection{inner, c.isCopied, c.checkpoints, keptStatements{}}, nil
+	return connection{inner, c.isCopied, c.checkpoints, statementCache{}}, nil
 }
 
 // Close ends the background checkpoints. database/sql calls it after it has closed the connections.
@@ -61,12 +61,12 @@ type connection struct {
 	sqliteConnection
 	isCopied    bool
 	checkpoints *checkpoints
-	kept        keptStatements
+	cache       statementCache
 }
 
-// Close closes the kept statements and the connection.
+// Close closes the cached statements and the connection.
 func (c connection) Close() error {
-	return errors.Join(c.kept.drop(), c.sqliteConnection.Close())
+	return errors.Join(c.cache.drop(), c.sqliteConnection.Close())
 }
 
 // IsValid counts the pages that the connection has written. database/sql calls it whenever a connection returns to the
@@ -110,11 +110,11 @@ func (c connection) ExecContext(ctx context.Context, query string, args []driver
 	if c.isCopied && query == emptyLog {
 		query = shortenLog
 	}
-	if kept, err := c.kept.of(ctx, c.sqliteConnection, query); err != nil || kept != nil {
+	if cached, err := c.cache.of(ctx, c.sqliteConnection, query); err != nil || cached != nil {
 		if err != nil {
 			return nil, err
 		}
-		return kept.ExecContext(ctx, args)
+		return cached.ExecContext(ctx, args)
 	}
 	return c.sqliteConnection.ExecContext(ctx, query, args)
 }
@@ -125,11 +125,11 @@ func (c connection) QueryContext(ctx context.Context, query string, args []drive
 		return nil, errNamesFile
 	}
 	defer c.whileNoneMoves(query)()
-	if kept, err := c.kept.of(ctx, c.sqliteConnection, query); err != nil || kept != nil {
+	if cached, err := c.cache.of(ctx, c.sqliteConnection, query); err != nil || cached != nil {
 		if err != nil {
 			return nil, err
 		}
-		return kept.read(ctx, args)
+		return cached.read(ctx, args)
 	}
 	return c.sqliteConnection.QueryContext(ctx, query, args)
 }

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// mostKept limits the prepared statements of one connection. A statement takes a few KB.
-const mostKept = 40
+// mostCached limits the prepared statements of one connection. A statement takes a few KB.
+const mostCached = 40
 
-// keptStatements are the prepared statements of one connection, by their SQL. SQLite parses the short statements of
+// statementCache are the prepared statements of one connection, by their SQL. SQLite parses the short statements of
 // this program for as long as it runs them. A connection serves one goroutine at a time.
-type keptStatements map[string]*keptStatement
+type statementCache map[string]*cachedStatement
 
-type keptStatement struct {
+type cachedStatement struct {
 	sqliteStatement
 	isRead bool // a caller still reads its rows
 }
@@ -29,12 +29,12 @@ type sqliteStatement interface {
 
 // of returns the prepared statement for this SQL, or nil if the caller must prepare it for one use: another caller
 // still reads its rows, or the SQL is something else than a simple read or write.
-func (k keptStatements) of(ctx context.Context, on sqliteConnection, query string) (*keptStatement, error) {
-	if kept, isKept := k[query]; isKept {
-		if kept.isRead {
+func (c statementCache) of(ctx context.Context, on sqliteConnection, query string) (*cachedStatement, error) {
+	if cached, isCached := c[query]; isCached {
+		if cached.isRead {
 			return nil, nil
 		}
-		return kept, nil
+		return cached, nil
 	}
 	verb, _, _ := strings.Cut(query, " ")
 	switch verb {
@@ -42,8 +42,8 @@ func (k keptStatements) of(ctx context.Context, on sqliteConnection, query strin
 	default:
 		return nil, nil
 	}
-	if len(k) >= mostKept {
-		if err := k.drop(); err != nil {
+	if len(c) >= mostCached {
+		if err := c.drop(); err != nil {
 			return nil, err
 		}
 	}
@@ -55,24 +55,24 @@ func (k keptStatements) of(ctx context.Context, on sqliteConnection, query strin
 	if !ok {
 		return nil, errors.Join(fmt.Errorf("%T lacks what a statement needs", prepared), prepared.Close())
 	}
-	k[query] = &keptStatement{sqliteStatement: statement}
-	return k[query], nil
+	c[query] = &cachedStatement{sqliteStatement: statement}
+	return c[query], nil
 }
 
 // drop closes all statements whose rows are not being read.
-func (k keptStatements) drop() error {
+func (c statementCache) drop() error {
 	var failures []error
-	for query, kept := range k {
-		if !kept.isRead {
-			failures = append(failures, kept.Close())
-			delete(k, query)
+	for query, cached := range c {
+		if !cached.isRead {
+			failures = append(failures, cached.Close())
+			delete(c, query)
 		}
 	}
 	return errors.Join(failures...)
 }
 
 // read runs the statement. It stays in use until the rows are closed.
-func (s *keptStatement) read(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
+func (s *cachedStatement) read(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
 	found, err := s.QueryContext(ctx, args)
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func (s *keptStatement) read(ctx context.Context, args []driver.NamedValue) (dri
 		return nil, errors.Join(fmt.Errorf("%T lacks what rows need", found), found.Close())
 	}
 	s.isRead = true
-	return keptRows{read, s}, nil
+	return cachedRows{read, s}, nil
 }
 
 // sqliteRows has all methods of rows that database/sql uses.
@@ -95,13 +95,13 @@ type sqliteRows interface {
 	driver.RowsColumnTypeScanType
 }
 
-type keptRows struct {
+type cachedRows struct {
 	sqliteRows
-	statement *keptStatement
+	statement *cachedStatement
 }
 
 // Close makes the statement available again.
-func (r keptRows) Close() error {
+func (r cachedRows) Close() error {
 	r.statement.isRead = false
 	return r.sqliteRows.Close()
 }

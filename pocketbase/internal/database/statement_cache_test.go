@@ -31,7 +31,7 @@ func numbered(t *testing.T) *sql.DB {
 	return db
 }
 
-func TestAKeptStatementIsUsedAgainWhileItsRowsAreRead(t *testing.T) {
+func TestACachedStatementIsUsedAgainWhileItsRowsAreRead(t *testing.T) {
 	tx, err := numbered(t).Begin()
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestAKeptStatementIsUsedAgainWhileItsRowsAreRead(t *testing.T) {
 	}
 }
 
-func TestAKeptStatementFollowsTheSchema(t *testing.T) {
+func TestACachedStatementFollowsTheSchema(t *testing.T) {
 	db := numbered(t)
 	columns := func() string {
 		rows, err := db.Query("SELECT * FROM numbers")
@@ -88,31 +88,31 @@ func TestAKeptStatementFollowsTheSchema(t *testing.T) {
 	}
 }
 
-func TestAConnectionKeepsALimitedNumberOfStatements(t *testing.T) {
-	kept := keptStatements{}
+func TestAConnectionCachesALimitedNumberOfStatements(t *testing.T) {
+	cached := statementCache{}
 	db := numbered(t)
 	conn, err := db.Conn(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	for i := range 2*mostKept + 1 {
+	for i := range 2*mostCached + 1 {
 		err := conn.Raw(func(driver any) error {
-			_, err := kept.of(t.Context(), driver.(connection).sqliteConnection, fmt.Sprintf("SELECT %d", i))
+			_, err := cached.of(t.Context(), driver.(connection).sqliteConnection, fmt.Sprintf("SELECT %d", i))
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(kept) > mostKept {
-			t.Fatalf("%d statements are kept", len(kept))
+		if len(cached) > mostCached {
+			t.Fatalf("%d statements are cached", len(cached))
 		}
 	}
-	if err := kept.drop(); err != nil || len(kept) != 0 {
-		t.Errorf("%d are left, %v", len(kept), err)
+	if err := cached.drop(); err != nil || len(cached) != 0 {
+		t.Errorf("%d are left, %v", len(cached), err)
 	}
 	for _, query := range []string{"PRAGMA user_version", "CREATE TABLE a (b)", "", "select 1"} {
-		if found, err := kept.of(t.Context(), nil, query); found != nil || err != nil {
+		if found, err := cached.of(t.Context(), nil, query); found != nil || err != nil {
 			t.Errorf("%q: %v, %v", query, found, err)
 		}
 	}
