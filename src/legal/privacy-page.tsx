@@ -90,12 +90,12 @@ const parts: readonly DocumentPart[] = [
           {CLIENT_HOURS.files} hours. The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
         </p>
         <p>
-          Of one visit in ten your browser tells our server, when you leave the page, how fast its largest part was
-          there, how much of it moved, and how long an answer to a touch took: three numbers and the kind of page, such
-          as “article”, never which one. They are added to sums at once, and nothing else of them is kept; no single
-          report is stored, and nothing is kept on your device for it. A browser that says “Do Not Track”, “Global
-          Privacy Control” or that it saves data is not asked. The basis is our interest in pages that are fast: Art.
-          6(1)(f) GDPR.
+          When you leave one page in ten, your browser tells our server how fast the page’s largest part was there, how
+          much of it moved, and how long an answer to a touch took: three numbers and the kind of page, such as
+          “article”, never which one. They are added to sums at once, and nothing else of them is kept; no single report
+          is stored, and nothing is kept on your device for it. A browser that says “Do Not Track”, “Global Privacy
+          Control” or that it saves data is not asked. The basis is our interest in pages that are fast: Art. 6(1)(f)
+          GDPR.
         </p>
         <p>
           A form that had to wait on your device tells with it for how many seconds, so that we see whether forms arrive

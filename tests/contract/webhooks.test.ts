@@ -123,9 +123,12 @@ test('a new, a changed and a deleted lead each send a signed message, and the me
   expect((await server.admin.rows('webhook_deliveries')).map(({ event }) => event)).toEqual(['lead.deleted'])
 })
 
-test('a quarantined lead sends no message before staff release it', async () => {
+test('a quarantined lead sends no message before staff release it, and none if they delete it', async () => {
   await add()
-  await send({ website: 'https://pills.example' })
+  const spam = { website: 'https://pills.example' }
+  await send(spam)
+  await server.admin.remove('contact_messages', String((await work())?.id))
+  await send(spam)
   const lead = await work()
   expect(await server.admin.rows('webhook_deliveries')).toEqual([])
   await server.admin.update('contact_messages', String(lead?.id), { quarantined: false })

@@ -10,7 +10,7 @@ export type LeadEvent = 'lead.created' | 'lead.updated' | 'lead.deleted'
 
 /**
  * Queues a webhook delivery in the transaction that changes a lead. The server (pocketbase/internal/webhooks) sends it
- * after the commit. Quarantined leads trigger webhooks only when they are deleted. A deletion sends only the lead's id.
+ * after the commit. Quarantined leads trigger no webhook. A deletion sends only the lead's id.
  */
 export function enqueueWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
   const endpoints = tx.findRecordsByFilter('webhook_endpoints', "enabled = true && purpose != 'cache'", 'created', 0, 0)

@@ -88,7 +88,8 @@ export function releaseLead(tx: PbApp, row: PbRecord, now: Date): void {
  * Deletes the `lead_work` record, the log and the webhook deliveries of a deleted lead. Separates the leads that were
  * merged into it.
  */
-export function forgetLead(tx: PbApp, id: string): void {
+export function forgetLead(tx: PbApp, lead: PbRecord): void {
+  const { id } = lead
   for (const merged of tx.findRecordsByFilter('lead_work', 'mergedInto = {:id}', '', 0, 0, { id })) {
     merged.set('mergedInto', '')
     saveWork(tx, merged, '', [['separated', '']])
@@ -99,5 +100,5 @@ export function forgetLead(tx: PbApp, id: string): void {
   // Deletes through PocketBase instead of SQL, so that open inboxes receive a realtime event.
   tx.delete(work)
   forgetDeliveries(tx, id)
-  enqueueWebhooks(tx, 'lead.deleted', id)
+  if (!lead.getBool('quarantined')) enqueueWebhooks(tx, 'lead.deleted', id)
 }

@@ -19,7 +19,7 @@ export function deleteSubmission(e: PbRecordEvent): void {
     deleteMailsAbout(tx, e.record)
     // The deleted mails no longer count towards the budget, so mails that waited for budget can be sent.
     $site.mail.release(tx)
-    forgetLead(tx, e.record.id)
+    forgetLead(tx, e.record)
     forgetInReports(tx, e.record)
     forgetInSummaries(tx, e.record.getString('email'))
     forgetKeys(tx, e.record.id)

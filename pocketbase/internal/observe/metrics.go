@@ -101,10 +101,8 @@ type Histogram struct {
 
 type buckets struct {
 	counts []atomic.Uint64 // not cumulative; the last is for values above all bounds
-	sum    atomic.Int64    // in billionths
+	sum    atomic.Uint64   // the bits of a float64
 }
-
-const billionth = 1e-9
 
 // Histogram registers a histogram with these upper bounds, which have the unit of the observed values.
 func (r *Registry) Histogram(name, help string, bounds []float64, labels ...Label) *Histogram {
@@ -126,7 +124,12 @@ func (h *Histogram) Observe(value float64, values ...string) {
 	series := &h.series[indexOf(h.labels, values)]
 	at, _ := slices.BinarySearch(h.bounds, value)
 	series.counts[at].Add(1)
-	series.sum.Add(int64(math.Round(value / billionth)))
+	for {
+		before := series.sum.Load()
+		if series.sum.CompareAndSwap(before, math.Float64bits(math.Float64frombits(before)+value)) {
+			return
+		}
+	}
 }
 
 func (s *buckets) write(w *writer, name string, bounds []float64, labels []string) {
@@ -139,7 +142,7 @@ func (s *buckets) write(w *writer, name string, bounds []float64, labels []strin
 		}
 		w.sample(name+"_bucket", append(slices.Clone(labels), "le", bound), float64(count))
 	}
-	w.sample(name+"_sum", labels, float64(s.sum.Load())/1e9)
+	w.sample(name+"_sum", labels, math.Float64frombits(s.sum.Load()))
 	w.sample(name+"_count", labels, float64(count))
 }
 

@@ -91,6 +91,17 @@ func TestTheRegistryWritesTheFormatOfPrometheus(t *testing.T) {
 	}
 }
 
+func TestTheSumOfManyLargeValuesStaysRight(t *testing.T) {
+	r := &Registry{}
+	wait := r.Histogram("wait_ms", "Waits.", []float64{1})
+	for range 3 {
+		wait.Observe(8e9)
+	}
+	if sum := read(t, r)["wait_ms_sum"]; sum != 24e9 {
+		t.Error(sum)
+	}
+}
+
 func TestUnknownLabelValuesCountAsOther(t *testing.T) {
 	r := &Registry{}
 	requests := r.Counter("requests_total", "Requests.", Label{"class", []string{"page"}})

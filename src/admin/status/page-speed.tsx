@@ -16,7 +16,7 @@ export function PageSpeed({ vitals }: { vitals: readonly Vital[] }) {
     <>
       <h2>Page speed for visitors</h2>
       {pages.length === 0 ? (
-        <p>No visitor has reported it since the start. One visit in ten does.</p>
+        <p>No visitor has reported it since the start. One page view in ten does.</p>
       ) : (
         <table className="status__speed">
           <caption>Three of four visits stayed below. The bar: good, middling, poor.</caption>
