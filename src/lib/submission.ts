@@ -1,4 +1,4 @@
-// Decision: docs/decisions/0009-a-fingerprint-of-the-sent-bytes-identifies-a-retry.md
+// Decision: docs/decisions/0009-a-fingerprint-of-the-sent-data-identifies-a-retry.md
 
 import { isObject } from './json.ts'
 

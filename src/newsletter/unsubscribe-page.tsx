@@ -2,8 +2,8 @@ import { MailLink } from '../ui/reach-us.tsx'
 import { TokenForm } from './token-form.tsx'
 
 /**
- * The page behind the unsubscribe link of every newsletter. Its form follows RFC 8058, so it also works without
- * JavaScript.
+ * The page behind the unsubscribe link of every newsletter. Its form sends what a mail program sends for a one-click
+ * unsubscribe (RFC 8058). The server accepts that without JavaScript.
  */
 export function UnsubscribePage({ token }: { token: string }) {
   return (

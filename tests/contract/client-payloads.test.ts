@@ -3,7 +3,8 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-/** The payloads in the site's specification, each with exactly its fields. */
+// Payloads with exactly the fields that the API's specification lists, without the additions of the site's own forms.
+
 const DEMO = {
   firstName: 'Ada',
   lastName: 'Okafor',

@@ -14,8 +14,8 @@ import { recordOf, SAMPLE_TIME, savedBy, type Found } from '../mail/samples/stan
 import { signUpSubmission } from '../newsletter/sign-up-submission.ts'
 import type { Submission } from './receive-submission.ts'
 
-// Tests that mails are written before the transaction, because all other writers wait for its end. Exception: mails
-// about facts that only the transaction decides.
+// Tests that mails are composed before the transaction that saves them, because all other database writes wait for its
+// end. Not tested here: mails whose content only the transaction decides.
 
 const CONTEXT = { key: 'c'.repeat(32), now: new Date(SAMPLE_TIME), bytes: 0, quarantined: false }
 const WHOSE = { email: 'ada@firm.example', altcha: 'proof' }

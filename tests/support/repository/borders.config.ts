@@ -58,7 +58,7 @@ const workerReaches = [runsEverywhere, '^src/service-worker/', queue, ...workerT
 
 /** Folders of tests/support whose files may control a browser with Playwright. */
 const browserSupport = [
-  'browser', // pages, forms and storage, as a visitor's browser has them
+  'browser', // opens pages, fills in forms and reads storage in a visitor's browser
   'faults', // breaks connections, and writes archives that no usual tool would write
   'judges', // runs third-party checkers ("judges") and lists the accepted findings
 ]
