@@ -3,7 +3,7 @@ import { TokenForm } from './token-form.tsx'
 
 /**
  * The page behind the unsubscribe link of every newsletter. Its form sends what a mail program sends for a one-click
- * unsubscribe (RFC 8058). The server accepts that without JavaScript.
+ * unsubscribe (RFC 8058). It works in a browser without JavaScript.
  */
 export function UnsubscribePage({ token }: { token: string }) {
   return (

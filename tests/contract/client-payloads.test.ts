@@ -3,7 +3,7 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-// Payloads with exactly the fields that the API's specification lists, without the additions of the site's own forms.
+// Tests payloads with only fields that the API's specification lists, without those that the site's own forms add.
 
 const DEMO = {
   firstName: 'Ada',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
-// Checks the units in pocketbase/deploy with systemd's own tools.
+// Checks the systemd units in pocketbase/deploy with systemd's own tools.
 
 const HIGHEST_EXPOSURE = 2
 

@@ -13,7 +13,10 @@ export type LeadEvent = 'lead.created' | 'lead.updated' | 'lead.deleted'
  * after the commit. Quarantined leads trigger no webhook. A deletion sends only the lead's id.
  */
 export function enqueueWebhooks(tx: PbApp, event: LeadEvent, id: string): void {
-  const endpoints = tx.findRecordsByFilter('webhook_endpoints', "enabled = true && purpose != 'cache'", 'created', 0, 0)
+  const endpoints = arrayOf(new DynamicModel({ id: '' }))
+  tx.db()
+    .newQuery("SELECT id FROM webhook_endpoints WHERE enabled = TRUE AND purpose != 'cache' ORDER BY created, rowid")
+    .all(endpoints)
   if (endpoints.length === 0) return
   const data = event === 'lead.deleted' ? { id } : dataOf(tx, id)
   if (data === undefined) return

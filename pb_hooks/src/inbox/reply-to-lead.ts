@@ -28,8 +28,8 @@ export function replyToLead(tx: PbApp, row: PbRecord, key: string, text: string)
     {
       lane: 'confirmation',
       to: row.getString('email'),
-      replyTo: acknowledgement?.getString('replyTo') || staffEmail(),
-      subject: `Re: ${acknowledgement?.getString('subject') ?? `Your request to ${brand.name}${receipt === '' ? '' : ` (${receipt})`}`}`,
+      replyTo: acknowledgement?.replyTo || staffEmail(),
+      subject: `Re: ${acknowledgement?.subject ?? `Your request to ${brand.name}${receipt === '' ? '' : ` (${receipt})`}`}`,
       kind: KIND,
       blocks: [
         ...text.split(/\n\s*\n/).map((paragraph) => ({ paragraph: paragraph.trim() })),

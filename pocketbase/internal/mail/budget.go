@@ -136,7 +136,7 @@ type limit struct {
 }
 
 // limitsOf returns all limits that apply to a mail. They follow from its lane (a class of mails with its own limits,
-// such as notices to staff), its kind, its recipient and the client that caused it.
+// such as notices to staff), its kind, its recipient, its submission and the client that caused it.
 func (b *Budgets) limitsOf(mail Wanted) []limit {
 	ofClient := func(share *budgets.Budget, condition string) limit {
 		return limit{

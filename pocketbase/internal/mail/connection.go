@@ -56,8 +56,8 @@ func (c *connection) close(end time.Time) {
 	c.dial.close()
 }
 
-// limitedDial opens the connection, for which it has the time transport.connect. Reads and writes after end fail, even
-// if the mail library sets a later deadline.
+// limitedDial opens the connection within the duration transport.connect, or fails. Reads and writes after
+// connection.end fail, even if the mail library sets a later deadline.
 type limitedDial struct {
 	transport   *transport
 	end         time.Time
