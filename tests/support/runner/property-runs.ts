@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 
 /**
  * Returns the parameters of property tests (tests with random values, by fast-check). The seed is fixed, so each run
- * gives the same result. To search further, set `PROPERTY_RUNS` to a larger number, which also chooses a new seed. Add
+ * gives the same result. To search further, set `PROPERTY_RUNS` to a larger number; the seed is then random. Add
  * each failure that you find as an example to a test.
  */
 export function propertyRuns<Values>(): fc.Parameters<Values> {
