@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSession } from '../staff/session.ts'
 import { ThemeSwitch } from '../site/theme-switch.tsx'
 import { handleSignOut } from './handle-sign-out.ts'
@@ -16,6 +17,7 @@ const ICONS: Partial<Record<string, string>> = {
   '/admin/authors': 'M12 4a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7M5 20q0-6 7-6t7 6',
   '/admin/newsletter': 'M3 6h18v13H3ZM3 7l9 7 9-7',
   '/admin/images': 'M4 5h16v14H4ZM4 16l5-5 4 4 2.500-2.500L20 17M15 9h.01',
+  '/admin/sources': 'M4 4l8 7 8-7M12 11v9M8 16l4 4 4-4',
   '/admin/status': 'M3 13h4l3-8 4 14 3-6h4',
 }
 const LIST = 'M5 7h14M5 12h14M5 17h14'
@@ -29,8 +31,13 @@ const ACCOUNT =
 export function StaffRail({ screen }: { screen: StaffScreen }) {
   const session = useSession()
   const waiting = useOpenLeads()
+  const rail = useRef<HTMLElement>(null)
+  // In a narrow window the links scroll sideways, and the current one may be out of sight.
+  useEffect(() => {
+    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <nav className="staff-rail no-print" aria-label="Staff">
+    <nav ref={rail} className="staff-rail no-print" aria-label="Staff">
       <ul className="staff-rail__links">
         {staffScreens.map(({ to, name }) => (
           <li key={to}>
