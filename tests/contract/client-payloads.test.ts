@@ -3,7 +3,7 @@ import { freshProof, sendSubmission, type Answer } from '../support/http/submiss
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
-// Tests that the API accepts payloads with the fields of its specification. The site's own forms send further fields.
+// Tests that the API needs no more than the fields of its specification. The site's own forms send further fields.
 
 const DEMO = {
   firstName: 'Ada',

@@ -60,7 +60,7 @@ func (r *Report) Summary() string {
 
 type inspection struct {
 	work    string // folder for a copy of the database; its disk needs space for it
-	dataDir string // folder with files to compare with a sample of the backup's; "": no comparison
+	dataDir string // a sample of the backup's files is compared with those in this folder; "": no comparison
 	// filesElsewhere means that the files of records are on S3, so no backup contains them.
 	filesElsewhere bool
 	now            func() time.Time
