@@ -112,7 +112,7 @@ export async function openKeptWhenOpened(browser: EngineBrowser, origin: string)
   }
 }
 
-/** Fills in and submits a form. Call it while no server is reachable. Waits until the page shows that it is saved. */
+/** Fills in and submits a form while the server is unreachable. Waits until the page says that it has stored the form. */
 export async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
   await on.open(`${origin}${form.path}`)
   await form.fill(on)
