@@ -56,8 +56,8 @@ func (c *connection) close(end time.Time) {
 	c.dial.close()
 }
 
-// limitedDial opens the connection within the duration transport.connect, or fails. Reads and writes fail once the
-// field end of its connection has passed, even if the mail library sets a later deadline.
+// limitedDial opens the connection in at most transport.connect, or fails. After the time connection.end, reads and
+// writes fail, even if the mail library sets a later deadline.
 type limitedDial struct {
 	transport   *transport
 	end         time.Time
