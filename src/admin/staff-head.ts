@@ -1,9 +1,9 @@
 import { brand } from '../company/facts/brand.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
-import { staffScreens } from './staff-screens.ts'
+import { staffScreens, type StaffScreen } from './staff-screens.ts'
 
-/** The `head` of the route of a staff screen, with a tag that keeps it out of search engines. */
-export function staffHead({ match: { fullPath: path } }: { match: { fullPath: string } }): PageHead {
+/** Returns the head of a staff screen, with a tag that keeps it out of search engines. */
+export function staffHead(path: StaffScreen): PageHead {
   const name = staffScreens.find(({ to }) => to === path)?.name ?? ''
   const title = `${name} · ${brand.name} staff`
   return pageHead({

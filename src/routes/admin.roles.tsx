@@ -6,7 +6,7 @@ import { roleDesk } from '../careers/rules/role-desk.ts'
 
 export const Route = createFileRoute('/admin/roles')({
   validateSearch: deskSearchSchema,
-  head: staffHead,
+  head: () => staffHead('/admin/roles'),
   component: DeskRoute,
 })
 

@@ -6,7 +6,7 @@ import { staffHead } from '../admin/staff-head.ts'
 
 export const Route = createFileRoute('/admin/sources')({
   validateSearch: sourcesSearchSchema,
-  head: staffHead,
+  head: () => staffHead('/admin/sources'),
   component: SourcesRoute,
 })
 

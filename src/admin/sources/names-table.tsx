@@ -2,7 +2,7 @@ import { FEWEST_NAMED, sumOf, type SourceTable } from '../rules/lead-sources.ts'
 import { CountCell } from './count-cell.tsx'
 import { OTHER, SAYS_NOTHING, TOO_FEW } from './source-words.ts'
 
-/** A table of what leads say about where they came from, with the number of leads for each name. */
+/** A table with the names that leads gave for one kind of source, and the number of leads for each. */
 export function NamesTable({ table: { title, meaning, rows, other, silent } }: { table: SourceTable }) {
   // A visitor may choose any name, also the words of the last two rows.
   const all = [
