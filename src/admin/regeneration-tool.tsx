@@ -10,7 +10,7 @@ import { imageServer } from './regeneration-server.ts'
 import { INITIAL, phaseOf, shownRun } from './regeneration-state.ts'
 import { spokenProgress, statusText } from './regeneration-texts.ts'
 import { refreshSession, useSession, type Session } from '../staff/session.ts'
-import { useAdmin } from './use-admin.ts'
+import { useAdmin } from './for-admins.ts'
 
 const regeneration = createRegeneration({ server: imageServer, toast: showToast, refreshSession })
 

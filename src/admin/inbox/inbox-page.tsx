@@ -2,7 +2,7 @@ import '../admin.css'
 import './inbox.css'
 import { SessionPanel } from '../session-panel.tsx'
 import { StaffBar, StaffLayout } from '../staff-layout.tsx'
-import { useAdmin } from '../use-admin.ts'
+import { useAdmin } from '../for-admins.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { Inbox } from './inbox.tsx'
 

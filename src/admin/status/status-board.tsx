@@ -3,11 +3,12 @@ import { formatNumber } from '../../lib/format-number.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
+import { readForAdmin } from '../for-admins.ts'
 import { CleanUpReport } from './clean-up-report.tsx'
 import { DayChart } from './day-chart.tsx'
 import { PageSpeed } from './page-speed.tsx'
 import { clockOf, distanceOf, lengthOf } from './status-words.ts'
-import { readStatus, type Status, type StatusPart } from './status.ts'
+import { statusSchema, type Status, type StatusPart } from './status.ts'
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const milliseconds = (value: number) => `${formatNumber(value)} ms`
@@ -17,7 +18,7 @@ export function StatusBoard() {
   const island = useIsland<HTMLElement>()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['staff-status'],
-    queryFn: readStatus,
+    queryFn: () => readForAdmin(statusSchema, '/api/site/status'),
     refetchInterval: MINUTE_MS,
     staleTime: 0,
     gcTime: 0,

@@ -2,7 +2,7 @@ import '../admin.css'
 import './status.css'
 import { SessionPanel } from '../session-panel.tsx'
 import { StaffBar, StaffLayout } from '../staff-layout.tsx'
-import { useAdmin } from '../use-admin.ts'
+import { useAdmin } from '../for-admins.ts'
 import { StatusBoard } from './status-board.tsx'
 
 /** The site's present status and last 24 hours, for administrators. */

@@ -1,7 +1,4 @@
 import * as v from 'valibot'
-import { isFinal, refusalOf } from '../../staff/refusals.ts'
-import { refreshSession } from '../../staff/session.ts'
-import { staffClient } from '../../staff/staff-client.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A time in epoch ms; 0 means never. */
@@ -70,22 +67,3 @@ export type Status = v.InferOutput<typeof statusSchema>
 export type CleanUp = NonNullable<Status['cleanUp']>
 export type StatusPart = v.InferOutput<typeof partSchema>
 export type Vital = v.InferOutput<typeof vitalSchema>
-
-/**
- * Reads the site's status.
- * @throws Error with a message for the administrator
- */
-export async function readStatus(): Promise<Status> {
-  try {
-    const client = await staffClient()
-    return v.parse(statusSchema, await client.send<unknown>('/api/site/status', {}))
-  } catch (error) {
-    if (refusalOf(error).status === 401) await refreshSession()
-    throw new Error(
-      isFinal(error)
-        ? 'Sign in as an administrator to see this.'
-        : 'The server cannot be reached, or sent no usable answer. Check your connection, then press “Refresh”.',
-      { cause: error },
-    )
-  }
-}
