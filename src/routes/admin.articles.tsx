@@ -8,7 +8,7 @@ import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/admin/articles')({
   validateSearch: articlesSearchSchema,
-  head: () => staffHead('/admin/articles', 'Where editors write articles.'),
+  head: () => staffHead('/admin/articles'),
   component: ArticlesRoute,
 })
 

@@ -6,7 +6,7 @@ import { authorDesk } from '../blog/rules/author-desk.ts'
 
 export const Route = createFileRoute('/admin/authors')({
   validateSearch: deskSearchSchema,
-  head: () => staffHead('/admin/authors', 'Where editors write authors.'),
+  head: () => staffHead('/admin/authors'),
   component: DeskRoute,
 })
 

@@ -3,7 +3,7 @@ import { ImagesPage } from '../admin/images-page.tsx'
 import { staffHead } from '../admin/staff-head.ts'
 
 export const Route = createFileRoute('/admin/images')({
-  head: () => staffHead('/admin/images', 'Where staff renew pictures.'),
+  head: () => staffHead('/admin/images'),
   component: ImagesRoute,
 })
 

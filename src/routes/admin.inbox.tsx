@@ -5,7 +5,7 @@ import { staffHead } from '../admin/staff-head.ts'
 
 export const Route = createFileRoute('/admin/inbox')({
   validateSearch: inboxSearchSchema,
-  head: () => staffHead('/admin/inbox', 'Where staff answer visitors.'),
+  head: () => staffHead('/admin/inbox'),
   component: InboxRoute,
 })
 

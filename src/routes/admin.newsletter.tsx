@@ -3,6 +3,6 @@ import { NewsletterPage } from '../admin/newsletter/newsletter-page.tsx'
 import { staffHead } from '../admin/staff-head.ts'
 
 export const Route = createFileRoute('/admin/newsletter')({
-  head: () => staffHead('/admin/newsletter', 'Where staff see to the newsletter.'),
+  head: () => staffHead('/admin/newsletter'),
   component: NewsletterPage,
 })

@@ -6,7 +6,7 @@ import { roleDesk } from '../careers/rules/role-desk.ts'
 
 export const Route = createFileRoute('/admin/roles')({
   validateSearch: deskSearchSchema,
-  head: () => staffHead('/admin/roles', 'Where editors write open roles.'),
+  head: () => staffHead('/admin/roles'),
   component: DeskRoute,
 })
 

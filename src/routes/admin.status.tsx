@@ -3,6 +3,6 @@ import { StatusPage } from '../admin/status/status-page.tsx'
 import { staffHead } from '../admin/staff-head.ts'
 
 export const Route = createFileRoute('/admin/status')({
-  head: () => staffHead('/admin/status', 'Where staff see how the site does.'),
+  head: () => staffHead('/admin/status'),
   component: StatusPage,
 })

@@ -6,7 +6,7 @@ import { webinarDesk } from '../webinars/rules/webinar-desk.ts'
 
 export const Route = createFileRoute('/admin/webinars')({
   validateSearch: deskSearchSchema,
-  head: () => staffHead('/admin/webinars', 'Where editors write webinars.'),
+  head: () => staffHead('/admin/webinars'),
   component: DeskRoute,
 })
 
