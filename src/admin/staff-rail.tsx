@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSession } from '../staff/session.ts'
 import { ThemeSwitch } from '../site/theme-switch.tsx'
 import { handleSignOut } from './handle-sign-out.ts'
@@ -29,8 +30,13 @@ const ACCOUNT =
 export function StaffRail({ screen }: { screen: StaffScreen }) {
   const session = useSession()
   const waiting = useOpenLeads()
+  const rail = useRef<HTMLElement>(null)
+  // In a narrow window the links scroll sideways, and the current one may be out of sight.
+  useEffect(() => {
+    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <nav className="staff-rail no-print" aria-label="Staff">
+    <nav ref={rail} className="staff-rail no-print" aria-label="Staff">
       <ul className="staff-rail__links">
         {staffScreens.map(({ to, name }) => (
           <li key={to}>
