@@ -47,6 +47,7 @@ var routeCosts = map[string]answers.Cost{
 	"GET /api/site/policies":       hooks,
 	"GET /api/site/leads":          hooks | writes, // the hook records which user saw which lead
 	"GET /api/site/leads-csv":      hooks | writes,
+	"GET /api/site/lead-sources":   hooks,
 	"GET /api/site/lead":           hooks | writes,
 	"POST /api/site/lead":          call | hooks | writes | mails,
 	"GET /api/site/newsletter":     hooks | writes,

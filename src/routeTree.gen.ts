@@ -31,6 +31,7 @@ import { Route as AdminImagesRouteImport } from './routes/admin.images'
 import { Route as AdminInboxRouteImport } from './routes/admin.inbox'
 import { Route as AdminNewsletterRouteImport } from './routes/admin.newsletter'
 import { Route as AdminRolesRouteImport } from './routes/admin.roles'
+import { Route as AdminSourcesRouteImport } from './routes/admin.sources'
 import { Route as AdminStatusRouteImport } from './routes/admin.status'
 import { Route as AdminWebinarsRouteImport } from './routes/admin.webinars'
 import { Route as BlogIndexRouteImport } from './routes/blog.index'
@@ -170,6 +171,11 @@ const AdminNewsletterRoute = AdminNewsletterRouteImport.update({
 const AdminRolesRoute = AdminRolesRouteImport.update({
   id: '/admin/roles',
   path: '/admin/roles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSourcesRoute = AdminSourcesRouteImport.update({
+  id: '/admin/sources',
+  path: '/admin/sources',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminStatusRoute = AdminStatusRouteImport.update({
@@ -346,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/sources': typeof AdminSourcesRoute
   '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -400,6 +407,7 @@ export interface FileRoutesByTo {
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/sources': typeof AdminSourcesRoute
   '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -455,6 +463,7 @@ export interface FileRoutesById {
   '/admin/inbox': typeof AdminInboxRoute
   '/admin/newsletter': typeof AdminNewsletterRoute
   '/admin/roles': typeof AdminRolesRoute
+  '/admin/sources': typeof AdminSourcesRoute
   '/admin/status': typeof AdminStatusRoute
   '/admin/webinars': typeof AdminWebinarsRoute
   '/blog/$slug': typeof BlogSlugRoute
@@ -511,6 +520,7 @@ export interface FileRouteTypes {
     | '/admin/inbox'
     | '/admin/newsletter'
     | '/admin/roles'
+    | '/admin/sources'
     | '/admin/status'
     | '/admin/webinars'
     | '/blog/$slug'
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/admin/inbox'
     | '/admin/newsletter'
     | '/admin/roles'
+    | '/admin/sources'
     | '/admin/status'
     | '/admin/webinars'
     | '/blog/$slug'
@@ -619,6 +630,7 @@ export interface FileRouteTypes {
     | '/admin/inbox'
     | '/admin/newsletter'
     | '/admin/roles'
+    | '/admin/sources'
     | '/admin/status'
     | '/admin/webinars'
     | '/blog/$slug'
@@ -674,6 +686,7 @@ export interface RootRouteChildren {
   AdminInboxRoute: typeof AdminInboxRoute
   AdminNewsletterRoute: typeof AdminNewsletterRoute
   AdminRolesRoute: typeof AdminRolesRoute
+  AdminSourcesRoute: typeof AdminSourcesRoute
   AdminStatusRoute: typeof AdminStatusRoute
   AdminWebinarsRoute: typeof AdminWebinarsRoute
   BlogSlugRoute: typeof BlogSlugRoute
@@ -860,6 +873,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/roles'
       fullPath: '/admin/roles'
       preLoaderRoute: typeof AdminRolesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/sources': {
+      id: '/admin/sources'
+      path: '/admin/sources'
+      fullPath: '/admin/sources'
+      preLoaderRoute: typeof AdminSourcesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/status': {
@@ -1098,6 +1118,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminInboxRoute: AdminInboxRoute,
   AdminNewsletterRoute: AdminNewsletterRoute,
   AdminRolesRoute: AdminRolesRoute,
+  AdminSourcesRoute: AdminSourcesRoute,
   AdminStatusRoute: AdminStatusRoute,
   AdminWebinarsRoute: AdminWebinarsRoute,
   BlogSlugRoute: BlogSlugRoute,

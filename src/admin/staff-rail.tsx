@@ -17,6 +17,7 @@ const ICONS: Partial<Record<string, string>> = {
   '/admin/authors': 'M12 4a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7M5 20q0-6 7-6t7 6',
   '/admin/newsletter': 'M3 6h18v13H3ZM3 7l9 7 9-7',
   '/admin/images': 'M4 5h16v14H4ZM4 16l5-5 4 4 2.500-2.500L20 17M15 9h.01',
+  '/admin/sources': 'M4 4l8 7 8-7M12 11v9M8 16l4 4 4-4',
   '/admin/status': 'M3 13h4l3-8 4 14 3-6h4',
 }
 const LIST = 'M5 7h14M5 12h14M5 17h14'

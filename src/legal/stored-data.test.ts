@@ -17,6 +17,7 @@ const callsWithoutForm = [
   'demo/reschedule',
   'editors',
   'lead',
+  'lead-sources',
   'leads',
   'leads-csv',
   'newsletter',

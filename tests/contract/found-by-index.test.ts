@@ -64,6 +64,7 @@ test('every SQL statement of a visitor’s call, and of staff’s work on a lead
   expect((await act(reply)).status).toBe(200)
   expect((await act({ action: 'not-people', items: [other?.id] })).status).toBe(200)
   expect((await act({ action: 'people', items: [other?.id] })).status).toBe(200)
+  expect((await callApi(server, 'GET', '/api/site/lead-sources', token)).status).toBe(200)
   await server.admin.remove('demo_requests', String(lead?.id))
 
   const statements = statementsIn(server.output().slice(begun))

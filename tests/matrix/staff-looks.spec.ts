@@ -1,6 +1,7 @@
 import { ALL_LOOKS, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { showInbox } from '../support/browser/inbox-page.ts'
+import { showSources } from '../support/browser/sources-page.ts'
 import { openStaffPage } from '../support/browser/staff-page.ts'
 import { openStatus, statusBoard } from '../support/browser/status-page.ts'
 import { createAccount } from '../support/http/accounts.ts'
@@ -10,6 +11,7 @@ import { publishPost } from '../support/http/blog-posts.ts'
 const JO = 'jo@lexharbor.example'
 const KIM = 'kim@lexharbor.example'
 const LEE = 'lee@lexharbor.example'
+const MAX = 'max@lexharbor.example'
 
 test('axe finds nothing in the inbox, at any size and color scheme', async ({ ownSite, page }) => {
   const found: string[] = []
@@ -36,4 +38,9 @@ test('axe finds nothing on the staff page of the newsletter, at any size and col
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   expect(await violationsInLooks(page, '/admin/newsletter', ALL_LOOKS)).toEqual([])
+})
+
+test('axe finds nothing on the screen of sources, at any size and color scheme', async ({ ownSite, page }) => {
+  await showSources(page, ownSite, MAX)
+  expect(await violationsInLooks(page, '/admin/sources', ALL_LOOKS)).toEqual([])
 })

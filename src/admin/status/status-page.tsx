@@ -1,5 +1,4 @@
 import '../admin.css'
-import './status.css'
 import { SessionPanel } from '../session-panel.tsx'
 import { StaffBar, StaffLayout } from '../staff-layout.tsx'
 import { useAdmin } from '../for-admins.ts'

@@ -49,6 +49,7 @@ export const siteCalls: readonly Call[] = [
   { route: 'POST /demo/confirm' },
   { route: 'GET /api/site/leads' },
   { route: 'GET /api/site/leads-csv' },
+  { route: 'GET /api/site/lead-sources' },
   { route: 'GET /api/site/lead', path: () => '/api/site/lead?item=missing00000000' },
   { route: 'POST /api/site/lead', body: () => ({ action: 'release', item: 'missing00000000', version: 1 }) },
   { route: 'GET /api/site/newsletter' },

@@ -1,0 +1,42 @@
+import { FEWEST_NAMED, sumOf, type SourceTable } from '../rules/lead-sources.ts'
+import { CountCell } from './count-cell.tsx'
+import { OTHER, SAYS_NOTHING, TOO_FEW } from './source-words.ts'
+
+/** A table with the names that leads gave for one kind of source, and the number of leads for each. */
+export function NamesTable({ table: { title, meaning, rows, other, silent } }: { table: SourceTable }) {
+  // A visitor may choose any name, also the words of the last two rows.
+  const all = [
+    ...rows.map((row) => ({ ...row, key: `named ${row.name}` })),
+    ...(other === 0 ? [] : [{ key: 'other', name: OTHER, count: other }]),
+    ...(silent === 0 ? [] : [{ key: 'silent', name: SAYS_NOTHING, count: silent }]),
+  ]
+  const counts = all.map(({ count }) => count)
+  return (
+    <table className="sources__table">
+      <caption>
+        {title}
+        <small>{meaning}</small>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Leads</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sumOf(counts) < FEWEST_NAMED ? (
+          <tr>
+            <td colSpan={2}>{TOO_FEW}</td>
+          </tr>
+        ) : (
+          all.map(({ key, name, count }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <CountCell count={count} most={Math.max(...counts)} />
+            </tr>
+          ))
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadingNote } from '../../ui/loading-note.tsx'
+import { useIsland } from '../../ui/use-island.ts'
+import { readForAdmin } from '../for-admins.ts'
+import { FEWEST_NAMED, leadSourcesSchema, sumOf, type LeadSources } from '../rules/lead-sources.ts'
+import type { SourcePeriod } from '../rules/source-periods.ts'
+import { FormsTable } from './forms-table.tsx'
+import { NamesTable } from './names-table.tsx'
+
+/** Shows how many leads came in the last weeks. If the server does not answer, the last answer stays visible. */
+export function SourcesBoard({ period }: { period: SourcePeriod }) {
+  const island = useIsland<HTMLElement>()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['lead-sources', period],
+    queryFn: () => readForAdmin(leadSourcesSchema, '/api/site/lead-sources', { weeks: period }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  return (
+    <section {...island} className="stack sources" aria-label="Sources of leads" aria-busy={isFetching}>
+      {error === null ? null : (
+        <p role="alert">
+          {error.message}{' '}
+          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
+            Refresh
+          </button>
+        </p>
+      )}
+      {data === undefined ? error === null && <LoadingNote>Counting leads…</LoadingNote> : <Board found={data} />}
+    </section>
+  )
+}
+
+function Board({ found }: { found: LeadSources }) {
+  const { weeks, forms, others, saying, sources } = found
+  if (sumOf([...others, ...forms.flatMap(({ weekly }) => weekly)]) === 0)
+    return <p>No lead came in these {weeks.length} weeks.</p>
+  return (
+    <>
+      <p className="note">
+        Weeks begin on Monday in New York. Suspected spam, leads marked as not people and deleted leads don’t count. A
+        name with fewer than {FEWEST_NAMED} leads in the whole period is part of “Other”.
+      </p>
+      <FormsTable weeks={weeks} forms={forms} others={others} />
+      <h2>Where they came from</h2>
+      <p className="note">
+        Only these forms say where a lead came from: {saying.join(', ')}. The site doesn’t record which other site a
+        visitor came from, or the first page of a visit.
+      </p>
+      <div className="sources__names">
+        {sources.map((table) => (
+          <NamesTable key={table.title} table={table} />
+        ))}
+      </div>
+    </>
+  )
+}
