@@ -1,6 +1,7 @@
 package bookings
 
 import (
+	"math"
 	"sync"
 	"time"
 
@@ -31,7 +32,7 @@ func (v *views) next(row string, now time.Time) (wait int) {
 	}
 	number := v.counted.Use(row)
 	if *number >= mostViews {
-		return int(v.minute.Add(time.Minute).Sub(now)/time.Second) + 1
+		return int(math.Ceil(v.minute.Add(time.Minute).Sub(now).Seconds()))
 	}
 	*number++
 	return 0

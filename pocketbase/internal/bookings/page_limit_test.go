@@ -19,7 +19,7 @@ func TestAnAppointmentsPageIsRenderedThirtyTimesAMinute(t *testing.T) {
 			t.Fatalf("wait %d s", wait)
 		}
 	}
-	if wait := v.next("a", now.Add(20*time.Second)); wait != 31 {
+	if wait := v.next("a", now.Add(20*time.Second)); wait != 30 {
 		t.Errorf("wait %d s", wait)
 	}
 	if wait := v.next("b", now); wait != 0 {
