@@ -88,7 +88,7 @@ function tablesWith(form) {
       [/(?=^ {4}\.\.\.mailed\('Newsletter, to be confirmed')/m, sample(form)],
     ]),
     'pocketbase/route_costs.go': edited('pocketbase/route_costs.go', [
-      [/(?=\n\t\/\/ Pages of the staff:)/, `\n\t"POST /api/site/${name}": call | hooks | writes | mails,\n`],
+      [/(?=\n\t\/\/ Pages of the staff[.])/, `\n\t"POST /api/site/${name}": call | hooks | writes | mails,\n`],
     ]),
     'docs/admission.md': edited('docs/admission.md', [
       [
