@@ -56,8 +56,8 @@ func (c *connection) close(end time.Time) {
 	c.dial.close()
 }
 
-// limitedDial opens the connection in at most transport.connect, or fails. After the time connection.end, reads and
-// writes fail, even if the mail library sets a later deadline.
+// limitedDial opens the connection that the mail library uses. Opening has a time limit (transport.connect). Later the
+// library can set no deadline after the end of the endingConn.
 type limitedDial struct {
 	transport   *transport
 	end         time.Time

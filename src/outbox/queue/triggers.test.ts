@@ -218,7 +218,7 @@ describe('the probe', () => {
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     await pass(60_000, 1_000)
-    // The first probe ended the wait, and one attempt was made. It failed, so the next is due 64 s after it.
+    // The probe led to one attempt, the sixth failure in a row. The next attempt is due 2^6 = 64 s later, not within 60 s.
     expect(rig.server.posts).toHaveLength(1)
     rig.server.health = 'unreachable'
     await pass(attendedPauseMs)

@@ -112,7 +112,7 @@ export async function openKeptWhenOpened(browser: EngineBrowser, origin: string)
   }
 }
 
-/** Fills in and submits a form while the server is unreachable. Waits until the page says that it has stored the form. */
+/** Fills in and submits a form. The caller has cut off the server. Waits until the submission is shown as saved. */
 export async function submitUnsent(on: EngineBrowser, origin: string, form: EngineForm): Promise<void> {
   await on.open(`${origin}${form.path}`)
   await form.fill(on)
