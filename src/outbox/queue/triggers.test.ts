@@ -218,7 +218,7 @@ describe('the probe', () => {
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()
     await pass(60_000, 1_000)
-    // The probe led to one attempt, the sixth failure in a row. The next attempt is due 2^6 = 64 s later, not within 60 s.
+    // The probe led to one attempt, the sixth failure in a row. The next attempt is due 2^6 = 64 s later, not in 60 s.
     expect(rig.server.posts).toHaveLength(1)
     rig.server.health = 'unreachable'
     await pass(attendedPauseMs)
