@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/lib/time-units.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { writtenOnce } from '../mail/written-once.ts'
+import { transact } from '../transact.ts'
 import { noRoomMail, reminderMail } from './appointment-mails.ts'
 import { appointmentOf } from './appointment.ts'
 import { mailStandingRoom } from './mail-standing-room.ts'
@@ -38,7 +39,7 @@ function remind(app: PbApp, seen: PbRecord, reminder: Reminder, now: Date): void
   ])
   const mailsOf = (row: PbRecord) => mails(row, { appointment: appointmentOf(row), key: keyOf(row, reminder.kind) })
   mailsOf(seen)
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     // Reads the demo request again, because it may have changed before the transaction began.
     const [row] = dueFor(tx, reminder, now, seen.id)
     if (row === undefined) return

@@ -1,4 +1,5 @@
 import { databaseTime } from '../database-time.ts'
+import { transact } from '../transact.ts'
 import { writeChange } from './change-mails.ts'
 import { roomToTell, standingRoom } from './demo-room.ts'
 
@@ -11,7 +12,7 @@ export function mailStandingRoom(app: PbApp, now: Date): void {
   const room = standingRoom()
   for (const seen of demosOfAnotherRoom(app, room, now)) {
     const carryMails = writeChange(app, seen, now)
-    app.runInTransaction((tx) => {
+    transact(app, (tx) => {
       // Reads the demo request again, because it may have changed before the transaction began.
       const [row] = demosOfAnotherRoom(tx, room, now, seen.id)
       if (row === undefined) return

@@ -12,6 +12,7 @@ import {
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newRecord } from '../new-record.ts'
 import { databaseTime } from '../database-time.ts'
+import { transact } from '../transact.ts'
 import { alertMail } from './alert-mail.ts'
 import { policyDifferences } from './policies.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
@@ -28,7 +29,7 @@ export function securityAudit(): void {
   const probe = $security.randomStringWithAlphabet(12, 'abcdefghijklmnopqrstuvwxyz0123456789')
   const results = auditChecks(probe).map(carryOut)
   const differences = policyDifferences($app)
-  $app.runInTransaction((tx) => {
+  transact($app, (tx) => {
     const before = lastResults(tx)
     const run = { passed: results.filter(({ passed }) => passed).length, total: results.length, results, differences }
     tx.save(newRecord(tx, 'audit_runs', run))

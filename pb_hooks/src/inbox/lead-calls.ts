@@ -11,6 +11,7 @@ import { leadViews, type LeadView } from '../../../src/admin/rules/lead-views.ts
 import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
+import { transact } from '../transact.ts'
 import { actOnLead, type Outcome } from './act-on-lead.ts'
 import { recordLeads } from './lead-accesses.ts'
 import { leadDetail } from './lead-detail.ts'
@@ -88,7 +89,7 @@ function changeLeads(e: PbRequestEvent, { action, items }: NotPeopleAction): voi
   const outcome: NotPeopleOutcome = { done: [], freed: 0, lost: [] }
   // Each lead has its own transaction, so that other writers never wait for all of them.
   for (const id of items)
-    e.app.runInTransaction((tx) => {
+    transact(e.app, (tx) => {
       const { isDone, isFreed, isLost } = markNotPeople(tx, action, id, by, new Date())
       const lead = isDone ? readLead(tx, id) : undefined
       if (lead === undefined) return

@@ -7,6 +7,7 @@ import { answerByText } from '../../../src/site/rules/answer-by.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
+import { transact } from '../transact.ts'
 import { inboxLink } from './inbox-link.ts'
 import { leadForms } from './lead-forms.ts'
 import { openLeads } from './read-leads.ts'
@@ -66,7 +67,7 @@ function mailOverdue(app: PbApp, day: string, now: Date): boolean {
   const postponed = leads.filter((lead) => urgencyOf(lead, now) === 'follow-up')
   if (overdue.length + postponed.length === 0) return false
   let isMailed = false
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     if (isListed(tx)) return
     enqueueMail(tx, {
       lane: 'staff',

@@ -1,6 +1,7 @@
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { databaseTime, timeOf } from '../database-time.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
+import { transact } from '../transact.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { mailText, type MailBlock } from './mail-body.ts'
 
@@ -21,7 +22,7 @@ export function summarizeNotices(): void {
 
 function summarizeSome(app: PbApp): boolean {
   let isFull = false
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     const notices = tx.findRecordsByFilter(
       'outgoing_emails',
       "lane = 'staff' && status = 'over-budget' && isOfFlood = false",

@@ -6,6 +6,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
+import { transact } from '../transact.ts'
 import { importReaders } from './import-readers.ts'
 import { exportedReaders, newsletterState, readDesk, upcomingMail, type NewsletterState } from './read-desk.ts'
 
@@ -86,7 +87,7 @@ function tryIssue(e: PbRequestEvent): Refusal | undefined {
   const mail = upcomingMail(newsletterState(e.app))
   if (mail === undefined) return invalid('Nothing is new: there is no issue to try.')
   const to = e.auth?.getString('email') ?? ''
-  e.app.runInTransaction((tx) => {
+  transact(e.app, (tx) => {
     recordNewsletter(tx, e.auth, 'tried')
     enqueueMail(tx, { ...mail, to, subject: `[Test] ${mail.subject}`, kind: TEST_KIND, beyondBudgets: true })
   })

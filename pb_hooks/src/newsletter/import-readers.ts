@@ -1,6 +1,7 @@
 import { problemIn, type ImportAnswer, type ImportedReader } from '../../../src/admin/rules/reader-import.ts'
 import { recordRows } from '../inbox/lead-accesses.ts'
 import { newRecord } from '../new-record.ts'
+import { transact } from '../transact.ts'
 import { tokenHash, unsubscribeToken } from './tokens.ts'
 
 type Line = ImportAnswer['lines'][number]
@@ -20,7 +21,7 @@ export function importReaders(e: PbRequestEvent, readers: readonly ImportedReade
   const today = now.toISOString().slice(0, 10)
   const lines: Line[] = []
   for (let first = 0; first < readers.length; first += TOGETHER)
-    e.app.runInTransaction((tx) => {
+    transact(e.app, (tx) => {
       const added: PbRecord[] = []
       for (const reader of readers.slice(first, first + TOGETHER)) {
         const { line } = reader

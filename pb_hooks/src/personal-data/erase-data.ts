@@ -3,6 +3,7 @@ import { takenBackEntries } from '../appointments/take-back-entry.ts'
 import { timeOf } from '../database-time.ts'
 import { recordRows } from '../inbox/lead-accesses.ts'
 import { mailColumns } from '../mail/outgoing-mail.ts'
+import { transact } from '../transact.ts'
 import { accessLines, countLine, countLines, findPersonalData, nothingStored, type PersonalData } from './find-data.ts'
 import { elsewhereLines, namedElsewhere } from './named-elsewhere.ts'
 
@@ -67,7 +68,7 @@ function takeBackEntries(app: PbApp, address: string): string[] {
 function deleteRows(app: PbApp, address: string): { data: PersonalData; files: number } {
   let data: PersonalData = { rows: [], mails: [], keys: [], work: [], accesses: [], accounts: [] }
   let files = 0
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     data = findPersonalData(tx, address)
     // The files are counted before the commit, because PocketBase deletes them some time after it.
     files = data.rows.reduce((sum, row) => sum + $site.erasure.files(app, row, '').number, 0)

@@ -5,6 +5,7 @@ import { inboxLink } from '../inbox/inbox-link.ts'
 import { leadCollections } from '../inbox/lead-forms.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
+import { transact } from '../transact.ts'
 
 const KIND = 'quarantine-report'
 // The maximum of submissions listed in one mail. It keeps the mail below 40 KB even with the longest names.
@@ -25,7 +26,7 @@ export function reportQuarantined(): void {
   if (submissions.length === 0) return
   const count = submissions.length === 1 ? 'One submission was' : `${submissions.length} submissions were`
   const listed = submissions.slice(0, MOST_LISTED).map((each) => [recordName(each), describe($app, each)] as const)
-  $app.runInTransaction((tx) => {
+  transact($app, (tx) => {
     if (lastReport(tx)?.id !== last?.id) return
     enqueueMail(tx, {
       lane: 'staff',

@@ -1,4 +1,5 @@
 import { newRecord } from '../new-record.ts'
+import { transact } from '../transact.ts'
 import type { ArticleFile } from './front-matter.ts'
 import { readSample } from './read-sample.ts'
 import { readSampleState, writeSampleState } from './sample-state.ts'
@@ -26,7 +27,7 @@ export function loadSample(app: PbApp, folder: string): string {
   if (readSampleState(app) !== undefined) return 'Sample content was loaded before; nothing to do.'
   const { authors, articles, images, webinars, roles } = readSample(folder, new Date())
 
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     const imageIds = images.map(({ file, bucket, key }) => $site.pictures.store(tx, file, bucket, key))
     const authorIds: Record<string, string> = {}
     for (const [name, values] of Object.entries(authors)) authorIds[name] = saveNew(tx, 'blog_authors', values)
@@ -51,7 +52,7 @@ export function removeSample(app: PbApp): string {
   if (state === undefined || state.removed) return 'There is no sample content.'
 
   const removed = { posts: 0, webinars: 0, roles: 0 }
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     for (const id of state.posts) removed.posts += remove(tx, 'blog_posts', id)
     for (const id of state.authors) {
       const inUse = tx.findRecordsByFilter('blog_posts', 'author = {:id}', '', 1, 0, { id }).length > 0

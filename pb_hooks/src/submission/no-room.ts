@@ -1,5 +1,6 @@
 import { budgetsInUse } from '../budgets/budget.ts'
 import { reportUsedUp } from '../budgets/report-used-up.ts'
+import { transact } from '../transact.ts'
 import type { Refusal } from './answer.ts'
 
 const RETRY_SECONDS = 3600
@@ -38,6 +39,6 @@ export function refuseForRoom(app: PbApp, reason: PbNoRoom): Refusal {
   const [variable, beyond] = REASONS[reason]
   const budget = budgetsInUse(app).find((each) => each.variable === variable)
   if (budget === undefined) throw new Error(`there is no budget ${variable}`)
-  app.runInTransaction((tx) => reportUsedUp(tx, budget, beyond))
+  transact(app, (tx) => reportUsedUp(tx, budget, beyond))
   return NO_ROOM
 }

@@ -2,6 +2,7 @@ import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { written, type OutgoingMail } from '../mail/outgoing-mail.ts'
+import { transact } from '../transact.ts'
 import { changeMail, recordingMail } from './change-mails.ts'
 import { storedWebinar } from './stored-webinar.ts'
 
@@ -92,7 +93,7 @@ function notifyOne(app: PbApp, batch: Batch, id: string, now: Date): void {
   if (seen === undefined) return
   const { column, value, mail } = batch.tell(app, seen.row, now)
   const letter = mail === undefined ? undefined : written(mail, seen.row)
-  app.runInTransaction((tx) => {
+  transact(app, (tx) => {
     const still = registrationOf(tx, id)
     if (still?.version !== seen.version || toBeTold(tx, batch, now, 'r.id = {:id}', id).length === 0) return
     still.row.set(column, value)
