@@ -2,7 +2,6 @@ import {
   FEWEST_NAMED,
   saysSource,
   sourceFields,
-  sumOf,
   withoutFew,
   type LeadSources,
   type SourceTable,
@@ -10,6 +9,7 @@ import {
 import { weeksUpTo, type Week } from '../../../src/admin/rules/new-york-weeks.ts'
 import { DEFAULT_PERIOD, sourcePeriods } from '../../../src/admin/rules/source-periods.ts'
 import { fieldsOf } from '../../../src/forms/rules/definition.ts'
+import { sumOf } from '../../../src/lib/sum-of.ts'
 import { databaseTime } from '../database-time.ts'
 import { requireAdmin } from '../staff/require-admin.ts'
 import { reply } from '../submission/answer.ts'

@@ -11,7 +11,7 @@ import { verifySolution, type Proof } from './captcha.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 import { refuseForRoom } from './no-room.ts'
 import { readRequest, type Read, type Submitted } from './read-request.ts'
-import { isKeyOfAnotherCall, isKnown, storedAnswer, submissionUnder } from './submission-keys.ts'
+import { isKeyOfAnotherCall, isKnown, isUsed, storedAnswer, submissionUnder } from './submission-keys.ts'
 
 type SubmissionContext = {
   key: string
@@ -110,7 +110,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   if (proof === undefined) return refuse(e, CAPTCHA_REFUSED)
   // Checks the proof before storing an uploaded file. If the proof is used, the first attempt of this same request may
   // have used it; then the request gets the stored response.
-  if (isUsed(e.app, proof))
+  if (isUsed(e.app, proof.challenge))
     return finish(e, storedOutcome(e.app, call.name, key, fingerprint) ?? { kind: 'refused', refusal: CAPTCHA_REFUSED })
 
   const { refusal, bytes } = $site.gate.askRoom(e, content.length)
@@ -198,13 +198,6 @@ function storedOutcome(app: PbApp, call: CaptchaCall, key: string, fingerprint: 
   if (isComparable && stored.getString('fingerprint') !== fingerprint)
     return { kind: 'refused', refusal: OTHER_CONTENT }
   return { kind: 'answer', json: storedAnswer(stored, key) }
-}
-
-function isUsed(tx: PbApp, proof: Proof): boolean {
-  const found = tx.findRecordsByFilter('used_challenges', 'challenge = {:challenge}', '', 1, 0, {
-    challenge: proof.challenge,
-  })
-  return found.length > 0
 }
 
 function finish(e: PbRequestEvent, outcome: Outcome): void {

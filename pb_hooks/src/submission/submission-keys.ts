@@ -3,6 +3,7 @@ import { parseObject } from '../../../src/lib/json.ts'
 import { DELETED, receiptFor } from '../../../src/lib/submission.ts'
 import { serverSecret } from '../server-secret.ts'
 import type { CaptchaCall } from '../site-functions.ts'
+import { transact } from '../transact.ts'
 
 // A record in `submissions` outlives its submission, so that a late retry does not create the submission again. After
 // the deletion it contains neither the key, which begins with the visitor's receipt, nor the fingerprint, from which an
@@ -27,34 +28,38 @@ export function submissionUnder(app: PbApp, call: string, key: string): PbRecord
   return found
 }
 
+/** Returns whether another API route used this key. The key's receipt number then belongs to the other submission. */
+export function isKeyOfAnotherCall(app: PbApp, call: CaptchaCall, key: string): boolean {
+  return isFound(app, `FROM submissions WHERE call IN (${CALLS}) AND call != {:call} AND [[key]] = {:key}`, {
+    call,
+    key,
+  })
+}
+
+/** Returns whether a submission used this proof-of-work challenge. */
+export function isUsed(app: PbApp, challenge: string): boolean {
+  return isFound(app, USED, { challenge })
+}
+
 /**
  * Returns whether any API route used this key, or a submission used this challenge. One query, because all other
  * writers wait for the transaction that asks.
  */
 export function isKnown(tx: PbApp, call: string, key: string, challenge: string): boolean {
-  const found = arrayOf(new DynamicModel({ known: 0 }))
-  tx.db()
-    .newQuery(
-      `SELECT 1 AS known FROM submissions WHERE call IN (${CALLS}) AND [[key]] IN ({:key}, {:forgotten})
-        UNION ALL SELECT 1 FROM used_challenges WHERE challenge = {:challenge} LIMIT 1`,
-    )
-    .bind({ key, forgotten: forgottenKey(tx, call, key), challenge })
-    .all(found)
-  return found.length > 0
+  const keys = `FROM submissions WHERE call IN (${CALLS}) AND [[key]] IN ({:key}, {:forgotten})`
+  return isFound(tx, `${keys} UNION ALL SELECT 1 ${USED}`, { key, forgotten: forgottenKey(tx, call, key), challenge })
 }
 
+const USED = 'FROM used_challenges WHERE challenge = {:challenge}'
 // Queries name each route, because the index of keys begins with the column `call`.
 const CALLS = Object.keys(forms)
   .map((call) => `'${call}'`)
   .join(', ')
 
-/** Returns whether another API route used this key. The key's receipt number then belongs to the other submission. */
-export function isKeyOfAnotherCall(app: PbApp, call: CaptchaCall, key: string): boolean {
-  // The query names each route, because the index begins with the column `call`.
-  const others = Object.keys(forms).flatMap((other) => (other === call ? [] : [`call = '${other}'`]))
-  return (
-    app.findRecordsByFilter('submissions', `key = {:key} && (${others.join(' || ')})`, '', 1, 0, { key }).length > 0
-  )
+function isFound(app: PbApp, from: string, params: PbParams): boolean {
+  const found = arrayOf(new DynamicModel({ found: 0 }))
+  app.db().newQuery(`SELECT 1 AS found ${from} LIMIT 1`).bind(params).all(found)
+  return found.length > 0
 }
 
 /** Returns the stored response as JSON, with `deleted: true` if the submission was deleted. */
@@ -95,7 +100,7 @@ export function forgetKeysOfNothing(app: PbApp, collections: readonly string[]):
         ${collections.map((name) => `AND [[row]] NOT IN (SELECT id FROM {{${name}}})`).join(' ')}`,
     )
     .all(rows)
-  for (const { row } of rows) app.runInTransaction((tx) => forgetKeys(tx, row))
+  for (const { row } of rows) transact(app, (tx) => forgetKeys(tx, row))
 }
 
 function forgottenKey(app: PbApp, call: string, key: string): string {

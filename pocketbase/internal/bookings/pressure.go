@@ -15,7 +15,7 @@ import (
 )
 
 // bookingDay is how long a booking counts against the budget of a day.
-const bookingDay = 24 * time.Hour
+const bookingDay = budgets.Day
 
 // held is an SQL condition: the booking occupies its hour. A provisional booking does so until its time
 // provisionalUntil.

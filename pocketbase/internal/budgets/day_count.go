@@ -7,8 +7,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
+// Day is the sliding period of all budgets of a day.
+const Day = 24 * time.Hour
+
 const (
-	day = 24 * time.Hour
 	// countAgain is how old the end (until) of a sum may be before Refresh replaces it. A new sum notices deleted and
 	// changed rows.
 	countAgain = 2 * time.Minute
@@ -35,7 +37,7 @@ func (c *DayCount) Refresh(app core.App, now time.Time) error {
 	if last := c.last.Load(); last != nil && !last.until.After(now) && now.Sub(last.until) < countAgain {
 		return nil
 	}
-	next := &sum{after: now.Add(-day), until: now.Add(-longestCommit)}
+	next := &sum{after: now.Add(-Day), until: now.Add(-longestCommit)}
 	var err error
 	if next.number, err = c.Between(app, next.after, next.until); err == nil {
 		c.last.Store(next)
@@ -45,7 +47,7 @@ func (c *DayCount) Refresh(app core.App, now time.Time) error {
 
 // Today returns the sum of the last 24 hours. In a transaction it includes the rows that the transaction has stored.
 func (c *DayCount) Today(app core.App, now time.Time) (int64, error) {
-	dayAgo, last := now.Add(-day), c.last.Load()
+	dayAgo, last := now.Add(-Day), c.last.Load()
 	if last == nil || last.until.After(now) || last.after.After(dayAgo) { // no sum yet, or the clock was set back
 		last = &sum{after: dayAgo, until: dayAgo}
 	}

@@ -22,7 +22,7 @@ func rowsAt(rows *[]time.Time, periods *[]time.Duration) *DayCount {
 
 func TestADayIsSummedBeforeTheTransactionAndOnlyTheLastMinutesInIt(t *testing.T) {
 	now := time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
-	rows := []time.Time{now.Add(-day - time.Second), now.Add(-day + 3*time.Minute), now.Add(-time.Hour), now}
+	rows := []time.Time{now.Add(-Day - time.Second), now.Add(-Day + 3*time.Minute), now.Add(-time.Hour), now}
 	var periods []time.Duration
 	count := rowsAt(&rows, &periods)
 	expect := func(at time.Time, want int64) {

@@ -110,10 +110,11 @@ func (c connection) ExecContext(ctx context.Context, query string, args []driver
 	if c.isCopied && query == emptyLog {
 		query = shortenLog
 	}
-	if cached, err := c.cache.of(ctx, c.sqliteConnection, query); err != nil || cached != nil {
-		if err != nil {
-			return nil, err
-		}
+	cached, err := c.cache.of(ctx, c.sqliteConnection, query)
+	if err != nil {
+		return nil, err
+	}
+	if cached != nil {
 		return cached.ExecContext(ctx, args)
 	}
 	return c.sqliteConnection.ExecContext(ctx, query, args)
@@ -125,10 +126,11 @@ func (c connection) QueryContext(ctx context.Context, query string, args []drive
 		return nil, errNamesFile
 	}
 	defer c.whileNoneMoves(query)()
-	if cached, err := c.cache.of(ctx, c.sqliteConnection, query); err != nil || cached != nil {
-		if err != nil {
-			return nil, err
-		}
+	cached, err := c.cache.of(ctx, c.sqliteConnection, query)
+	if err != nil {
+		return nil, err
+	}
+	if cached != nil {
 		return cached.read(ctx, args)
 	}
 	return c.sqliteConnection.QueryContext(ctx, query, args)

@@ -18,7 +18,7 @@ import (
 const overBudget = "over-budget"
 
 // budgetTime is the sliding period in which a budget counts mails.
-const budgetTime = 24 * time.Hour
+const budgetTime = budgets.Day
 
 const (
 	// appointmentReserve is the percentage of the day's budget that is reserved for booked appointments.

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FormDefinition } from '../../forms/rules/definition.ts'
+import { sumOf } from '../../lib/sum-of.ts'
 
 /** Too few leads to tell: a name with fewer than this in the whole period is not shown. */
 export const FEWEST_NAMED = 5
@@ -58,8 +59,4 @@ export function withoutFew(
   const rows = groups.filter((group) => group.name !== '' && group.count >= FEWEST_NAMED)
   const silent = groups.find(({ name }) => name === '')?.count ?? 0
   return { rows, silent, other: total - silent - sumOf(rows.map((row) => row.count)) }
-}
-
-export function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, each) => sum + each, 0)
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../lib/format-number.ts'
-import { FEWEST_NAMED, sumOf, type LeadSources } from '../rules/lead-sources.ts'
+import { sumOf } from '../../lib/sum-of.ts'
+import { FEWEST_NAMED, type LeadSources } from '../rules/lead-sources.ts'
 import { CountCell } from './count-cell.tsx'
 import { OTHER, TOO_FEW, shortDay } from './source-words.ts'
 

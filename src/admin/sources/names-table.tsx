@@ -1,4 +1,5 @@
-import { FEWEST_NAMED, sumOf, type SourceTable } from '../rules/lead-sources.ts'
+import { sumOf } from '../../lib/sum-of.ts'
+import { FEWEST_NAMED, type SourceTable } from '../rules/lead-sources.ts'
 import { CountCell } from './count-cell.tsx'
 import { OTHER, SAYS_NOTHING, TOO_FEW } from './source-words.ts'
 

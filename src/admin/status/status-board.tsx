@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/format-number.ts'
+import { sumOf } from '../../lib/sum-of.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
@@ -10,7 +11,6 @@ import { PageSpeed } from './page-speed.tsx'
 import { clockOf, distanceOf, lengthOf } from './status-words.ts'
 import { statusSchema, type Status, type StatusPart } from './status.ts'
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const milliseconds = (value: number) => `${formatNumber(value)} ms`
 
 /** Shows the site's status, and reads it again once a minute while the page is visible. */
