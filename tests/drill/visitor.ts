@@ -6,7 +6,10 @@ import { pause, until } from '../support/until.ts'
 /** The result of submitting a form. */
 export type Submitted = {
   person: string
-  /** The answers to the submission, joined by ", then "; "no answer" for a request without one. */
+  /**
+   * The answers to the submission, joined by ", then "; "no answer" for a request without one. "no challenge" if the
+   * device could not send the submission, because it was still waiting for a challenge.
+   */
   answer: string
   isKept: boolean
 }
@@ -50,7 +53,7 @@ export function createVisitor(origin: () => string): Visitor {
       posts.length = 0
       const { kind: outcome } = await outbox.submit(call, payload, { file: 'file' in rest ? rest.file : undefined })
       const told = await Promise.all(posts)
-      const answer = told.length === 0 ? 'no proof of work to be had' : told.join(', then ')
+      const answer = told.length === 0 ? 'no challenge' : told.join(', then ')
       return { person, answer, isKept: outcome !== 'sent' }
     },
     waiting,
