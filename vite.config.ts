@@ -62,8 +62,9 @@ export default defineConfig({
             // All other modules that the entry needs are one chunk. Otherwise every module that the entry shares with a
             // page would be a chunk of its own, which the loader would have to name.
             { name: 'site', test: /\.[jt]sx?$/, tags: ['$initial'] },
-            // Components that nearly every page uses are one small chunk.
-            { name: 'page-parts', test: /src\/(?:ui|site)\/page\// },
+            // Components that nearly every page uses are one small chunk. The empty list of recordings is in it too,
+            // because its own chunk would be shorter than its name.
+            { name: 'page-parts', test: /src\/(?:(?:ui|site)\/page\/|company\/facts\/recordings)/ },
           ],
         },
       },

@@ -12,3 +12,11 @@ export function formatNumber(value: number): string {
 export function formatDollars(value: number): string {
   return `$${formatNumber(value)}`
 }
+
+/**
+ * Returns the sum of the values; 0 if there are none. It is in this module because a small module of its own would be a
+ * file of the build, and the bundle of all visitors names each file.
+ */
+export function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}

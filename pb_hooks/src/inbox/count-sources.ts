@@ -9,7 +9,7 @@ import {
 import { weeksUpTo, type Week } from '../../../src/admin/rules/new-york-weeks.ts'
 import { DEFAULT_PERIOD, sourcePeriods } from '../../../src/admin/rules/source-periods.ts'
 import { fieldsOf } from '../../../src/forms/rules/definition.ts'
-import { sumOf } from '../../../src/lib/sum-of.ts'
+import { sumOf } from '../../../src/lib/format-number.ts'
 import { databaseTime } from '../database-time.ts'
 import { requireAdmin } from '../staff/require-admin.ts'
 import { reply } from '../submission/answer.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FormDefinition } from '../../forms/rules/definition.ts'
-import { sumOf } from '../../lib/sum-of.ts'
+import { sumOf } from '../../lib/format-number.ts'
 
 /** Too few leads to tell: a name with fewer than this in the whole period is not shown. */
 export const FEWEST_NAMED = 5

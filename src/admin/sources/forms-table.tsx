@@ -1,5 +1,4 @@
-import { formatNumber } from '../../lib/format-number.ts'
-import { sumOf } from '../../lib/sum-of.ts'
+import { formatNumber, sumOf } from '../../lib/format-number.ts'
 import { FEWEST_NAMED, type LeadSources } from '../rules/lead-sources.ts'
 import { CountCell } from './count-cell.tsx'
 import { OTHER, TOO_FEW, shortDay } from './source-words.ts'

@@ -1,4 +1,4 @@
-import { sumOf } from '../../lib/sum-of.ts'
+import { sumOf } from '../../lib/format-number.ts'
 import { FEWEST_NAMED, type SourceTable } from '../rules/lead-sources.ts'
 import { CountCell } from './count-cell.tsx'
 import { OTHER, SAYS_NOTHING, TOO_FEW } from './source-words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sumOf } from '../../lib/sum-of.ts'
+import { sumOf } from '../../lib/format-number.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
 import { readForAdmin } from '../for-admins.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../lib/format-number.ts'
-import { sumOf } from '../../lib/sum-of.ts'
+import { formatNumber, sumOf } from '../../lib/format-number.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
