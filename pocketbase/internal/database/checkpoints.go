@@ -10,6 +10,9 @@ import (
 const (
 	// pagesToMove is how many written pages start a checkpoint. It is SQLite's own default.
 	pagesToMove = 1000
+	// pagesToRetry is how many written pages start the next checkpoint after one that did not move all pages. With
+	// pagesToMove the log would grow to twice its size.
+	pagesToRetry = 100
 	// lastResort lets SQLite run a checkpoint inside a commit if the log has twice pagesToMove. The log grows so far
 	// only if the background checkpoints fail or do not run.
 	lastResort = "&_pragma=wal_autocheckpoint(2000)"
@@ -45,10 +48,15 @@ func (c *checkpoints) move() {
 	defer db.Close()
 	for range mostRounds {
 		c.written.Store(0)
-		if _, err := db.Exec(shortenLog); err != nil || c.written.Load() == 0 {
+		var busy, inLog, moved int
+		if err := db.QueryRow(shortenLog).Scan(&busy, &inLog, &moved); err != nil {
+			return
+		}
+		if c.written.Load() == 0 && moved == inLog {
 			return
 		}
 	}
+	c.written.Add(pagesToMove - pagesToRetry)
 }
 
 // whileNoneMoves prevents background checkpoints during emptyLog, the statement that empties the log. The caller must

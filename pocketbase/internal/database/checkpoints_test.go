@@ -60,6 +60,40 @@ func TestACheckpointMovesPagesInTheBackgroundAfterACommit(t *testing.T) {
 	}
 }
 
+func TestTheLogIsReusedSoonAfterTheReaderThatPreventedIt(t *testing.T) {
+	db, file, c, commit := letterBox(t)
+	other, err := Connect(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { other.Close() })
+	commit(1)
+	reader, err := other.DB().Query("SELECT 1 FROM letters UNION ALL SELECT 2 FROM letters")
+	if err != nil || !reader.Next() {
+		t.Fatal(err)
+	}
+	moved := func() { c.moving.Lock(); c.moving.Unlock() }
+	for range 11 {
+		commit(100)
+		moved()
+	}
+	if err := reader.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		commit(pagesToRetry)
+		moved()
+	}
+	commit(1) // overwrites the log from its start
+	var busy, log, done int
+	if err := db.QueryRow(shortenLog).Scan(&busy, &log, &done); err != nil {
+		t.Fatal(err)
+	}
+	if log > 2*pagesToRetry {
+		t.Errorf("the log still has %d pages", log)
+	}
+}
+
 func TestTheLogStaysSmallWithoutBackgroundCheckpoints(t *testing.T) {
 	_, file, c, commit := letterBox(t)
 	c.moving.Lock()
