@@ -14,7 +14,7 @@ const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8090'
 // while it downloads.
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 
-const isOfStaff = (module: string) => module.includes('/src/admin/')
+const isOfStaff = (module: string) => /\/src\/(?:admin\/|routes\/admin\.)/.test(module)
 
 export default defineConfig({
   plugins: [
@@ -50,7 +50,9 @@ export default defineConfig({
         // Chunks that only staff pages use get names with `admin-`, so that the service worker does not store them for
         // visitors.
         chunkFileNames: ({ name, moduleIds }) =>
-          name !== 'site' && moduleIds.some(isOfStaff) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js',
+          name !== 'site' && moduleIds.some(isOfStaff)
+            ? `assets/admin-${name.replace('admin.', '')}-[hash].js`
+            : 'assets/[name]-[hash].js',
         banner: (chunk) => (chunk.name.startsWith('vendor-') ? COMPILE_HINT : ''),
         codeSplitting: {
           groups: [
@@ -65,6 +67,8 @@ export default defineConfig({
             // Components that nearly every page uses are one small chunk. The empty list of recordings is in it too,
             // because its own chunk would be shorter than its name.
             { name: 'page-parts', test: /src\/(?:(?:ui|site)\/page\/|company\/facts\/recordings)/ },
+            // Every form needs both modules. The second has one line.
+            { name: 'definition', test: /src\/forms\/rules\/(?:definition|send-email)\.ts$/ },
           ],
         },
       },

@@ -13,6 +13,7 @@ import (
 	"lexharbor/internal/accounts"
 	"lexharbor/internal/admission"
 	"lexharbor/internal/answers"
+	"lexharbor/internal/arrivals"
 	"lexharbor/internal/auditlog"
 	"lexharbor/internal/backups"
 	"lexharbor/internal/bookings"
@@ -56,6 +57,9 @@ var guarantees = []parts.Order{
 	{First: "lease", Then: "newsletter", Why: "no issue begins while another computer may have taken over"},
 	{First: "lease", Then: "retention", Why: "nothing is deleted before this computer has the lease"},
 	{First: "lease", Then: "replication", Why: "only a lease that was taken is renewed"},
+	{First: "lease", Then: "arrivals", Why: "nothing is written before this computer has the lease"},
+	{First: "gate", Then: "arrivals", Why: "what the gate refuses is no visit"},
+	{First: "arrivals", Then: "pages", Why: "a visit is counted before its page is sent"},
 	{First: "pages", Then: "mail", Why: "what mails link to is rendered first"},
 }
 
@@ -140,6 +144,10 @@ func newProgram(built fs.FS, costs map[string]answers.Cost, more ...parts.Named)
 		{Name: "admin", Part: &accounts.AdminServer{Listen: listen, Missing: pages.Missing}},
 		{Name: "guard", Part: headers},
 		{Name: "sockets", Part: sockets},
+		{Name: "arrivals", Part: &arrivals.Part{
+			IsPage: pages.IsListed,
+			Client: func(r *http.Request) string { return gate.LimitedClient(r) },
+		}},
 		{Name: "pages", Part: pages},
 		{Name: "pictures", Part: pictures.Part{}},
 		{Name: "mail", Part: letterbox},

@@ -26,7 +26,7 @@ const notices = {
     entered:
       'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
     added:
-      'The moment you pressed the button, a receipt number, the size band that your firm falls into, what became of the time that you chose and of the appointment, and your time zone, with how far your clock is from UTC then. A code for your network connection, deleted two days after your last change at the latest, and one for your mailbox: so nobody takes every hour. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And if the address by which you came to us named a campaign (“utm_…”), what it said.',
+      'The moment you pressed the button, a receipt number, the size band that your firm falls into, what became of the time that you chose and of the appointment, and your time zone, with how far your clock is from UTC then. A code for your network connection, deleted two days after your last change at the latest, and one for your mailbox: so nobody takes every hour. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And the campaign, if the address by which you came named one (“utm_…”).',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
@@ -106,20 +106,20 @@ export const serverRecords: readonly ServerRecord[] = [
   {
     collection: 'outgoing_emails',
     name: 'Emails we sent',
-    what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered. If a form seems to have been filled in by a program, they wait until one of us has looked at it; until then our staff is told its name and address by email. Where very many arrive in a day, our staff is told of several in one list, with their addresses. Each email has a code of the network that it was asked for from, so that nobody can use up the emails of others.',
-    kept: `The code of the network goes after two days at the latest. When what an email is about is deleted, so is the email, also one that still waits. Otherwise, in the night after ${RETENTION_DAYS.sentMails} days from its sending, its addresses and its text are deleted; that an email of this kind was sent, under which subject and when, remains. One that could not be delivered, or that we hold back because too many were asked for in a day, stays whole until we delete it. Of an email of the newsletter, whose links act for you, the text is deleted once it is sent; of an issue of the newsletter the rest goes after those ${RETENTION_DAYS.sentMails} days too.`,
+    what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered. If a form seems to have been filled in by a program, they wait until one of us has looked at it; until then our staff is told its name and address by email. On days with very many, our staff gets one list of several, with their addresses. Each email has a code of the network that asked for it, so that nobody uses up the emails of others.',
+    kept: `The code of the network: two days at most. When what an email is about is deleted, so is the email, also one that still waits. Otherwise its addresses and text are deleted in the night after ${RETENTION_DAYS.sentMails} days from its sending; its kind, subject and time remain. One that could not be delivered, or that waits because too many were asked for in a day, stays whole until we delete it. The text of a newsletter email, whose links act for you, is deleted once it is sent; the rest of an issue goes after those ${RETENTION_DAYS.sentMails} days too.`,
   },
   {
     collection: 'lead_work',
     name: 'What we do about a request',
     what: 'Who of our staff sees to it, whether and when it was answered, when we look at it again, and a note for ourselves. Only our staff can read it, after signing in.',
-    kept: 'As long as the request itself; with it all of this is deleted.',
+    kept: 'As long as the request itself.',
   },
   {
     collection: 'lead_events',
     name: 'Who did what about a request',
     what: 'Which of our staff changed what of that, and when.',
-    kept: 'As long as the request itself; with it all of this is deleted.',
+    kept: 'As long as the request itself.',
   },
   {
     collection: 'lead_accesses',
@@ -128,9 +128,15 @@ export const serverRecords: readonly ServerRecord[] = [
     kept: `${RETENTION_DAYS.leadAccesses} days, also when what you sent is deleted sooner: then an entry names nothing that is still there.`,
   },
   {
+    collection: 'arrivals',
+    name: 'Counts of visits',
+    what: 'For each week: how many visits began on which page, and how many came from which other site. Nothing about you.',
+    kept: 'A year.',
+  },
+  {
     collection: 'webhook_deliveries',
     name: 'What we pass on to our own programs',
-    what: 'If we have set that up: what you sent, as it was passed on to the program in which we look after our customers, and whether it arrived.',
+    what: 'If we have set that up: what you sent, as it reached the program in which we look after customers, and whether it arrived.',
     kept: `${RETENTION_DAYS.webhookDeliveries} days after the last try, and never longer than the request itself.`,
   },
   {
@@ -142,7 +148,7 @@ export const serverRecords: readonly ServerRecord[] = [
   {
     collection: 'used_challenges',
     name: 'Used proofs of work',
-    what: 'In place of a picture puzzle your browser does a short calculation before it sends a form. The number it solved is noted, so that it counts once. It says nothing about you.',
+    what: 'Before it sends a form, your browser solves a short calculation in place of a picture puzzle. Its number is noted, so that it counts once. It says nothing about you.',
     kept: 'Until it expires; cleared away every night.',
   },
 ]
@@ -187,7 +193,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-choices',
     place: 'IndexedDB',
-    what: 'That you want a notification when a form that waited has been sent, if you asked for one.',
+    what: 'That you asked for a notification when a form that waited has been sent.',
     kept: 'Until you switch it off, or have your data forgotten.',
   },
   {
@@ -199,13 +205,13 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-campaign',
     place: 'Session storage',
-    what: 'If the address by which you came to us named a campaign, in parts that begin with “utm_”: these parts. They leave your device only with a demo request.',
+    what: 'The parts of the address by which you came that name a campaign (“utm_…”). They leave your device only with a demo request.',
     kept: 'Until you have your data forgotten, or close the tab.',
   },
   {
     name: 'lexharbor-appointment',
     place: 'Session storage',
-    what: 'Of your last demo request in this tab: its number, the time and length you asked for, and what became of it, so that the page which shows them outlives a reload. Neither your name nor your firm nor an address.',
+    what: 'Of your last demo request in this tab: its number, the time and length you asked for, and what became of it, so that the page with them survives a reload. No name, firm or address.',
     kept: 'Until you discard the request, its receipt expires, you have your data forgotten, or close the tab.',
   },
   {
@@ -223,7 +229,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-visits',
     place: 'Local storage',
-    what: 'How many times you have come, so that a hint about installing does not come too early. The number never leaves your device.',
+    what: 'How often you have come, so that a hint about installing does not come too early. It never leaves your device.',
     kept: 'Until you clear the site’s data.',
   },
   {
@@ -241,7 +247,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-staff',
     place: 'Local storage',
-    what: 'For our staff only, who sign in on their own page: the account with its email address and roles, and a token in place of the password.',
+    what: 'For our staff only: the account with its email address and roles, and a token in place of the password.',
     kept: 'Until they sign out, or until the account is refused.',
   },
   {

@@ -1,7 +1,9 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { leadSourcesSchema } from '../../src/admin/rules/lead-sources.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
+import { runJob } from '../support/http/run-job.ts'
 import { storeDemoRequests } from '../support/http/stored-demo-requests.ts'
 import { databaseTime } from '../support/servers/database-time.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -83,6 +85,41 @@ test('administrators get the leads of each form and week in New York, and only n
   ])
   for (const hidden of ['/security', 'Quux', 'quux.example', marked]) expect(JSON.stringify(body)).not.toContain(hidden)
 })
+
+test('administrators get the visits from other sites, and the pages on which visits began', async () => {
+  const none = { rows: [], other: 0, silent: 0 }
+  expect((await read()).arrivals).toMatchObject([none, none])
+  const search = 'https://www.search.example/find?q=lawyer'
+  for (const [referrer, path, visits] of [
+    [search, '/pricing', 5],
+    ['https://few.example/', '/pricing', 4],
+    ['', '/features', 3],
+  ] as const)
+    for (const _ of Array.from({ length: visits })) expect(await arrive(path, referrer)).toBe(200)
+  // No visit begins on a page that only its visitor may see, or where there is no page.
+  expect([await arrive('/outbox', search), await arrive('/nowhere', search)]).toEqual([200, 404])
+  await runJob(server.admin, 'save-arrivals')
+  expect((await read('?weeks=4')).arrivals).toMatchObject([
+    { title: 'Other sites', rows: [{ name: 'search.example', count: 5 }], other: 4, silent: 3 },
+    { title: 'First pages', rows: [{ name: '/pricing', count: 9 }], other: 3, silent: 0 },
+  ])
+})
+
+/** Opens a page as a browser does when a link on another site leads to it. Returns the status. */
+function arrive(path: string, referrer: string): Promise<number> {
+  const headers = {
+    'Sec-Fetch-Site': referrer === '' ? 'none' : 'cross-site',
+    'Sec-Fetch-Dest': 'document',
+    ...(referrer === '' ? {} : { Referer: referrer }),
+  }
+  return new Promise((resolve, reject) => {
+    const request = get(`${server.origin}${path}`, { headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    request.on('error', reject)
+  })
+}
 
 test('the shorter period counts only its own four weeks; another number means twelve', async () => {
   const { weeks, forms, sources } = await read('?weeks=4')

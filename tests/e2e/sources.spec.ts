@@ -31,6 +31,13 @@ test('administrators see how many leads came each week and from where, on a phon
       .getByRole('row')
       .nth(1),
   ).toHaveText('Herbst “26”7')
+  await expect(page.getByRole('table', { name: /^Other sites/ }).getByRole('row')).toHaveText([
+    'NameVisits',
+    'search.example9',
+    'Other, too few to tell4',
+    'Address typed, a bookmark, or unknown3',
+  ])
+  await expect(page.getByRole('table', { name: /^First pages/ }).getByRole('row')).toHaveText(['NameVisits', '/16'])
   expect(await violationsInLooks(page, '/admin/sources', [DESKTOP_LIGHT, PHONE_DARK])).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

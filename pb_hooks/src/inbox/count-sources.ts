@@ -1,5 +1,7 @@
 import {
+  arrivalKinds,
   FEWEST_NAMED,
+  OTHER_ARRIVALS,
   saysSource,
   sourceFields,
   withoutFew,
@@ -15,12 +17,12 @@ import { requireAdmin } from '../staff/require-admin.ts'
 import { reply } from '../submission/answer.ts'
 import { leadForms } from './lead-forms.ts'
 
-/** The most names that a table reads. Visitors choose the names of campaigns, so their number has no limit. */
+/** The most names that a table reads. Visitors choose the names of campaigns and sites. */
 const MOST_NAMES = 100
 
 /**
  * `GET /api/site/lead-sources?weeks=`, for administrators: returns how many leads came in the last weeks and from
- * where, in the shape of `leadSourcesSchema`. Quarantined leads, and those marked as sent by a program, don't count.
+ * where, and how many visits, in the shape of `leadSourcesSchema`. Quarantined leads, and those marked as sent by a program, don't count.
  */
 export function countSources(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -35,6 +37,11 @@ export function countSources(e: PbRequestEvent): void {
       title: labelOf(field),
       meaning,
       ...countByName(e.app, weeks, field),
+    })),
+    arrivals: arrivalKinds.map(({ kind, title, meaning }) => ({
+      title,
+      meaning,
+      ...countArrivals(e.app, weeks, kind),
     })),
   }
   reply(e, 200, JSON.stringify({ success: true, ...sources }))
@@ -70,18 +77,47 @@ function countByName(
   weeks: readonly Week[],
   field: string,
 ): Pick<SourceTable, 'rows' | 'other' | 'silent'> {
-  const names = sayingForms.map(({ collection }) => `SELECT r.[[${field}]] AS name FROM ${leadsOf(collection)}`)
+  const names = sayingForms.map(
+    ({ collection }) => `SELECT r.[[${field}]] AS name, 1 AS count FROM ${leadsOf(collection)}`,
+  )
+  return sumByName(app, weeks, names.join(' UNION ALL '))
+}
+
+function countArrivals(
+  app: PbApp,
+  weeks: readonly Week[],
+  kind: string,
+): Pick<SourceTable, 'rows' | 'other' | 'silent'> {
+  const first = weeks[0]?.monday ?? ''
+  return sumByName(
+    app,
+    weeks,
+    `SELECT name, visits AS count FROM arrivals WHERE kind = '${kind}' AND arrivals.week >= '${first}'`,
+    OTHER_ARRIVALS,
+  )
+}
+
+/**
+ * Sums up the rows of a query with the columns `name` and `count`.
+ * @param unnamed a name that stands for other names
+ */
+function sumByName(
+  app: PbApp,
+  weeks: readonly Week[],
+  sql: string,
+  unnamed?: string,
+): Pick<SourceTable, 'rows' | 'other' | 'silent'> {
   const groups = arrayOf(new DynamicModel({ name: '', count: 0, total: 0 }))
   // One statement reads groups and total, so that both are of the same moment.
   select(
     app,
     weeks,
-    `SELECT name, COUNT(*) AS count, SUM(COUNT(*)) OVER () AS total FROM (${names.join(' UNION ALL ')})
+    `SELECT name, SUM(count) AS count, SUM(SUM(count)) OVER () AS total FROM (${sql})
       GROUP BY name ORDER BY name != '', count DESC, name LIMIT ${MOST_NAMES}`,
     groups,
   )
   return withoutFew(
-    groups.map(({ name, count }) => ({ name, count })),
+    groups.filter(({ name }) => name !== unnamed).map(({ name, count }) => ({ name, count })),
     groups[0]?.total ?? 0,
   )
 }

@@ -265,6 +265,7 @@ func TestTheCommandCountsTheRowsThatEachRuleWouldDelete(t *testing.T) {
 		"audit_runs":      "created",
 		"image_jobs":      "finished,undoable",
 		"used_challenges": "expires", "lead_accesses": "created", "demo_requests": "clientCode,bookedAt",
+		"arrivals": "week",
 	} {
 		collection := core.NewBaseCollection(name)
 		for column := range strings.SplitSeq(columns, ",") {

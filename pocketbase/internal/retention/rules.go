@@ -85,6 +85,10 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 			Name: "Who saw or changed which lead", Period: periods.LeadAccesses, Table: "lead_accesses",
 			Where: "created < {:before}",
 		},
+		{
+			Name: "Counts of visits that are a year old", Table: "arrivals",
+			Where: "week < strftime('%Y-%m-%d', {:before}, '-1 year')",
+		},
 		{Name: "Image runs that can be undone", Period: periods.ReplacedPictures, Table: "image_jobs",
 			Where: "undoable = TRUE AND finished != '' AND finished < {:before}", Carry: pictures},
 		{Name: "The request log", Period: periods.Logs, Table: "_logs", Where: "created < {:before}", Auxiliary: true},

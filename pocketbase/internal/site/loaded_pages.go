@@ -109,6 +109,18 @@ func (s *Site) stored(page string) *answers.Answer {
 	return answer
 }
 
+// IsListed reports whether search engines may list the page at this path. Staff's and visitors' own pages, previews and
+// errors are not listed.
+func (s *Site) IsListed(path string) bool {
+	if built, isBuilt := s.listings[path]; isBuilt {
+		return !built.Hidden
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	p := s.pages[path]
+	return p != nil && p.until.IsZero() && statusOf(p.status) == http.StatusOK
+}
+
 // content returns the content of a version of a page, from the cache if possible. It returns nil if the page was just
 // deleted.
 func (s *Site) content(page string, p *storedPage) (*answers.Answer, error) {

@@ -238,6 +238,9 @@ func (p *Part) StandIn(app core.App) (http.Handler, error) {
 	return p.ReadOnly(app)
 }
 
+// IsListed reports whether search engines may list the page at this path.
+func (p *Part) IsListed(path string) bool { return p.site.IsListed(path) }
+
 // Missing answers 404; see Site.Missing.
 func (p *Part) Missing(w http.ResponseWriter, r *http.Request) { p.site.Missing(w, r) }
 

@@ -12,6 +12,22 @@ export const sourceFields = [
   { field: 'utm_source', meaning: 'Named by the link that led to this site' },
 ] as const
 
+/**
+ * The kinds of names by which the server counts visits that come from outside (`pocketbase/internal/arrivals`). `meaning`
+ * explains one to staff. `silent` names the visits that no other site led to.
+ */
+export const arrivalKinds = [
+  {
+    kind: 'site',
+    title: 'Other sites',
+    meaning: 'The site whose link led to this one',
+    silent: 'Address typed, a bookmark, or unknown',
+  },
+  { kind: 'page', title: 'First pages', meaning: 'The page on which the visit began', silent: 'Unknown' },
+] as const
+/** The name of visits whose own name is unusable, or one too many. */
+export const OTHER_ARRIVALS = 'other'
+
 /** Returns whether a form's submissions say where they came from. */
 export function saysSource({ fields }: FormDefinition): boolean {
   return sourceFields.every(({ field }) => field in fields)
@@ -24,11 +40,11 @@ const weekly = v.array(count)
 const sourceTableSchema = v.object({
   title: v.string(),
   meaning: v.string(),
-  /** The names with enough leads, largest first. */
+  /** The names with enough leads or visits, largest first. */
   rows: v.array(v.object({ name: v.string(), count })),
-  /** The number of leads with other names. */
+  /** The number of those with other names. */
   other: count,
-  /** The number of leads that name nothing. */
+  /** The number of those that name nothing. */
   silent: count,
 })
 export type SourceTable = v.InferOutput<typeof sourceTableSchema>
@@ -44,13 +60,15 @@ export const leadSourcesSchema = v.object({
   /** The staff's names for submissions of the forms that say where a lead came from. */
   saying: v.array(v.string()),
   sources: v.array(sourceTableSchema),
+  /** The visits that came from outside, in the order of `arrivalKinds`. */
+  arrivals: v.array(sourceTableSchema),
 })
 export type LeadSources = v.InferOutput<typeof leadSourcesSchema>
 
 /**
- * Sums up the names that have too few leads.
- * @param groups the numbers of leads by name, largest first. The empty name stands for leads that name nothing.
- * @param total the number of all leads, also of those that `groups` leaves out
+ * Sums up the names that have too few leads or visits.
+ * @param groups the numbers by name, largest first. The empty name stands for those that name nothing.
+ * @param total the number of all, also of those that `groups` leaves out
  */
 export function withoutFew(
   groups: ReadonlyArray<{ name: string; count: number }>,

@@ -1,15 +1,23 @@
 import { sumOf } from '../../lib/format-number.ts'
 import { FEWEST_NAMED, type SourceTable } from '../rules/lead-sources.ts'
 import { CountCell } from './count-cell.tsx'
-import { OTHER, SAYS_NOTHING, TOO_FEW } from './source-words.ts'
+import { OTHER, TOO_FEW } from './source-words.ts'
 
-/** A table with the names that leads gave for one kind of source, and the number of leads for each. */
-export function NamesTable({ table: { title, meaning, rows, other, silent } }: { table: SourceTable }) {
+type NamesTableProps = {
+  table: SourceTable
+  /** What the numbers count. */
+  counted: 'Leads' | 'Visits'
+  /** The name of those that name nothing. */
+  silentName: string
+}
+
+/** A table with the names of one kind of source, and the number of leads or visits for each. */
+export function NamesTable({ table: { title, meaning, rows, other, silent }, counted, silentName }: NamesTableProps) {
   // A visitor may choose any name, also the words of the last two rows.
   const all = [
     ...rows.map((row) => ({ ...row, key: `named ${row.name}` })),
     ...(other === 0 ? [] : [{ key: 'other', name: OTHER, count: other }]),
-    ...(silent === 0 ? [] : [{ key: 'silent', name: SAYS_NOTHING, count: silent }]),
+    ...(silent === 0 ? [] : [{ key: 'silent', name: silentName, count: silent }]),
   ]
   const counts = all.map(({ count }) => count)
   return (
@@ -21,7 +29,7 @@ export function NamesTable({ table: { title, meaning, rows, other, silent } }: {
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Leads</th>
+          <th scope="col">{counted}</th>
         </tr>
       </thead>
       <tbody>

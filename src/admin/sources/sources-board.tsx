@@ -3,10 +3,11 @@ import { sumOf } from '../../lib/format-number.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
 import { readForAdmin } from '../for-admins.ts'
-import { FEWEST_NAMED, leadSourcesSchema, type LeadSources } from '../rules/lead-sources.ts'
+import { arrivalKinds, FEWEST_NAMED, leadSourcesSchema, type LeadSources } from '../rules/lead-sources.ts'
 import type { SourcePeriod } from '../rules/source-periods.ts'
 import { FormsTable } from './forms-table.tsx'
 import { NamesTable } from './names-table.tsx'
+import { SAYS_NOTHING } from './source-words.ts'
 
 /** Shows how many leads came in the last weeks. If the server does not answer, the last answer stays visible. */
 export function SourcesBoard({ period }: { period: SourcePeriod }) {
@@ -35,9 +36,31 @@ export function SourcesBoard({ period }: { period: SourcePeriod }) {
 }
 
 function Board({ found }: { found: LeadSources }) {
-  const { weeks, forms, others, saying, sources } = found
-  if (sumOf([...others, ...forms.flatMap(({ weekly }) => weekly)]) === 0)
-    return <p>No lead came in these {weeks.length} weeks.</p>
+  const { weeks, forms, others, arrivals } = found
+  const leads = sumOf([...others, ...forms.flatMap(({ weekly }) => weekly)])
+  return (
+    <>
+      {leads === 0 ? <p>No lead came in these {weeks.length} weeks.</p> : <Leads found={found} />}
+      <h2>Visits from outside</h2>
+      <p className="note">
+        The server counts visits that begin with a link on another site or with a typed address. It records nothing
+        about the visitor. Visits that a browser answers from its own storage aren’t counted.
+      </p>
+      <div className="sources__names">
+        {arrivals.map((table, place) => (
+          <NamesTable
+            key={table.title}
+            table={table}
+            counted="Visits"
+            silentName={arrivalKinds[place]?.silent ?? SAYS_NOTHING}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Leads({ found: { weeks, forms, others, saying, sources } }: { found: LeadSources }) {
   return (
     <>
       <p className="note">
@@ -46,13 +69,10 @@ function Board({ found }: { found: LeadSources }) {
       </p>
       <FormsTable weeks={weeks} forms={forms} others={others} />
       <h2>Where they came from</h2>
-      <p className="note">
-        Only these forms say where a lead came from: {saying.join(', ')}. The site doesn’t record which other site a
-        visitor came from, or the first page of a visit.
-      </p>
+      <p className="note">Only these forms say where a lead came from: {saying.join(', ')}.</p>
       <div className="sources__names">
         {sources.map((table) => (
-          <NamesTable key={table.title} table={table} />
+          <NamesTable key={table.title} table={table} counted="Leads" silentName={SAYS_NOTHING} />
         ))}
       </div>
     </>
