@@ -126,8 +126,22 @@ function Time({ view: { state, day, time, local, keptUntil } }: { view: Appointm
   )
 }
 
-function Reschedule({ view: { state, token, sequence, days, earlier, later, other } }: { view: AppointmentView }) {
+function Reschedule({ view }: { view: AppointmentView }) {
+  const { state, result, token, sequence, days, earlier, later, other } = view
   if (state === 'cancelled' || state === 'expired' || state === 'unknown') return null
+  if (result === 'done')
+    return (
+      <p className="cluster">
+        <a href={`?token=${encodeURIComponent(token)}`} className="button">
+          Change it again
+        </a>
+        {other === '' ? null : (
+          <a href={other} className="button button--quiet">
+            Cancel the demo instead
+          </a>
+        )}
+      </p>
+    )
   if (days.length === 0)
     return <p className="lead">No other time is free right now. Please write to us, and we will find one.</p>
   return (

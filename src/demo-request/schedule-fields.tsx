@@ -243,7 +243,7 @@ function TimeButtons({ schedule, taken, chosen, onChoose }: TimeButtonsProps) {
           data-taken={taken.has(hour) ? '' : undefined}
           onClick={() => onChoose(slotLabel(hour))}
         >
-          {clockTime(hour, 0).replace(' ', '\n')}
+          {clockTime(hour, 0).replace(':00', '')}
           {taken.has(hour) ? <span className="visually-hidden">, taken</span> : null}
         </button>
       ))}

@@ -85,6 +85,11 @@ test('a visitor books a demo, moves and cancels it by the mailed links, and book
   await expect(heading(mailed)).toHaveText('Your demo is booked')
   await expect(mailed.getByRole('main')).toContainText('changed entry for your calendar')
   expect(await server.admin.rows('demo_requests')).toMatchObject([{ booking: 'booked', sequence: 1 }])
+  // The page now says what is agreed, and offers times again only on request.
+  await expect(mailed.getByRole('radio')).toHaveCount(0)
+  await mailed.getByRole('link', { name: 'Change it again' }).click()
+  await expect(heading(mailed)).toHaveText('Choose another time')
+  await expect(mailed.getByRole('button', { name: 'Book this time' })).toBeVisible()
 
   const { cancel, reschedule } = await mailedLinks(ownSite, 2)
   expect([cancel, reschedule]).toEqual([links.cancel, links.reschedule])
@@ -246,7 +251,7 @@ test('the form marks taken times and offers the nearest free ones; a visitor may
   await openDemoForm(page, ownSite.origin)
   await fillDemoForm(page)
   const times = page.getByRole('group', { name: 'Times on this day' }).getByRole('button')
-  await expect(times.filter({ hasText: 'taken' })).toHaveText(['10:00 AM, taken'])
+  await expect(times.filter({ hasText: 'taken' })).toHaveText(['10 AM, taken'])
   const note = page.getByRole('status').filter({ hasText: '10:00 AM is taken; the nearest times are' })
   await expect(note.getByRole('button')).toHaveText(['8:00 AM', '9:00 AM', '11:00 AM'])
   expect(await findingsOn(page)).toEqual([])
