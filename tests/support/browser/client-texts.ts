@@ -116,7 +116,7 @@ export const clientTexts: readonly ClientTexts[] = [
 
   {
     path: '/resources',
-    texts: ['Blog Post', 'What Formal Opinion 512 asks of a firm that uses generative AI', 'min read'],
+    texts: ['Blog Post', 'What Formal Opinion 512 asks of firms that use AI', 'min read'],
   },
   { path: '/resources', texts: ['Guides', 'Videos', 'Templates', 'Case studies'] },
   { path: '/resources', texts: ['View All Posts'] },
