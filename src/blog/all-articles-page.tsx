@@ -1,3 +1,4 @@
+import { articlePath } from '../lib/server-pages.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Plate } from '../site/plates/plate.tsx'
@@ -28,9 +29,27 @@ export function AllArticlesPage({ listings }: { listings: ListingIndex }) {
       </PageHeader>
       <div className="listing listing--index container">
         {listingKinds.map((kind) => (
-          <ListingLinks key={kind} title={titles[kind]} links={listings.filter((link) => link.kind === kind)} />
+          <ListingLinks
+            key={kind}
+            title={titles[kind]}
+            links={listings.filter((link) => link.kind === kind)}
+            after={newestTitles}
+          />
         ))}
       </div>
     </>
+  )
+}
+
+function newestTitles({ newest }: ListingIndex[number]) {
+  if (newest.length === 0) return null
+  return (
+    <ul className="listing-newest">
+      {newest.map(({ slug, title }) => (
+        <li key={slug}>
+          <a href={articlePath(slug)}>{title}</a>
+        </li>
+      ))}
+    </ul>
   )
 }

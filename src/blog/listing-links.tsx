@@ -1,21 +1,30 @@
+import type { ReactNode } from 'react'
 import { listingPath } from '../lib/server-pages.ts'
 import type { ListingLink } from './rules/listing.ts'
+
+type ListingLinksProps<Link extends ListingLink> = {
+  title: string
+  links: readonly Link[]
+  /** Returns what follows each link; by default nothing. */
+  after?: (link: Link) => ReactNode
+}
 
 /**
  * Links to lists of articles, each with the number of its articles. They are plain links, because many router links
  * would be slow.
  */
-export function ListingLinks({ title, links }: { title: string; links: readonly ListingLink[] }) {
+export function ListingLinks<Link extends ListingLink>({ title, links, after }: ListingLinksProps<Link>) {
   if (links.length === 0) return null
   return (
     <section className="listing-links">
       <h2>{title}</h2>
       <ul>
-        {links.map(({ kind, slug, name, count }) => (
-          <li key={slug}>
-            <a className="chip" href={listingPath(kind, slug)}>
-              {name} <span className="listing-links__count">{count}</span>
+        {links.map((link) => (
+          <li key={link.slug}>
+            <a className="chip" href={listingPath(link.kind, link.slug)}>
+              {link.name} <span className="listing-links__count">{link.count}</span>
             </a>
+            {after?.(link)}
           </li>
         ))}
       </ul>

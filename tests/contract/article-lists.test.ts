@@ -43,6 +43,13 @@ for (const start of ['/blog', '/resources/guides'])
     expect(found.size).toBe(POSTS)
   })
 
+test('the page of all lists names the three newest articles of each field, with links', async () => {
+  const named = (await linksOf('/resources/articles')).filter(isArticle)
+  // The first articles are the newest, and their categories alternate.
+  const newest = Array.from({ length: 3 * categories.length }, (_, place) => `/blog/post-${place + 1}`)
+  expect(named.toSorted()).toEqual(newest.toSorted())
+})
+
 test('each field of law and each author has a list of all its articles, at one canonical address that is in the sitemap', async () => {
   const { text: sitemap } = await getPage(server, '/sitemap.xml')
   const lists = (await linksOf('/resources/articles')).filter(isListingPage)

@@ -2,6 +2,7 @@ import { posts } from '../../../src/blog/rules/post-collection.ts'
 import {
   listingKinds,
   listingsOf,
+  NEWEST_NAMED,
   type ListingIndex,
   type ListingLink,
   type PostLine,
@@ -23,8 +24,15 @@ type Listing = { link: ListingLink; posts: PostVersion[] }
  */
 export function listingPages(app: PbApp, read: string, all: readonly PostVersion[]): WantedPage[] {
   const listings = groupedListings(all)
-  const index = listings.map(({ link }) => link)
-  return [indexPage(read, index), ...listings.map((listing) => listingPage(app, read, listing, index))]
+  const links = listings.map(({ link }) => link)
+  return [indexPage(read, indexOf(listings)), ...listings.map((listing) => listingPage(app, read, listing, links))]
+}
+
+function indexOf(listings: readonly Listing[]): ListingIndex {
+  return listings.map(({ link, posts: listed }) => ({
+    ...link,
+    newest: link.kind === 'category' ? listed.slice(0, NEWEST_NAMED).map(({ slug, title }) => ({ slug, title })) : [],
+  }))
 }
 
 function indexPage(read: string, index: ListingIndex): WantedPage {
@@ -37,9 +45,14 @@ function indexPage(read: string, index: ListingIndex): WantedPage {
   }
 }
 
-function listingPage(app: PbApp, read: string, { link, posts: listed }: Listing, index: ListingIndex): WantedPage {
+function listingPage(
+  app: PbApp,
+  read: string,
+  { link, posts: listed }: Listing,
+  links: readonly ListingLink[],
+): WantedPage {
   const path = listingPath(link.kind, link.slug)
-  const others = index.filter(({ kind, slug }) => kind === link.kind && slug !== link.slug)
+  const others = links.filter(({ kind, slug }) => kind === link.kind && slug !== link.slug)
   const source = $security.sha256(JSON.stringify([link, others, listed.map(({ version }) => version)]))
   // The list of a year shows titles only, no cards.
   const cards = link.kind === 'year' ? 0 : firstPostsCount

@@ -42,8 +42,14 @@ export type PostListing = {
   others: ListingLink[]
 }
 
-/** All lists: topics and authors in the order of their slugs, then years from the latest. */
-export type ListingIndex = ListingLink[]
+/** The number of articles that the page of all lists names for each topic. */
+export const NEWEST_NAMED = 3
+
+/**
+ * All lists: topics and authors in the order of their slugs, then years from the latest. `newest`: the newest articles of
+ * a topic; empty for other lists.
+ */
+export type ListingIndex = Array<ListingLink & { newest: ReadonlyArray<Pick<PostLine, 'slug' | 'title'>> }>
 
 /** The properties of a post that decide which lists contain it. */
 export type Listed = { category: string; author: string; published_date: string }
