@@ -67,7 +67,7 @@ test('a visitor comes from an advertisement, computes an estimate on a phone, ad
   const textTo = (address: string) => String(mails.find(({ to }) => to === address)?.['text'])
   for (const part of ['45 minutes', 'Growth, 21 users', 'saved=5#savings-calculator', 'bar-journal', 'Herbst “26”'])
     expect(textTo(STAFF)).toContain(part)
-  expect(textTo(PROSPECT)).toMatch(/45-minute[^]*Where you are: .+9:00 AM \(UTC-0[56]:00\)[^]*by \w+day, .+ ET/)
+  expect(textTo(PROSPECT)).toMatch(/45-minute[^]*Where you are: .+9:00 AM C[SD]T[^]*by \w+day, .+ ET/)
 })
 
 test('a plan’s button adds the plan to the request, and the visitor can remove it; "Forget my data" deletes the appointment too', async ({

@@ -2,6 +2,7 @@ import type { Appointment } from '../../../src/appointments/rules/appointment.ts
 import { bookingOf } from '../../../src/appointments/rules/booking.ts'
 import { demoLengthOf, USUAL_LENGTH } from '../../../src/appointments/rules/demo-length.ts'
 import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
+import { usZoneName } from '../../../src/lib/us-zone-name.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { timeOf } from '../database-time.ts'
 import { siteHost } from '../environment.ts'
@@ -65,10 +66,12 @@ export function localTexts(instant: Date, clock: Clock): { day: string; time: st
 }
 
 /**
- * Returns a time in the visitor's zone: "Tuesday, November 24, 2026, 9:00 AM (UTC-06:00)". Empty if the zone is unknown
- * or shows the same time as New York.
+ * Returns a time in the visitor's zone: "Tuesday, November 24, 2026, 9:00 AM CST", or with "(UTC+01:00)" outside of the
+ * United States. Empty if the zone is unknown or shows the same time as New York.
  */
 export function localText(instant: Date, clock: Clock): string {
   const texts = localTexts(instant, clock)
-  return texts === undefined ? '' : `${texts.day}, ${texts.time} (UTC${texts.offset})`
+  if (texts === undefined) return ''
+  const zone = usZoneName(clock.timeZone ?? '', texts.offset) ?? `(UTC${texts.offset})`
+  return `${texts.day}, ${texts.time} ${zone}`
 }
