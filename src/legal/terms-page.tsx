@@ -1,14 +1,18 @@
 import { formatDate } from '../lib/format-date.ts'
 import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { withShown, type Dependent } from '../company/facts/fact.ts'
 import { MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { OperatorFact } from './operator-fact.tsx'
 
 /** Date of the last change of this page's text. */
-const CHANGED = '2026-11-25'
+const CHANGED = '2026-11-27'
 
-const parts: readonly DocumentPart[] = [
+const { hoursSavedMonthly, guaranteeTerms } = claims
+
+const parts: ReadonlyArray<DocumentPart & Dependent> = [
   {
     id: 'scope',
     title: 'What these terms cover',
@@ -47,6 +51,17 @@ const parts: readonly DocumentPart[] = [
         </li>
       </ul>
     ),
+  },
+  {
+    id: 'guarantee',
+    title: 'The guarantee',
+    body: (
+      <p>
+        {`“${hoursSavedMonthly.value} ${hoursSavedMonthly.text}” means: ${guaranteeTerms.value.toLowerCase()} ${guaranteeTerms.text}.`}{' '}
+        Say in a few words where the hours went. You need no proof, and you keep your data.
+      </p>
+    ),
+    needs: [hoursSavedMonthly, guaranteeTerms],
   },
   {
     id: 'forms',
@@ -131,7 +146,7 @@ export function TermsPage() {
       title="Terms of this website"
       lead="For reading it and writing to us. The product has a contract of its own."
       note={`Last changed ${formatDate(CHANGED)}`}
-      parts={parts}
+      parts={withShown(parts)}
     />
   )
 }

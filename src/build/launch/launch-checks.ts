@@ -52,6 +52,30 @@ export const textsToConfirm: readonly LaunchCheck[] = [
     kind: 'text',
   },
   {
+    what: 'A demo of 30 minutes on Home, and of 15, 30 or 45 minutes in the form',
+    where: ['/', '/request-demo'],
+    file: 'src/appointments/rules/demo-length.ts',
+    kind: 'text',
+  },
+  {
+    what: 'Firm sizes, which the forms for a demo and for a message divide differently',
+    where: ['/request-demo', '/contact'],
+    file: 'src/contact/rules/contact-message-schema.ts',
+    kind: 'text',
+  },
+  {
+    what: 'Short names of the plans in the calculator, and full names in the price list',
+    where: ['/', '/pricing'],
+    file: 'src/company/facts/plans.ts',
+    kind: 'text',
+  },
+  {
+    what: 'A drawing, and no stock photograph, in place of an article’s missing picture',
+    where: ['/blog'],
+    file: 'src/blog/category-image.ts',
+    kind: 'text',
+  },
+  {
     what: 'What is said about a demo of each length',
     where: ['/contact'],
     file: 'src/contact/demo-options.ts',

@@ -26,6 +26,7 @@ export type ClaimId =
   | 'billableIncrease'
   | 'billableIncreaseOnMission'
   | 'hoursSavedMonthly'
+  | 'guaranteeTerms'
   | 'hoursSavedDailyOnMission'
   | 'trialDays'
   | 'trialDaysOnPricing'
@@ -105,7 +106,13 @@ export const claims: Record<ClaimId, Claim> = {
     ...term(),
     value: 'Save 10+ hours a month',
     text: 'or get a 100% refund',
-    pages: ['/'],
+    pages: ['/', '/terms'],
+  },
+  guaranteeTerms: {
+    ...term(),
+    value: 'Within your first 90 days',
+    text: 'you write to us that the product saves your firm less, and we refund all that you have paid',
+    pages: ['/terms'],
   },
   hoursSavedDailyOnMission: {
     ...figure(),
