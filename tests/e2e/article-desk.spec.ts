@@ -21,6 +21,13 @@ const status = (page: Page) => page.locator('.desk__status')
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+const previewToggle = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true })
+
+/** Opens the panel under the button that names the article's state. */
+async function openPanel(page: Page, state: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: state }).click()
+  await expect(page.getByRole('group', { name: 'Publication' })).toBeVisible()
+}
 
 test('an editor without superuser rights writes, previews, shares, schedules, publishes and corrects an article', async ({
   ownSite,
@@ -36,17 +43,23 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await signIn(page, origin)
   expect(await findingsOn(page)).toEqual([])
 
-  // The editor writes by keyboard. The page shows checks and the rendered article beside the text.
+  // The editor writes by keyboard. The page shows checks beside the text, and the rendered article in its place.
   await page.getByRole('button', { name: 'New article' }).press('Enter')
   await expect(page.getByText('No title. Needed to publish.')).toBeVisible()
   await title(page).fill('Counting court days')
   await text(page).fill(
     '## Which days\n\nSee the rule (Rule 6: https://www.law.example/6).\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   )
+  await previewToggle(page).click()
+  await expect(text(page)).toBeHidden()
   await expect(preview(page).getByRole('heading', { name: 'Which days' })).toBeVisible()
   await expect(preview(page).getByRole('link', { name: 'Rule 6' })).toHaveAttribute('href', 'https://www.law.example/6')
   await expect(preview(page).getByRole('region', { name: 'Table 1' })).toBeVisible()
-  await expect(page.getByText('No excerpt: the list shows the title alone.')).toBeVisible()
+
+  // A check leads to its field, even from the preview.
+  await page.getByRole('button', { name: 'No excerpt: the list shows the title alone.' }).click()
+  await expect(page.getByLabel('Excerpt')).toBeFocused()
+  await expect(preview(page)).toHaveCount(0)
   await page.getByLabel('Excerpt').fill('When the last day falls on a holiday.')
   await page.getByLabel('Category').selectOption('Technology')
   await page.getByLabel('Author').selectOption('Ada Quill')
@@ -69,10 +82,17 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await page.getByLabel('What it shows').fill('A calendar of May')
   await page.getByRole('button', { name: 'Insert' }).click()
   await expect(text(page)).toHaveValue(/!\[A calendar of May\]\(\/storage\/public-assets\/blog\/text\/[\w.-]+\)/)
+  await previewToggle(page).click()
   await expect(preview(page).getByRole('img', { name: 'A calendar of May' })).toBeVisible()
+  await expect(preview(page).getByText('When the last day falls on a holiday.')).toBeVisible()
+  await expect(preview(page).getByText('Ada Quill')).toBeVisible()
+  expect(await findingsOn(page)).toEqual([])
+  await previewToggle(page).click()
   await expect(status(page)).toHaveText('Saved.')
 
   // A person without an account reads the draft by its preview link.
+  await openPanel(page, /^Draft/)
+  expect(await findingsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Share a preview link' }).click()
   const link = await page.getByRole('link', { name: /\/preview\/\w{32}$/ }).getAttribute('href')
   const shared = await page.context().newPage()
@@ -85,10 +105,16 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('Scheduled: readers see it from Jan 1, 2099', { exact: false })).toBeVisible()
   expect((await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
+  await openPanel(page, /^Scheduled for Jan 1, 2099, 9:00\sAM/)
   await page.getByLabel('Date and time').fill('2026-01-01T09:00')
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByText('Published: readers see it within a second.')).toBeVisible()
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(200)
+  await expect(page.getByRole('link', { name: 'View article' })).toHaveAttribute('href', '/blog/counting-court-days')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/blog/counting-court-days`)
 
   // The editor corrects the published text. Readers see the change only after it is published.
   const before = await text(page).inputValue()
@@ -115,6 +141,7 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
     .first()
     .click()
   await expect(text(page)).toHaveValue(before)
+  await openPanel(page, /^Live/)
   await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
   await page.getByRole('button', { name: 'Unpublish it' }).click()
   await expect(page.getByText('It is a draft again.')).toBeVisible()

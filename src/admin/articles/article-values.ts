@@ -42,6 +42,9 @@ export const articleKind: RecordKind<ArticleValues> = {
   asCopy: (values) => ({ ...values, title: `${values.title} (my version)`, slug: '' }),
 }
 
+/** Readers see this name on an article without an author. */
+export const NO_AUTHOR = 'Editorial team'
+
 /** The label of each column when the editor compares two versions. */
 export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {
   title: 'Title',

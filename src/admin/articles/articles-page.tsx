@@ -27,6 +27,7 @@ export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPa
       lead="Write, schedule and correct the articles of the blog. For editors and administrators."
       screen="/admin/articles"
       isOpen={open !== undefined}
+      hasOwnBar
       list={<ArticleList title={title} show={show} onOpen={onOpen} onShow={onShow} />}
       renderOpen={(isSignedIn) =>
         open === undefined ? null : (
