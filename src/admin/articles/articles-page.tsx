@@ -7,7 +7,7 @@ import { ArticleList } from './article-list.tsx'
 
 export type ArticlesPageProps = {
   open: string | undefined
-  show: ArticleState
+  show: ArticleState | undefined
   /** Opens the article with this id; undefined opens the list. */
   onOpen: (id: string | undefined) => void
   onShow: (state: ArticleState) => void
