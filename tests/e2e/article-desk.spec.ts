@@ -7,6 +7,7 @@ import { PHONE } from '../support/browser/steady-page.ts'
 
 /** The tests share a site, which keeps accounts. So each test has its own account. */
 const EDITOR = 'editor@firm.example'
+const LISTING = 'listing.editor@firm.example'
 const ANOTHER = 'another.editor@firm.example'
 
 async function signIn(page: Page, origin: string, email = EDITOR): Promise<void> {
@@ -145,6 +146,7 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
   await page.getByRole('button', { name: 'Unpublish it' }).click()
   await expect(page.getByText('It is a draft again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
   expect((await server.admin.rows('blog_posts'))[0]).toMatchObject({ published: false, content: before })
 
@@ -204,4 +206,54 @@ test('no text is lost offline, when the session ends, or when two editors edit t
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(status(page)).toHaveText('Saved.')
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Written after the end.')
+})
+
+test('the desk opens on the first tab with an article, in the order of dates; an editor duplicates an article and takes back an unpublishing', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, LISTING, 'editor')
+  const publish = (title: string, published_date: string) =>
+    server.admin.create('blog_posts', { title, content: 'Text.', excerpt: 'Words.', published: true, published_date })
+  await publish('Newest', '2026-03-01 09:00:00.000Z')
+  await publish('Oldest', '2026-01-01 09:00:00.000Z')
+  await publish('Middle', '2026-02-01 09:00:00.000Z')
+  await signIn(page, origin, LISTING)
+  const live = page.getByRole('list', { name: 'Live' }).getByRole('listitem')
+  await expect(live).toContainText(['Newest', 'Middle', 'Oldest'])
+  await publish('Later', '2099-02-01 09:00:00.000Z')
+  await publish('Next', '2099-01-01 09:00:00.000Z')
+  await page.goto(`${origin}/admin/articles`)
+  const scheduled = page.getByRole('list', { name: 'Scheduled' }).getByRole('listitem')
+  await expect(scheduled).toContainText(['Next', 'Later'])
+  await page.getByRole('button', { name: 'Live (3)' }).click()
+  await page.getByRole('button', { name: 'Middle' }).click()
+
+  // The undo restores the former date. It disappears as soon as the text differs from what readers saw.
+  const row = async () => (await server.admin.rows('blog_posts', 'title = "Middle"'))[0]
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const unpublish = async () => {
+    await openPanel(page, /^Live/)
+    await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+    await page.getByRole('button', { name: 'Unpublish it' }).click()
+    await expect(undo).toBeVisible()
+    expect(await row()).toMatchObject({ published: false })
+  }
+  await unpublish()
+  await undo.click()
+  await expect(page.getByText('It is published again.')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  expect(await row()).toMatchObject({ published: true, published_date: '2026-02-01 09:00:00.000Z' })
+  await unpublish()
+  await text(page).fill('Text that nobody has seen.')
+  await expect(undo).toHaveCount(0)
+  await expect(status(page)).toHaveText('Saved.')
+
+  await openPanel(page, /^Draft/)
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(title(page)).toHaveValue('Middle (copy)')
+  await expect(text(page)).toHaveValue('Text that nobody has seen.')
+  const [copy] = await server.admin.rows('blog_posts', 'title = "Middle (copy)"')
+  expect(copy).toMatchObject({ slug: 'middle-copy', published: false, excerpt: 'Words.' })
 })

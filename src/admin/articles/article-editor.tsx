@@ -31,6 +31,7 @@ export function ArticleEditor({
   categories,
   searchLengths,
   renderBody,
+  onOpen,
   onClose,
 }: DeskProps & { loaded: LoadedArticle | null }) {
   const island = useIsland<HTMLElement>()
@@ -61,7 +62,7 @@ export function ArticleEditor({
         >
           Preview
         </button>
-        <PublishControls id={id} state={state} autosave={autosave} onDeleted={onClose} />
+        <PublishControls id={id} state={state} autosave={autosave} onOpen={onOpen} onDeleted={onClose} />
       </div>
       {isOnServer && isSignedIn ? <OtherEditors id={id} noun={articleKind.noun} server={articleServer} /> : null}
       {status === 'conflict' && state.theirs !== null ? (

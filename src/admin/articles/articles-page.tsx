@@ -31,7 +31,14 @@ export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPa
       list={<ArticleList title={title} show={show} onOpen={onOpen} onShow={onShow} />}
       renderOpen={(isSignedIn) =>
         open === undefined ? null : (
-          <ArticleDesk key={open} id={open} isSignedIn={isSignedIn} onClose={() => onOpen(undefined)} {...desk} />
+          <ArticleDesk
+            key={open}
+            id={open}
+            isSignedIn={isSignedIn}
+            onOpen={onOpen}
+            onClose={() => onOpen(undefined)}
+            {...desk}
+          />
         )
       }
     />

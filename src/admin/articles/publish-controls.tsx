@@ -1,24 +1,28 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { articlePath } from '../../lib/server-pages.ts'
 import { useClock } from '../../ui/use-clock.ts'
 import type { Autosave, AutosaveState } from '../desk/autosave.ts'
 import { storedTime, timeField, timeWords } from '../desk/publication-time.ts'
 import type { ArticleValues } from './article-values.ts'
 import { PublishPanel } from './publish-panel.tsx'
+import { useUnpublish } from './use-unpublish.ts'
 
 type PublishProps = {
   id: string
   state: AutosaveState<ArticleValues>
   autosave: Autosave<ArticleValues>
+  onOpen: (id: string) => void
   onDeleted: () => void
 }
 
 const PANEL_ID = 'publish-panel'
 
 /** The end of the editor's bar: the button that publishes, the article's state, and the links to a live article. */
-export function PublishControls({ id, state, autosave, onDeleted }: PublishProps) {
+export function PublishControls({ id, state, autosave, onOpen, onDeleted }: PublishProps) {
   const { loaded, values } = state
   const now = useClock()
+  const panel = useRef<HTMLDivElement>(null)
+  const { unpublish, undo } = useUnpublish(state, autosave)
   const isPublished = loaded?.isPublished ?? false
   const date = storedTime(loaded?.published_date ?? '')
   const before = timeField(loaded?.published_date ?? '')
@@ -68,6 +72,11 @@ export function PublishControls({ id, state, autosave, onDeleted }: PublishProps
       <p role="status" className="editor__note">
         {note}
       </p>
+      {undo === null ? null : (
+        <button type="button" className="button" onClick={() => void report(undo, 'It is published again.')}>
+          Undo
+        </button>
+      )}
       <button
         type="button"
         className="button button--primary"
@@ -96,7 +105,7 @@ export function PublishControls({ id, state, autosave, onDeleted }: PublishProps
         <span aria-hidden="true">▾</span>
         <span className="visually-hidden">, date and more</span>
       </button>
-      <div id={PANEL_ID} className="editor__panel" popover="auto" role="group" aria-label="Publication">
+      <div ref={panel} id={PANEL_ID} className="editor__panel" popover="auto" role="group" aria-label="Publication">
         <PublishPanel
           id={id}
           state={state}
@@ -104,6 +113,12 @@ export function PublishControls({ id, state, autosave, onDeleted }: PublishProps
           time={time ?? before}
           onTime={setTime}
           report={report}
+          onUnpublish={() => {
+            // The focus returns to the button that opened the panel.
+            panel.current?.hidePopover()
+            void report(unpublish, 'It is a draft again.')
+          }}
+          onOpen={onOpen}
           onDeleted={onDeleted}
         />
       </div>

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import { DAY_MS } from '../../lib/time-units.ts'
 import type { Autosave, AutosaveState } from '../desk/autosave.ts'
+import { newRecordId } from '../desk/new-record-id.ts'
 import { articleServer, type PreviewLink } from './article-server.ts'
-import type { ArticleValues } from './article-values.ts'
+import { copyOf, type ArticleValues } from './article-values.ts'
 
 type PanelProps = {
   id: string
@@ -14,14 +15,17 @@ type PanelProps = {
   onTime: (time: string) => void
   /** Does the work, then shows `done`, or the reason of a failure. */
   report: (work: () => Promise<unknown>, done: string) => Promise<void>
+  onUnpublish: () => void
+  onOpen: (id: string) => void
   onDeleted: () => void
 }
 
 const PREVIEW_DAYS = 7
 
-/** What an editor does with an article less often than publish it: date, preview link, unpublish, delete. */
-export function PublishPanel({ id, state, autosave, time, onTime, report, onDeleted }: PanelProps) {
-  const { loaded, status } = state
+/** What an editor does with an article less often than publish it: date, preview link, copy, unpublish, delete. */
+export function PublishPanel({ id, state, autosave, time, onTime, report, ...props }: PanelProps) {
+  const { onUnpublish, onOpen, onDeleted } = props
+  const { loaded, values, status } = state
   const isPublished = loaded?.isPublished ?? false
   const hasChanges = status === 'waiting'
 
@@ -44,12 +48,26 @@ export function PublishPanel({ id, state, autosave, time, onTime, report, onDele
         />
       </div>
       {isPublished || loaded === null ? null : <PreviewLinkRow id={id} report={report} />}
+      {loaded === null ? null : (
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() =>
+            void report(async () => {
+              const copy = await articleServer.create(newRecordId(), copyOf(values, 'copy'))
+              onOpen(copy.id)
+            }, '')
+          }
+        >
+          Duplicate
+        </button>
+      )}
       {isPublished ? (
         <ConfirmedButton
           label="Unpublish"
           warning={`Readers no longer find it, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
           confirmLabel="Unpublish it"
-          onConfirm={() => void report(() => autosave.publish({ published: false }), 'It is a draft again.')}
+          onConfirm={onUnpublish}
         />
       ) : null}
       {!isPublished && loaded !== null ? (
