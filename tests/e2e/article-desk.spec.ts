@@ -91,6 +91,16 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await previewToggle(page).click()
   await expect(status(page)).toHaveText('Saved.')
 
+  // An uploaded cover has no description until the editor writes one.
+  await page
+    .getByLabel('Cover', { exact: true })
+    .setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await picture(1200, 630) })
+  await page.getByRole('button', { name: 'The cover has no alternative text. Say what it shows.' }).click()
+  await expect(page.getByLabel('What the cover shows')).toBeFocused()
+  await page.getByLabel('What the cover shows').fill('A courthouse')
+  await expect(page.getByText('Nothing is missing.')).toBeVisible()
+  await expect(status(page)).toHaveText('Saved.')
+
   // A person without an account reads the draft by its preview link.
   await openPanel(page, /^Draft/)
   expect(await findingsOn(page)).toEqual([])
