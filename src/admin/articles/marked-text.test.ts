@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markedText, type Mark } from './marked-text.ts'
+import { linkedText, markedText, type Mark } from './marked-text.ts'
 
 /** Returns the marked text, with the selection between « and ». The given text has it in the same way. */
 function marked(mark: Mark, given: string): string {
@@ -26,4 +26,14 @@ test.each<[Mark, string, string]>([
   ['quote', '> T«wo\nTh»ree', '> Two\n> Three«»'],
 ])('%s turns %j into %j', (mark, before, after) => {
   expect(marked(mark, before)).toBe(after)
+})
+
+test.each([
+  ['See .', 4, 4, '/blog/a', 'Rule [6]', 'See [Rule \\[6\\]](/blog/a).'],
+  ['See this.', 4, 8, '/blog/a', 'Rule 6', 'See [this](/blog/a).'],
+  ['', 0, 0, 'https://a.example/b (c)', 'A', '[A](https://a.example/b%20%28c%29)'],
+])('a link in %j from %i to %i to %j is %j', (text, from, to, address, title, after) => {
+  const change = linkedText(text, from, to, address, title)
+  expect(text.slice(0, change.from) + change.insert + text.slice(change.to)).toBe(after)
+  expect([change.start, change.end]).toEqual([from + change.insert.length, from + change.insert.length])
 })

@@ -12,10 +12,10 @@ const MARKS: readonly { mark: Mark; name: string; icon: string }[] = [
 const LINK = 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1'
 const PICTURE = 'M4 5h16v14H4ZM4 16l5-5 5 5 2-2 4 4M15 9h.01'
 
-type BarProps = { text: RefObject<HTMLTextAreaElement | null>; onPicture: () => void }
+type BarProps = { text: RefObject<HTMLTextAreaElement | null>; onLink: () => void; onPicture: () => void }
 
 /** The six buttons above the text. They write Markdown at the selection. */
-export function TextBar({ text, onPicture }: BarProps) {
+export function TextBar({ text, onLink, onPicture }: BarProps) {
   function write(mark: Mark) {
     if (text.current === null) return
     const { value, selectionStart, selectionEnd } = text.current
@@ -27,7 +27,7 @@ export function TextBar({ text, onPicture }: BarProps) {
       {MARKS.map(({ mark, name, icon }) => (
         <MarkButton key={mark} name={name} icon={icon} onClick={() => write(mark)} />
       ))}
-      <MarkButton name="Link" icon={LINK} onClick={() => write('link')} />
+      <MarkButton name="Link" icon={LINK} onClick={onLink} />
       <MarkButton name="Picture" icon={PICTURE} onClick={onPicture} />
     </div>
   )

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import type { ArticleValues } from './article-values.ts'
 import { controlId } from './control-id.ts'
 import { FileDrop, PICTURE_TYPES } from './file-drop.tsx'
+import { LinkFinder } from './link-finder.tsx'
+import { linkedText } from './marked-text.ts'
 import { PictureForm } from './picture-form.tsx'
 import { TextBar } from './text-bar.tsx'
 import { replaceText } from './replace-text.ts'
@@ -13,6 +15,7 @@ export function WritingPane({ id, values, onChange }: WritingProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<File | null>(null)
+  const [isLinking, setIsLinking] = useState(false)
 
   function takePicture(files: DataTransfer | null, event: { preventDefault: () => void }) {
     const found = pictureIn(files)
@@ -29,6 +32,13 @@ export function WritingPane({ id, values, onChange }: WritingProps) {
     const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
     const insert = `${gap}${markdown}${rest.startsWith('\n') || rest === '' ? '' : '\n\n'}`
     replaceText(text.current, { from: at, to: at, insert, start: at + insert.length, end: at + insert.length })
+  }
+
+  function insertLink(address: string, title: string) {
+    setIsLinking(false)
+    if (text.current === null) return
+    const { value, selectionStart, selectionEnd } = text.current
+    replaceText(text.current, linkedText(value, selectionStart, selectionEnd, address, title))
   }
 
   return (
@@ -57,7 +67,17 @@ export function WritingPane({ id, values, onChange }: WritingProps) {
         maxLength={1000}
         onChange={(event) => onChange({ excerpt: event.target.value })}
       />
-      <TextBar text={text} onPicture={() => file.current?.click()} />
+      <TextBar text={text} onLink={() => setIsLinking(true)} onPicture={() => file.current?.click()} />
+      {isLinking ? (
+        <LinkFinder
+          id={id}
+          onChoose={insertLink}
+          onCancel={() => {
+            setIsLinking(false)
+            text.current?.focus()
+          }}
+        />
+      ) : null}
       <label className="visually-hidden" htmlFor={controlId('content')}>
         Text
       </label>
