@@ -37,6 +37,7 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   const { server, origin } = ownSite
   const { token } = await createAccount(server, EDITOR, 'editor')
   await server.admin.create('blog_authors', { name: 'Ada Quill' })
+  await server.admin.create('blog_posts', { title: 'Retainers that hold', content: 'Text.', published: true })
   for (const closed of ['demo_requests', 'job_applications', 'outgoing_emails', '_superusers'])
     expect(
       (await fetch(`${origin}/api/collections/${closed}/records`, { headers: { authorization: token } })).status,
@@ -67,7 +68,7 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await expect(page.getByText('Nothing is missing.')).toBeVisible()
   await expect(status(page)).toHaveText('Saved.')
   expect(await findingsOn(page)).toEqual([])
-  const [draft] = await server.admin.rows('blog_posts')
+  const [draft] = await server.admin.rows('blog_posts', 'title = "Counting court days"')
   expect(draft).toMatchObject({ title: 'Counting court days', slug: 'counting-court-days', published: false })
 
   // The editor pastes a picture. The page asks for a description and inserts the picture into the text.
@@ -89,6 +90,22 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await expect(preview(page).getByText('Ada Quill')).toBeVisible()
   expect(await findingsOn(page)).toEqual([])
   await previewToggle(page).click()
+  await expect(status(page)).toHaveText('Saved.')
+
+  // The bar marks the selected words, and finds an article for a link.
+  const written = await text(page).inputValue()
+  await text(page).press('Control+End')
+  await text(page).pressSequentially(' See ')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByLabel('Title of an article, or an address').fill('retainers')
+  expect(await findingsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Retainers that hold' }).click()
+  await expect(text(page)).toHaveValue(`${written} See [Retainers that hold](/blog/retainers-that-hold)`)
+  await text(page).press('Control+Shift+ArrowLeft')
+  await page.getByRole('button', { name: 'Bold', exact: true }).click()
+  await text(page).press('Control+z')
+  await expect(text(page)).toHaveValue(`${written} See [Retainers that hold](/blog/retainers-that-hold)`)
+  await text(page).fill(written)
   await expect(status(page)).toHaveText('Saved.')
 
   // An uploaded cover has no description until the editor writes one.
@@ -145,8 +162,13 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
     ).status,
   ).toBe(404)
 
-  // The editor restores the earlier version.
+  // The editor compares the earlier version with the present text, and restores it.
   await page.getByText(/^Revisions \(\d+\)$/).click()
+  const newest = page.getByRole('list', { name: 'Revisions' }).getByRole('listitem').first()
+  await newest.getByText('Compare with the present text').click()
+  await expect(newest.getByRole('insertion')).toHaveText('\n\nCorrected.')
+  await expect(newest.getByRole('deletion')).toHaveCount(0)
+  expect(await findingsOn(page)).toEqual([])
   await page
     .getByRole('button', { name: /^Put back/ })
     .first()
@@ -158,7 +180,8 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await expect(page.getByText('It is a draft again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
-  expect((await server.admin.rows('blog_posts'))[0]).toMatchObject({ published: false, content: before })
+  const [corrected] = await server.admin.rows('blog_posts', 'title = "Counting court days"')
+  expect(corrected).toMatchObject({ published: false, content: before })
 
   await page.setViewportSize(PHONE)
   expect(await findingsOn(page)).toEqual([])

@@ -87,7 +87,7 @@ export function ArticleEditor({
         <div className="editor__write" hidden={isPreviewed}>
           <WritingPane id={id} values={values} onChange={autosave.change} />
           {isOnServer ? (
-            <RevisionList id={id} updated={state.loaded?.updated ?? ''} onRestore={autosave.change} />
+            <RevisionList id={id} updated={state.loaded?.updated ?? ''} values={shown} onRestore={autosave.change} />
           ) : null}
         </div>
         {isPreviewed ? (
