@@ -14,7 +14,6 @@ import { focusControl } from './control-id.ts'
 import { PagePreview } from './page-preview.tsx'
 import { PublishControls } from './publish-controls.tsx'
 import { RevisionList } from './revision-list.tsx'
-import { SearchResult } from './search-result.tsx'
 import { WritingPane } from './writing-pane.tsx'
 
 const GIVES_WAY =
@@ -86,7 +85,7 @@ export function ArticleEditor({
         {/* Hidden rather than removed, so that the browser can still undo what was typed before the preview. */}
         <div className="editor__write" hidden={isPreviewed}>
           <WritingPane id={id} values={values} onChange={autosave.change} />
-          {isOnServer ? (
+          {isOnServer && isSignedIn ? (
             <RevisionList id={id} updated={state.loaded?.updated ?? ''} values={shown} onRestore={autosave.change} />
           ) : null}
         </div>
@@ -99,9 +98,14 @@ export function ArticleEditor({
           />
         ) : null}
         <div className="editor__rail">
-          <ArticleFields id={id} loaded={state.loaded} values={values} categories={categories} autosave={autosave}>
-            <SearchResult values={shown} lengths={searchLengths} />
-          </ArticleFields>
+          <ArticleFields
+            id={id}
+            loaded={state.loaded}
+            values={values}
+            categories={categories}
+            autosave={autosave}
+            searchLengths={searchLengths}
+          />
           <CheckList
             checks={checkArticle(shown, cover !== '', searchLengths)}
             onFocus={(field) => {

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Field } from '../../forms/fields.tsx'
 import { pictureAddress } from '../../lib/picture-address.ts'
+import { articlePath } from '../../lib/server-pages.ts'
 import type { Autosave } from '../desk/autosave.ts'
 import { storedTime, timeWords } from '../desk/publication-time.ts'
+import type { SearchLengths } from './article-checks.ts'
 import { articleServer, authorsQuery } from './article-server.ts'
 import { NO_AUTHOR, type ArticleValues, type LoadedArticle } from './article-values.ts'
-import { controlId } from './control-id.ts'
+import { articleControlId } from './control-id.ts'
 import { FileDrop } from './file-drop.tsx'
 
 type FieldsProps = {
@@ -15,12 +17,11 @@ type FieldsProps = {
   values: ArticleValues
   categories: readonly string[]
   autosave: Autosave<ArticleValues>
-  /** The article in search results, shown above the fields that change it. */
-  children: ReactNode
+  searchLengths: SearchLengths
 }
 
 /** The form fields of an article, except those of the writing pane. */
-export function ArticleFields({ id, loaded, values, categories, autosave, children }: FieldsProps) {
+export function ArticleFields({ id, loaded, values, categories, searchLengths, autosave }: FieldsProps) {
   const { data: authors = [] } = useQuery(authorsQuery)
   const { change } = autosave
   const isStray = values.category !== '' && !categories.some((name) => name === values.category)
@@ -35,7 +36,7 @@ export function ArticleFields({ id, loaded, values, categories, autosave, childr
           : 'A draft: only staff see it.'}
       </p>
       <Select
-        id={controlId('category')}
+        id={articleControlId('category')}
         label="Category"
         value={values.category}
         onChange={(category) => change({ category })}
@@ -46,7 +47,12 @@ export function ArticleFields({ id, loaded, values, categories, autosave, childr
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <Select id={controlId('author')} label="Author" value={values.author} onChange={(author) => change({ author })}>
+      <Select
+        id={articleControlId('author')}
+        label="Author"
+        value={values.author}
+        onChange={(author) => change({ author })}
+      >
         <option value="">{NO_AUTHOR}</option>
         {isUnlisted ? <option value={values.author}>The author as before</option> : null}
         {authors.map((author) => (
@@ -57,7 +63,7 @@ export function ArticleFields({ id, loaded, values, categories, autosave, childr
       </Select>
       <Cover id={id} loaded={loaded} autosave={autosave} />
       <TextArea
-        id={controlId('featured_image_alt')}
+        id={articleControlId('featured_image_alt')}
         label="What the cover shows"
         hint="For readers who can’t see it."
         value={values.featured_image_alt}
@@ -65,7 +71,7 @@ export function ArticleFields({ id, loaded, values, categories, autosave, childr
         onChange={(featured_image_alt) => change({ featured_image_alt })}
       />
       <TextArea
-        id={controlId('slug')}
+        id={articleControlId('slug')}
         label="Address under /blog/"
         hint="Leave it empty to make it from the title. If you change it, the old address leads to the new one."
         value={values.slug}
@@ -74,19 +80,19 @@ export function ArticleFields({ id, loaded, values, categories, autosave, childr
       />
       <label className="admin-choice">
         <input
-          id={controlId('featured')}
+          id={articleControlId('featured')}
           type="checkbox"
           checked={values.featured}
           onChange={(event) => change({ featured: event.target.checked })}
         />
         <span>Featured: the newest featured article leads the blog</span>
       </label>
-      {children}
+      <SearchResult values={values} lengths={searchLengths} />
       <details>
         <summary>Other words for search engines</summary>
         <div className="stack">
           <TextArea
-            id={controlId('seo_title')}
+            id={articleControlId('seo_title')}
             label="Title for search engines"
             hint="Leave it empty to use the title."
             value={values.seo_title}
@@ -94,7 +100,7 @@ export function ArticleFields({ id, loaded, values, categories, autosave, childr
             onChange={(seo_title) => change({ seo_title })}
           />
           <TextArea
-            id={controlId('seo_description')}
+            id={articleControlId('seo_description')}
             label="Description for search engines"
             hint="Leave it empty to use the excerpt."
             value={values.seo_description}
@@ -138,6 +144,22 @@ function Cover({ id, loaded, autosave }: Pick<FieldsProps, 'id' | 'loaded' | 'au
       />
       <output>{note}</output>
     </div>
+  )
+}
+
+/** The article as a search engine would list it, and how much of title and description it shows. */
+function SearchResult({ values, lengths }: { values: ArticleValues; lengths: SearchLengths }) {
+  const title = values.seo_title || values.title
+  const description = values.seo_description || values.excerpt || values.title
+  return (
+    <figure className="editor__result">
+      <p className="note">{`${location.host}${articlePath(values.slug || '…')}`}</p>
+      <p className="editor__result-title">{title || 'No title yet'}</p>
+      <p className="editor__result-text">{description || 'No description yet'}</p>
+      <figcaption className="note">
+        {`In search results. Title: ${title.length} of ${lengths.title} characters. Description: ${description.length} of ${lengths.description}.`}
+      </figcaption>
+    </figure>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ArticleValues } from './article-values.ts'
-import { controlId } from './control-id.ts'
+import { articleControlId } from './control-id.ts'
 import { FileDrop, PICTURE_TYPES } from './file-drop.tsx'
 import { LinkFinder } from './link-finder.tsx'
 import { linkedText } from './marked-text.ts'
@@ -43,11 +43,11 @@ export function WritingPane({ id, values, onChange }: WritingProps) {
 
   return (
     <>
-      <label className="visually-hidden" htmlFor={controlId('title')}>
+      <label className="visually-hidden" htmlFor={articleControlId('title')}>
         Title
       </label>
       <textarea
-        id={controlId('title')}
+        id={articleControlId('title')}
         className="editor__line editor__title"
         rows={1}
         placeholder="Title"
@@ -55,11 +55,11 @@ export function WritingPane({ id, values, onChange }: WritingProps) {
         maxLength={300}
         onChange={(event) => onChange({ title: event.target.value.replaceAll('\n', ' ') })}
       />
-      <label className="visually-hidden" htmlFor={controlId('excerpt')}>
+      <label className="visually-hidden" htmlFor={articleControlId('excerpt')}>
         Excerpt
       </label>
       <textarea
-        id={controlId('excerpt')}
+        id={articleControlId('excerpt')}
         className="editor__line editor__standfirst"
         rows={2}
         placeholder="Excerpt: one or two sentences that make a reader open the article."
@@ -78,12 +78,12 @@ export function WritingPane({ id, values, onChange }: WritingProps) {
           }}
         />
       ) : null}
-      <label className="visually-hidden" htmlFor={controlId('content')}>
+      <label className="visually-hidden" htmlFor={articleControlId('content')}>
         Text
       </label>
       <textarea
         ref={text}
-        id={controlId('content')}
+        id={articleControlId('content')}
         className="editor__text"
         placeholder="Text, in Markdown. Paste or drop a picture here."
         value={values.content}
