@@ -20,7 +20,7 @@ function ArticlesRoute() {
   return (
     <ArticlesPage
       open={article}
-      show={show ?? 'draft'}
+      show={show}
       onOpen={(id) => void navigate({ search: id === undefined ? {} : { article: id } })}
       onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
       categories={categories}

@@ -55,7 +55,7 @@ test('a cover uploaded with a post moves into the storage of pictures, sets both
     featured_image_info: info,
     thumbnail_image_info: info,
     cover_upload: '',
-    featured_image_alt: 'Cover picture of the article “Retainers that hold”',
+    featured_image_alt: '',
   })
   expect(await objects()).toMatchObject([{ bucket: 'public-assets', key: body['featured_image_key'] }])
 

@@ -7,6 +7,7 @@ import { PHONE } from '../support/browser/steady-page.ts'
 
 /** The tests share a site, which keeps accounts. So each test has its own account. */
 const EDITOR = 'editor@firm.example'
+const LISTING = 'listing.editor@firm.example'
 const ANOTHER = 'another.editor@firm.example'
 
 async function signIn(page: Page, origin: string, email = EDITOR): Promise<void> {
@@ -21,6 +22,13 @@ const status = (page: Page) => page.locator('.desk__status')
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const text = (page: Page) => page.getByLabel('Text', { exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+const previewToggle = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true })
+
+/** Opens the panel under the button that names the article's state. */
+async function openPanel(page: Page, state: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: state }).click()
+  await expect(page.getByRole('group', { name: 'Publication' })).toBeVisible()
+}
 
 test('an editor without superuser rights writes, previews, shares, schedules, publishes and corrects an article', async ({
   ownSite,
@@ -29,6 +37,7 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   const { server, origin } = ownSite
   const { token } = await createAccount(server, EDITOR, 'editor')
   await server.admin.create('blog_authors', { name: 'Ada Quill' })
+  await server.admin.create('blog_posts', { title: 'Retainers that hold', content: 'Text.', published: true })
   for (const closed of ['demo_requests', 'job_applications', 'outgoing_emails', '_superusers'])
     expect(
       (await fetch(`${origin}/api/collections/${closed}/records`, { headers: { authorization: token } })).status,
@@ -36,24 +45,30 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await signIn(page, origin)
   expect(await findingsOn(page)).toEqual([])
 
-  // The editor writes by keyboard. The page shows checks and the rendered article beside the text.
+  // The editor writes by keyboard. The page shows checks beside the text, and the rendered article in its place.
   await page.getByRole('button', { name: 'New article' }).press('Enter')
   await expect(page.getByText('No title. Needed to publish.')).toBeVisible()
   await title(page).fill('Counting court days')
   await text(page).fill(
     '## Which days\n\nSee the rule (Rule 6: https://www.law.example/6).\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   )
+  await previewToggle(page).click()
+  await expect(text(page)).toBeHidden()
   await expect(preview(page).getByRole('heading', { name: 'Which days' })).toBeVisible()
   await expect(preview(page).getByRole('link', { name: 'Rule 6' })).toHaveAttribute('href', 'https://www.law.example/6')
   await expect(preview(page).getByRole('region', { name: 'Table 1' })).toBeVisible()
-  await expect(page.getByText('No excerpt: the list shows the title alone.')).toBeVisible()
+
+  // A check leads to its field, even from the preview.
+  await page.getByRole('button', { name: 'No excerpt: the list shows the title alone.' }).click()
+  await expect(page.getByLabel('Excerpt')).toBeFocused()
+  await expect(preview(page)).toHaveCount(0)
   await page.getByLabel('Excerpt').fill('When the last day falls on a holiday.')
   await page.getByLabel('Category').selectOption('Technology')
   await page.getByLabel('Author').selectOption('Ada Quill')
   await expect(page.getByText('Nothing is missing.')).toBeVisible()
   await expect(status(page)).toHaveText('Saved.')
   expect(await findingsOn(page)).toEqual([])
-  const [draft] = await server.admin.rows('blog_posts')
+  const [draft] = await server.admin.rows('blog_posts', 'title = "Counting court days"')
   expect(draft).toMatchObject({ title: 'Counting court days', slug: 'counting-court-days', published: false })
 
   // The editor pastes a picture. The page asks for a description and inserts the picture into the text.
@@ -69,10 +84,43 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await page.getByLabel('What it shows').fill('A calendar of May')
   await page.getByRole('button', { name: 'Insert' }).click()
   await expect(text(page)).toHaveValue(/!\[A calendar of May\]\(\/storage\/public-assets\/blog\/text\/[\w.-]+\)/)
+  await previewToggle(page).click()
   await expect(preview(page).getByRole('img', { name: 'A calendar of May' })).toBeVisible()
+  await expect(preview(page).getByText('When the last day falls on a holiday.')).toBeVisible()
+  await expect(preview(page).getByText('Ada Quill')).toBeVisible()
+  expect(await findingsOn(page)).toEqual([])
+  await previewToggle(page).click()
+  await expect(status(page)).toHaveText('Saved.')
+
+  // The bar marks the selected words, and finds an article for a link.
+  const written = await text(page).inputValue()
+  await text(page).press('Control+End')
+  await text(page).pressSequentially(' See ')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByLabel('Title of an article, or an address').fill('retainers')
+  expect(await findingsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Retainers that hold' }).click()
+  await expect(text(page)).toHaveValue(`${written} See [Retainers that hold](/blog/retainers-that-hold)`)
+  await text(page).press('Control+Shift+ArrowLeft')
+  await page.getByRole('button', { name: 'Bold', exact: true }).click()
+  await text(page).press('Control+z')
+  await expect(text(page)).toHaveValue(`${written} See [Retainers that hold](/blog/retainers-that-hold)`)
+  await text(page).fill(written)
+  await expect(status(page)).toHaveText('Saved.')
+
+  // An uploaded cover has no description until the editor writes one.
+  await page
+    .getByLabel('Cover', { exact: true })
+    .setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await picture(1200, 630) })
+  await page.getByRole('button', { name: 'The cover has no alternative text. Say what it shows.' }).click()
+  await expect(page.getByLabel('What the cover shows')).toBeFocused()
+  await page.getByLabel('What the cover shows').fill('A courthouse')
+  await expect(page.getByText('Nothing is missing.')).toBeVisible()
   await expect(status(page)).toHaveText('Saved.')
 
   // A person without an account reads the draft by its preview link.
+  await openPanel(page, /^Draft/)
+  expect(await findingsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Share a preview link' }).click()
   const link = await page.getByRole('link', { name: /\/preview\/\w{32}$/ }).getAttribute('href')
   const shared = await page.context().newPage()
@@ -85,10 +133,16 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('Scheduled: readers see it from Jan 1, 2099', { exact: false })).toBeVisible()
   expect((await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
+  await openPanel(page, /^Scheduled for Jan 1, 2099, 9:00\sAM/)
   await page.getByLabel('Date and time').fill('2026-01-01T09:00')
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByText('Published: readers see it within a second.')).toBeVisible()
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(200)
+  await expect(page.getByRole('link', { name: 'View article' })).toHaveAttribute('href', '/blog/counting-court-days')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/blog/counting-court-days`)
 
   // The editor corrects the published text. Readers see the change only after it is published.
   const before = await text(page).inputValue()
@@ -108,18 +162,26 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
     ).status,
   ).toBe(404)
 
-  // The editor restores the earlier version.
+  // The editor compares the earlier version with the present text, and restores it.
   await page.getByText(/^Revisions \(\d+\)$/).click()
+  const newest = page.getByRole('list', { name: 'Revisions' }).getByRole('listitem').first()
+  await newest.getByText('Compare with the present text').click()
+  await expect(newest.getByRole('insertion')).toHaveText('\n\nCorrected.')
+  await expect(newest.getByRole('deletion')).toHaveCount(0)
+  expect(await findingsOn(page)).toEqual([])
   await page
     .getByRole('button', { name: /^Put back/ })
     .first()
     .click()
   await expect(text(page)).toHaveValue(before)
+  await openPanel(page, /^Live/)
   await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
   await page.getByRole('button', { name: 'Unpublish it' }).click()
   await expect(page.getByText('It is a draft again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
-  expect((await server.admin.rows('blog_posts'))[0]).toMatchObject({ published: false, content: before })
+  const [corrected] = await server.admin.rows('blog_posts', 'title = "Counting court days"')
+  expect(corrected).toMatchObject({ published: false, content: before })
 
   await page.setViewportSize(PHONE)
   expect(await findingsOn(page)).toEqual([])
@@ -177,4 +239,54 @@ test('no text is lost offline, when the session ends, or when two editors edit t
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(status(page)).toHaveText('Saved.')
   expect((await server.admin.rows('blog_posts'))[0]?.['content']).toBe('Written after the end.')
+})
+
+test('the desk opens on the first tab with an article, in the order of dates; an editor duplicates an article and takes back an unpublishing', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, LISTING, 'editor')
+  const publish = (title: string, published_date: string) =>
+    server.admin.create('blog_posts', { title, content: 'Text.', excerpt: 'Words.', published: true, published_date })
+  await publish('Newest', '2026-03-01 09:00:00.000Z')
+  await publish('Oldest', '2026-01-01 09:00:00.000Z')
+  await publish('Middle', '2026-02-01 09:00:00.000Z')
+  await signIn(page, origin, LISTING)
+  const live = page.getByRole('list', { name: 'Live' }).getByRole('listitem')
+  await expect(live).toContainText(['Newest', 'Middle', 'Oldest'])
+  await publish('Later', '2099-02-01 09:00:00.000Z')
+  await publish('Next', '2099-01-01 09:00:00.000Z')
+  await page.goto(`${origin}/admin/articles`)
+  const scheduled = page.getByRole('list', { name: 'Scheduled' }).getByRole('listitem')
+  await expect(scheduled).toContainText(['Next', 'Later'])
+  await page.getByRole('button', { name: 'Live (3)' }).click()
+  await page.getByRole('button', { name: 'Middle' }).click()
+
+  // The undo restores the former date. It disappears as soon as the text differs from what readers saw.
+  const row = async () => (await server.admin.rows('blog_posts', 'title = "Middle"'))[0]
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const unpublish = async () => {
+    await openPanel(page, /^Live/)
+    await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+    await page.getByRole('button', { name: 'Unpublish it' }).click()
+    await expect(undo).toBeVisible()
+    expect(await row()).toMatchObject({ published: false })
+  }
+  await unpublish()
+  await undo.click()
+  await expect(page.getByText('It is published again.')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  expect(await row()).toMatchObject({ published: true, published_date: '2026-02-01 09:00:00.000Z' })
+  await unpublish()
+  await text(page).fill('Text that nobody has seen.')
+  await expect(undo).toHaveCount(0)
+  await expect(status(page)).toHaveText('Saved.')
+
+  await openPanel(page, /^Draft/)
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(title(page)).toHaveValue('Middle (copy)')
+  await expect(text(page)).toHaveValue('Text that nobody has seen.')
+  const [copy] = await server.admin.rows('blog_posts', 'title = "Middle (copy)"')
+  expect(copy).toMatchObject({ slug: 'middle-copy', published: false, excerpt: 'Words.' })
 })

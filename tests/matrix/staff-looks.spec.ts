@@ -12,6 +12,7 @@ const JO = 'jo@lexharbor.example'
 const KIM = 'kim@lexharbor.example'
 const LEE = 'lee@lexharbor.example'
 const MAX = 'max@lexharbor.example'
+const NAN = 'nan@lexharbor.example'
 
 test('axe finds nothing in the inbox, at any size and color scheme', async ({ ownSite, page }) => {
   const found: string[] = []
@@ -43,4 +44,27 @@ test('axe finds nothing on the staff page of the newsletter, at any size and col
 test('axe finds nothing on the screen of sources, at any size and color scheme', async ({ ownSite, page }) => {
   await showSources(page, ownSite, MAX)
   expect(await violationsInLooks(page, '/admin/sources', ALL_LOOKS)).toEqual([])
+})
+
+test('axe finds nothing in the article editor, at any size and color scheme', async ({ ownSite, page }) => {
+  const { server, origin } = ownSite
+  await createAccount(server, NAN, 'editor')
+  await publishPost(server)
+  const { id } = await server.admin.create('blog_posts', { title: 'Retainers', content: 'The first text.' })
+  await server.admin.update('blog_posts', id, { content: 'The second text.', published: true })
+  await openStaffPage(page, `${origin}/admin/articles?article=${id}`, NAN)
+  await page.getByText('Revisions (1)').click()
+  await page.getByText('Compare with the present text').click()
+  await expect(page.getByRole('deletion')).toHaveText('first')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Articles' }).getByRole('listitem')).toHaveCount(1)
+  const found = await violationsInLooks(page, 'writing', ALL_LOOKS)
+  await page.getByRole('button', { name: /^Live/ }).click()
+  await expect(page.getByLabel('Date and time')).toBeVisible()
+  found.push(...(await violationsInLooks(page, 'the panel', ALL_LOOKS)))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+  found.push(...(await violationsInLooks(page, 'the preview', ALL_LOOKS)))
+  expect(found).toEqual([])
 })

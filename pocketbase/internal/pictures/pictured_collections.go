@@ -28,8 +28,7 @@ type Pictured struct {
 	// stores the picture's size and variants in "…_info".
 	Keys    []string
 	address string // the column with a picture's URL, used if the key columns are empty
-	// Alt is the column of the alternative text. reveal is the text proposed for an upload; %s stands for the title.
-	Alt, reveal string
+	Alt     string // the column of the alternative text
 }
 
 // Collections lists all collections whose records show a picture.
@@ -38,13 +37,13 @@ var Collections = []Pictured{
 		Kind: PostImage, Collection: "blog_posts", Title: "title", fileName: "slug", Order: "-published_date",
 		upload: "cover_upload", folder: "blog/",
 		Keys: []string{"thumbnail_image_key", "featured_image_key"}, address: "featured_image",
-		Alt: "featured_image_alt", reveal: "Cover picture of the article “%s”",
+		Alt: "featured_image_alt",
 	},
 	{
 		Kind: AuthorImage, Collection: "blog_authors", Title: "name", fileName: "name", Order: "name",
 		upload: "avatar_upload", folder: "authors/",
 		Keys: []string{"avatar_image_key"}, address: "profile_image_url",
-		Alt: "avatar_image_alt", // no proposed text, because pages show the name beside the portrait
+		Alt: "avatar_image_alt",
 	},
 }
 

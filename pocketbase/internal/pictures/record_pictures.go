@@ -84,9 +84,6 @@ func (kind Pictured) store(e *core.RecordEvent) error {
 			record.GetString(kind.Alt) == before.GetString(kind.Alt) {
 			record.Set(kind.Alt, "")
 		}
-		if kind.reveal != "" && record.GetString(kind.Alt) == "" {
-			record.Set(kind.Alt, AltText(fmt.Sprintf(kind.reveal, record.GetString("title"))))
-		}
 		if err := kind.fillInfos(tx, record); err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ export type DeskProps = {
   categories: readonly string[]
   searchLengths: SearchLengths
   renderBody: (markdown: string) => ReactNode
+  onOpen: (id: string) => void
   onClose: () => void
 }
 

@@ -1,4 +1,5 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useIsland } from '../../ui/use-island.ts'
 import { saveWords } from '../desk/save-words.ts'
 import { ConflictPanel, OtherEditors, UnpublishedPanel } from '../desk/two-editors.tsx'
@@ -8,14 +9,20 @@ import type { DeskProps } from './article-desk.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { articleServer } from './article-server.ts'
 import { ARTICLE_LABELS, articleKind, type LoadedArticle } from './article-values.ts'
-import { PictureForm } from './picture-form.tsx'
-import { PublishPanel } from './publish-panel.tsx'
+import { CheckList } from './check-list.tsx'
+import { focusControl } from './control-id.ts'
+import { PagePreview } from './page-preview.tsx'
+import { PublishControls } from './publish-controls.tsx'
 import { RevisionList } from './revision-list.tsx'
+import { WritingPane } from './writing-pane.tsx'
 
 const GIVES_WAY =
   'Nothing is lost: if you take theirs, yours becomes a draft on this device; if you keep yours, theirs is in the revisions.'
 
-/** The screen for one article: title and text first, the preview beside them, everything else below. */
+/**
+ * The screen for one article: a bar that stays visible, the writing, and a rail with everything around the text. The
+ * preview replaces the writing.
+ */
 export function ArticleEditor({
   id,
   loaded,
@@ -23,47 +30,39 @@ export function ArticleEditor({
   categories,
   searchLengths,
   renderBody,
+  onOpen,
   onClose,
 }: DeskProps & { loaded: LoadedArticle | null }) {
   const island = useIsland<HTMLElement>()
   const { autosave, state } = useAutosave({ id, kind: articleKind, server: articleServer, loaded, isSignedIn })
   const { values, status } = state
-  const text = useRef<HTMLTextAreaElement>(null)
-  const [picture, setPicture] = useState<File | null>(null)
+  const [isPreviewed, setIsPreviewed] = useState(false)
   const shown = useDeferredValue(values)
-  const hasCover = state.loaded !== null && state.loaded.cover !== ''
+  const cover = state.loaded?.cover ?? ''
   const isOnServer = state.loaded !== null
 
-  function takePicture(files: DataTransfer | null, event: { preventDefault: () => void }) {
-    const file = pictureIn(files)
-    if (file === undefined) return
-    event.preventDefault()
-    setPicture(file)
-  }
-
-  function insert(markdown: string) {
-    const at = text.current?.selectionEnd ?? values.content.length
-    const before = values.content.slice(0, at)
-    const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-    const rest = values.content.slice(at)
-    autosave.change({
-      content: `${before}${gap}${markdown}${rest.startsWith('\n') || rest === '' ? '' : '\n\n'}${rest}`,
-    })
-    setPicture(null)
-    text.current?.focus()
-  }
-
   return (
-    <section {...island} className="stack" aria-labelledby="article-heading">
-      <div className="desk__head">
-        <h2 id="article-heading">{values.title.trim() || 'New article'}</h2>
+    <section {...island} className="editor" aria-labelledby="article-heading">
+      <h2 id="article-heading" className="visually-hidden">
+        {values.title.trim() || 'New article'}
+      </h2>
+      <div className="editor__bar">
         <button type="button" className="button button--quiet" onClick={onClose}>
-          All articles
+          <span aria-hidden="true">‹</span>All articles
         </button>
+        <p role="status" className={`editor__saved desk__status desk__status--${status}`}>
+          {saveWords(state, articleKind)}
+        </p>
+        <button
+          type="button"
+          className="button editor__toggle"
+          aria-pressed={isPreviewed}
+          onClick={() => setIsPreviewed(!isPreviewed)}
+        >
+          Preview
+        </button>
+        <PublishControls id={id} state={state} autosave={autosave} onOpen={onOpen} onDeleted={onClose} />
       </div>
-      <p role="status" className={`desk__status desk__status--${status}`}>
-        {saveWords(state, articleKind)}
-      </p>
       {isOnServer && isSignedIn ? <OtherEditors id={id} noun={articleKind.noun} server={articleServer} /> : null}
       {status === 'conflict' && state.theirs !== null ? (
         <ConflictPanel
@@ -82,107 +81,40 @@ export function ArticleEditor({
           onDiscard={autosave.discardOffered}
         />
       )}
-      <div className="desk__columns">
-        <div className="desk__write">
-          <label className="field__label" htmlFor="article-title">
-            Title
-          </label>
-          <input
-            id="article-title"
-            className="field__control desk__title"
-            value={values.title}
-            maxLength={300}
-            onChange={(event) => autosave.change({ title: event.target.value })}
-          />
-          <label className="field__label" htmlFor="article-content">
-            Text
-          </label>
-          <p className="field__hint" id="article-content-hint">
-            Markdown. Paste or drop a picture here.
-          </p>
-          <textarea
-            ref={text}
-            id="article-content"
-            className="field__control desk__text"
-            aria-describedby="article-content-hint"
-            value={values.content}
-            maxLength={200_000}
-            onChange={(event) => autosave.change({ content: event.target.value })}
-            onPaste={(event) => takePicture(event.clipboardData, event)}
-            onDrop={(event) => takePicture(event.dataTransfer, event)}
-          />
-          <p>
-            <label className="field__label" htmlFor="article-picture">
-              A picture for the text
-            </label>
-            <input
-              id="article-picture"
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/gif"
-              onChange={(event) => setPicture(event.target.files?.[0] ?? null)}
-            />
-          </p>
-          {picture === null ? null : (
-            <PictureForm
-              key={`${picture.name}-${picture.lastModified}`}
-              id={id}
-              file={picture}
-              onInsert={insert}
-              onCancel={() => setPicture(null)}
-            />
-          )}
+      <div className="editor__panes">
+        {/* Hidden rather than removed, so that the browser can still undo what was typed before the preview. */}
+        <div className="editor__write" hidden={isPreviewed}>
+          <WritingPane id={id} values={values} onChange={autosave.change} />
+          {isOnServer && isSignedIn ? (
+            <RevisionList id={id} updated={state.loaded?.updated ?? ''} values={shown} onRestore={autosave.change} />
+          ) : null}
         </div>
-        <section className="desk__preview" aria-labelledby="preview-title">
-          <h3 id="preview-title" className="eyebrow">
-            Preview
-          </h3>
-          <div className="desk__page">
-            {shown.category === '' ? null : <span className="badge">{shown.category}</span>}
-            <p className="desk__preview-title">{shown.title}</p>
-            <div className="article__body prose">{renderBody(shown.content)}</div>
-          </div>
-        </section>
+        {isPreviewed ? (
+          <PagePreview
+            values={values}
+            cover={cover}
+            published={state.loaded?.published_date ?? ''}
+            renderBody={renderBody}
+          />
+        ) : null}
+        <div className="editor__rail">
+          <ArticleFields
+            id={id}
+            loaded={state.loaded}
+            values={values}
+            categories={categories}
+            autosave={autosave}
+            searchLengths={searchLengths}
+          />
+          <CheckList
+            checks={checkArticle(shown, cover !== '', searchLengths)}
+            onFocus={(field) => {
+              flushSync(() => setIsPreviewed(false))
+              focusControl(field)
+            }}
+          />
+        </div>
       </div>
-      <Checks checks={checkArticle(shown, hasCover, searchLengths)} />
-      <ArticleFields
-        id={id}
-        values={values}
-        categories={categories}
-        cover={state.loaded?.cover ?? ''}
-        isOnServer={isOnServer}
-        autosave={autosave}
-      />
-      <PublishPanel id={id} state={state} autosave={autosave} onDeleted={onClose} />
-      {isOnServer ? <RevisionList id={id} updated={state.loaded?.updated ?? ''} onRestore={autosave.change} /> : null}
     </section>
   )
-}
-
-function Checks({ checks }: { checks: ReturnType<typeof checkArticle> }) {
-  return (
-    <section aria-labelledby="checks-title" className="stack">
-      <h3 id="checks-title">Checks</h3>
-      {checks.length === 0 ? (
-        <p>Nothing is missing.</p>
-      ) : (
-        <ul className="desk__checks">
-          {checks.map(({ id, stops, text }) => (
-            <li key={id}>
-              {text}
-              {stops ? <strong> Needed to publish.</strong> : null}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-
-/**
- * Returns the first pasted or dropped file that is a picture of a type the server accepts; undefined if there is none.
- */
-function pictureIn(data: DataTransfer | null): File | undefined {
-  return Array.from(data?.files ?? []).find(({ type }) => PICTURES.includes(type))
 }

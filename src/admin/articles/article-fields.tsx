@@ -2,45 +2,41 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Field } from '../../forms/fields.tsx'
 import { pictureAddress } from '../../lib/picture-address.ts'
-import { articleServer } from './article-server.ts'
-import type { ArticleValues } from './article-values.ts'
+import { articlePath } from '../../lib/server-pages.ts'
 import type { Autosave } from '../desk/autosave.ts'
+import { storedTime, timeWords } from '../desk/publication-time.ts'
+import type { SearchLengths } from './article-checks.ts'
+import { articleServer, authorsQuery } from './article-server.ts'
+import { NO_AUTHOR, type ArticleValues, type LoadedArticle } from './article-values.ts'
+import { articleControlId } from './control-id.ts'
+import { FileDrop } from './file-drop.tsx'
 
 type FieldsProps = {
   id: string
+  loaded: LoadedArticle | null
   values: ArticleValues
   categories: readonly string[]
-  /** Storage key or address of the cover picture that readers see; empty without one. */
-  cover: string
-  isOnServer: boolean
   autosave: Autosave<ArticleValues>
+  searchLengths: SearchLengths
 }
 
-/** The form fields of an article, except title and text. */
-export function ArticleFields({ id, values, categories, cover, isOnServer, autosave }: FieldsProps) {
-  const { data: authors = [] } = useQuery({
-    queryKey: ['staff-authors'],
-    queryFn: articleServer.authors,
-    retry: false,
-    gcTime: 0,
-  })
+/** The form fields of an article, except those of the writing pane. */
+export function ArticleFields({ id, loaded, values, categories, searchLengths, autosave }: FieldsProps) {
+  const { data: authors = [] } = useQuery(authorsQuery)
   const { change } = autosave
   const isStray = values.category !== '' && !categories.some((name) => name === values.category)
   const isUnlisted = values.author !== '' && !authors.some((author) => author.id === values.author)
 
   return (
-    <section className="desk__fields" aria-labelledby="fields-title">
+    <section className="editor__fields" aria-labelledby="fields-title">
       <h3 id="fields-title">Around the text</h3>
-      <TextArea
-        id="article-excerpt"
-        label="Excerpt"
-        hint="One or two sentences that make a reader open the article."
-        value={values.excerpt}
-        maxLength={1000}
-        onChange={(excerpt) => change({ excerpt })}
-      />
+      <p>
+        {loaded?.isPublished === true
+          ? `Readers see it from ${timeWords(storedTime(loaded.published_date))} on.`
+          : 'A draft: only staff see it.'}
+      </p>
       <Select
-        id="article-category"
+        id={articleControlId('category')}
         label="Category"
         value={values.category}
         onChange={(category) => change({ category })}
@@ -51,8 +47,13 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <Select id="article-author" label="Author" value={values.author} onChange={(author) => change({ author })}>
-        <option value="">Editorial team</option>
+      <Select
+        id={articleControlId('author')}
+        label="Author"
+        value={values.author}
+        onChange={(author) => change({ author })}
+      >
+        <option value="">{NO_AUTHOR}</option>
         {isUnlisted ? <option value={values.author}>The author as before</option> : null}
         {authors.map((author) => (
           <option key={author.id} value={author.id}>
@@ -60,28 +61,38 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
           </option>
         ))}
       </Select>
-      <Cover id={id} cover={cover} isOnServer={isOnServer} autosave={autosave} />
+      <Cover id={id} loaded={loaded} autosave={autosave} />
       <TextArea
-        id="article-alt"
+        id={articleControlId('featured_image_alt')}
         label="What the cover shows"
         hint="For readers who can’t see it."
         value={values.featured_image_alt}
         maxLength={300}
         onChange={(featured_image_alt) => change({ featured_image_alt })}
       />
+      <TextArea
+        id={articleControlId('slug')}
+        label="Address under /blog/"
+        hint="Leave it empty to make it from the title. If you change it, the old address leads to the new one."
+        value={values.slug}
+        maxLength={120}
+        onChange={(slug) => change({ slug })}
+      />
+      <label className="admin-choice">
+        <input
+          id={articleControlId('featured')}
+          type="checkbox"
+          checked={values.featured}
+          onChange={(event) => change({ featured: event.target.checked })}
+        />
+        <span>Featured: the newest featured article leads the blog</span>
+      </label>
+      <SearchResult values={values} lengths={searchLengths} />
       <details>
-        <summary>Address and search engines</summary>
+        <summary>Other words for search engines</summary>
         <div className="stack">
           <TextArea
-            id="article-slug"
-            label="Address under /blog/"
-            hint="Leave it empty to make it from the title. If you change it, the old address leads to the new one."
-            value={values.slug}
-            maxLength={120}
-            onChange={(slug) => change({ slug })}
-          />
-          <TextArea
-            id="article-seo-title"
+            id={articleControlId('seo_title')}
             label="Title for search engines"
             hint="Leave it empty to use the title."
             value={values.seo_title}
@@ -89,21 +100,13 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
             onChange={(seo_title) => change({ seo_title })}
           />
           <TextArea
-            id="article-seo-description"
+            id={articleControlId('seo_description')}
             label="Description for search engines"
             hint="Leave it empty to use the excerpt."
             value={values.seo_description}
             maxLength={500}
             onChange={(seo_description) => change({ seo_description })}
           />
-          <label className="admin-choice">
-            <input
-              type="checkbox"
-              checked={values.featured}
-              onChange={(event) => change({ featured: event.target.checked })}
-            />
-            <span>Featured: the newest featured article leads the blog</span>
-          </label>
         </div>
       </details>
     </section>
@@ -111,11 +114,11 @@ export function ArticleFields({ id, values, categories, cover, isOnServer, autos
 }
 
 /** The field for the cover picture. A chosen file is uploaded at once, even for a public article. */
-function Cover({ id, cover, isOnServer, autosave }: Pick<FieldsProps, 'id' | 'cover' | 'isOnServer' | 'autosave'>) {
+function Cover({ id, loaded, autosave }: Pick<FieldsProps, 'id' | 'loaded' | 'autosave'>) {
   const [note, setNote] = useState('')
+  const cover = loaded?.cover ?? ''
 
-  async function upload(file: File | undefined) {
-    if (file === undefined) return
+  async function upload(file: File) {
     setNote('Uploading…')
     try {
       await articleServer.setPicture(id, 'cover_upload', file)
@@ -127,27 +130,36 @@ function Cover({ id, cover, isOnServer, autosave }: Pick<FieldsProps, 'id' | 'co
   }
 
   return (
-    <Field
-      id="article-cover"
-      label="Cover"
-      hint={isOnServer ? 'JPEG, PNG, WebP or GIF, best 1200 × 630.' : 'Write a title first.'}
-    >
-      {(control) => (
-        <>
-          {cover === '' ? null : (
-            <img className="desk__cover" src={pictureAddress(cover)} alt="" width={240} height={126} loading="lazy" />
-          )}
-          <input
-            {...control}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/gif"
-            disabled={!isOnServer}
-            onChange={(event) => void upload(event.target.files?.[0])}
-          />
-          <output>{note}</output>
-        </>
+    <div className="stack">
+      {cover === '' ? null : (
+        <img className="editor__cover" src={pictureAddress(cover)} alt="" width={320} height={180} loading="lazy" />
       )}
-    </Field>
+      <FileDrop
+        id="article-cover"
+        label={cover === '' ? 'Cover' : 'Another cover'}
+        hint={loaded === null ? 'Write a title first.' : 'JPEG, PNG, WebP or GIF, best 1200 × 630.'}
+        disabled={loaded === null}
+        isCover={cover === ''}
+        onFile={(file) => void upload(file)}
+      />
+      <output>{note}</output>
+    </div>
+  )
+}
+
+/** The article as a search engine would list it, and how much of title and description it shows. */
+function SearchResult({ values, lengths }: { values: ArticleValues; lengths: SearchLengths }) {
+  const title = values.seo_title || values.title
+  const description = values.seo_description || values.excerpt || values.title
+  return (
+    <figure className="editor__result">
+      <p className="note">{`${location.host}${articlePath(values.slug || '…')}`}</p>
+      <p className="editor__result-title">{title || 'No title yet'}</p>
+      <p className="editor__result-text">{description || 'No description yet'}</p>
+      <figcaption className="note">
+        {`In search results. Title: ${title.length} of ${lengths.title} characters. Description: ${description.length} of ${lengths.description}.`}
+      </figcaption>
+    </figure>
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/format-date.ts'
 import { RecordList } from '../desk/record-list.tsx'
 import { articleServer } from './article-server.ts'
-import { articleStates, type ArticleHead, type ArticleState } from './article-state.ts'
+import { articleStates, byUrgency, type ArticleHead, type ArticleState } from './article-state.ts'
 import { articleKind } from './article-values.ts'
 
 const NAMES: Readonly<Record<ArticleState, string>> = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live' }
@@ -14,7 +14,8 @@ const STATES = articleStates.map((key) => ({ key, name: NAMES[key], nothing: NOT
 
 type ListProps = {
   title: string
-  show: ArticleState
+  /** Without one, the list opens on the first tab that has an article. */
+  show: ArticleState | undefined
   onOpen: (id: string) => void
   onShow: (state: ArticleState) => void
 }
@@ -28,7 +29,9 @@ export function ArticleList({ title, show, onOpen, onShow }: ListProps) {
       many="articles"
       states={STATES}
       show={show}
-      load={async () => (await articleServer.list()).map((head) => ({ ...head, note: describe(head) }))}
+      load={async () =>
+        (await articleServer.list()).toSorted(byUrgency).map((head) => ({ ...head, note: describe(head) }))
+      }
       titleOf={({ title }) => title}
       onOpen={onOpen}
       onShow={(shown) => onShow(articleStates.find((state) => state === shown) ?? 'draft')}

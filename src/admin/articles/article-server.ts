@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { askAs, recordServer, type RecordServer } from '../desk/record-server.ts'
 import { articleListSchema, type ArticleHead } from './article-state.ts'
@@ -87,3 +88,11 @@ export const articleServer: ArticleServer = {
       ),
     ),
 }
+
+/** Asks for the authors that an article may name. The rail and the preview share the answer. */
+export const authorsQuery = queryOptions({
+  queryKey: ['staff-authors'],
+  queryFn: articleServer.authors,
+  retry: false,
+  gcTime: 0,
+})

@@ -21,3 +21,15 @@ export type ArticleHead = v.InferOutput<typeof articleHeadSchema>
 
 /** Body of the answer to `GET /api/site/articles`. */
 export const articleListSchema = v.object({ articles: v.array(articleHeadSchema) })
+
+/**
+ * Orders an editors' list: drafts by their last change, live articles by their date, each with the newest first;
+ * scheduled articles with the next one first.
+ */
+export function byUrgency(a: ArticleHead, b: ArticleHead): number {
+  const [first, second] = a.state === 'scheduled' ? [a, b] : [b, a]
+  return orderedBy(first).localeCompare(orderedBy(second))
+}
+
+const orderedBy = ({ state, updated, published_date }: ArticleHead): string =>
+  state === 'draft' ? updated : published_date

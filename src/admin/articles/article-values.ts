@@ -39,8 +39,16 @@ export const articleKind: RecordKind<ArticleValues> = {
     return parsed.success ? parsed.output : undefined
   },
   lacks: ({ title }) => (title.trim() === '' ? 'a title' : ''),
-  asCopy: (values) => ({ ...values, title: `${values.title} (my version)`, slug: '' }),
+  asCopy: (values) => copyOf(values, 'my version'),
 }
+
+/** Returns the values for another article of the same content. `note` follows the title. */
+export function copyOf(values: ArticleValues, note: string): ArticleValues {
+  return { ...values, title: `${values.title} (${note})`, slug: '' }
+}
+
+/** Readers see this name on an article without an author. */
+export const NO_AUTHOR = 'Editorial team'
 
 /** The label of each column when the editor compares two versions. */
 export const ARTICLE_LABELS: Readonly<Record<keyof ArticleValues, string>> = {

@@ -7,7 +7,7 @@ import { ArticleList } from './article-list.tsx'
 
 export type ArticlesPageProps = {
   open: string | undefined
-  show: ArticleState
+  show: ArticleState | undefined
   /** Opens the article with this id; undefined opens the list. */
   onOpen: (id: string | undefined) => void
   onShow: (state: ArticleState) => void
@@ -27,10 +27,18 @@ export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPa
       lead="Write, schedule and correct the articles of the blog. For editors and administrators."
       screen="/admin/articles"
       isOpen={open !== undefined}
+      hasOwnBar
       list={<ArticleList title={title} show={show} onOpen={onOpen} onShow={onShow} />}
       renderOpen={(isSignedIn) =>
         open === undefined ? null : (
-          <ArticleDesk key={open} id={open} isSignedIn={isSignedIn} onClose={() => onOpen(undefined)} {...desk} />
+          <ArticleDesk
+            key={open}
+            id={open}
+            isSignedIn={isSignedIn}
+            onOpen={onOpen}
+            onClose={() => onOpen(undefined)}
+            {...desk}
+          />
         )
       }
     />

@@ -1,72 +1,42 @@
 import { useState } from 'react'
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
-import { useClock } from '../../ui/use-clock.ts'
 import { DAY_MS } from '../../lib/time-units.ts'
-import { articleServer, type PreviewLink } from './article-server.ts'
 import type { Autosave, AutosaveState } from '../desk/autosave.ts'
-import { timeField, timeWords } from '../desk/publication-time.ts'
-import type { ArticleValues } from './article-values.ts'
+import { newRecordId } from '../desk/new-record-id.ts'
+import { articleServer, type PreviewLink } from './article-server.ts'
+import { copyOf, type ArticleValues } from './article-values.ts'
 
-type PublishProps = {
+type PanelProps = {
   id: string
   state: AutosaveState<ArticleValues>
   autosave: Autosave<ArticleValues>
+  /** The time of publication in the form of a datetime-local input. */
+  time: string
+  onTime: (time: string) => void
+  /** Does the work, then shows `done`, or the reason of a failure. */
+  report: (work: () => Promise<unknown>, done: string) => Promise<void>
+  onUnpublish: () => void
+  onOpen: (id: string) => void
   onDeleted: () => void
 }
 
 const PREVIEW_DAYS = 7
 
-/** The panel that publishes, schedules, unpublishes or deletes an article, and shares a preview link. */
-export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
+/** What an editor does with an article less often than publish it: date, preview link, copy, unpublish, delete. */
+export function PublishPanel({ id, state, autosave, time, onTime, report, ...props }: PanelProps) {
+  const { onUnpublish, onOpen, onDeleted } = props
   const { loaded, values, status } = state
-  const now = useClock()
   const isPublished = loaded?.isPublished ?? false
-  const before = timeField(loaded?.published_date ?? '')
-  const [time, setTime] = useState(before)
-  const [note, setNote] = useState('')
-  const [preview, setPreview] = useState<PreviewLink | null>(null)
-  const canPublish = values.title.trim() !== '' && values.content.trim() !== ''
-  const chosen = time === '' ? undefined : new Date(time)
-  const isLater = chosen !== undefined && chosen.getTime() > now
   const hasChanges = status === 'waiting'
 
-  async function report(work: () => Promise<unknown>, done: string) {
-    setNote('')
-    try {
-      const isDone = await work()
-      if (isDone !== false) setNote(done)
-    } catch (error) {
-      setNote(error instanceof Error ? error.message : String(error))
-    }
-  }
-
-  const publish = () =>
-    report(
-      () =>
-        autosave.publish({
-          published: true,
-          // An unchanged time is not sent, because the input has lost its seconds. An emptied input means now.
-          ...(time === before ? {} : { published_date: (chosen ?? new Date()).toISOString() }),
-        }),
-      isLater && chosen !== undefined
-        ? `Scheduled: readers see it from ${timeWords(chosen)} on.`
-        : 'Published: readers see it within a second.',
-    )
-
   return (
-    <section className="desk__publish stack" aria-labelledby="publish-title">
-      <h3 id="publish-title">Publish</h3>
-      <p>
-        {isPublished
-          ? `Readers see it from ${timeWords(new Date((loaded?.published_date ?? '').replace(' ', 'T')))} on.`
-          : 'A draft: only staff see it.'}
-      </p>
+    <>
       <div className="field">
         <label className="field__label" htmlFor="article-time">
           Date and time
         </label>
         <p className="field__hint" id="article-time-hint">
-          In your time zone. Empty: now. A later one schedules the article.
+          In your time zone. Empty: now. With a later one, the button above schedules the article.
         </p>
         <input
           id="article-time"
@@ -74,76 +44,80 @@ export function PublishPanel({ id, state, autosave, onDeleted }: PublishProps) {
           className="field__control"
           aria-describedby="article-time-hint"
           value={time}
-          onChange={(event) => setTime(event.target.value)}
+          onChange={(event) => onTime(event.target.value)}
         />
       </div>
-      <div className="cluster">
+      {isPublished || loaded === null ? null : <PreviewLinkRow id={id} report={report} />}
+      {loaded === null ? null : (
         <button
           type="button"
-          className="button button--primary"
-          aria-disabled={!canPublish}
-          onClick={() => void (canPublish ? publish() : setNote('Write a title and a text first.'))}
+          className="button button--quiet"
+          onClick={() =>
+            void report(async () => {
+              const copy = await articleServer.create(newRecordId(), copyOf(values, 'copy'))
+              onOpen(copy.id)
+            }, '')
+          }
         >
-          {isLater ? 'Schedule' : isPublished ? 'Publish changes' : 'Publish'}
+          Duplicate
         </button>
-        {isPublished ? (
-          <ConfirmedButton
-            label="Unpublish"
-            warning={`Readers no longer find it, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
-            confirmLabel="Unpublish it"
-            onConfirm={() => void report(() => autosave.publish({ published: false }), 'It is a draft again.')}
-          />
-        ) : null}
-        {!isPublished && loaded !== null ? (
-          <ConfirmedButton
-            label="Delete this draft"
-            warning="This deletes the draft and its revisions for good."
-            confirmLabel="Delete it"
-            onConfirm={() =>
-              void report(async () => {
-                await articleServer.remove(id)
-                autosave.stop()
-                onDeleted()
-              }, '')
-            }
-          />
-        ) : null}
-      </div>
-      {isPublished || loaded === null ? null : (
-        <div className="cluster">
+      )}
+      {isPublished ? (
+        <ConfirmedButton
+          label="Unpublish"
+          warning={`Readers no longer find it, and its address says so.${hasChanges ? ' Your changes are saved with it.' : ''} Nothing is lost: it is a draft again.`}
+          confirmLabel="Unpublish it"
+          onConfirm={onUnpublish}
+        />
+      ) : null}
+      {!isPublished && loaded !== null ? (
+        <ConfirmedButton
+          label="Delete this draft"
+          warning="This deletes the draft and its revisions for good."
+          confirmLabel="Delete it"
+          onConfirm={() =>
+            void report(async () => {
+              await articleServer.remove(id)
+              autosave.stop()
+              onDeleted()
+            }, '')
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Shares a draft with people who have no account, and withdraws that. */
+function PreviewLinkRow({ id, report }: Pick<PanelProps, 'id' | 'report'>) {
+  const [preview, setPreview] = useState<PreviewLink | null>(null)
+  const ask = (until: string) => async () => setPreview(await articleServer.previewLink(id, until))
+  return (
+    <div className="cluster">
+      <button
+        type="button"
+        className="button"
+        onClick={() =>
+          void report(
+            ask(new Date(Date.now() + PREVIEW_DAYS * DAY_MS).toISOString()),
+            `Anyone with this link can read the draft for ${PREVIEW_DAYS} days.`,
+          )
+        }
+      >
+        Share a preview link
+      </button>
+      {preview === null || preview.link === '' ? null : (
+        <>
+          <a href={preview.link}>{preview.link}</a>
           <button
             type="button"
-            className="button"
-            onClick={() =>
-              void report(async () => {
-                setPreview(
-                  await articleServer.previewLink(id, new Date(Date.now() + PREVIEW_DAYS * DAY_MS).toISOString()),
-                )
-              }, `Anyone with this link can read the draft for ${PREVIEW_DAYS} days.`)
-            }
+            className="button button--quiet"
+            onClick={() => void report(ask(''), 'The link no longer works.')}
           >
-            Share a preview link
+            Withdraw the link
           </button>
-          {preview === null || preview.link === '' ? null : (
-            <>
-              <a href={preview.link}>{preview.link}</a>
-              <button
-                type="button"
-                className="button button--quiet"
-                onClick={() =>
-                  void report(
-                    async () => setPreview(await articleServer.previewLink(id, '')),
-                    'The link no longer works.',
-                  )
-                }
-              >
-                Withdraw the link
-              </button>
-            </>
-          )}
-        </div>
+        </>
       )}
-      <p role="status">{note}</p>
-    </section>
+    </div>
   )
 }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { articleServer, type Revision } from './article-server.ts'
 import type { ArticleValues } from './article-values.ts'
+import { RevisionDifference } from './revision-difference.tsx'
 
 type RevisionsProps = {
   id: string
   /** The article's version: the time of its last save. Another version loads the list again. */
   updated: string
+  /** The present text, with which a revision is compared. */
+  values: ArticleValues
   onRestore: (values: Partial<ArticleValues>) => void
 }
 
 /**
- * Lists the article's former texts. An editor can restore one, and the editor's form saves it like any other change.
+ * Lists the article's former texts, and compares each with the present one. An editor can restore one, and the editor's form saves it like any other change.
  */
-export function RevisionList({ id, updated, onRestore }: RevisionsProps) {
+export function RevisionList({ id, updated, values, onRestore }: RevisionsProps) {
   const { data: revisions = [] } = useQuery({
     queryKey: ['staff-revisions', id, updated],
     queryFn: () => articleServer.revisions(id),
@@ -28,21 +32,37 @@ export function RevisionList({ id, updated, onRestore }: RevisionsProps) {
       {revisions.length === 0 ? <p>No change yet.</p> : null}
       <ul className="desk__list" aria-label="Revisions">
         {revisions.map((revision) => (
-          <li key={revision.id} className="desk__row">
-            <span>
-              {`“${revision.title}”, ${words(revision.content)} words`}
-              <br />
-              <span className="note">
-                {`Until ${formatDate(revision.created)}, ${revision.created.slice(11, 16)} UTC${revision.changedBy === '' ? '' : `, when ${revision.changedBy} changed it`}`}
-              </span>
-            </span>
-            <button type="button" className="button button--quiet" onClick={() => onRestore(textsOf(revision))}>
-              Put back<span className="visually-hidden">{` the version until ${revision.created.slice(0, 16)}`}</span>
-            </button>
-          </li>
+          <RevisionRow key={revision.id} revision={revision} values={values} onRestore={onRestore} />
         ))}
       </ul>
     </details>
+  )
+}
+
+type RowProps = Pick<RevisionsProps, 'values' | 'onRestore'> & { revision: Revision }
+
+function RevisionRow({ revision, values, onRestore }: RowProps) {
+  const [isCompared, setIsCompared] = useState(false)
+  return (
+    <li className="desk__row">
+      <span>
+        {`“${revision.title}”, ${words(revision.content)} words`}
+        <br />
+        <span className="note">
+          {`Until ${formatDate(revision.created)}, ${revision.created.slice(11, 16)} UTC${revision.changedBy === '' ? '' : `, when ${revision.changedBy} changed it`}`}
+        </span>
+      </span>
+      <button type="button" className="button button--quiet" onClick={() => onRestore(textsOf(revision))}>
+        Put back<span className="visually-hidden">{` the version until ${revision.created.slice(0, 16)}`}</span>
+      </button>
+      <details className="editor__compare" onToggle={(event) => setIsCompared(event.currentTarget.open)}>
+        <summary>
+          Compare with the present text
+          <span className="visually-hidden">{`: the version until ${revision.created.slice(0, 16)}`}</span>
+        </summary>
+        {isCompared ? <RevisionDifference revision={revision} values={values} /> : null}
+      </details>
+    </li>
   )
 }
 

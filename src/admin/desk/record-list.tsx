@@ -16,7 +16,8 @@ type ListProps<V extends RecordValues> = {
   many: string
   /** The list has one tab for each state. Records that only this device has are in the first tab. */
   states: readonly { key: string; name: string; nothing: string }[]
-  show: string
+  /** The key of the state whose tab is open. Without one, it is the first tab that has a record. */
+  show: string | undefined
   load: () => Promise<RecordHead[]>
   titleOf: (values: V) => string
   onOpen: (id: string) => void
@@ -25,7 +26,7 @@ type ListProps<V extends RecordValues> = {
 
 /** The list of a collection's records, with one tab for each state. */
 export function RecordList<V extends RecordValues>(props: ListProps<V>) {
-  const { title, kind, many, states, show, load, titleOf, onOpen, onShow } = props
+  const { title, kind, many, states, load, titleOf, onOpen, onShow } = props
   const island = useIsland<HTMLElement>()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff-records', kind.storedAs],
@@ -38,8 +39,11 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   const heads = data ?? []
   const copies = localCopies(localStorage, kind)
   const unsent = copies.ids()
-  const isFirst = show === states[0]?.key
-  const alone = isFirst ? unsent.filter((id) => !heads.some((head) => head.id === id)) : []
+  const onlyHere = unsent.filter((id) => !heads.some((head) => head.id === id))
+  const [first] = states
+  const filled = onlyHere.length > 0 ? first : states.find(({ key }) => heads.some((head) => head.state === key))
+  const show = props.show ?? (filled ?? first)?.key
+  const alone = show === first?.key ? onlyHere : []
   const shown = heads.filter(({ state }) => state === show)
   const state = states.find(({ key }) => key === show)
 

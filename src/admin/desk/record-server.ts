@@ -48,7 +48,7 @@ export type RecordServer<V extends RecordValues> = {
     ) => Promise<string>
     drop: (id: string, version: string) => Promise<void>
   }
-  /** Uploads a picture for a column of the record. The server then clears or replaces the former description. */
+  /** Uploads a picture for a column of the record. The server then clears the former description. */
   setPicture: (id: string, column: string, file: File) => Promise<void>
   /** Calls `onSave` when an editor saves the record. Resolves to the function that unsubscribes. */
   watch: (id: string, onSave: () => void) => Promise<() => void>

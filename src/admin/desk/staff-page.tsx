@@ -12,6 +12,8 @@ type StaffPageProps = {
   lead: string
   screen: StaffScreen
   isOpen: boolean
+  /** Whether the open record has a bar of its own, which replaces the page's title bar. */
+  hasOwnBar?: boolean
   /** The list of all records, which includes the page's title bar. */
   list: ReactNode
   /** Renders the open record, which stays visible while the editor signs in again. */
@@ -22,7 +24,7 @@ type StaffPageProps = {
  * The frame of a screen where editors write. If the session ends, the open record stays, and the sign-in form appears
  * above it. The typed text stays on this device.
  */
-export function StaffPage({ title, lead, screen, isOpen, list, renderOpen }: StaffPageProps) {
+export function StaffPage({ title, lead, screen, isOpen, hasOwnBar = false, list, renderOpen }: StaffPageProps) {
   const session = useSession()
   const isEditor = session.state === 'signed-in' && session.account.roles.length > 0
   return (
@@ -31,7 +33,7 @@ export function StaffPage({ title, lead, screen, isOpen, list, renderOpen }: Sta
         list
       ) : (
         <>
-          <StaffBar title={title} />
+          {isOpen && hasOwnBar ? <h1 className="visually-hidden">{title}</h1> : <StaffBar title={title} />}
           <div className="admin">
             {isEditor ? null : (
               <>
