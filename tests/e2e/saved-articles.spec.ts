@@ -246,7 +246,6 @@ test("an article that the site has deleted disappears from the list, with its pi
   }
   await page.goto(`${site.origin}/saved`)
   await untilControlled(page)
-  // Check only this test's article, because the service worker may still store articles of an earlier test.
   const here = saved(page).filter({ hasText: /^Here/ })
   const reader = await context.newPage()
   await reader.goto(site.origin + one)
