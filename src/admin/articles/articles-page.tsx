@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
+import { FurtherTab } from '../desk/record-list.tsx'
 import { StaffPage } from '../desk/staff-page.tsx'
-import type { ArticleState } from './article-state.ts'
 import { ArticleDesk } from './article-desk.tsx'
 import type { SearchLengths } from './article-checks.ts'
 import { ArticleList } from './article-list.tsx'
+import type { ArticlesTab } from './articles-search.ts'
+import { OldAddresses } from './old-addresses.tsx'
 
 export type ArticlesPageProps = {
   open: string | undefined
-  show: ArticleState
+  show: ArticlesTab
   /** Opens the article with this id; undefined opens the list. */
   onOpen: (id: string | undefined) => void
-  onShow: (state: ArticleState) => void
+  onShow: (tab: ArticlesTab) => void
   /** The categories by which readers filter the blog. */
   categories: readonly string[]
   searchLengths: SearchLengths
@@ -27,7 +29,17 @@ export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPa
       lead="Write, schedule and correct the articles of the blog. For editors and administrators."
       screen="/admin/articles"
       isOpen={open !== undefined}
-      list={<ArticleList title={title} show={show} onOpen={onOpen} onShow={onShow} />}
+      list={
+        <FurtherTab
+          value={{
+            name: 'Links',
+            content: show === 'links' ? <OldAddresses onOpen={onOpen} /> : null,
+            onShow: () => onShow('links'),
+          }}
+        >
+          <ArticleList title={title} show={show === 'links' ? 'draft' : show} onOpen={onOpen} onShow={onShow} />
+        </FurtherTab>
+      }
       renderOpen={(isSignedIn) =>
         open === undefined ? null : (
           <ArticleDesk key={open} id={open} isSignedIn={isSignedIn} onClose={() => onOpen(undefined)} {...desk} />

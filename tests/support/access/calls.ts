@@ -36,6 +36,8 @@ export const siteCalls: readonly Call[] = [
   })),
   { route: 'GET /api/site/articles' },
   { route: 'GET /api/site/editors', path: () => '/api/site/editors?collection=blog_posts&record=missing00000000' },
+  { route: 'GET /api/site/old-addresses' },
+  { route: 'POST /api/site/old-addresses', body: () => ({ action: 'remove', id: 'missing00000000' }) },
   { route: 'POST /api/site/preview-link', body: () => ({ post: 'missing00000000' }) },
   { route: 'GET /api/site/slots' },
   { route: 'POST /api/site/demo/reschedule', body: () => ({ token: 'x', time: '2099-11-24T15:00:00Z' }) },
