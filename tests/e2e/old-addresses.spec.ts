@@ -1,11 +1,16 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { DESKTOP_LIGHT, PHONE_DARK, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/complaints.ts'
 import { openStaffPage } from '../support/browser/staff-page.ts'
+import { DESKTOP } from '../support/browser/steady-page.ts'
 import { createAccount } from '../support/http/accounts.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
 
+/** The tests share a site, which keeps accounts. So each test has its own account. */
 const EVE = 'eve@addresses.example'
+const DAN = 'dan@addresses.example'
 
 test('an editor adds an old address by hand, imports a list of which one line is refused, opens an article from the list, and removes an address', async ({
   ownSite,
@@ -59,6 +64,7 @@ test('an editor adds an old address by hand, imports a list of which one line is
   expect(await violationsInLooks(page, '/admin/articles?show=links', [DESKTOP_LIGHT, PHONE_DARK])).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize(DESKTOP)
 
   await page.getByRole('button', { name: 'Import 2 addresses' }).click()
   await expect(page.getByText('2 addresses imported.')).toBeVisible()
@@ -98,3 +104,41 @@ test('an editor adds an old address by hand, imports a list of which one line is
   await expect(page).toHaveURL(new RegExp(`\\?article=${id}$`))
   expect(complaints).toEqual([])
 })
+
+test('an editor sees which links no longer answer, and opens an article that has one', async ({ ownSite, page }) => {
+  const { server, origin } = ownSite
+  const complaints = complaintsOf(page)
+  await createAccount(server, DAN, 'editor')
+  const dead = 'https://www.court.example/rules/6'
+  const articles = await Promise.all(
+    ['Deadlines', 'Retainers'].map((title) => publishPost(server, { title, content: `[Rule 6](${dead})` })),
+  )
+  await openStaffPage(page, `${origin}/admin/articles?show=links`, DAN)
+  const section = page.getByRole('region', { name: 'Links that don’t answer' })
+  await expect(section.getByText('It has not checked yet.')).toBeVisible()
+
+  const failing = { since: '2026-11-16T05:11:00Z', last: '2026-11-23T05:11:00Z', reason: 'It answers 404 Not Found.' }
+  storeReport(server.dataDir, {
+    at: failing.last,
+    blocked: true,
+    next: '',
+    failing: { [dead]: { ...failing, articles: articles.map(({ id }) => id) } },
+  })
+  await page.reload()
+  await expect(section.getByText('On November 23, 2026 it could not check: it reached no other site.')).toBeVisible()
+  await expect(section.getByRole('row')).toHaveText([
+    'LinkIn the article',
+    `${dead}It answers 404 Not Found. Since November 16, 2026.DeadlinesRetainers`,
+  ])
+  expect(await violationsInLooks(page, '/admin/articles?show=links', [DESKTOP_LIGHT, PHONE_DARK])).toEqual([])
+  await section.getByRole('button', { name: 'Retainers' }).click()
+  await expect(page).toHaveURL(new RegExp(`\\?article=${articles[1]?.id}$`))
+  expect(complaints).toEqual([])
+})
+
+/** Stores what a check of links found. The job itself would ask servers of other sites. */
+function storeReport(dataDir: string, report: object): void {
+  const database = new DatabaseSync(join(dataDir, 'data.db'))
+  database.prepare("INSERT OR REPLACE INTO _params (id, value) VALUES ('deadLinks', ?)").run(JSON.stringify([report]))
+  database.close()
+}

@@ -5,7 +5,7 @@ import {
   type Known,
   type OldAddress,
   type StoredAddress,
-  type Verdict,
+  type AddressVerdict,
 } from '../../../src/admin/rules/old-addresses.ts'
 import { newRecord } from '../new-record.ts'
 import { requireEditor } from '../staff/require-editor.ts'
@@ -51,12 +51,12 @@ export function changeOldAddresses(e: PbRequestEvent): void {
   reply(e, 200, JSON.stringify({ success: true }))
 }
 
-function addAddresses(app: PbApp, addresses: readonly OldAddress[]): Verdict[] {
-  const verdicts: Verdict[] = []
+function addAddresses(app: PbApp, addresses: readonly OldAddress[]): AddressVerdict[] {
+  const verdicts: AddressVerdict[] = []
   for (let first = 0; first < addresses.length; first += TOGETHER)
     transact(app, (tx) => {
       for (const address of addresses.slice(first, first + TOGETHER)) {
-        const verdict = judge(address, knownBy(tx))
+        const verdict = judge(address, storedIn(tx))
         if (verdict.outcome === 'added') tx.save(newRecord(tx, 'slug_redirects', address))
         verdicts.push(verdict)
       }
@@ -64,7 +64,7 @@ function addAddresses(app: PbApp, addresses: readonly OldAddress[]): Verdict[] {
   return verdicts
 }
 
-function knownBy(tx: PbApp): Known {
+function storedIn(tx: PbApp): Known {
   return {
     article: (name) => {
       const [post] = tx.findRecordsByFilter('blog_posts', 'slug = {:name} || id = {:name}', '', 1, 0, { name })

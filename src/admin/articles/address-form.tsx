@@ -4,7 +4,7 @@ import { formText } from '../../forms/fill-form.ts'
 import { articlePath } from '../../lib/server-pages.ts'
 import { StaffForm } from '../staff-form.tsx'
 import { showOutcome } from '../show-outcome.ts'
-import { blogName, judge, type Verdict } from '../rules/old-addresses.ts'
+import { blogName, judge, type AddressVerdict } from '../rules/old-addresses.ts'
 import { addressServer, type AddressBook } from './address-server.ts'
 
 const TITLE_ID = 'old-address-add-title'
@@ -22,7 +22,7 @@ export function AddressForm({ book, onChanged }: FormProps) {
     const own = judge(added, book.known)
     if (own.outcome !== 'added') return problemOf(own)
     try {
-      let answer: Verdict | undefined
+      let answer: AddressVerdict | undefined
       await addressServer.add([added], ([verdict]) => (answer = verdict))
       await onChanged()
       if (answer?.outcome === 'refused') return problemOf(answer)
@@ -64,6 +64,6 @@ export function AddressForm({ book, onChanged }: FormProps) {
   )
 }
 
-function problemOf({ outcome, problem }: Verdict): string {
+function problemOf({ outcome, problem }: AddressVerdict): string {
   return outcome === 'same' ? 'The old address leads to this article already.' : problem
 }

@@ -8,7 +8,7 @@ import {
   type Known,
   type OldAddress,
   type StoredAddress,
-  type Verdict,
+  type AddressVerdict,
 } from '../rules/old-addresses.ts'
 import { articleServer } from './article-server.ts'
 import type { ArticleHead } from './article-state.ts'
@@ -18,7 +18,24 @@ const CALL = '/api/site/old-addresses'
 /** The articles by title, the old addresses, and what the rules of `old-addresses.ts` ask about both. */
 export type AddressBook = { articles: readonly ArticleHead[]; addresses: readonly StoredAddress[]; known: Known }
 
-/** The requests for old addresses. Each rejects with a `RecordFault`. */
+const deadLinksSchema = v.object({
+  /** When the server checked links last, as ISO 8601; empty if it never did. */
+  at: v.string(),
+  /** Whether that check reached no other site, and so proves nothing about other sites. */
+  blocked: v.boolean(),
+  /** `since`: the first failure, as ISO 8601. `reason`: a sentence. */
+  links: v.array(
+    v.object({
+      address: v.string(),
+      since: v.string(),
+      reason: v.string(),
+      articles: v.array(v.object({ id: v.string(), title: v.string() })),
+    }),
+  ),
+})
+export type DeadLinkReport = v.InferOutput<typeof deadLinksSchema>
+
+/** The requests for old addresses and dead links. Each rejects with a `RecordFault`. */
 export const addressServer = {
   read: async (): Promise<AddressBook> => {
     const [articles, { addresses }] = await Promise.all([
@@ -34,8 +51,11 @@ export const addressServer = {
   /**
    * Adds old addresses, in several requests. Calls `onProgress` with the results so far, in the order of the addresses.
    */
-  add: async (addresses: readonly OldAddress[], onProgress: (verdicts: readonly Verdict[]) => void): Promise<void> => {
-    const verdicts: Verdict[] = []
+  add: async (
+    addresses: readonly OldAddress[],
+    onProgress: (verdicts: readonly AddressVerdict[]) => void,
+  ): Promise<void> => {
+    const verdicts: AddressVerdict[] = []
     for (let first = 0; first < addresses.length; first += ADDRESSES_AT_ONCE) {
       const pack = addresses.slice(first, first + ADDRESSES_AT_ONCE).map(({ slug, post }) => ({ slug, post }))
       const answer = await change({ action: 'add', addresses: pack })
@@ -43,6 +63,8 @@ export const addressServer = {
       onProgress([...verdicts])
     }
   },
+  deadLinks: (): Promise<DeadLinkReport> =>
+    asking(async (client) => v.parse(deadLinksSchema, await client.send<unknown>('/api/site/dead-links', {}))),
   remove: async (id: string): Promise<void> => void (await change({ action: 'remove', id })),
 }
 

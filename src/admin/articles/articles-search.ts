@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { articleStates } from './article-state.ts'
 import { searchParameter, typedText } from '../../lib/search-parameter.ts'
 
-/** The tabs of `/admin/articles`: one for each state of articles, and one for links to articles. */
-const articlesTabs = [...articleStates, 'links'] as const
+/** The tabs of `/admin/articles`: one for links to articles, and one for each state. */
+export const articlesTabs = ['links', 'draft', 'scheduled', 'live'] as const
 export type ArticlesTab = (typeof articlesTabs)[number]
 
 /** Search parameters of `/admin/articles`: the id of the open article, or the tab that the list shows. */

@@ -3,9 +3,10 @@ import { LoadingNote } from '../../ui/loading-note.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AddressImport } from './address-import.tsx'
 import { AddressList } from './address-list.tsx'
+import { DeadLinks } from './dead-links.tsx'
 import { addressServer } from './address-server.ts'
 
-/** The tab where editors see, add, import and remove old addresses of articles. */
+/** The tab with dead links in articles, where editors also see, add, import and remove old addresses of articles. */
 export function OldAddresses({ onOpen }: { onOpen: (article: string) => void }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff-old-addresses'],
@@ -30,11 +31,12 @@ export function OldAddresses({ onOpen }: { onOpen: (article: string) => void }) 
       )}
       {data === undefined ? null : (
         <div className="addresses">
-          <AddressList book={data} onOpen={onOpen} onChanged={reload} />
+          <DeadLinks onOpen={onOpen} />
           <div className="addresses__new">
             <AddressForm book={data} onChanged={reload} />
             <AddressImport book={data} onChanged={reload} />
           </div>
+          <AddressList book={data} onOpen={onOpen} onChanged={reload} />
         </div>
       )}
     </>

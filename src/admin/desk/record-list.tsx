@@ -24,7 +24,7 @@ type ListProps<V extends RecordValues> = {
   onShow: (state: string) => void
 }
 
-/** A tab beside those of the states, for what is not a record. Its `content` replaces the list; null while not shown. */
+/** A tab beside those of the states, without records. Its `content` replaces the list; null while it is not shown. */
 type Further = { name: string; content: ReactNode; onShow: () => void }
 export const FurtherTab = createContext<Further | null>(null)
 

@@ -33,7 +33,7 @@ export type AddressAction = v.InferOutput<typeof addressActionSchema>
 
 /** The result of adding one old address. `same`: it leads to this article already. `refused`: `problem` says why. */
 const verdictSchema = v.object({ outcome: v.picklist(['added', 'same', 'refused']), problem: v.string() })
-export type Verdict = v.InferOutput<typeof verdictSchema>
+export type AddressVerdict = v.InferOutput<typeof verdictSchema>
 
 /** Body of the answer to `add`: one result for each old address, in the same order. */
 export const addAnswerSchema = v.object({ verdicts: v.array(verdictSchema) })
@@ -48,7 +48,7 @@ export type Known = {
 }
 
 /** A line of a list. `post`: the id of the article to which `slug` should lead; empty if the line is refused. */
-export type PlannedLine = OldAddress & Verdict & { line: number; cells: readonly string[] }
+export type PlannedLine = OldAddress & AddressVerdict & { line: number; cells: readonly string[] }
 /** `problem`: why the whole list can't be imported. `heading`: whether the first line names the columns. */
 export type ListPlan = { lines: PlannedLine[]; heading: boolean; problem: string }
 
@@ -63,7 +63,7 @@ export function blogName(address: string): string {
 }
 
 /** Says what happens if the old address is added. */
-export function judge({ slug, post }: OldAddress, known: Known): Verdict {
+export function judge({ slug, post }: OldAddress, known: Known): AddressVerdict {
   if (slug === '' || blogName(articlePath(slug)) !== slug)
     return refused(`The old address is no path such as ${BLOG}/old-name.`)
   if (slug.length > NAME_MAX) return refused(`The old address is too long: use at most ${NAME_MAX} characters.`)
@@ -132,7 +132,7 @@ type Circumstances = Row & {
   found: Found
 }
 
-function verdictOn(address: OldAddress, { line, cells, own, found }: Circumstances, known: Known): Verdict {
+function verdictOn(address: OldAddress, { line, cells, own, found }: Circumstances, known: Known): AddressVerdict {
   if (cells.slice(2).some((cell) => cell !== ''))
     return refused('It has more than two cells: keep old and new address.')
   if (own !== undefined && own.line !== line) return refused(`Line ${own.line} has the same old address, and counts.`)
@@ -160,7 +160,7 @@ function targetName(cell: string): string {
   return cell.includes('/') ? blogName(cell) : cell
 }
 
-function refused(problem: string): Verdict {
+function refused(problem: string): AddressVerdict {
   return { outcome: 'refused', problem }
 }
 

@@ -36,6 +36,7 @@ export const siteCalls: readonly Call[] = [
   })),
   { route: 'GET /api/site/articles' },
   { route: 'GET /api/site/editors', path: () => '/api/site/editors?collection=blog_posts&record=missing00000000' },
+  { route: 'GET /api/site/dead-links' },
   { route: 'GET /api/site/old-addresses' },
   { route: 'POST /api/site/old-addresses', body: () => ({ action: 'remove', id: 'missing00000000' }) },
   { route: 'POST /api/site/preview-link', body: () => ({ post: 'missing00000000' }) },
