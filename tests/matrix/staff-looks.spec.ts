@@ -12,6 +12,7 @@ const JO = 'jo@lexharbor.example'
 const KIM = 'kim@lexharbor.example'
 const LEE = 'lee@lexharbor.example'
 const MAX = 'max@lexharbor.example'
+const NIA = 'nia@lexharbor.example'
 
 test('axe finds nothing in the inbox, at any size and color scheme', async ({ ownSite, page }) => {
   const found: string[] = []
@@ -43,4 +44,16 @@ test('axe finds nothing on the staff page of the newsletter, at any size and col
 test('axe finds nothing on the screen of sources, at any size and color scheme', async ({ ownSite, page }) => {
   await showSources(page, ownSite, MAX)
   expect(await violationsInLooks(page, '/admin/sources', ALL_LOOKS)).toEqual([])
+})
+
+test('axe finds nothing on the tab of links to articles, at any size and color scheme', async ({ ownSite, page }) => {
+  const { server, origin } = ownSite
+  await createAccount(server, NIA, 'editor')
+  const { id } = await publishPost(server)
+  await server.admin.create('slug_redirects', { slug: 'before', post: id })
+  await openStaffPage(page, `${origin}/admin/articles?show=links`, NIA)
+  await page.getByRole('textbox', { name: 'List' }).fill('/blog/a,/blog/before\n/pricing,/blog/before')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 address' })).toBeVisible()
+  expect(await violationsInLooks(page, '/admin/articles?show=links', ALL_LOOKS)).toEqual([])
 })

@@ -40,7 +40,8 @@ func newRig(t *testing.T) *rig {
 	client := newClient()
 	client.Transport = r.web.Client().Transport
 	r.checker = &checker{
-		app: testapp.NewMigrated(t), client: client, now: func() time.Time { return r.at }, origin: "https://firm.example",
+		app: testapp.NewMigrated(t), client: client, origin: "https://firm.example",
+		now:   func() time.Time { return r.at },
 		leads: func(path string) bool { return path == "/pricing" },
 	}
 	return r
@@ -117,7 +118,10 @@ func expect(t *testing.T, what string, got, want []string) {
 
 func TestALinkIsListedOnlyAfterItFailedInTwoRunsADayApart(t *testing.T) {
 	r := newRig(t)
-	r.publish("Retainers", "~/200", "~/404#part", "~/404", "~/302", "~/403", "~/head", "/pricing", "/no-page", "mailto:a@b.c")
+	r.publish(
+		"Retainers",
+		"~/200", "~/404#part", "~/404", "~/302", "~/403", "~/head", "/pricing", "/no-page", "mailto:a@b.c",
+	)
 	other := r.publish("Deadlines", "~/404")
 	draft := r.publish("Draft", "~/410")
 	draft.Set("published", false)
@@ -186,7 +190,8 @@ func TestARunChecksALimitedNumberOfAddressesAndTheNextGoesOnBehindThem(t *testin
 	if len(first) != mostAtOnce || len(second) != mostAtOnce {
 		t.Fatalf("the runs called %d and %d addresses", len(first), len(second))
 	}
-	expect(t, "the ends of the runs", []string{first[0], first[mostAtOnce-1], second[0], second[49], second[50]}, []string{
+	ends := []string{first[0], first[mostAtOnce-1], second[0], second[49], second[50]}
+	expect(t, "the ends of the runs", ends, []string{
 		"HEAD /page-000", "HEAD /page-199", "HEAD /page-200", "HEAD /page-249", "HEAD /page-000",
 	})
 }

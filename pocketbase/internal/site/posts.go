@@ -210,8 +210,8 @@ func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// Leads reports whether a path of this site leads to a page or file, at once or by a redirect to an article. It does not
-// know the paths of PocketBase and of stored pictures; it reports true for them.
+// Leads reports whether a path of this site leads to a page or file, at once or by a redirect to an article. It reports
+// true for all paths of PocketBase and of stored pictures.
 func (p *Part) Leads(path string) bool {
 	if answers.PathClass(path) != "page" || path == loginPath {
 		return true
