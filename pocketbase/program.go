@@ -19,6 +19,7 @@ import (
 	"lexharbor/internal/bookings"
 	"lexharbor/internal/budgets"
 	"lexharbor/internal/database"
+	"lexharbor/internal/deadlinks"
 	"lexharbor/internal/disk"
 	"lexharbor/internal/guard"
 	"lexharbor/internal/imagetool"
@@ -55,6 +56,7 @@ var guarantees = []parts.Order{
 	{First: "lease", Then: "mail", Why: "no mail leaves while another computer may have taken over"},
 	{First: "lease", Then: "webhooks", Why: "no webhook leaves while another computer may have taken over"},
 	{First: "lease", Then: "newsletter", Why: "no issue begins while another computer may have taken over"},
+	{First: "lease", Then: "deadlinks", Why: "only the computer with the lease checks and writes"},
 	{First: "lease", Then: "retention", Why: "nothing is deleted before this computer has the lease"},
 	{First: "lease", Then: "replication", Why: "only a lease that was taken is renewed"},
 	{First: "lease", Then: "arrivals", Why: "nothing is written before this computer has the lease"},
@@ -156,6 +158,10 @@ func newProgram(built fs.FS, costs map[string]answers.Cost, more ...parts.Named)
 		}},
 		{Name: "newsletter", Part: digest},
 		{Name: "bookings", Part: demos},
+		{Name: "deadlinks", Part: &deadlinks.Part{
+			Editors: accounts.RequireRole(accounts.AdminRole, accounts.EditorRole),
+			Origin:  pages.Origin, Leads: pages.Leads,
+		}},
 		{Name: "jobs", Part: &jobs.Part{}},
 		{Name: "retention", Part: cleanUp},
 		{Name: "backups", Part: backups.Part{}},

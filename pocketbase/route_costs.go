@@ -42,6 +42,8 @@ var routeCosts = map[string]answers.Cost{
 
 	// Pages of the staff. Visitors may read audit and policies too:
 	"GET /api/site/articles":       hooks,
+	"GET /api/site/old-addresses":  hooks,
+	"POST /api/site/old-addresses": call | hooks | writes,
 	"POST /api/site/preview-link":  call | hooks | writes,
 	"GET /api/site/audit":          hooks,
 	"GET /api/site/policies":       hooks,

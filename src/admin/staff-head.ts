@@ -1,11 +1,20 @@
 import { brand } from '../company/facts/brand.ts'
 import { pageHead, type PageHead } from '../site/page-head.ts'
-import { staffScreens, type StaffScreen } from './staff-screens.ts'
+import type { StaffScreen } from './staff-screens.ts'
+
+/** Returns the name of a staff screen: the last segment of its path as words, with a capital letter. */
+export function screenName(path: StaffScreen): string {
+  return path
+    .slice(START.length)
+    .replaceAll('-', ' ')
+    .replace(/^./, (letter) => letter.toUpperCase())
+}
+
+const START = '/admin/'
 
 /** Returns the head of a staff screen, with a tag that keeps it out of search engines. */
 export function staffHead(path: StaffScreen): PageHead {
-  const name = staffScreens.find(({ to }) => to === path)?.name ?? ''
-  const title = `${name} · ${brand.name} staff`
+  const title = `${screenName(path)} · ${brand.name} staff`
   return pageHead({
     path,
     title,

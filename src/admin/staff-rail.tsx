@@ -3,6 +3,7 @@ import { useSession } from '../staff/session.ts'
 import { ThemeSwitch } from '../site/theme-switch.tsx'
 import { handleSignOut } from './handle-sign-out.ts'
 import { useOpenLeads } from './inbox/open-leads.ts'
+import { screenName } from './staff-head.ts'
 import { StaffIcon } from './staff-icon.tsx'
 import { staffScreens, type StaffScreen } from './staff-screens.ts'
 
@@ -39,11 +40,11 @@ export function StaffRail({ screen }: { screen: StaffScreen }) {
   return (
     <nav ref={rail} className="staff-rail no-print" aria-label="Staff">
       <ul className="staff-rail__links">
-        {staffScreens.map(({ to, name }) => (
+        {staffScreens.map((to) => (
           <li key={to}>
             <a href={to} className="staff-rail__link" aria-current={to === screen ? 'page' : undefined}>
               <StaffIcon path={ICONS[to] ?? LIST} />
-              <span>{name} </span>
+              <span>{screenName(to)} </span>
               {to === '/admin/inbox' && waiting !== undefined && waiting > 0 ? (
                 <span className="staff-rail__count">
                   {waiting}

@@ -2,15 +2,15 @@ import type { LinkTarget } from '../ui/link-target.ts'
 
 /** The staff screens in the order of the navigation: the inbox, then the screens for content, then the figures. */
 export const staffScreens = [
-  { to: '/admin/inbox', name: 'Inbox' },
-  { to: '/admin/articles', name: 'Articles' },
-  { to: '/admin/webinars', name: 'Webinars' },
-  { to: '/admin/roles', name: 'Roles' },
-  { to: '/admin/authors', name: 'Authors' },
-  { to: '/admin/newsletter', name: 'Newsletter' },
-  { to: '/admin/images', name: 'Images' },
-  { to: '/admin/sources', name: 'Sources' },
-  { to: '/admin/status', name: 'Status' },
-] as const satisfies readonly { to: LinkTarget; name: string }[]
+  '/admin/inbox',
+  '/admin/articles',
+  '/admin/webinars',
+  '/admin/roles',
+  '/admin/authors',
+  '/admin/newsletter',
+  '/admin/images',
+  '/admin/sources',
+  '/admin/status',
+] as const satisfies readonly LinkTarget[]
 
-export type StaffScreen = (typeof staffScreens)[number]['to']
+export type StaffScreen = (typeof staffScreens)[number]

@@ -25,6 +25,7 @@ const callsWithoutForm = [
   'newsletter/confirm',
   'newsletter/unsubscribe',
   'newsletter/preferences',
+  'old-addresses',
   'policies',
   'preview-link',
   'slots',

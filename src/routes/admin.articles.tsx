@@ -22,7 +22,7 @@ function ArticlesRoute() {
       open={article}
       show={show}
       onOpen={(id) => void navigate({ search: id === undefined ? {} : { article: id } })}
-      onShow={(state) => void navigate({ search: { show: state }, replace: true, resetScroll: false })}
+      onShow={(tab) => void navigate({ search: { show: tab }, replace: true, resetScroll: false })}
       categories={categories}
       searchLengths={searchLengths}
       renderBody={(markdown) => <ArticleMarkdown markdown={markdown} />}

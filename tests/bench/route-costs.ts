@@ -21,7 +21,7 @@ const CALLS = 20
 const DOCUMENT = 'docs/admission.md'
 /** Routes that only staff pages request. */
 const OF_STAFF =
-  /^(?:GET \/api\/site\/(?:articles|audit|editors|lead|newsletter|policies|status)|POST \/api\/site\/(?:lead|newsletter$|preview-link|sign-out))/
+  /^(?:GET \/api\/site\/(?:articles|audit|dead-links|editors|lead|newsletter|old-addresses|policies|status)|POST \/api\/site\/(?:lead|newsletter$|old-addresses|preview-link|sign-out))/
 
 /** A demo can be confirmed only once, so each request to this route needs another demo. */
 const CONFIRM = 'POST /demo/confirm'

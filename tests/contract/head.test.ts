@@ -6,7 +6,7 @@ import { readPage, type ServedPage } from '../support/http/served-page.ts'
 
 const ORIGIN = 'https://www.firm.example'
 /** Pages to which links or forms lead, but which search engines must not index. */
-const UNLISTED = ['/thank-you', '/saved', '/outbox', '/search', ...staffScreens.map(({ to }) => to)]
+const UNLISTED = ['/thank-you', '/saved', '/outbox', '/search', ...staffScreens]
 
 let server: TestServer
 let paths: string[]

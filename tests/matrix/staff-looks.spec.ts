@@ -13,6 +13,7 @@ const KIM = 'kim@lexharbor.example'
 const LEE = 'lee@lexharbor.example'
 const MAX = 'max@lexharbor.example'
 const NAN = 'nan@lexharbor.example'
+const NIA = 'nia@lexharbor.example'
 
 test('axe finds nothing in the inbox, at any size and color scheme', async ({ ownSite, page }) => {
   const found: string[] = []
@@ -67,4 +68,16 @@ test('axe finds nothing in the article editor, at any size and color scheme', as
   await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
   found.push(...(await violationsInLooks(page, 'the preview', ALL_LOOKS)))
   expect(found).toEqual([])
+})
+
+test('axe finds nothing on the tab of links to articles, at any size and color scheme', async ({ ownSite, page }) => {
+  const { server, origin } = ownSite
+  await createAccount(server, NIA, 'editor')
+  const { id } = await publishPost(server)
+  await server.admin.create('slug_redirects', { slug: 'before', post: id })
+  await openStaffPage(page, `${origin}/admin/articles?show=links`, NIA)
+  await page.getByRole('textbox', { name: 'List' }).fill('/blog/a,/blog/before\n/pricing,/blog/before')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 address' })).toBeVisible()
+  expect(await violationsInLooks(page, '/admin/articles?show=links', ALL_LOOKS)).toEqual([])
 })

@@ -30,6 +30,7 @@ export function redirectFormerSlug(tx: PbApp, post: PbRecord, slugBefore: string
   tx.save(redirect)
 }
 
-function formerSlug(app: PbApp, slug: string): PbRecord | undefined {
+/** Returns the redirect from a former slug; undefined if there is none. */
+export function formerSlug(app: PbApp, slug: string): PbRecord | undefined {
   return app.findRecordsByFilter('slug_redirects', 'slug = {:slug}', '', 1, 0, { slug })[0]
 }

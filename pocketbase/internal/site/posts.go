@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -207,6 +208,18 @@ func (s *Site) sendToArticle(w http.ResponseWriter, r *http.Request) bool {
 	}
 	redirect(w, url.URL{Path: blogPath + slug, RawQuery: r.URL.RawQuery})
 	return true
+}
+
+// Leads reports whether a path of this site leads to a page or file, at once or by a redirect to an article. It reports
+// true for all paths of PocketBase and of stored pictures.
+func (p *Part) Leads(path string) bool {
+	if answers.PathClass(path) != "page" || path == loginPath {
+		return true
+	}
+	page := cmp.Or(answers.CleanPath(path), "/")
+	name := articleName(page)
+	return p.site.find(path) != nil || p.site.find(page) != nil ||
+		name != "" && (p.site.postAddresses().isPublic(name) || p.site.postAddresses().moved(name) != "")
 }
 
 // sendLater answers 503 for a page that requests still wait for; the page exists, so 404 would be wrong. The browser

@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/format-date.ts'
-import { RecordList } from '../desk/record-list.tsx'
+import { RecordList, type FurtherTab } from '../desk/record-list.tsx'
 import { articleServer } from './article-server.ts'
 import { articleStates, byUrgency, type ArticleHead, type ArticleState } from './article-state.ts'
 import { articleKind } from './article-values.ts'
@@ -16,12 +16,13 @@ type ListProps = {
   title: string
   /** Without one, the list opens on the first tab that has an article. */
   show: ArticleState | undefined
+  further: FurtherTab
   onOpen: (id: string) => void
   onShow: (state: ArticleState) => void
 }
 
 /** The list of articles, with one tab per state. An article that only this device has is listed as a draft. */
-export function ArticleList({ title, show, onOpen, onShow }: ListProps) {
+export function ArticleList({ title, show, further, onOpen, onShow }: ListProps) {
   return (
     <RecordList
       title={title}
@@ -29,6 +30,7 @@ export function ArticleList({ title, show, onOpen, onShow }: ListProps) {
       many="articles"
       states={STATES}
       show={show}
+      further={further}
       load={async () =>
         (await articleServer.list()).toSorted(byUrgency).map((head) => ({ ...head, note: describe(head) }))
       }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { articlesTabs } from './articles-search.ts'
 
 /** Draft: not public. Scheduled: public from its date on. Live: public. */
-export const articleStates = ['draft', 'scheduled', 'live'] as const
+export const articleStates = articlesTabs.filter((tab) => tab !== 'links')
 export type ArticleState = (typeof articleStates)[number]
 
 /** An article in the editors' list, without its texts. Times are such as "2026-11-21 08:10:00.000Z". */

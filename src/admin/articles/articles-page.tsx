@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { StaffPage } from '../desk/staff-page.tsx'
-import type { ArticleState } from './article-state.ts'
 import { ArticleDesk } from './article-desk.tsx'
 import type { SearchLengths } from './article-checks.ts'
 import { ArticleList } from './article-list.tsx'
+import type { ArticlesTab } from './articles-search.ts'
+import { OldAddresses } from './old-addresses.tsx'
 
 export type ArticlesPageProps = {
   open: string | undefined
-  show: ArticleState | undefined
+  show: ArticlesTab | undefined
   /** Opens the article with this id; undefined opens the list. */
   onOpen: (id: string | undefined) => void
-  onShow: (state: ArticleState) => void
+  onShow: (tab: ArticlesTab) => void
   /** The categories by which readers filter the blog. */
   categories: readonly string[]
   searchLengths: SearchLengths
@@ -28,7 +29,19 @@ export function ArticlesPage({ open, show, onOpen, onShow, ...desk }: ArticlesPa
       screen="/admin/articles"
       isOpen={open !== undefined}
       hasOwnBar
-      list={<ArticleList title={title} show={show} onOpen={onOpen} onShow={onShow} />}
+      list={
+        <ArticleList
+          title={title}
+          show={show === 'links' ? 'draft' : show}
+          further={{
+            name: 'Links',
+            content: show === 'links' ? <OldAddresses onOpen={onOpen} /> : null,
+            onShow: () => onShow('links'),
+          }}
+          onOpen={onOpen}
+          onShow={onShow}
+        />
+      }
       renderOpen={(isSignedIn) =>
         open === undefined ? null : (
           <ArticleDesk

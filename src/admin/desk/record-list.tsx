@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
 import { StaffBar } from '../staff-layout.tsx'
@@ -9,6 +10,9 @@ import type { RecordKind, RecordValues } from './record-values.ts'
 /** A record in the list. `state` is the key of one of the list's states. */
 export type RecordHead = { id: string; title: string; state: string; note: string }
 
+/** A tab beside those of the states, without records. Its `content` replaces the list; null while it is not shown. */
+export type FurtherTab = { name: string; content: ReactNode; onShow: () => void }
+
 type ListProps<V extends RecordValues> = {
   title: string
   kind: Pick<RecordKind<V>, 'noun' | 'storedAs' | 'valuesFrom'>
@@ -18,16 +22,18 @@ type ListProps<V extends RecordValues> = {
   states: readonly { key: string; name: string; nothing: string }[]
   /** The key of the state whose tab is open. Without one, it is the first tab that has a record. */
   show: string | undefined
+  further?: FurtherTab
   load: () => Promise<RecordHead[]>
   titleOf: (values: V) => string
   onOpen: (id: string) => void
   onShow: (state: string) => void
 }
 
-/** The list of a collection's records, with one tab for each state. */
+/** The list of a collection's records, with one tab for each state, and the further one if there is one. */
 export function RecordList<V extends RecordValues>(props: ListProps<V>) {
-  const { title, kind, many, states, load, titleOf, onOpen, onShow } = props
+  const { title, kind, many, states, further, load, titleOf, onOpen, onShow } = props
   const island = useIsland<HTMLElement>()
+  const content = further?.content ?? null
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff-records', kind.storedAs],
     queryFn: load,
@@ -48,7 +54,7 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   const state = states.find(({ key }) => key === show)
 
   return (
-    <section {...island} aria-label={state?.name}>
+    <section {...island} aria-label={content === null ? state?.name : further?.name}>
       <StaffBar title={title}>
         {states.length === 1 ? null : (
           <div className="staff-tabs" role="group" aria-label="Show">
@@ -57,12 +63,22 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
                 key={key}
                 type="button"
                 className="staff-tab"
-                aria-pressed={key === show}
+                aria-pressed={key === show && content === null}
                 onClick={() => onShow(key)}
               >
                 {`${name} (${heads.filter((head) => head.state === key).length})`}
               </button>
             ))}
+            {further === undefined ? null : (
+              <button
+                type="button"
+                className="staff-tab"
+                aria-pressed={content !== null}
+                onClick={() => further.onShow()}
+              >
+                {further.name}
+              </button>
+            )}
           </div>
         )}
         <button type="button" className="button button--primary" onClick={() => onOpen(newRecordId())}>
@@ -70,44 +86,48 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
         </button>
       </StaffBar>
       <div className="admin stack">
-        {isPending ? <LoadingNote>{`Loading ${many}...`}</LoadingNote> : null}
-        {error === null ? null : (
-          <p role="alert">
-            {error.message}{' '}
-            <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </p>
-        )}
-        {alone.length > 0 ? (
-          <ul className="desk__list" aria-label="On this device only">
-            {alone.map((id) => {
-              const values = copies.read(id)?.values
-              return (
+        {content ?? (
+          <>
+            {isPending ? <LoadingNote>{`Loading ${many}...`}</LoadingNote> : null}
+            {error === null ? null : (
+              <p role="alert">
+                {error.message}{' '}
+                <button type="button" className="button button--quiet" onClick={() => void refetch()}>
+                  Try again
+                </button>
+              </p>
+            )}
+            {alone.length > 0 ? (
+              <ul className="desk__list" aria-label="On this device only">
+                {alone.map((id) => {
+                  const values = copies.read(id)?.values
+                  return (
+                    <li key={id} className="desk__row">
+                      <button type="button" className="desk__open" onClick={() => onOpen(id)}>
+                        {(values === undefined ? '' : titleOf(values)) || 'Without a title'}
+                      </button>
+                      <span className="note">On this device only</span>
+                    </li>
+                  )
+                })}
+              </ul>
+            ) : null}
+            {data !== undefined && shown.length === 0 && alone.length === 0 ? <p>{state?.nothing}</p> : null}
+            <ul className="desk__list" aria-label={state?.name}>
+              {shown.map(({ id, title: name, note }) => (
                 <li key={id} className="desk__row">
                   <button type="button" className="desk__open" onClick={() => onOpen(id)}>
-                    {(values === undefined ? '' : titleOf(values)) || 'Without a title'}
+                    {name}
                   </button>
-                  <span className="note">On this device only</span>
+                  <span className="note">
+                    {note}
+                    {unsent.includes(id) ? ' · changes on this device' : ''}
+                  </span>
                 </li>
-              )
-            })}
-          </ul>
-        ) : null}
-        {data !== undefined && shown.length === 0 && alone.length === 0 ? <p>{state?.nothing}</p> : null}
-        <ul className="desk__list" aria-label={state?.name}>
-          {shown.map(({ id, title: name, note }) => (
-            <li key={id} className="desk__row">
-              <button type="button" className="desk__open" onClick={() => onOpen(id)}>
-                {name}
-              </button>
-              <span className="note">
-                {note}
-                {unsent.includes(id) ? ' · changes on this device' : ''}
-              </span>
-            </li>
-          ))}
-        </ul>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </section>
   )

@@ -56,7 +56,7 @@ function namesOf(name) {
 }
 
 /** Returns the sources that list collections, with the new one added: path → text. */
-function tablesWith({ name, page, type, types, one, many, folder, table, manyWords, fields }) {
+function tablesWith({ name, page, type, types, one, many, folder, table, fields }) {
   const rules = `${folder}/rules/${name}-collection.ts`
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
   const contentImport = [
@@ -65,9 +65,7 @@ function tablesWith({ name, page, type, types, one, many, folder, table, manyWor
   ]
   return Object.fromEntries(
     Object.entries({
-      'src/admin/staff-screens.ts': [
-        [/(?=^ {2}\{ to: '\/admin\/images')/m, `  { to: '/admin/${folder}', name: '${capital(manyWords)}' },\n`],
-      ],
+      'src/admin/staff-screens.ts': [[/(?=^ {2}'\/admin\/images')/m, `  '/admin/${folder}',\n`]],
       'tests/support/access/desks.ts': [
         [/(?=^import \{ webinarDesk)/m, `import { ${one}Desk } from '../../../src/${folder}/rules/${name}-desk.ts'\n`],
         [/(?<=readonly Desk\[\] = \[[^\]]*)(?=\])/, `, ${one}Desk`],

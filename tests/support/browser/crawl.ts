@@ -28,7 +28,7 @@ export const UNLISTED = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/newsletter/preferences',
-  ...staffScreens.map(({ to }) => to),
+  ...staffScreens,
   '/saved',
   '/outbox',
   '/search',
