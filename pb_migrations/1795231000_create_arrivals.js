@@ -12,7 +12,7 @@ migrate(
           name TEXT NOT NULL,
           visits INTEGER NOT NULL,
           PRIMARY KEY (kind, week, name)
-        ) WITHOUT ROWID`,
+        )`,
       )
       .execute()
   },

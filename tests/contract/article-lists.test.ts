@@ -43,10 +43,10 @@ for (const start of ['/blog', '/resources/guides'])
     expect(found.size).toBe(POSTS)
   })
 
-test('the page of all lists names the three newest articles of each field, with links', async () => {
+test('the page of all lists names the two newest articles of each field, with links', async () => {
   const named = (await linksOf('/resources/articles')).filter(isArticle)
   // The first articles are the newest, and their categories alternate.
-  const newest = Array.from({ length: 3 * categories.length }, (_, place) => `/blog/post-${place + 1}`)
+  const newest = Array.from({ length: 2 * categories.length }, (_, place) => `/blog/post-${place + 1}`)
   expect(named.toSorted()).toEqual(newest.toSorted())
 })
 

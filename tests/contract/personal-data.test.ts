@@ -31,6 +31,7 @@ const STAFF = 'staff@lexharbor.example'
 const WITHOUT_ADDRESS = {
   submissions: 'found by its row',
   used_challenges: 'contains no personal data',
+  arrivals: 'contains no personal data',
   lead_work: 'found by its row',
   lead_events: 'found by its row',
   webhook_deliveries: 'found by its row',

@@ -48,7 +48,7 @@ export function ArticleEditor({
       </h2>
       <div className="editor__bar">
         <button type="button" className="button button--quiet" onClick={onClose}>
-          <span aria-hidden="true">‹</span>All articles
+          <span aria-hidden="true">← </span>All articles
         </button>
         <p role="status" className={`editor__saved desk__status desk__status--${status}`}>
           {saveWords(state, articleKind)}

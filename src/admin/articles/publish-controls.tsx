@@ -102,7 +102,6 @@ export function PublishControls({ id, state, autosave, onOpen, onDeleted }: Publ
         title="Date, preview link and more"
       >
         {isLive ? 'Live' : isPublished ? `Scheduled for ${timeWords(date)}` : 'Draft'}
-        <span aria-hidden="true">▾</span>
         <span className="visually-hidden">, date and more</span>
       </button>
       <div ref={panel} id={PANEL_ID} className="editor__panel" popover="auto" role="group" aria-label="Publication">

@@ -43,7 +43,7 @@ export type PostListing = {
 }
 
 /** The number of articles that the page of all lists names for each topic. */
-export const NEWEST_NAMED = 3
+export const NEWEST_NAMED = 2
 
 /**
  * All lists: topics and authors in the order of their slugs, then years from the latest. `newest`: the newest articles of

@@ -25,11 +25,6 @@ export async function startKnownBrowser(browser: Browser): Promise<KnownBrowser>
 /** Deletes the traces of earlier visits, but keeps the service worker, its precache, and the pages it always stores. */
 export async function forgetVisits({ context, visited }: KnownBrowser, page: Page): Promise<void> {
   await context.clearCookies()
-  // Otherwise the service worker could store an article of the earlier test after its deletion here.
-  const session = await context.newCDPSession(page)
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopAllWorkers')
-  await session.detach()
   for (const origin of [...visited].filter((origin) => origin.startsWith('http'))) {
     // Only a page of the site can access the site's storage. The test answers the request itself, because the server
     // may be stopped.

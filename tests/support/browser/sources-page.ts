@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { weeksUpTo } from '../../../src/admin/rules/new-york-weeks.ts'
 import { createAccount } from '../http/accounts.ts'
+import { runJob } from '../http/run-job.ts'
 import { storeDemoRequests } from '../http/stored-demo-requests.ts'
 import type { Site } from '../servers/site.ts'
 import { openStaffPage } from './staff-page.ts'
@@ -12,6 +13,9 @@ export async function showSources(page: Page, { server, origin }: Site, account:
   await storeDemoRequests(server, 4, { fromPage: '/security' })
   await storeDemoRequests(server, 3)
   for (const name of ['Ada', 'Bo']) await server.admin.create('contact_messages', { name })
+  // The server has counted the visits of earlier tests.
+  await runJob(server.admin, 'save-arrivals')
+  await server.admin.call('POST', '/api/sql', { query: 'DELETE FROM arrivals' })
   const [week] = weeksUpTo(new Date(), 1)
   await server.admin.call('POST', '/api/sql', {
     query: `INSERT INTO arrivals (week, kind, name, visits) VALUES ${[
