@@ -76,10 +76,15 @@ async function bookedDemos(): Promise<AppointmentMail[]> {
   return mails
 }
 
-/** For a route behind a mailed link, returns the address of that link; otherwise undefined. */
-function linkTo([mail]: AppointmentMail[], line: string): string | undefined {
-  const action = (['cancel', 'confirm', 'reschedule'] as const).find((each) => line === `GET /demo/${each}`)
-  return action && mail?.link(action)
+/**
+ * For a route behind a mailed link, returns the address of that link; otherwise undefined. Each route gets the link of
+ * another demo, because the pages of one demo are opened at most 30 times a minute.
+ */
+function linkTo(mails: AppointmentMail[], line: string): string | undefined {
+  const actions = ['cancel', 'confirm', 'reschedule'] as const
+  const nth = actions.findIndex((each) => line === `GET /demo/${each}`)
+  const action = actions[nth]
+  return action && mails[nth]?.link(action)
 }
 
 function pressed(mail: AppointmentMail): Request {
