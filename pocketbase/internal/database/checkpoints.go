@@ -25,6 +25,7 @@ const (
 // do so inside the commit that fills the log. That commit, and all waiting writers, would wait for two more disk syncs.
 type checkpoints struct {
 	unguarded driver.Connector
+	isCopied  bool         // Litestream always reads the log, so no checkpoint moves all pages
 	written   atomic.Int64 // pages written since the last checkpoint began
 	moving    sync.Mutex   // locked during a checkpoint
 }
@@ -56,7 +57,9 @@ func (c *checkpoints) move() {
 			return
 		}
 	}
-	c.written.Add(pagesToMove - pagesToRetry)
+	if !c.isCopied {
+		c.written.Add(pagesToMove - pagesToRetry)
+	}
 }
 
 // whileNoneMoves prevents background checkpoints during emptyLog, the statement that empties the log. The caller must

@@ -81,5 +81,5 @@ func newConnector(path string, isCopied bool) (connector, error) {
 	if err != nil || !isMain {
 		return connector{Connector: unguarded, isCopied: isCopied}, err
 	}
-	return connector{unguarded, isCopied, &checkpoints{unguarded: unguarded}}, nil
+	return connector{unguarded, isCopied, &checkpoints{unguarded: unguarded, isCopied: isCopied}}, nil
 }
