@@ -11,11 +11,8 @@ import { newRecord } from '../new-record.ts'
 import { requireEditor } from '../staff/require-editor.ts'
 import { refuse, reply } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
-import { transact } from '../transact.ts'
+import { transactInPortions } from '../transact.ts'
 import { formerSlug } from './former-slugs.ts'
-
-/** Number of old addresses stored in one transaction. All other writers wait for its end. */
-const TOGETHER = 10
 
 /**
  * `GET /api/site/old-addresses`, for editors: returns all former slugs of articles in the shape of
@@ -53,14 +50,13 @@ export function changeOldAddresses(e: PbRequestEvent): void {
 
 function addAddresses(app: PbApp, addresses: readonly OldAddress[]): AddressVerdict[] {
   const verdicts: AddressVerdict[] = []
-  for (let first = 0; first < addresses.length; first += TOGETHER)
-    transact(app, (tx) => {
-      for (const address of addresses.slice(first, first + TOGETHER)) {
-        const verdict = judge(address, storedIn(tx))
-        if (verdict.outcome === 'added') tx.save(newRecord(tx, 'slug_redirects', address))
-        verdicts.push(verdict)
-      }
-    })
+  transactInPortions(app, addresses, (tx, portion) => {
+    for (const address of portion) {
+      const verdict = judge(address, storedIn(tx))
+      if (verdict.outcome === 'added') tx.save(newRecord(tx, 'slug_redirects', address))
+      verdicts.push(verdict)
+    }
+  })
   return verdicts
 }
 

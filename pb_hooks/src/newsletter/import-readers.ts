@@ -1,7 +1,7 @@
 import { problemIn, type ImportAnswer, type ImportedReader } from '../../../src/admin/rules/reader-import.ts'
 import { recordRows } from '../inbox/lead-accesses.ts'
 import { newRecord } from '../new-record.ts'
-import { transact } from '../transact.ts'
+import { transactInPortions } from '../transact.ts'
 import { tokenHash, unsubscribeToken } from './tokens.ts'
 
 type Line = ImportAnswer['lines'][number]
@@ -9,8 +9,6 @@ type Line = ImportAnswer['lines'][number]
 const READERS = 'newsletter_subscribers'
 /** The value of the column `source` for imported subscribers. */
 const SOURCE = 'import'
-/** Number of subscribers stored in one transaction. All other writers wait for its end. */
-const TOGETHER = 10
 
 /**
  * Stores subscribers who consented elsewhere, with the proof of their consent. Sends them no mail; they get the next
@@ -20,17 +18,16 @@ const TOGETHER = 10
 export function importReaders(e: PbRequestEvent, readers: readonly ImportedReader[], now: Date): Line[] {
   const today = now.toISOString().slice(0, 10)
   const lines: Line[] = []
-  for (let first = 0; first < readers.length; first += TOGETHER)
-    transact(e.app, (tx) => {
-      const added: PbRecord[] = []
-      for (const reader of readers.slice(first, first + TOGETHER)) {
-        const { line } = reader
-        const problem = problemIn(reader, today)
-        const outcome = problem === '' ? importReader(tx, reader, added) : 'invalid'
-        lines.push({ line, outcome, problem })
-      }
-      recordRows(tx, e.auth, 'created', added)
-    })
+  transactInPortions(e.app, readers, (tx, portion) => {
+    const added: PbRecord[] = []
+    for (const reader of portion) {
+      const { line } = reader
+      const problem = problemIn(reader, today)
+      const outcome = problem === '' ? importReader(tx, reader, added) : 'invalid'
+      lines.push({ line, outcome, problem })
+    }
+    recordRows(tx, e.auth, 'created', added)
+  })
   return lines
 }
 
