@@ -53,9 +53,13 @@ func (c *checkpoints) move() {
 		if err := db.QueryRow(shortenLog).Scan(&busy, &inLog, &moved); err != nil {
 			return
 		}
-		if c.written.Load() == 0 && moved == inLog {
+		if c.written.Load() > 0 {
+			continue
+		}
+		if moved == inLog {
 			return
 		}
+		break // a reader needs the rest
 	}
 	if !c.isCopied {
 		c.written.Add(pagesToMove - pagesToRetry)

@@ -1,6 +1,7 @@
 package deadlinks
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
@@ -100,42 +101,45 @@ type deadLink struct {
 // dead returns the links of a report that are surely dead. It reads the articles again, because editors may have
 // corrected them since the run.
 func (c *checker) dead(found *report) ([]deadLink, error) {
+	var ids []any
+	for _, failed := range found.Failing {
+		if failed.isSure() {
+			for _, id := range failed.Articles {
+				ids = append(ids, id)
+			}
+		}
+	}
+	var posts []article
+	err := c.app.DB().
+		Select("id", "title", "body_html").
+		From("blog_posts").
+		Where(dbx.In("id", ids...)).
+		AndWhere(dbx.NewExp("id IN (SELECT id FROM public_posts)")).
+		OrderBy("title", "id").
+		All(&posts)
+	if err != nil {
+		return nil, err
+	}
+	linked := map[string][]article{}
+	for _, post := range posts {
+		for _, address := range c.addressesIn(post.Body) {
+			linked[address] = append(linked[address], post)
+		}
+	}
 	links := []deadLink{}
 	for address, failed := range found.Failing {
 		if !failed.isSure() {
 			continue
 		}
-		var posts []article
-		err := c.app.DB().
-			Select("id", "title", "body_html").
-			From("blog_posts").
-			Where(dbx.In("id", list(failed.Articles)...)).
-			AndWhere(dbx.NewExp("id IN (SELECT id FROM public_posts)")).
-			OrderBy("title", "id").
-			All(&posts)
-		if err != nil {
-			return nil, err
-		}
-		posts = slices.DeleteFunc(posts, func(post article) bool {
-			return !slices.Contains(c.addressesIn(post.Body), address)
+		still := slices.DeleteFunc(linked[address], func(post article) bool {
+			return !slices.Contains(failed.Articles, post.ID)
 		})
-		if len(posts) > 0 {
-			links = append(links, deadLink{address, failed.Since, failed.Reason, posts})
+		if len(still) > 0 {
+			links = append(links, deadLink{address, failed.Since, failed.Reason, still})
 		}
 	}
 	slices.SortFunc(links, func(a, b deadLink) int {
-		if order := a.Since.Compare(b.Since); order != 0 {
-			return order
-		}
-		return strings.Compare(a.Address, b.Address)
+		return cmp.Or(a.Since.Compare(b.Since), strings.Compare(a.Address, b.Address))
 	})
 	return links, nil
-}
-
-func list(ids []string) []any {
-	values := make([]any, len(ids))
-	for i, id := range ids {
-		values[i] = id
-	}
-	return values
 }
