@@ -2,11 +2,12 @@ import {
   arrivalKinds,
   FEWEST_NAMED,
   OTHER_ARRIVALS,
+  SAYS_NOTHING,
   saysSource,
   sourceFields,
   withoutFew,
   type LeadSources,
-  type SourceTable,
+  type SourceNumbers,
 } from '../../../src/admin/rules/lead-sources.ts'
 import { weeksUpTo, type Week } from '../../../src/admin/rules/new-york-weeks.ts'
 import { DEFAULT_PERIOD, sourcePeriods } from '../../../src/admin/rules/source-periods.ts'
@@ -22,7 +23,8 @@ const MOST_NAMES = 100
 
 /**
  * `GET /api/site/lead-sources?weeks=`, for administrators: returns how many leads came in the last weeks and from
- * where, and how many visits, in the shape of `leadSourcesSchema`. Quarantined leads, and those marked as sent by a program, don't count.
+ * where, and how many visits, in the shape of `leadSourcesSchema`. Quarantined leads, and those marked as sent by a
+ * program, don't count.
  */
 export function countSources(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -36,13 +38,10 @@ export function countSources(e: PbRequestEvent): void {
     sources: sourceFields.map(({ field, meaning }) => ({
       title: labelOf(field),
       meaning,
+      silentName: SAYS_NOTHING,
       ...countByName(e.app, weeks, field),
     })),
-    arrivals: arrivalKinds.map(({ kind, title, meaning }) => ({
-      title,
-      meaning,
-      ...countArrivals(e.app, weeks, kind),
-    })),
+    arrivals: arrivalKinds.map(({ kind, ...words }) => ({ ...words, ...countArrivals(e.app, weeks, kind) })),
   }
   reply(e, 200, JSON.stringify({ success: true, ...sources }))
 }
@@ -72,22 +71,14 @@ function countByWeek(app: PbApp, weeks: readonly Week[]): Pick<LeadSources, 'for
   }
 }
 
-function countByName(
-  app: PbApp,
-  weeks: readonly Week[],
-  field: string,
-): Pick<SourceTable, 'rows' | 'other' | 'silent'> {
+function countByName(app: PbApp, weeks: readonly Week[], field: string): SourceNumbers {
   const names = sayingForms.map(
     ({ collection }) => `SELECT r.[[${field}]] AS name, 1 AS count FROM ${leadsOf(collection)}`,
   )
   return sumByName(app, weeks, names.join(' UNION ALL '))
 }
 
-function countArrivals(
-  app: PbApp,
-  weeks: readonly Week[],
-  kind: string,
-): Pick<SourceTable, 'rows' | 'other' | 'silent'> {
+function countArrivals(app: PbApp, weeks: readonly Week[], kind: string): SourceNumbers {
   const first = weeks[0]?.monday ?? ''
   return sumByName(
     app,
@@ -101,12 +92,7 @@ function countArrivals(
  * Sums up the rows of a query with the columns `name` and `count`.
  * @param unnamed a name that stands for other names
  */
-function sumByName(
-  app: PbApp,
-  weeks: readonly Week[],
-  sql: string,
-  unnamed?: string,
-): Pick<SourceTable, 'rows' | 'other' | 'silent'> {
+function sumByName(app: PbApp, weeks: readonly Week[], sql: string, unnamed?: string): SourceNumbers {
   const groups = arrayOf(new DynamicModel({ name: '', count: 0, total: 0 }))
   // One statement reads groups and total, so that both are of the same moment.
   select(

@@ -12,18 +12,21 @@ export const sourceFields = [
   { field: 'utm_source', meaning: 'Named by the link that led to this site' },
 ] as const
 
+/** What a table calls the leads that name nothing. */
+export const SAYS_NOTHING = 'Says nothing'
+
 /**
  * The kinds of names by which the server counts visits that come from outside (`pocketbase/internal/arrivals`). `meaning`
- * explains one to staff. `silent` names the visits that no other site led to.
+ * explains one to staff. `silentName` stands for visits without a name.
  */
 export const arrivalKinds = [
   {
     kind: 'site',
     title: 'Other sites',
     meaning: 'The site whose link led to this one',
-    silent: 'Address typed, a bookmark, or unknown',
+    silentName: 'Address typed, a bookmark, or unknown',
   },
-  { kind: 'page', title: 'First pages', meaning: 'The page on which the visit began', silent: 'Unknown' },
+  { kind: 'page', title: 'First pages', meaning: 'The page on which the visit began', silentName: 'Unknown' },
 ] as const
 /** The name of visits whose own name is unusable, or one too many. */
 export const OTHER_ARRIVALS = 'other'
@@ -44,10 +47,13 @@ const sourceTableSchema = v.object({
   rows: v.array(v.object({ name: v.string(), count })),
   /** The number of those with other names. */
   other: count,
-  /** The number of those that name nothing. */
+  /** The number of those that name nothing, and what the table calls them. */
   silent: count,
+  silentName: v.string(),
 })
 export type SourceTable = v.InferOutput<typeof sourceTableSchema>
+/** The numbers of a table. */
+export type SourceNumbers = Pick<SourceTable, 'rows' | 'other' | 'silent'>
 
 /** Body of the answer to `GET /api/site/lead-sources`. It contains only counts, and no data of a single lead. */
 export const leadSourcesSchema = v.object({
@@ -70,10 +76,7 @@ export type LeadSources = v.InferOutput<typeof leadSourcesSchema>
  * @param groups the numbers by name, largest first. The empty name stands for those that name nothing.
  * @param total the number of all, also of those that `groups` leaves out
  */
-export function withoutFew(
-  groups: ReadonlyArray<{ name: string; count: number }>,
-  total: number,
-): Pick<SourceTable, 'rows' | 'other' | 'silent'> {
+export function withoutFew(groups: ReadonlyArray<{ name: string; count: number }>, total: number): SourceNumbers {
   const rows = groups.filter((group) => group.name !== '' && group.count >= FEWEST_NAMED)
   const silent = groups.find(({ name }) => name === '')?.count ?? 0
   return { rows, silent, other: total - silent - sumOf(rows.map((row) => row.count)) }

@@ -7,12 +7,11 @@ type NamesTableProps = {
   table: SourceTable
   /** What the numbers count. */
   counted: 'Leads' | 'Visits'
-  /** The name of those that name nothing. */
-  silentName: string
 }
 
 /** A table with the names of one kind of source, and the number of leads or visits for each. */
-export function NamesTable({ table: { title, meaning, rows, other, silent }, counted, silentName }: NamesTableProps) {
+export function NamesTable({ table, counted }: NamesTableProps) {
+  const { title, meaning, rows, other, silent, silentName } = table
   // A visitor may choose any name, also the words of the last two rows.
   const all = [
     ...rows.map((row) => ({ ...row, key: `named ${row.name}` })),

@@ -3,7 +3,6 @@ import type { CalendarDate } from '../../lib/new-york-time.ts'
 
 export const OTHER = 'Other, too few to tell'
 export const TOO_FEW = 'Too few to tell'
-export const SAYS_NOTHING = 'Says nothing'
 
 /** Returns a day in a few letters: "Nov 23". */
 export function shortDay(date: CalendarDate): string {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { sumOf } from '../../lib/format-number.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
-import { readForAdmin } from '../for-admins.ts'
-import { arrivalKinds, FEWEST_NAMED, leadSourcesSchema, type LeadSources } from '../rules/lead-sources.ts'
+import { readForAdmin, ASKED_ONCE } from '../for-admins.ts'
+import { FEWEST_NAMED, leadSourcesSchema, type LeadSources } from '../rules/lead-sources.ts'
 import type { SourcePeriod } from '../rules/source-periods.ts'
 import { FormsTable } from './forms-table.tsx'
 import { NamesTable } from './names-table.tsx'
-import { SAYS_NOTHING } from './source-words.ts'
+import { StaffFailure } from '../staff-layout.tsx'
 
 /** Shows how many leads came in the last weeks. If the server does not answer, the last answer stays visible. */
 export function SourcesBoard({ period }: { period: SourcePeriod }) {
@@ -15,21 +15,11 @@ export function SourcesBoard({ period }: { period: SourcePeriod }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['lead-sources', period],
     queryFn: () => readForAdmin(leadSourcesSchema, '/api/site/lead-sources', { weeks: period }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...ASKED_ONCE,
   })
   return (
     <section {...island} className="stack sources" aria-label="Sources of leads" aria-busy={isFetching}>
-      {error === null ? null : (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-            Refresh
-          </button>
-        </p>
-      )}
+      {error === null ? null : <StaffFailure message={error.message} button="Refresh" onRetry={() => void refetch()} />}
       {data === undefined ? error === null && <LoadingNote>Counting leads…</LoadingNote> : <Board found={data} />}
     </section>
   )
@@ -47,13 +37,8 @@ function Board({ found }: { found: LeadSources }) {
         about the visitor. Visits that a browser answers from its own storage aren’t counted.
       </p>
       <div className="sources__names">
-        {arrivals.map((table, place) => (
-          <NamesTable
-            key={table.title}
-            table={table}
-            counted="Visits"
-            silentName={arrivalKinds[place]?.silent ?? SAYS_NOTHING}
-          />
+        {arrivals.map((table) => (
+          <NamesTable key={table.title} table={table} counted="Visits" />
         ))}
       </div>
     </>
@@ -72,7 +57,7 @@ function Leads({ found: { weeks, forms, others, saying, sources } }: { found: Le
       <p className="note">Only these forms say where a lead came from: {saying.join(', ')}.</p>
       <div className="sources__names">
         {sources.map((table) => (
-          <NamesTable key={table.title} table={table} counted="Leads" silentName={SAYS_NOTHING} />
+          <NamesTable key={table.title} table={table} counted="Leads" />
         ))}
       </div>
     </>
