@@ -4,6 +4,9 @@ import { isFinal, refusalOf } from '../staff/refusals.ts'
 import { refreshSession, useSession } from '../staff/session.ts'
 import { staffClient } from '../staff/staff-client.ts'
 
+/** Options of a query whose answer a staff screen never keeps: it asks again each time. Offline it fails at once. */
+export const ASKED_ONCE = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
+
 /** Returns the signed-in account if it is an administrator's; else undefined. */
 export function useAdmin(): Account | undefined {
   const session = useSession()

@@ -25,6 +25,18 @@ export function StaffLayout({ screen, isWhole = false, children }: LayoutProps) 
   )
 }
 
+/** Says why a staff page could not load something, beside a button that loads it again. */
+export function StaffFailure({ message, button, onRetry }: { message: string; button: string; onRetry: () => void }) {
+  return (
+    <p role="alert">
+      {message}{' '}
+      <button type="button" className="button button--quiet" onClick={onRetry}>
+        {button}
+      </button>
+    </p>
+  )
+}
+
 /** The bar at the top of a staff page: its title, and buttons that act on the whole page. */
 export function StaffBar({ title, children }: { title: string; children?: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { messageOf } from '../../lib/error-message.ts'
 import { formText } from '../../forms/fill-form.ts'
 import { articlePath } from '../../lib/server-pages.ts'
 import { StaffForm } from '../staff-form.tsx'
@@ -27,7 +28,7 @@ export function AddressForm({ book, onChanged }: FormProps) {
       await onChanged()
       if (answer?.outcome === 'refused') return problemOf(answer)
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return messageOf(error)
     }
     setAddress('')
     const title = book.known.article(post)?.title ?? ''

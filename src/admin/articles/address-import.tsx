@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Field } from '../../forms/fields.tsx'
+import { messageOf } from '../../lib/error-message.ts'
 import { formatNumber } from '../../lib/format-number.ts'
 import { LIST_MAX_BYTES, LIST_MOST, planList, type ListPlan, type PlannedLine } from '../rules/old-addresses.ts'
 import { addressServer, type AddressBook } from './address-server.ts'
@@ -47,8 +48,7 @@ export function AddressImport({ book, onChanged }: ImportProps) {
         setProgress({ step: 'running', plan: planned, done: verdicts.length })
       })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      problem = `${reason} Some lines may be missing. Preview and import the same list again: it adds no address twice.`
+      problem = `${messageOf(error)} Some lines may be missing. Preview and import the same list again: it adds no address twice.`
     }
     await onChanged()
     setProgress({ step: 'over', plan: { ...planned, lines: problem === '' ? lines : [] }, problem })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format-number.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { articlePath } from '../../lib/server-pages.ts'
 import { showOutcome } from '../show-outcome.ts'
 import type { StoredAddress } from '../rules/old-addresses.ts'
@@ -31,7 +32,7 @@ export function AddressList({ book, onOpen, onChanged }: ListProps) {
       heading.current?.focus()
       showOutcome({ ok: true }, done)
     } catch (error) {
-      showOutcome({ ok: false, text: error instanceof Error ? error.message : String(error) }, done)
+      showOutcome({ ok: false, text: messageOf(error) }, done)
     }
   }
 

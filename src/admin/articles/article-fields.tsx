@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Field } from '../../forms/fields.tsx'
+import { messageOf } from '../../lib/error-message.ts'
 import { pictureAddress } from '../../lib/picture-address.ts'
 import { articlePath } from '../../lib/server-pages.ts'
 import type { Autosave } from '../desk/autosave.ts'
@@ -125,7 +126,7 @@ function Cover({ id, loaded, autosave }: Pick<FieldsProps, 'id' | 'loaded' | 'au
       await autosave.refresh()
       setNote('The cover is saved. Say below what it shows.')
     } catch (error) {
-      setNote(error instanceof Error ? error.message : String(error))
+      setNote(messageOf(error))
     }
   }
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format-date.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { addressServer, type DeadLinkReport } from './address-server.ts'
+import { StaffFailure } from '../staff-layout.tsx'
+import { ASKED_ONCE } from '../for-admins.ts'
 
 const TITLE_ID = 'dead-links-title'
 
@@ -10,22 +12,14 @@ export function DeadLinks({ onOpen }: { onOpen: (article: string) => void }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff-dead-links'],
     queryFn: addressServer.deadLinks,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...ASKED_ONCE,
   })
   return (
     <section className="stack" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID}>Links that don’t answer</h2>
       {isPending ? <LoadingNote>Loading links...</LoadingNote> : null}
       {error === null ? null : (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <StaffFailure message={error.message} button="Try again" onRetry={() => void refetch()} />
       )}
       {data === undefined ? null : <Report report={data} onOpen={onOpen} />}
     </section>

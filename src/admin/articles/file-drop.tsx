@@ -1,7 +1,5 @@
 import type { RefObject } from 'react'
-
-/** The types of pictures that the server accepts. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+import { PICTURE_TYPES } from '../desk/record-server.ts'
 
 type DropProps = {
   id: string

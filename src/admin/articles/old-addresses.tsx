@@ -5,16 +5,15 @@ import { AddressImport } from './address-import.tsx'
 import { AddressList } from './address-list.tsx'
 import { DeadLinks } from './dead-links.tsx'
 import { addressServer } from './address-server.ts'
+import { StaffFailure } from '../staff-layout.tsx'
+import { ASKED_ONCE } from '../for-admins.ts'
 
 /** The tab with dead links in articles, where editors also see, add, import and remove old addresses of articles. */
 export function OldAddresses({ onOpen }: { onOpen: (article: string) => void }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff-old-addresses'],
     queryFn: addressServer.read,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...ASKED_ONCE,
   })
   const reload = async () => void (await refetch())
 
@@ -22,12 +21,7 @@ export function OldAddresses({ onOpen }: { onOpen: (article: string) => void }) 
     <>
       {isPending ? <LoadingNote>Loading old addresses...</LoadingNote> : null}
       {error === null ? null : (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <StaffFailure message={error.message} button="Try again" onRetry={() => void refetch()} />
       )}
       {data === undefined ? null : (
         <div className="addresses">

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { articlePath } from '../../lib/server-pages.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { useClock } from '../../ui/use-clock.ts'
 import type { Autosave, AutosaveState } from '../desk/autosave.ts'
 import { storedTime, timeField, timeWords } from '../desk/publication-time.ts'
@@ -41,7 +42,7 @@ export function PublishControls({ id, state, autosave, onOpen, onDeleted }: Publ
       const isDone = await work()
       if (isDone !== false) setNote(done)
     } catch (error) {
-      setNote(error instanceof Error ? error.message : String(error))
+      setNote(messageOf(error))
     }
   }
 

@@ -15,7 +15,8 @@ type RevisionsProps = {
 }
 
 /**
- * Lists the article's former texts, and compares each with the present one. An editor can restore one, and the editor's form saves it like any other change.
+ * Lists the article's former texts, and compares each with the present one. An editor can restore one, and the editor's
+ * form saves it like any other change.
  */
 export function RevisionList({ id, updated, values, onRestore }: RevisionsProps) {
   const { data: revisions = [] } = useQuery({

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { ArticleValues } from './article-values.ts'
 import { articleControlId } from './control-id.ts'
-import { FileDrop, PICTURE_TYPES } from './file-drop.tsx'
+import { FileDrop } from './file-drop.tsx'
 import { LinkFinder } from './link-finder.tsx'
 import { linkedText } from './marked-text.ts'
 import { PictureForm } from './picture-form.tsx'
 import { TextBar } from './text-bar.tsx'
 import { replaceText } from './replace-text.ts'
+import { PICTURE_TYPES } from '../desk/record-server.ts'
 
 type WritingProps = { id: string; values: ArticleValues; onChange: (changes: Partial<ArticleValues>) => void }
 

@@ -5,6 +5,7 @@ import { localCopies } from './local-copy.ts'
 import { RecordFault } from './record-fault.ts'
 import type { RecordServer } from './record-server.ts'
 import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
+import { StaffFailure } from '../staff-layout.tsx'
 
 type OpenedProps<V extends RecordValues> = {
   id: string
@@ -49,12 +50,7 @@ export function OpenedRecord<V extends RecordValues>(props: OpenedProps<V>) {
       {error === null ? (
         <LoadingNote>{`Loading ${kind.noun}...`}</LoadingNote>
       ) : (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <StaffFailure message={error.message} button="Try again" onRetry={() => void refetch()} />
       )}
     </section>
   )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { DeskField, DeskValues } from '../../content/rules/desk.ts'
 import { Field, type ControlProps } from '../../forms/fields.tsx'
+import { messageOf } from '../../lib/error-message.ts'
 import { pictureAddress } from '../../lib/picture-address.ts'
+import { PICTURE_TYPES } from './record-server.ts'
 
 type FieldsProps = {
   fields: readonly DeskField[]
@@ -109,7 +111,7 @@ function Picture({ field, picture, isOnServer, onPicture }: PictureProps) {
       await onPicture(field.name, file)
       setNote('The picture is saved.')
     } catch (error) {
-      setNote(error instanceof Error ? error.message : String(error))
+      setNote(messageOf(error))
     }
   }
 
@@ -130,7 +132,7 @@ function Picture({ field, picture, isOnServer, onPicture }: PictureProps) {
           <input
             {...control}
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/gif"
+            accept={PICTURE_TYPES.join(',')}
             disabled={!isOnServer}
             onChange={(event) => void upload(event.target.files?.[0])}
           />

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
-import { StaffBar } from '../staff-layout.tsx'
+import { StaffBar, StaffFailure } from '../staff-layout.tsx'
 import { localCopies } from './local-copy.ts'
 import { newRecordId } from './new-record-id.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
+import { ASKED_ONCE } from '../for-admins.ts'
 
 /** A record in the list. `state` is the key of one of the list's states. */
 export type RecordHead = { id: string; title: string; state: string; note: string }
@@ -37,10 +38,7 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['staff-records', kind.storedAs],
     queryFn: load,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...ASKED_ONCE,
   })
   const heads = data ?? []
   const copies = localCopies(localStorage, kind)
@@ -90,12 +88,7 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
           <>
             {isPending ? <LoadingNote>{`Loading ${many}...`}</LoadingNote> : null}
             {error === null ? null : (
-              <p role="alert">
-                {error.message}{' '}
-                <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-                  Try again
-                </button>
-              </p>
+              <StaffFailure message={error.message} button="Try again" onRetry={() => void refetch()} />
             )}
             {alone.length > 0 ? (
               <ul className="desk__list" aria-label="On this device only">

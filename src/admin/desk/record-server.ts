@@ -22,6 +22,9 @@ export type UnpublishedChanges<V extends RecordValues> = {
   values: Partial<V>
 }
 
+/** The types of pictures that the server accepts for `setPicture`. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
 /** The requests for the records of one collection. Each rejects with a {@link RecordFault}. */
 export type RecordServer<V extends RecordValues> = {
   read: (id: string) => Promise<LoadedRecord<V>>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { accessWords, dayAndTime } from './lead-words.ts'
 import { inboxServer } from './inbox-server.ts'
+import { ASKED_ONCE } from '../for-admins.ts'
 
 /** The log of which staff opened or changed leads. It is loaded when opened. */
 export function AccessList({ now, onOpen }: { now: Date; onOpen: (id: string) => void }) {
@@ -13,10 +14,7 @@ export function AccessList({ now, onOpen }: { now: Date; onOpen: (id: string) =>
     initialPageParam: 0,
     getNextPageParam: ({ accesses, more }) => (more ? accesses.at(-1)?.id : undefined),
     enabled: isOpen,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...ASKED_ONCE,
   })
   const entries = data?.pages.flatMap(({ accesses }) => accesses) ?? []
   return (

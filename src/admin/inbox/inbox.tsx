@@ -28,13 +28,13 @@ import { titleOf } from './lead-words.ts'
 import { MovedNotice, type Moved } from './moved-notice.tsx'
 import { REPLY_ID } from './lead-reply.tsx'
 import { NotPeople } from './not-people.tsx'
+import { ASKED_ONCE } from '../for-admins.ts'
 
 const LIST = 'staff-leads'
 const ONE = 'staff-lead'
 /** Interval (ms) of reading the open lead again while one of its mails is being sent. */
 const MAIL_POLL_MS = 3_000
 const ON_ITS_WAY_MS = MINUTE_MS
-const ASKED_ONCE = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const
 const NONE: readonly Lead[] = []
 
 const isOnItsWay = ({ status, updated }: LeadMail) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field } from '../../forms/fields.tsx'
+import { messageOf } from '../../lib/error-message.ts'
 import { formatNumber } from '../../lib/format-number.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MOST, readImport, type ReadImport } from '../rules/reader-import.ts'
 import { importPacks } from './import-packs.ts'
@@ -48,8 +49,7 @@ export function ImportReaders({ onImported }: { onImported: () => void }) {
         sent += pack.length
       }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      problem = `${reason} The lines after the first ${formatNumber(sent)} may be missing. Import the same file again: it adds no reader twice.`
+      problem = `${messageOf(error)} The lines after the first ${formatNumber(sent)} may be missing. Import the same file again: it adds no reader twice.`
     }
     setProgress({ step: 'over', added, problem, left: left.toSorted((a, b) => a.line - b.line) })
     onImported()

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { downloadFile } from '../../browser/download-file.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
 import { showOutcome } from '../show-outcome.ts'
@@ -9,6 +10,8 @@ import { ImportReaders } from './import-readers.tsx'
 import { NewsletterReaders } from './newsletter-readers.tsx'
 import { newsletterServer } from './newsletter-server.ts'
 import { NextIssue, type ActOnNewsletter } from './next-issue.tsx'
+import { StaffFailure } from '../staff-layout.tsx'
+import { ASKED_ONCE } from '../for-admins.ts'
 
 const QUERY_KEY = ['newsletter-desk']
 
@@ -20,10 +23,7 @@ export function NewsletterBoard({ me }: { me: string }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: newsletterServer.read,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...ASKED_ONCE,
   })
 
   // No button is disabled during a request, because a disabled button loses the focus. A second press meanwhile does
@@ -39,14 +39,7 @@ export function NewsletterBoard({ me }: { me: string }) {
   return (
     <section {...island} className="newsletter-desk" aria-label="The newsletter">
       {isPending ? <LoadingNote>Loading the newsletter...</LoadingNote> : null}
-      {error === null ? null : (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="button button--quiet" onClick={() => void refetch()}>
-            Refresh
-          </button>
-        </p>
-      )}
+      {error === null ? null : <StaffFailure message={error.message} button="Refresh" onRetry={() => void refetch()} />}
       {data === undefined ? null : (
         <>
           <NextIssue desk={data} me={me} onAct={act} />
@@ -75,7 +68,7 @@ async function attempt(work: () => Promise<unknown>, done: string): Promise<bool
     showOutcome({ ok: true }, done)
     return true
   } catch (error) {
-    showOutcome({ ok: false, text: error instanceof Error ? error.message : String(error) }, done)
+    showOutcome({ ok: false, text: messageOf(error) }, done)
     return false
   }
 }

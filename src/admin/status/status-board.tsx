@@ -3,7 +3,7 @@ import { formatNumber, sumOf } from '../../lib/format-number.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
-import { readForAdmin } from '../for-admins.ts'
+import { readForAdmin, ASKED_ONCE } from '../for-admins.ts'
 import { CleanUpReport } from './clean-up-report.tsx'
 import { DayChart } from './day-chart.tsx'
 import { PageSpeed } from './page-speed.tsx'
@@ -19,10 +19,7 @@ export function StatusBoard() {
     queryKey: ['staff-status'],
     queryFn: () => readForAdmin(statusSchema, '/api/site/status'),
     refetchInterval: MINUTE_MS,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...ASKED_ONCE,
   })
   return (
     <section {...island} className="stack status" aria-label="Status of the site" aria-busy={isFetching}>

@@ -1,5 +1,6 @@
 import { solveChallenge as findWithWebCrypto } from 'altcha-lib/v1'
 import { parseObject } from '../../lib/json.ts'
+import { messageOf } from '../../lib/error-message.ts'
 import { sha256Hex } from '../../browser/plain-http.ts'
 import { MINUTE_MS, REQUEST_LIMIT_MS } from '../../lib/time-units.ts'
 import type { Call, OutboxItem } from './outbox-item.ts'
@@ -130,8 +131,7 @@ function requestOf(
 
 function failureOf(error: unknown): Delivery {
   if (error instanceof ChallengeError) return error.retry
-  const message = error instanceof Error ? error.message : String(error)
-  return { kind: 'retry', failure: 'network', error: { error: message }, foreign: true }
+  return { kind: 'retry', failure: 'network', error: { error: messageOf(error) }, foreign: true }
 }
 
 /**
