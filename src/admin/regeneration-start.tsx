@@ -3,15 +3,20 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 type StartProps = {
   button: RefObject<HTMLButtonElement | null>
   isRunning: boolean
-  /** Why the button is disabled; empty if it is enabled. */
+  /** Why the server will refuse a run; empty if it will not. */
   reason: string
+  /** Whether the session is not read yet, so that the button must wait. */
+  isWaiting: boolean
   onStart: (uploaded: boolean) => void
 }
 
 const REASON_ID = 'regeneration-reason'
 
-/** The button that renews all pictures. It asks for confirmation first, with the focus on the button that cancels. */
-export function RegenerationStart({ button, isRunning, reason, onStart }: StartProps) {
+/**
+ * The button that renews all pictures. It asks for confirmation first, with the focus on the button that cancels. A
+ * caller whom the server refuses is not asked, but gets the server's answer.
+ */
+export function RegenerationStart({ button, isRunning, reason, isWaiting, onStart }: StartProps) {
   const [asking, setAsking] = useState(false)
   const [uploaded, setUploaded] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
@@ -26,6 +31,12 @@ export function RegenerationStart({ button, isRunning, reason, onStart }: StartP
   function close() {
     setAsking(false)
     setUploaded(false)
+  }
+
+  function press() {
+    if (isWaiting) return
+    if (reason === '') setAsking(true)
+    else onStart(false)
   }
 
   if (asking && !isRunning && reason === '') {
@@ -64,9 +75,9 @@ export function RegenerationStart({ button, isRunning, reason, onStart }: StartP
         type="button"
         className="button button--primary needs-script"
         disabled={isRunning}
-        aria-disabled={reason !== ''}
+        aria-disabled={isWaiting}
         {...(reason === '' ? {} : { 'aria-describedby': REASON_ID })}
-        onClick={() => setAsking(reason === '')}
+        onClick={press}
       >
         {isRunning ? 'Regenerating Images...' : 'Regenerate All Images'}
       </button>

@@ -65,6 +65,7 @@ export function RegenerationTool() {
           button={button}
           isRunning={isRunning}
           reason={reasonFor(session)}
+          isWaiting={session.state === 'unknown'}
           onStart={(uploaded) => void regeneration.start(uploaded)}
         />
         {isRunning ? (
@@ -96,7 +97,7 @@ export function RegenerationTool() {
   )
 }
 
-/** Returns why the account can't renew pictures; an empty string if it can. */
+/** Returns why the server would refuse a run; an empty string if it would not. */
 function reasonFor(session: Session): string {
   if (session.state === 'unknown') return 'Looking whether you are an administrator…'
   if (session.state === 'signed-out') return 'For administrators: sign in above first.'

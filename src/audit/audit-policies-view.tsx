@@ -5,7 +5,7 @@ import { AuditFunctions } from './audit-functions.tsx'
 import type { ShownBudget, SitePolicies, SitePolicy } from './audit-policies.ts'
 import { AuditTable } from './audit-table.tsx'
 import { callerWords, budgetWords, isUsedUp, ruleDifference } from './audit-words.ts'
-import { isMainCollection, mainCollections } from './rules/main-collections.ts'
+import { isMainCollection } from './rules/main-collections.ts'
 
 /** Shows the present access rules and rate limits, and marks those that differ from a new installation. */
 export function AuditPolicies({
@@ -91,9 +91,6 @@ function CollectionTable({ name, policies }: { name: string; policies: readonly 
     <table className="audit-table">
       <caption>
         <code>{name}</code>
-        {isMainCollection(name) && policies.every(({ differs }) => !differs) ? (
-          <span className="audit-table__purpose">{mainCollections[name]}</span>
-        ) : null}
       </caption>
       <thead className="visually-hidden">
         <tr>
@@ -116,7 +113,7 @@ function PolicyRow({ policy }: { policy: SitePolicy }) {
     <tr className={difference === undefined ? '' : 'audit-table__changed'}>
       <th scope="row">{policy.action}</th>
       <td>
-        {callerWords(policy.access)}
+        {policy.meaning ?? callerWords(policy.access)}
         {policy.rule ? <code className="audit-table__rule">{policy.rule}</code> : null}
         {difference === undefined ? null : <span className="audit-table__difference">{difference}</span>}
       </td>

@@ -12,6 +12,7 @@ const policySchema = v.object({
   collection: v.string(),
   action: v.picklist(['list', 'view', 'create', 'update', 'delete']),
   access: accessSchema,
+  meaning: v.optional(v.string()),
   delivered: v.nullable(accessSchema),
   differs: v.boolean(),
   rule: v.optional(v.nullable(v.string()), null),
@@ -48,8 +49,9 @@ const policiesSchema = v.object({
 export type Access = v.InferOutput<typeof accessSchema>
 
 /**
- * Who may perform one action on one collection. `rule` is the filter, for administrators only. `delivered` is the
- * access in a new installation; null for a collection that the operator has added.
+ * Who may perform one action on one collection. `meaning` is the filter in words, if the program delivers this filter.
+ * `rule` is its text, for administrators only. `delivered` is the access in a new installation; null for a collection
+ * that the operator has added.
  */
 export type SitePolicy = v.InferOutput<typeof policySchema>
 

@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { claims, type Claim } from '../company/facts/claims.ts'
+import { confirmed, hidden } from '../company/facts/fact.ts'
 import { HomePage } from './home-page.tsx'
 import { testimonials } from '../company/facts/testimonials.ts'
 import { Portrait } from './testimonials.tsx'
@@ -71,9 +72,11 @@ test('no element has a style attribute or a link without a target', () => {
   expect(html.match(/href="#?"/g)).toBeNull()
 })
 
-test('a person with a picture is shown by it, with a drawing as its fallback; a person without one, by a seal', () => {
-  const picture = renderToStaticMarkup(<Portrait name="Ada Roe" image="/images/ada-roe.jpg" />)
+test('a person with a picture is shown by it, with a drawing as its fallback; a person without one that may be shown, by a seal', () => {
+  const src = '/images/ada-roe.jpg'
+  const picture = renderToStaticMarkup(<Portrait name="Ada Roe" image={{ ...confirmed('Her letter of 2026'), src }} />)
   expect(picture).toContain('src="/images/ada-roe.jpg"')
   expect(picture).toContain('data-fallback="/images/avatar-placeholder.svg"')
-  expect(renderToStaticMarkup(<Portrait name="Ada Roe" image={null} />)).toMatch(/^<svg class="seal"[^]*>AR<\/text>/)
+  for (const image of [null, { ...hidden(), src }])
+    expect(renderToStaticMarkup(<Portrait name="Ada Roe" image={image} />)).toMatch(/^<svg class="seal"[^]*>AR<\/text>/)
 })

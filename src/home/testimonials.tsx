@@ -1,5 +1,5 @@
 import { claims } from '../company/facts/claims.ts'
-import { isSample, shown } from '../company/facts/fact.ts'
+import { isSample, isShown, shown } from '../company/facts/fact.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { FigureBeside } from '../site/page/figures.tsx'
 import { SectionHead } from '../ui/page/section.tsx'
@@ -58,9 +58,9 @@ function Quotation({
 
 const PORTRAIT_SIZE = 56
 
-/** A person's picture or, without one, a seal made from the name. The name is always beside it. */
+/** A person's picture or, without one that may be shown, a seal made from the name. The name is always beside it. */
 export function Portrait({ name, image }: Pick<Testimonial, 'name' | 'image'>) {
-  if (image === null) return <Seal name={name} size={PORTRAIT_SIZE} />
+  if (image === null || !isShown(image)) return <Seal name={name} size={PORTRAIT_SIZE} />
   const edges = { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE }
-  return <img className="portrait" src={image} data-fallback={avatarPlaceholder} alt="" {...edges} loading="lazy" />
+  return <img className="portrait" src={image.src} data-fallback={avatarPlaceholder} alt="" {...edges} loading="lazy" />
 }

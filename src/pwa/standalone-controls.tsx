@@ -1,3 +1,4 @@
+import { LineIcon } from '../ui/line-icon.tsx'
 import { useIsland } from '../ui/use-island.ts'
 
 /**
@@ -9,11 +10,11 @@ export function StandaloneControls() {
   return (
     <div {...island} className="standalone-controls">
       <button type="button" className="standalone-controls__button" onClick={goBack}>
-        <Icon path="M15 5l-7 7 7 7" />
+        <LineIcon path="M15 5l-7 7 7 7" />
         <span className="visually-hidden">Back</span>
       </button>
       <button type="button" className="standalone-controls__button" onClick={() => location.reload()}>
-        <Icon path="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5" />
+        <LineIcon path="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5" />
         <span className="visually-hidden">Reload</span>
       </button>
     </div>
@@ -23,21 +24,4 @@ export function StandaloneControls() {
 function goBack() {
   if (history.length > 1) history.back()
   else location.assign('/')
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  )
 }

@@ -7,15 +7,7 @@ export function HeaderTheme() {
   return (
     <div className="needs-script">
       <button type="button" className="site-nav__opener site-nav__theme" popoverTarget={MENU_ID}>
-        <svg
-          viewBox="0 0 24 24"
-          width="22"
-          height="22"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
+        <svg className="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <path d="M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16" />
           <path d="M12 4v16a8 8 0 0 0 0-16" fill="currentColor" />
         </svg>

@@ -7,6 +7,7 @@ import { publicOrigin } from './page-head.ts'
 /** Returns the site's publisher as structured data. Other structured data refer to it by its `@id`. */
 export function organization(): JsonLdData {
   const origin = publicOrigin()
+  const sameAs = brand.social.filter(({ state }) => state === 'confirmed').map(({ href }) => href)
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -19,7 +20,7 @@ export function organization(): JsonLdData {
       ...(isShown(brand.phone) ? { telephone: brand.phone.href.replace('tel:', '') } : {}),
       email: mailbox('hello'),
     },
-    ...(brand.social.length > 0 ? { sameAs: brand.social.map(({ href }) => href) } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
   }
 }
 

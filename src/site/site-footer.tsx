@@ -38,13 +38,13 @@ export function SiteFooter() {
           </address>
           <SocialLinks links={brand.social} />
           <p className="note">
-            <a href="/rss.xml">Blog articles as RSS</a>
+            <a href="/rss.xml">RSS feed</a>
           </p>
         </div>
         <nav className="site-footer__groups no-print" aria-label="Footer">
           {navigation.map(({ id, label, links }) => (
             <div key={id}>
-              <h2 className="site-footer__label">{label}</h2>
+              <h2>{label}</h2>
               <ul className="site-footer__links">
                 {links.map((link) => (
                   <li key={link.to}>
@@ -55,13 +55,8 @@ export function SiteFooter() {
             </div>
           ))}
         </nav>
+        <p className="site-footer__end note">{`© ${brand.name}. Prices in US dollars.`}</p>
       </div>
-      <p className="site-footer__end note container">
-        <span>© {brand.name}</span>
-        <span>English (US)</span>
-        <span>Prices in US dollars</span>
-        <TargetLink to="/outbox">Your data on this device</TargetLink>
-      </p>
     </footer>
   )
 }

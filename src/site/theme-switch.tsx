@@ -1,3 +1,5 @@
+import { LineIcon } from '../ui/line-icon.tsx'
+
 /**
  * The theme setting: buttons for light, dark and the system's theme. `theme.ts` handles their clicks, and the style
  * sheet marks the chosen one.
@@ -7,18 +9,7 @@ export function ThemeSwitch() {
     <div className="theme-switch needs-script" role="group" aria-label="Color theme">
       {themes.map(({ theme, label, path }) => (
         <button key={theme} type="button" className="theme-switch__button" data-value={theme} title={label}>
-          <svg
-            viewBox="0 0 24 24"
-            width="20"
-            height="20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <path d={path} />
-          </svg>
+          <LineIcon path={path} size={20} />
           <span className="visually-hidden">{label}</span>
         </button>
       ))}

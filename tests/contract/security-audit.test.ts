@@ -168,7 +168,13 @@ test('if the audit’s probe could be uploaded, the audit deletes it at once', a
 const policiesSchema = v.object({
   success: v.literal(true),
   policies: v.array(
-    v.looseObject({ collection: v.string(), action: v.string(), access: v.string(), differs: v.boolean() }),
+    v.looseObject({
+      collection: v.string(),
+      action: v.string(),
+      access: v.string(),
+      meaning: v.optional(v.string()),
+      differs: v.boolean(),
+    }),
   ),
   functions: v.array(
     v.looseObject({
@@ -245,6 +251,29 @@ test('the table of calls matches the server: each call exists, has a rate limit,
     'regenerate-all-images',
     'undo-images',
   ])
+})
+
+test('each filter of the listed collections is told in words that belong to its text, and a changed filter has none', async () => {
+  const told = async () =>
+    (await policies()).policies
+      .filter(({ access }) => access === 'conditional')
+      .map(({ collection, action, meaning }) => `${collection} ${action}: ${meaning}`)
+  const asDelivered = [
+    'blog_posts list: Everyone, published articles',
+    'blog_posts view: Everyone, published articles; staff, all',
+    'blog_posts create: Editors and administrators',
+    'blog_posts update: Editors and administrators',
+    'blog_posts delete: Editors and administrators, unpublished articles',
+    'storage_objects create: Editors and administrators',
+    'user_roles list: Users may view their own roles',
+    'user_roles view: Users may view their own roles',
+  ]
+  expect(await told()).toEqual(asDelivered)
+  await withRule('storage_objects', { createRule: '@request.auth.id != ""' }, async () => {
+    expect(await told()).toEqual(
+      asDelivered.map((line) => (line.startsWith('storage_objects') ? 'storage_objects create: undefined' : line)),
+    )
+  })
 })
 
 test('a rate limit that was raised or switched off is shown with its present value', async () => {

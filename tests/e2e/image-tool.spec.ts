@@ -237,14 +237,19 @@ test('without a session, without the role, or if the server is busy or fails, th
 }) => {
   const before = (await runs()).length
   const editor = await createAccount(site.server, 'editor@firm.example', 'editor')
-  for (const [token, message, look] of [
-    ['', 'For administrators: sign in above first.', DESKTOP_LIGHT],
-    [editor.token, 'Only administrators can start a run. Ask one for the role.', PHONE_DARK],
+  for (const [token, message, refusal, look] of [
+    ['', 'For administrators: sign in above first.', 'Please sign in.', DESKTOP_LIGHT],
+    [
+      editor.token,
+      'Only administrators can start a run. Ask one for the role.',
+      'Only administrators can do this.',
+      PHONE_DARK,
+    ],
   ] as const) {
     const page = await openImageTool(browser, site, token)
-    await expect(idleButton(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(idleButton(page)).toHaveAccessibleDescription(message)
-    await idleButton(page).click({ force: true })
+    await idleButton(page).click()
+    await expect(refused(page, refusal)).toBeVisible()
     await expect(tool(page).getByRole('button', { name: 'Renew them' })).toHaveCount(0)
     await expectAccessible(page, look)
     await page.context().close()

@@ -68,7 +68,6 @@ test('an administrator signs in, renews the pictures, reads the report, sees the
   await session.getByRole('button', { name: 'Sign out' }).click()
   await expect(session.locator('#staff-password')).toBeVisible()
   const button = tool.getByRole('button', { name: 'Regenerate All Images' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('For administrators: sign in above first.')
   await rail.getByRole('button', { name: 'Account' }).click()
   await expect(rail.getByRole('link', { name: 'View the site' })).toBeVisible()

@@ -22,6 +22,22 @@ const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 /** Matches accounts of editors and administrators, who write what the site shows. */
 const STAFF = `${ADMINS} || @request.auth.user_roles_via_user.role ?= "editor"`
 const orStaff = (rule: string) => `(${rule}) || ${STAFF}`
+const UNPUBLISHED_FOR_STAFF = `published = false && (${STAFF})`
+const OWN_ROLES = '@request.auth.id != "" && user = @request.auth.id'
+
+/** What filters of the listed collections permit, in words for everyone, by the filter's text. */
+const meanings: Readonly<Record<string, string>> = {
+  [PUBLIC_POST]: 'Everyone, published articles',
+  [orStaff(PUBLIC_POST)]: 'Everyone, published articles; staff, all',
+  [STAFF]: 'Editors and administrators',
+  [UNPUBLISHED_FOR_STAFF]: 'Editors and administrators, unpublished articles',
+  [OWN_ROLES]: 'Users may view their own roles',
+}
+
+/** Returns what a filter permits, in words; undefined for a filter that the program does not deliver there. */
+export function meaningOf(rule: Rule): string | undefined {
+  return rule === null ? undefined : meanings[rule]
+}
 
 /**
  * The rules of every collection in a new installation. The security audit compares them with the rules in the database.
@@ -59,7 +75,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   _superusers: [null, null, null, null, null],
   audit_runs: [null, null, null, null, null],
   blog_authors: [STAFF, '', STAFF, STAFF, null],
-  blog_posts: [PUBLIC_POST, orStaff(PUBLIC_POST), STAFF, STAFF, `published = false && (${STAFF})`],
+  blog_posts: [PUBLIC_POST, orStaff(PUBLIC_POST), STAFF, STAFF, UNPUBLISHED_FOR_STAFF],
   demo_closed_days: [null, null, null, null, null],
   demo_hours: [null, null, null, null, null],
   image_jobs: [ADMINS, ADMINS, null, null, null],
@@ -76,13 +92,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   submissions: [null, null, null, null, null],
   unpublished_changes: [STAFF, STAFF, STAFF, STAFF, STAFF],
   used_challenges: [null, null, null, null, null],
-  user_roles: [
-    '@request.auth.id != "" && user = @request.auth.id',
-    '@request.auth.id != "" && user = @request.auth.id',
-    null,
-    null,
-    null,
-  ],
+  user_roles: [OWN_ROLES, OWN_ROLES, null, null, null],
   users: [
     '@request.auth.id != "" && id = @request.auth.id',
     '@request.auth.id != "" && id = @request.auth.id',

@@ -1,7 +1,7 @@
 import { isMainCollection } from '../../../src/audit/rules/main-collections.ts'
 import { budgetsInUse } from '../budgets/budget.ts'
 import { reply } from '../submission/answer.ts'
-import { deliveredAccountRules, deliveredRules, type CollectionRules, type Rule } from './delivered-rules.ts'
+import { deliveredAccountRules, deliveredRules, meaningOf, type CollectionRules, type Rule } from './delivered-rules.ts'
 import { limitDifferences, liveFunctions, runningLimits, type RateLimits } from './limits.ts'
 
 const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
@@ -27,6 +27,8 @@ type Policy = {
   collection: string
   action: Action
   access: Access
+  /** What the rule permits, in words, if the program knows its text. */
+  meaning: string | undefined
   /** Access in a new installation; null for a collection that the operator has added. */
   delivered: Access | null
   differs: boolean
@@ -133,6 +135,7 @@ function policiesOf(collection: string, rules: readonly Rule[], isAdmin: boolean
       collection,
       action,
       access: accessOf(rule),
+      meaning: meaningOf(rule),
       delivered: delivered === undefined ? null : accessOf(delivered),
       differs: delivered !== rule,
       ...(isAdmin ? { rule } : {}),

@@ -4,7 +4,7 @@ import { caseStudies } from './case-studies.ts'
 import { certifications, soc2 } from './certifications.ts'
 import { claims, type Claim } from './claims.ts'
 import { competitors } from './competitors.ts'
-import { chat, hours, mailboxes, mailboxNames, phone, type MailboxName } from './contacts.ts'
+import { chat, hours, mailboxes, mailboxNames, phone, socialLinks, type MailboxName } from './contacts.ts'
 import { customerStory } from './customer-story.ts'
 import type { Fact } from './fact.ts'
 import { integrations } from './integrations.ts'
@@ -94,6 +94,13 @@ export const allFacts: readonly ListedFact[] = [
     pages: ['/contact', '/login'],
     file: 'contacts.ts',
   },
+  ...socialLinks.map((fact) => ({
+    kind: 'company' as const,
+    what: `Page on ${fact.network}: ${fact.href}`,
+    fact,
+    pages: 'every page' as const,
+    file: 'contacts.ts',
+  })),
   ...legalFactNames.map((name) => ({
     kind: 'company' as const,
     what: `Legal notices, ${name}: ${legalFacts[name].value}`,
@@ -138,6 +145,19 @@ export const allFacts: readonly ListedFact[] = [
     pages: ['/'] as const,
     file: 'testimonials.ts',
   })),
+  ...testimonials.flatMap(({ name, image }) =>
+    image === null
+      ? []
+      : [
+          {
+            kind: 'person' as const,
+            what: `Picture of ${name}`,
+            fact: image,
+            pages: ['/'] as const,
+            file: 'testimonials.ts',
+          },
+        ],
+  ),
   {
     kind: 'person',
     what: `Story of ${customerStory.name}, ${customerStory.firm}`,

@@ -40,5 +40,10 @@ export function mailbox(name: MailboxName): string {
   return mailboxes[isShown(mailboxes[name]) ? name : 'hello'].address
 }
 
-/** The company's pages on social networks. Pages show an icon for each. */
-export const socialLinks: ReadonlyArray<{ network: string; href: string }> = []
+export type SocialLink = Fact & { network: string; href: string }
+
+/** The company's pages on social networks. The footer shows an icon for each. */
+export const socialLinks: readonly SocialLink[] = [
+  { ...sample(), network: 'LinkedIn', href: 'https://linkedin.example/lexharbor' },
+  { ...sample(), network: 'YouTube', href: 'https://youtube.example/lexharbor' },
+]

@@ -1,11 +1,14 @@
 import { sample, type Fact } from './fact.ts'
 
+/** A picture of a person, who must agree to it. `src`: its address in `public`. */
+export type Picture = Fact & { src: string }
+
 export type Testimonial = Fact & {
   name: string
   title: string
   firm: string
-  /** Address of a picture of the person in `public`; with null, the page shows a seal with the initials. */
-  image: string | null
+  /** Without a picture that may be shown, the page shows a seal with the initials. */
+  image: Picture | null
   /** Stars out of 5. */
   rating: number
   text: string
