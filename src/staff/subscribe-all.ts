@@ -14,11 +14,13 @@ export async function subscribeAll(
 ): Promise<() => void> {
   const ends: (() => Promise<void>)[] = []
   try {
-    ends.push(await realtime.subscribe('PB_CONNECT', onConnect))
     ends.push(await realtime.subscribe(topic, onChange))
+    ends.push(await realtime.subscribe('PB_CONNECT', onConnect))
+    // Report the first connection only now: a change before the topic was subscribed has brought no event.
+    onConnect()
   } catch (error) {
     // The SDK keeps a failed subscription. Without this call, every change would arrive twice after a retry.
-    await realtime.unsubscribe(ends.length === 0 ? 'PB_CONNECT' : topic).catch(() => undefined)
+    await realtime.unsubscribe(ends.length === 0 ? topic : 'PB_CONNECT').catch(() => undefined)
     for (const end of ends) void end().catch(() => undefined)
     throw error
   }

@@ -182,7 +182,7 @@ test('changes of owner, note and follow-up day are recorded with their author; i
   ])
     expect(await act({ ...on, ...wrong })).toMatchObject({ status: 422, body: { code: 'invalid' } })
   expect(await act({ ...on, item: 'missing00000000' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect((await read(lead.id)).lead).toEqual(lead)
+  expect((await read(lead.id)).lead).toEqual({ ...lead, isSeen: true })
 
   const { lead: changed, events } = await acted({
     ...on,
@@ -197,6 +197,15 @@ test('changes of owner, note and follow-up day are recorded with their author; i
     ['follow-up', '2026-12-01', ADA],
   ])
   expect((await acted({ ...on, version: changed.version, owner: BEN })).lead.version).toBe(changed.version)
+})
+
+test('a lead counts as seen once an administrator has opened it, not while it was only listed', async () => {
+  expect((await sendProvenEmail(desk.server.origin, contactPayload())).status).toBe(200)
+  const seen = async () => (await list()).leads.map(({ isSeen }) => isSeen)
+  expect([await seen(), await seen()]).toEqual([[false], [false]])
+  const [lead] = (await list()).leads
+  await read(lead?.id ?? '')
+  expect(await seen()).toEqual([true])
 })
 
 test('a second message of the same visitor gets the deadline for mails', async () => {

@@ -258,12 +258,13 @@ test('each filter of the listed collections is told in words that belong to its 
     (await policies()).policies
       .filter(({ access }) => access === 'conditional')
       .map(({ collection, action, meaning }) => `${collection} ${action}: ${meaning}`)
+      .toSorted()
   const asDelivered = [
-    'blog_posts list: Everyone, published articles',
-    'blog_posts view: Everyone, published articles; staff, all',
     'blog_posts create: Editors and administrators',
-    'blog_posts update: Editors and administrators',
     'blog_posts delete: Editors and administrators, unpublished articles',
+    'blog_posts list: Everyone, published articles',
+    'blog_posts update: Editors and administrators',
+    'blog_posts view: Everyone, published articles; staff, all',
     'storage_objects create: Editors and administrators',
     'user_roles list: Users may view their own roles',
     'user_roles view: Users may view their own roles',

@@ -242,7 +242,7 @@ test('without a session, without the role, or if the server is busy or fails, th
     [
       editor.token,
       'Only administrators can start a run. Ask one for the role.',
-      'Only administrators can do this.',
+      'You are not allowed to do this.',
       PHONE_DARK,
     ],
   ] as const) {

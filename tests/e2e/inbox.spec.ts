@@ -42,6 +42,7 @@ test('a lead arrives, and staff answer it within the promised hour, book and clo
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
   await expect(page.getByText(/^Answer by \w+day, /)).toBeVisible()
+  await expect(rows(page)).toContainText(/Demo request.*Open.*left/s)
   await expect(page.getByText('Two offices.', { exact: true })).toBeVisible()
   await page.keyboard.press('r')
   await page.keyboard.type('Dear Ada,\n\nten o’clock is yours. j k r')

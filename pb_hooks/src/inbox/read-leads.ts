@@ -16,6 +16,7 @@ const ROW = {
   receipt: '',
   created: '',
   state: '',
+  isSeen: false,
   owner: '',
   note: '',
   followUp: '',
@@ -37,6 +38,9 @@ const CONDITIONS: Readonly<Record<LeadView, string>> = {
   closed: `${ALONE} AND NOT quarantined AND state = 'closed'`,
   quarantined: 'quarantined',
 }
+/** Selects rows of `leads`. The access log tells whether an administrator has seen a lead. */
+const SELECT = `SELECT *, EXISTS (SELECT 1 FROM lead_accesses a WHERE a.[[row]] = leads.id AND a.action IN ('opened', 'changed')) AS isSeen FROM leads`
+
 /**
  * The SQL order of the leads of each view. Leads that may be urgent come first, so that the LIMIT cuts off only less
  * urgent ones.
@@ -56,7 +60,7 @@ export function readLeads(app: PbApp, view: LeadView, search: string, now: Date,
   const condition = search === '' ? CONDITIONS[view] : FOUND
   const rows = select(
     app,
-    `${leads} SELECT * FROM leads WHERE ${condition} ORDER BY ${ROUGHLY[search === '' ? view : 'closed']} LIMIT ${most < 0 ? -1 : most + 1}`,
+    `${leads} ${SELECT} WHERE ${condition} ORDER BY ${ROUGHLY[search === '' ? view : 'closed']} LIMIT ${most < 0 ? -1 : most + 1}`,
     { search: search.toLowerCase() },
   )
   const shown = (most < 0 ? rows : rows.slice(0, most)).map(leadOf)
@@ -71,21 +75,21 @@ const FOUND = "instr(lower(name || ' ' || email || ' ' || receipt || ' ' || abou
 
 /** Returns the lead with this id; undefined if there is none. */
 export function readLead(app: PbApp, id: string): Lead | undefined {
-  return select(app, `${allLeads(app)} SELECT * FROM leads WHERE id = {:id}`, { id }).map(leadOf)[0]
+  return select(app, `${allLeads(app)} ${SELECT} WHERE id = {:id}`, { id }).map(leadOf)[0]
 }
 
 /** Returns the other leads from the same email address and the leads merged into this one, newest first. */
 export function relatedLeads(app: PbApp, { id, email }: Lead): Lead[] {
   return select(
     app,
-    `${allLeads(app)} SELECT * FROM leads WHERE id != {:id} AND (lower(email) = {:email} OR mergedInto = {:id}) ORDER BY created DESC, id LIMIT ${MOST_LISTED}`,
+    `${allLeads(app)} ${SELECT} WHERE id != {:id} AND (lower(email) = {:email} OR mergedInto = {:id}) ORDER BY created DESC, id LIMIT ${MOST_LISTED}`,
     { id, email: email.toLowerCase() },
   ).map(leadOf)
 }
 
 /** Returns all open leads, most urgent first. */
 export function openLeads(app: PbApp, now: Date): Lead[] {
-  return inOrder(select(app, `${allLeads(app)} SELECT * FROM leads WHERE ${CONDITIONS.open}`, {}).map(leadOf), now)
+  return inOrder(select(app, `${allLeads(app)} ${SELECT} WHERE ${CONDITIONS.open}`, {}).map(leadOf), now)
 }
 
 function count(app: PbApp, leads: string): LeadList['counts'] {
@@ -151,6 +155,7 @@ function leadOf(row: Row): Lead {
     receipt: row.receipt,
     created: isoTime(row.created),
     state: stateOf(row.state),
+    isSeen: row.isSeen,
     owner: row.owner,
     note: row.note,
     followUp: row.followUp,

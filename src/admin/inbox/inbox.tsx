@@ -86,6 +86,13 @@ export function Inbox({ search, me, onGo }: InboxProps) {
   const all = useMemo(() => (show === 'open' && q === '' ? inOrder(given, now) : given), [given, show, q, now])
   const leads = useMemo(() => passing(all, filter, me), [all, filter, me])
 
+  // The list still says "New" of a lead that was opened for the first time.
+  const opened = one.data?.lead.id
+  const isFirstOpening = opened !== undefined && given.some(({ id, isSeen }) => id === opened && !isSeen)
+  useEffect(() => {
+    if (isFirstOpening) void queries.invalidateQueries({ queryKey: [LIST] })
+  }, [queries, isFirstOpening])
+
   const act = useCallback(
     async (action: LeadAction): Promise<boolean> => {
       try {

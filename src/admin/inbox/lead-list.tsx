@@ -1,7 +1,8 @@
 import { StaffIcon } from '../staff-icon.tsx'
-import { STATE_NAMES, type Lead } from '../rules/lead.ts'
+import type { Lead } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
-import { agoText, bookingWords, kindOf, rowClockWords, titleOf } from './lead-words.ts'
+import { useClosingUp } from '../../ui/use-closing-up.ts'
+import { agoText, bookingWords, kindOf, rowClockWords, stateWords, titleOf } from './lead-words.ts'
 
 const NOTHING: Readonly<Record<LeadView, string>> = {
   open: 'Nothing is open. New leads appear here by themselves.',
@@ -33,11 +34,12 @@ type ListProps = {
 
 /** Lists the leads in the given order. */
 export function LeadList({ leads, open, now, isNarrowed, show, chosen, onChoose, onOpen }: ListProps) {
+  const list = useClosingUp()
   if (leads.length === 0) return <p>{isNarrowed ? 'Nothing is found.' : NOTHING[show]}</p>
   const choose = (id: string, isChosen: boolean) =>
     onChoose(isChosen ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))
   return (
-    <ul className="inbox__leads" aria-label="Leads">
+    <ul className="inbox__leads" aria-label="Leads" ref={list}>
       {leads.map((lead) => {
         const { text, urgency } = rowClockWords(lead, now)
         return (
@@ -63,7 +65,7 @@ export function LeadList({ leads, open, now, isNarrowed, show, chosen, onChoose,
                 {[kindOf(lead), lead.about].filter((part) => part !== '').join(' · ')}
               </span>
               <span className="inbox__facts">
-                <span className="badge">{STATE_NAMES[lead.state]}</span>
+                <span className="badge">{stateWords(lead)}</span>
                 {text === '' ? null : <strong className="inbox__clock">{text}</strong>}
                 <span>
                   {[bookingWords(lead), agoText(lead.created, now), lead.owner]

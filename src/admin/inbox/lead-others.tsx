@@ -1,6 +1,6 @@
 import type { Act } from '../rules/lead-actions.ts'
-import { STATE_NAMES, type LeadDetail } from '../rules/lead.ts'
-import { kindOf, whenText } from './lead-words.ts'
+import type { LeadDetail } from '../rules/lead.ts'
+import { kindOf, stateWords, whenText } from './lead-words.ts'
 
 type OthersProps = { detail: LeadDetail; onAct: Act; onOpen: (id: string) => void }
 
@@ -21,7 +21,7 @@ export function LeadOthers({ detail, onAct, onOpen }: OthersProps) {
               </button>{' '}
               <span className="note">
                 {[
-                  STATE_NAMES[other.state],
+                  stateWords(other),
                   whenText(other.created),
                   other.mergedInto === lead.id ? 'merged into this one' : '',
                   other.id === lead.mergedInto ? 'this one is merged into it' : '',

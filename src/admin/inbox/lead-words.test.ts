@@ -13,6 +13,7 @@ import {
   seenText,
   shortTime,
   spanText,
+  stateWords,
   titleOf,
 } from './lead-words.ts'
 
@@ -33,6 +34,15 @@ test.each<[Partial<Lead>, string]>([
   [{ mergedInto: 'b' }, 'Merged into another'],
 ])('the reply time of a lead with %o reads “%s”', (changes, text) => {
   expect(clockWords({ ...lead, ...changes }, NOW).text).toBe(text)
+})
+
+test.each<[Partial<Lead>, string]>([
+  [{}, 'New'],
+  [{ isSeen: true }, 'Open'],
+  [{ isSeen: true, state: 'answered' }, 'Answered'],
+  [{ state: 'closed' }, 'Closed'],
+])('the state of a lead with %o reads “%s”', (changes, text) => {
+  expect(stateWords({ ...lead, ...changes })).toBe(text)
 })
 
 test.each<[Partial<Lead>, string, string]>([

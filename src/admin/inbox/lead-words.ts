@@ -5,7 +5,7 @@ import { allForms } from '../../forms/rules/forms.ts'
 import { isInTime, urgencyOf, type Urgency } from '../rules/lead-order.ts'
 import type { LeadAccess } from '../rules/lead-access.ts'
 import type { NotPeopleOutcome } from '../rules/lead-actions.ts'
-import { MARKED_MAIL, type Lead, type LeadDetail, type LeadMail } from '../rules/lead.ts'
+import { MARKED_MAIL, STATE_NAMES, type Lead, type LeadDetail, type LeadMail } from '../rules/lead.ts'
 
 /** Returns the name by which staff know a lead's form; the technical name if the form is unknown. */
 export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
@@ -15,6 +15,11 @@ export function kindOf({ channel }: Pick<Lead, 'channel'>): string {
 /** Returns the sender's name; if empty, the email address or the receipt. */
 export function titleOf({ name, email, receipt }: Pick<Lead, 'name' | 'email' | 'receipt'>): string {
   return [name, email, receipt].find((text) => text !== '') ?? 'Without a name'
+}
+
+/** Returns the name of a lead's state. A new lead that staff have opened is "Open", so that "New" stands out. */
+export function stateWords({ state, isSeen }: Pick<Lead, 'state' | 'isSeen'>): string {
+  return state === 'new' && isSeen ? 'Open' : STATE_NAMES[state]
 }
 
 /** Returns in words whether a lead waits for a reply, and its urgency. The urgency only colors the words. */

@@ -11,6 +11,7 @@ const lead: Lead = {
   receipt: 'LH-1',
   created: '2026-11-23T13:00:00.000Z',
   state: 'answered',
+  isSeen: true,
   owner: 'bo@lexharbor.example',
   note: '=1+1\nsecond line',
   followUp: '',

@@ -11,6 +11,7 @@ const DUE = '2026-11-23T14:00:00.000Z'
 const lead = (changes: Partial<Parameters<typeof inOrder>[0][number]> & { id?: string } = {}) => ({
   id: 'a',
   state: 'new' as const,
+  isSeen: false,
   since: '2026-11-23T13:00:00.000Z',
   due: '',
   followUp: '',

@@ -26,6 +26,8 @@ const leadSchema = v.object({
   receipt: v.string(),
   created: instant,
   state: v.picklist(leadStates),
+  /** Whether an administrator has opened or changed the lead in the last 90 days. Being listed does not count. */
+  isSeen: v.boolean(),
   owner: v.string(),
   note: v.string(),
   /** The day of a follow-up in New York, `YYYY-MM-DD`; empty without one. */

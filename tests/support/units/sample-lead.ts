@@ -10,6 +10,7 @@ export const sampleLead: Lead = {
   receipt: 'LH-1',
   created: '2026-11-23T13:00:00.000Z',
   state: 'new',
+  isSeen: false,
   owner: '',
   note: '',
   followUp: '',

@@ -23,6 +23,7 @@ export const SAMPLE_LEAD = {
   receipt: 'LH-0A1B2C3D',
   created: '',
   state: 'new',
+  isSeen: false,
   owner: '',
   note: '',
   followUp: '',
