@@ -9,6 +9,7 @@ import { lookAfterSearchKey } from './site/search-key.ts'
 import { lookAfterTheme } from './site/theme.ts'
 import { showOwnFace } from './site/own-face.ts'
 import { sampleVitals } from './vitals/sample.ts'
+import display from './styles/fonts/ledger-display.woff2?url'
 import italic from './styles/fonts/ledger-serif-italic.woff2?url'
 import roman from './styles/fonts/ledger-serif.woff2?url'
 
@@ -16,7 +17,7 @@ import roman from './styles/fonts/ledger-serif.woff2?url'
  * Inline script in the head of every page that can hydrate. It runs before the first paint, and starts the functions
  * that work without React.
  */
-showOwnFace(roman, italic)
+showOwnFace(roman, italic, display)
 lookAfterTheme()
 lookAfterMenus()
 lookAfterSearchKey()

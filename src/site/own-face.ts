@@ -6,18 +6,40 @@ import { isSavingData } from '../browser/save-data.ts'
 const ITALICS = /^\/blog\/./
 
 /**
- * Shows the site's typeface if a service worker controls the page, because it has usually stored the font. Then the
- * font is ready before the first paint. Without a worker, or under Save-Data, the page uses the device's fonts. Every
- * page's inline script in the head contains this code. Call it once, before the first paint.
+ * Shows the site's typeface. If a service worker controls the page, it has usually stored the font, which is then ready
+ * before the first paint. Without a worker, headings and figures get the small cut after the page has arrived. Under
+ * Save-Data the page uses the device's fonts. Every page's inline script in the head contains this code. Call it once,
+ * before the first paint.
  * @param roman URL of the upright font file
  * @param italic URL of the italic font file
+ * @param display URL of the cut for headings and figures
  */
-export function showOwnFace(roman: string, italic: string): void {
-  if (!navigator.serviceWorker?.controller || isSavingData()) return
+export function showOwnFace(roman: string, italic: string, display: string): void {
+  if (isSavingData()) return
+  if (!navigator.serviceWorker?.controller) {
+    addEventListener('DOMContentLoaded', () => showDisplayCut(display))
+    return
+  }
   document.documentElement.dataset['face'] = ''
   for (const href of ITALICS.test(location.pathname) ? [roman, italic] : [roman])
     // Browsers request fonts without credentials, so the preload must do the same to be used.
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href }),
     )
+}
+
+/**
+ * Loads the cut for headings and figures. Uses it unless it arrives when visitors read already (after two seconds), or
+ * would move the end of the first two sections.
+ */
+function showDisplayCut(url: string): void {
+  new FontFace('Ledger Display', `url(${url})`).load().then(
+    (face) => {
+      const below = document.querySelector<HTMLElement>('main > :nth-child(3), footer')
+      const top = below?.offsetTop
+      if (performance.now() < 2000) document.fonts.add(face)
+      if (below?.offsetTop !== top) document.fonts.delete(face)
+    },
+    () => undefined,
+  )
 }

@@ -27,7 +27,7 @@ export function SiteFooter() {
               .filter((part) => part !== '')
               .join('. ')}
           </p>
-          <address className="note">
+          <p className="note">
             {isShown(brand.phone) ? (
               <>
                 <a href={brand.phone.href}>{brand.phone.text}</a>, {brand.hours.text}
@@ -35,7 +35,7 @@ export function SiteFooter() {
               </>
             ) : null}
             <MailLink />
-          </address>
+          </p>
           <SocialLinks links={brand.social} />
           <p className="note">
             <a href="/rss.xml">RSS feed</a>

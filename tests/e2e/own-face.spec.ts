@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { countShifts } from '../support/browser/layout-shift.ts'
@@ -22,48 +23,70 @@ const shown = (page: Page) =>
     const range = document.createRange()
     range.selectNodeContents(heading)
     return {
-      loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-      family: getComputedStyle(heading).fontFamily.split(',')[0],
+      loaded: [...document.fonts]
+        .filter(({ family, status }) => status === 'loaded' && family.includes('Ledger'))
+        .map(({ family }) => family.replaceAll('"', '')),
       width: [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0),
       asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length,
       paintedAt: performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN),
     }
   })
 
-test('the site’s own typeface loads after the first paint, is used from the second page on, and moves nothing: with an empty cache, a filled cache, or a lost file', async ({
+/**
+ * Sets the time (ms after the page's start) by which a device's first page decides whether its typeface came too late.
+ */
+const setPageTime = (page: Page, ms: number) =>
+  page.addInitScript((time) => {
+    if (!navigator.serviceWorker.controller) performance.now = () => time
+  }, ms)
+
+/** Waits until the page has loaded the cut for headings, and has used or refused it. */
+async function untilDecided(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('ledger-display'))),
+    )
+    .toBe(true)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+}
+
+test('headings have the site’s own typeface after the first paint, the whole site from the second page on, and nothing moves: with an empty cache, a filled cache, or a lost file', async ({
   site,
   page,
 }) => {
   const shifts = await countShifts(page)
+  await setPageTime(page, 0)
   const faces = () => site.proxy.seen.filter(({ path }) => isFace(path))
   const names = () => faces().map(({ path }) => path.replace(/-\w+\.woff2/, ''))
 
-  // With an empty cache the page requests no font file. The service worker requests it after the page has loaded.
+  // With an empty cache the page requests only the cut for headings, after it has arrived. The service worker requests
+  // the whole typeface after the page has loaded.
   site.proxy.seen.length = 0
   await page.goto(site.origin)
+  await expect.poll(async () => (await shown(page)).loaded).toEqual(['Ledger Display'])
   const cold = await shown(page)
-  expect(cold).toMatchObject({ family: '"Serif D"', asked: 0 })
+  expect(cold.asked).toBe(1)
   expect(await shifts()).toMatchObject({ sum: 0 })
   await untilControlled(page)
-  expect(names()).toEqual(['/assets/ledger-serif'])
-  expect(faces().filter(({ at }) => at < cold.paintedAt)).toEqual([])
-  // The typeface does not change while the visitor reads this page.
-  expect(await shown(page)).toMatchObject({ family: '"Serif D"', asked: 0, width: cold.width })
+  expect(names()).toEqual(['/assets/ledger-display', '/assets/ledger-serif'])
+  expect(faces().filter(({ path, at }) => path.includes('serif') && at < cold.paintedAt)).toEqual([])
+  // The typeface of the text does not change while the visitor reads this page.
+  expect(await shown(page)).toMatchObject({ loaded: ['Ledger Display'], asked: 1, width: cold.width })
 
   // With a filled cache the browser has the typeface before the first paint. The first article also loads the italics,
   // once.
   site.proxy.seen.length = 0
   for (const path of [...PAGES, ARTICLE]) {
     await page.goto(site.origin + path)
-    const { loaded, family } = await shown(page)
-    expect.soft([path, family, loaded.includes('Ledger Serif')]).toEqual([path, '"Ledger Serif"', true])
+    const { loaded } = await shown(page)
+    expect.soft([path, loaded.includes('Ledger Serif'), loaded.includes('Ledger Display')]).toEqual([path, true, false])
     expect.soft(await shifts(), path).toMatchObject({ sum: 0 })
   }
   expect(names()).toEqual(['/assets/ledger-serif-italic'])
   await page.goto(site.origin)
   const warm = await shown(page)
-  expect(warm.width).not.toBe(cold.width)
-  expect(Math.abs(warm.width / cold.width - 1)).toBeLessThan(0.06)
+  // The cut has the same letters as the whole typeface.
+  expect(Math.abs(warm.width / cold.width - 1)).toBeLessThan(0.005)
 
   // React loads the complete style sheet, which changes no typeface.
   await page.goto(`${site.origin}/pricing`)
@@ -85,4 +108,44 @@ test('the site’s own typeface loads after the first paint, is used from the se
     expect.soft(await shifts(), path).toMatchObject({ sum: 0 })
   }
   await site.proxy.reset()
+})
+
+test('the cut for headings is not used if it comes late or would move the first view, and not requested under Save-Data', async ({
+  site,
+  browser,
+}) => {
+  const wide = readFileSync('node_modules/dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
+  const cases: ReadonlyArray<[what: string, prepare: (page: Page) => Promise<unknown>]> = [
+    ['late', (page) => setPageTime(page, 2000)],
+    [
+      'wide',
+      async (page) => {
+        await setPageTime(page, 0)
+        await page.route('**/ledger-display-*', (route) => route.fulfill({ body: wide, contentType: 'font/ttf' }))
+      },
+    ],
+    [
+      'lost',
+      async (page) => {
+        await setPageTime(page, 0)
+        await page.route('**/ledger-display-*', (route) => route.fulfill({ status: 404, body: '' }))
+      },
+    ],
+  ]
+  for (const [what, prepare] of cases) {
+    const page = await browser.newPage({ serviceWorkers: 'block', viewport: PHONE })
+    const shifts = await countShifts(page)
+    await prepare(page)
+    await page.goto(site.origin)
+    await untilDecided(page)
+    expect.soft([what, (await shown(page)).loaded, (await shifts()).sum]).toEqual([what, [], 0])
+    await page.context().close()
+  }
+  const saving = await browser.newPage({ serviceWorkers: 'block', viewport: PHONE })
+  await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  site.proxy.seen.length = 0
+  await saving.goto(site.origin)
+  await saving.waitForLoadState('load')
+  expect((await shown(saving)).asked).toBe(0)
+  await saving.context().close()
 })

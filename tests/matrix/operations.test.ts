@@ -73,9 +73,11 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
 
   test('a published post gets its page', async () => {
     await runSection('Publish a post')
-    await until('the article’s page', async () =>
-      (await ask('/blog/deadlines-and-calendars')).includes('Deadlines and calendars'),
-    )
+    const page = await until('the article’s page', async () => {
+      const answer = await ask('/blog/deadlines-and-calendars')
+      return answer.includes('Deadlines and calendars') && answer
+    })
+    expect(page).toContain('<strong>Markdown</strong>')
   })
 
   test('the next newsletter is previewed, sent to one address, and sent to all', async () => {

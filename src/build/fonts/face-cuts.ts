@@ -46,6 +46,14 @@ export const faceCuts: readonly FaceCut[] = [
     features: {},
     axes: { opsz: 20, wght: 400 },
   },
+  {
+    // For headings and figures of the first page that a device opens.
+    source: 'VAR/SourceSerif4Variable-Roman.ttf',
+    target: 'ledger-display.woff2',
+    characters: `${LOWER}${LOWER.toUpperCase()}${DIGITS} .,:;?!’“”$%-–+&()`,
+    features: { kern: '' },
+    axes: { opsz: 20, wght: 500 },
+  },
 ]
 
 /** Returns the SHA-256, in hexadecimal, of everything that determines the font files. */

@@ -1,6 +1,6 @@
 import { transform, type Plugin } from 'esbuild'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 const STYLES = 'src/styles'
@@ -17,12 +17,13 @@ function faceAddress(file: string): string {
  * font again when it is declared again.
  */
 export async function addFaces(site: string): Promise<string> {
-  const css = readFileSync(join(STYLES, 'faces.css'), 'utf8').replace(/url\('([^']+)'\)/g, (_, file: string) => {
-    const address = faceAddress(join(STYLES, file))
-    mkdirSync(join(site, 'assets'), { recursive: true })
-    writeFileSync(join(site, address), readFileSync(join(STYLES, file)))
-    return `url(${address})`
-  })
+  mkdirSync(join(site, 'assets'), { recursive: true })
+  for (const file of globSync(join(STYLES, 'fonts/*.woff2')))
+    writeFileSync(join(site, faceAddress(file)), readFileSync(file))
+  const css = readFileSync(join(STYLES, 'faces.css'), 'utf8').replace(
+    /url\('([^']+)'\)/g,
+    (_, file: string) => `url(${faceAddress(join(STYLES, file))})`,
+  )
   return (await transform(css, { loader: 'css', minify: true })).code.trim()
 }
 

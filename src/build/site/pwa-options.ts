@@ -9,8 +9,8 @@ const SITE = 'build/site'
 
 /**
  * Files that the service worker does not store when it is installed, because no offline visitor needs them:
- * PocketBase's SDK, the buttons behind mailed links (which need the server), animations, and the italics of articles.
- * The browser caches each after its first use.
+ * PocketBase's SDK, the buttons behind mailed links (which need the server), animations, the italics of articles, and
+ * the typeface of a first page. The browser caches each after its first use.
  */
 const FETCHED_WHEN_USED = [
   'assets/pocketbase.es-*.js',
@@ -19,6 +19,7 @@ const FETCHED_WHEN_USED = [
   'assets/token-form-*.js',
   'assets/mini-*.js',
   'assets/*-italic-*.woff2',
+  'assets/*-display-*.woff2',
 ]
 
 /**
