@@ -73,7 +73,9 @@ describe('the commands in the order of an installation', { shuffle: false }, () 
 
   test('a published post gets its page', async () => {
     await runSection('Publish a post')
-    await until('the article’s page', async () => (await ask('/blog/deadlines-and-calendars')).includes('Deadlines and calendars'))
+    await until('the article’s page', async () =>
+      (await ask('/blog/deadlines-and-calendars')).includes('Deadlines and calendars'),
+    )
   })
 
   test('the next newsletter is previewed, sent to one address, and sent to all', async () => {
