@@ -30,7 +30,7 @@ export function changeMail({ change, row, webinar, joinUrl, sequence, now }: Cha
     lane: 'bulk',
     to: email,
     replyTo: staffEmail(),
-    subject: `${change === 'moved' ? 'Changed' : 'Cancelled'}: ${titleInSubject(webinar)}`,
+    subject: `${change === 'moved' ? 'Changed' : 'Canceled'}: ${titleInSubject(webinar)}`,
     kind: `webinar-${change}`,
     uniqueKey: `webinar-entry ${row.id} ${sequence}`,
     blocks: [

@@ -165,7 +165,7 @@ function noticeText({ registration, asked, outcome, receipt, now }: Registration
     const link =
       joinUrl === ''
         ? 'The webinar has no link to join yet, and we promised the registrant one by email. Enter it under “Where to join” on the webinars desk.'
-        : 'The registrant has the link to join. You need not do anything.'
+        : 'The registrant has the link to join. No action is needed.'
     return `Registration ${receipt} for ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. ${link}`
   }
   if (outcome === 'withdrawn')
@@ -175,7 +175,7 @@ function noticeText({ registration, asked, outcome, receipt, now }: Registration
       ? 'It was a registration that came after the webinar; we told the visitor that it counts as such a request. '
       : ''
   if (recordingUrl !== '' && isOver(webinar, now))
-    return `Request ${receipt} for the recording. ${late}The visitor has the link to it. You need not do anything.`
+    return `Request ${receipt} for the recording. ${late}The visitor has the link to it. No action is needed.`
   return `Request ${receipt} for the recording. ${late}Reply to this message with the recording, or to say that there is none: the visitor expects an answer.`
 }
 
