@@ -66,7 +66,7 @@ test('opening a mailed link changes nothing, only the button on its page does', 
   expect(await status()).toBe('confirmed')
   await page.reload()
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
-  await expect(page.getByRole('main')).toContainText('was confirmed before')
+  await expect(page.getByRole('main')).toContainText('is already confirmed')
 
   await page.goto(unsubscribe)
   await page.reload()
