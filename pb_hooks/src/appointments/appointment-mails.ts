@@ -104,7 +104,7 @@ function toStaff(
   const said: Record<AppointmentChange, string> = {
     booked: `The demo of request ${receipt} is booked.`,
     moved: `The demo of request ${receipt} was moved.`,
-    room: `We sent the visitor of request ${receipt} a new link to join. The time of the demo stays the same.`,
+    room: `The demo of request ${receipt} has a new link to join. Its time stays the same.`,
     cancelled: `The demo of request ${receipt} was canceled. Its time is free again.`,
   }
   return [

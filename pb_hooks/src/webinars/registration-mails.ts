@@ -151,9 +151,9 @@ function recording({ registration, asked, receipt, now }: RegistrationMail): Mai
 function withdrawn({ asked: { webinar }, receipt }: RegistrationMail): MailBlock[] {
   return [
     {
-      paragraph: `“${webinar.title}” was no longer announced when your registration reached us. We kept your registration, and we write to you if the webinar is announced again. Your reference is ${receipt}.`,
+      paragraph: `“${webinar.title}” was withdrawn before your registration reached us. We keep your registration, and email you if the webinar is announced again. Your reference is ${receipt}.`,
     },
-    { link: { text: 'See the announced webinars', href: `${siteOrigin()}/webinars` } },
+    { link: { text: 'See upcoming webinars', href: `${siteOrigin()}/webinars` } },
     { paragraph: NOT_YOU },
   ]
 }
