@@ -33,7 +33,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         {booking === 'booked' ? (
           <div>
             <dt>Where</dt>
-            <dd>Online. The link to join comes by mail.</dd>
+            <dd>Online. The link to join comes by email.</dd>
           </div>
         ) : null}
         {firmName === undefined ? null : (
@@ -57,7 +57,7 @@ const SAID: Record<Booking, string> = {
   taken: `This time ${NOT_HAD.taken}`,
   closed: `This time ${NOT_HAD.closed}`,
   passed: `This time ${NOT_HAD.passed}`,
-  cancelled: 'Cancelled. To have a demo after all, request a new one.',
+  cancelled: 'Canceled. Changed your mind? Request a new demo.',
   provisional: 'We hold it for you for a while: confirm it with the link in your email.',
   freed: 'Our team will contact you to agree on a time.',
 }

@@ -138,7 +138,7 @@ const saidOf = ({ provisionalUntil }: Done) => (provisionalUntil === undefined ?
 function sentenceFor(change: DemoChange): string {
   if (change.kind === 'refused') return change.error
   if (change.kind === 'done') return ''
-  return 'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.'
+  return 'Our server did not answer, so we can’t tell whether it worked. Please try again once you are online: repeating is safe.'
 }
 
 /**

@@ -31,7 +31,7 @@ export function AppointmentPage({ view }: { view: AppointmentView }) {
               </div>
             )}
             <div>
-              <dt>Receipt</dt>
+              <dt>Reference</dt>
               <dd>{receipt}</dd>
             </div>
           </dl>
@@ -50,7 +50,7 @@ export function AppointmentPage({ view }: { view: AppointmentView }) {
       <p className="note">
         Questions? Please <ByPhone before="call " after=" or " />
         write to <MailLink />
-        {receipt === '' ? '.' : ', and quote the receipt.'}
+        {receipt === '' ? '.' : ', and quote the reference.'}
       </p>
     </div>
   )
@@ -59,7 +59,7 @@ export function AppointmentPage({ view }: { view: AppointmentView }) {
 function title({ state, action, result }: AppointmentView): string {
   if (state === 'unknown') return 'We don’t recognize this link'
   if (state === 'expired') return 'This link has expired'
-  if (state === 'cancelled') return 'Your demo is cancelled'
+  if (state === 'cancelled') return 'Your demo is canceled'
   if (action === 'cancel') return 'Cancel your demo?'
   if (action === 'confirm') return CONFIRM_TITLES[state]
   if (result === 'done' || result === 'already') return 'Your demo is booked'
@@ -71,7 +71,7 @@ const CONFIRM_TITLES: Readonly<Record<AppointmentView['state'], string>> = {
   provisional: 'Confirm your demo',
   lapsed: 'This time was not confirmed in time',
   open: 'Choose a time for your demo',
-  cancelled: 'Your demo is cancelled',
+  cancelled: 'Your demo is canceled',
   expired: 'This link has expired',
   unknown: 'We don’t recognize this link',
 }
@@ -83,9 +83,7 @@ function Result({ view: { state, result, action } }: { view: AppointmentView }) 
   if (state === 'expired') return <Said>{REFUSED_CHANGES.expired.sentence}</Said>
   if (state === 'cancelled')
     return (
-      <Said>
-        We emailed you an update that takes it out of your calendar. To have a demo after all, request a new one.
-      </Said>
+      <Said>We emailed you an update that takes it out of your calendar. Changed your mind? Request a new demo.</Said>
     )
   if (action !== 'reschedule') return null
   const said = RESULTS[result] ?? REFUSED[result]?.sentence

@@ -25,7 +25,7 @@ const trustReconciliation: PutToWork = {
 }
 
 const deadlines: PutToWork = {
-  title: 'Have the dates counted for you',
+  title: 'Let software count the dates',
   text: 'Matter Central keeps a matter’s dates, people and papers in one place, and warns before a deadline comes.',
   label: 'See Matter Central',
   to: '/features#matter-central',

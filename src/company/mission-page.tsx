@@ -14,7 +14,7 @@ import { Figures } from '../site/page/figures.tsx'
 const pillars = [
   {
     title: 'Accessibility',
-    text: 'The same system for one attorney and for five hundred, on the phone in the hallway of a courthouse, by keyboard, and with a screen reader.',
+    text: 'The same system for one attorney and for five hundred: on a phone in a courthouse hallway, by keyboard, and with a screen reader.',
   },
   {
     title: 'Empowerment',

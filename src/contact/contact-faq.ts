@@ -55,7 +55,7 @@ const groups: readonly FaqCategory[] = [
       {
         question: 'How long until the firm works in it?',
         answer:
-          'That depends on how many people and open matters move. After the demo you get a plan with names and dates: who is trained when, and from which day new matters are opened in the new system.',
+          'That depends on how many people and open matters move. After the demo you get a plan with names and dates: who is trained when, and when you open new matters in the new system.',
       },
       {
         question: 'Must everyone change on the same day?',
@@ -82,7 +82,7 @@ const groups: readonly FaqCategory[] = [
       {
         question: 'What should we prepare?',
         answer:
-          'A list of the systems that hold your matters, an export of each if you can make one, and the name of the person who knows them best.',
+          'A list of the systems that hold your matters, an export of each if possible, and the name of whoever knows them best.',
       },
       {
         question: 'How do we know that nothing got lost?',

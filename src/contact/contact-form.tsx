@@ -43,7 +43,7 @@ export function ContactForm() {
             <TextField {...field('lastName')} />
           </div>
           <TextField {...field('email')} hint="We reply to this address." />
-          <TextField {...field('phone')} hint="Only if you prefer a call to an email." />
+          <TextField {...field('phone')} hint="Only if you would rather get a call." />
           <div className="form__pair">
             <TextField {...field('firmName')} />
             <SelectField {...field('firmSize')}>

@@ -8,7 +8,7 @@ export function DemoLengths() {
   return (
     <section className="section" aria-labelledby="demos-title">
       <div className="container">
-        <SectionHead titleId="demos-title" eyebrow="The demo" title="How much time do you want to give it?" />
+        <SectionHead titleId="demos-title" eyebrow="The demo" title="How long should your demo be?" />
         <ul className="columns columns--three">
           {demoOptions.map(({ minutes, name, text }) => (
             <li key={minutes} className="columns__item">

@@ -34,7 +34,7 @@ export function WriteToUs() {
             ))}
           </ol>
           <p className="note">
-            Rather use your own mail program? Write to <MailLink />.
+            Prefer to use your own email? Write to <MailLink />.
             <ByPhone before=" In a hurry? Call " after="." />
           </p>
         </>

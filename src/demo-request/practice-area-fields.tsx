@@ -11,7 +11,7 @@ export function PracticeAreaFields({ label, required, error }: Pick<FieldText, '
       id="demo-practiceAreas"
       label={label}
       {...(required && { required })}
-      hint="Tick all that apply, or name your own."
+      hint="Check all that apply, or add your own."
       error={error}
     >
       <div className="demo-form__areas">

@@ -37,7 +37,7 @@ export function RequestDemoPage() {
             ['The demo is free.'],
             [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard],
             [
-              'Works offline too: a request made without a connection is kept on your device and sent when you are back online.',
+              'Works offline too: your device keeps a request made without a connection, and sends it once you are online.',
             ],
           )}
         </p>

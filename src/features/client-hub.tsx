@@ -32,13 +32,13 @@ export function ClientHub() {
       <FeatureRow title="One thread for each matter" scene={<ClientHubScene />} turned>
         <p>
           A matter’s messages, documents and signatures stay in one secure thread, on a phone or in a browser, with no
-          app to install. Privileged conversations stay out of ordinary email, and the file stays complete by itself.
+          app to install. Privileged conversations stay out of ordinary email, and the file stays complete.
         </p>
       </FeatureRow>
       <FeatureRow title="Intake that ends in an open matter" scene={<IntakeScene />}>
         <p>
           A new client answers your questions on a phone. The system checks the names for conflicts before you read the
-          story, fills the engagement letter for signature, and opens the matter with every answer in it.
+          story. It fills the engagement letter for signature and opens the matter with all answers in it.
         </p>
       </FeatureRow>
       <div className="sides">

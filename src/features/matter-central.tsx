@@ -44,7 +44,7 @@ export function MatterCentral() {
           practice law.
         </p>
       </FeatureRow>
-      <FeatureRow title="Time is recorded while the work is fresh" scene={<TimeCaptureScene />}>
+      <FeatureRow title="Record time while the work is fresh" scene={<TimeCaptureScene />}>
         <p>
           Calls, drafts and messages become suggested time entries. Accept, correct or dismiss each one. Nothing is
           billed without your review, and only you see what you dismiss.

@@ -94,7 +94,7 @@ export function DraftNotice({ draft: { state, restore, discard, startOver } }: D
           </button>
         ) : null}
         <button type="button" className="button button--quiet" onClick={isOffered ? discard : startOver}>
-          {isOffered ? 'Forget it' : 'Start over'}
+          {isOffered ? 'Discard it' : 'Start over'}
         </button>
       </div>
     </div>

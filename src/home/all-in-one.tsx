@@ -24,7 +24,7 @@ const others = [
 export function AllInOne() {
   return (
     <Section id="solutions" eyebrow="All in one" title="One record per matter. Everything connects to it.">
-      <FeatureRow title="Conflicts are caught when the entry is made" scene={<CalendarConflictScene />}>
+      <FeatureRow title="Catch conflicts as you make the entry" scene={<CalendarConflictScene />}>
         <p>
           The whole firm shares one calendar. When a hearing moves onto a mediation, whoever enters it sees the conflict
           at once, with the next hour when everyone is free. Reminders go to the people on the matter, not to a list.
@@ -38,7 +38,7 @@ export function AllInOne() {
         </p>
       </FeatureRow>
 
-      <FeatureRow title="Time is captured as you work, and trust money to the cent" scene={<TrustLedgerScene />}>
+      <FeatureRow title="Record time as you work, and balance trust to the cent" scene={<TrustLedgerScene />}>
         <p>
           Every call, message and draft becomes a suggested time entry. Accept it with one tap. You see bank, book and
           client ledgers side by side, and whether they agree.

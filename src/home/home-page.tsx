@@ -80,8 +80,8 @@ function Reading() {
     <Section id="resources" className="reading" ground="desk" eyebrow="Resources" title="Not ready to talk yet?">
       <div className="stack">
         <p className="lead">
-          Read practicing lawyers on legal technology, privacy and running a firm. You need no account, and you can
-          reread any article you opened without a connection.
+          Read practicing lawyers on legal technology, privacy and running a firm. You need no account, and every
+          article you open stays readable offline.
         </p>
         <p>
           <TargetLink to="/blog" className="link">

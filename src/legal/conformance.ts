@@ -75,7 +75,7 @@ const byCriterion: Record<WcagNumber, Answer> = {
   '2.1.4': supports(['searchKey', 'absent'], 'No shortcut is a single character. Ctrl+K or ⌘K leads to the search.'),
   '2.2.1': partially(
     ['restored', 'limit'],
-    'Forms have no time limit. On busy days a demo time is kept for a few hours until you confirm it; you cannot extend this, but ask again. Notices of success leave by themselves, unless you point at them.',
+    'Forms have no time limit. On busy days a demo time is kept for a few hours until you confirm it; you cannot extend this, but ask again. Success messages close by themselves, unless you point at them.',
   ),
   '2.2.2': supports(
     ['still', 'absent'],
@@ -123,7 +123,7 @@ const byCriterion: Record<WcagNumber, Answer> = {
   '3.3.3': supports(['errors'], 'A message says what to enter, with an example where one helps.'),
   '3.3.4': supports(
     ['appointment', 'discarded'],
-    'No form makes a contract or a payment. Demos can be moved and cancelled; what you discard on your device can be taken back.',
+    'No form makes a contract or a payment. You can move and cancel demos; what you discard on your device can be taken back.',
   ),
   '3.3.7': supports(
     ['restored', 'estimate'],
@@ -171,7 +171,7 @@ const byClause: Record<EnNumber, Answer> = {
   '11.8': notApplicable([], 'Visitors publish nothing here. This report does not cover the editor of our staff.'),
   '12.1.1': supports(['report'], 'This page says what works, and what does not.'),
   '12.1.2': supports(['pages'], 'This page is tested like every other.'),
-  '12.2.2': partially([], 'Our support answers questions about this page. We did not assess what it knows beyond.'),
+  '12.2.2': partially([], 'Our support answers questions about this page. We did not assess what else it knows.'),
   '12.2.3': partially([], 'You can write or call. We did not try relay services.'),
   '12.2.4': partially([], 'Support writes plain text. We did not assess documents that it attaches.'),
   '13': notApplicable([], 'The website carries no calls.'),

@@ -5,7 +5,7 @@ import { Records } from './records.tsx'
 import { deviceRecords } from './stored-data.ts'
 
 /** Date of the last change of this page's text. */
-const CHANGED = '2026-11-25'
+const CHANGED = '2026-11-27'
 
 const entries = deviceRecords.map(({ name, place, what, kept }) => ({
   name,
@@ -28,8 +28,8 @@ const parts: readonly DocumentPart[] = [
         </p>
         <p>
           Sites also keep things in a browser by other means. This one does, so that it opens without a connection and
-          loses nothing you typed. None of it is read by others, none of it follows you to another site, and only a form
-          that you sent yourself ever leaves your device.
+          loses nothing you typed. No one else reads it, it follows you to no other site, and only a form that you sent
+          yourself ever leaves your device.
         </p>
       </>
     ),
@@ -39,10 +39,7 @@ const parts: readonly DocumentPart[] = [
     id: 'staff',
     title: 'For our own staff',
     body: (
-      <p>
-        Whoever signs in to the dashboard of this site has the sign-in kept in local storage until signing out. Visitors
-        never have this entry.
-      </p>
+      <p>The dashboard of this site keeps a sign-in in local storage until sign-out. Visitors never have this entry.</p>
     ),
   },
   {
@@ -53,8 +50,8 @@ const parts: readonly DocumentPart[] = [
         <p>
           What you typed and the articles you saved: on the page <TargetLink to="/outbox">On this device</TargetLink>,
           by <strong>Forget my data</strong>. Everything else: in the settings of your browser, under site data. The
-          site works without any of it. It then opens only with a connection, and a form that can’t be delivered at once
-          is not kept: it stays filled in, and the page says so.
+          site works without any of it. It then opens only with a connection. A form that can’t be delivered at once is
+          not kept: it stays filled in, and the page says so.
         </p>
         <p>
           What our server stores is described in the <TargetLink to="/privacy">privacy notice</TargetLink>.

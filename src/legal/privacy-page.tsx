@@ -8,7 +8,7 @@ import { Records } from './records.tsx'
 import { formRecords, serverRecords } from './stored-data.ts'
 
 /** Date of the last change of this page's text. */
-const CHANGED = '2026-11-25'
+const CHANGED = '2026-11-27'
 
 const forms = formRecords.map(({ name, page, entered, added, purpose, basis, kept }) => ({
   name,
@@ -43,7 +43,7 @@ const parts: readonly DocumentPart[] = [
       <ul>
         <li>
           You can read everything here without telling us who you are. There are no cookies, no advertising and no
-          profiles. We count how fast pages were, not who opened them.
+          profiles. We measure how fast pages are, not who opens them.
         </li>
         <li>We learn your name when you write it into a form, or into an email to us. We use it to answer you.</li>
         <li>
@@ -65,8 +65,8 @@ const parts: readonly DocumentPart[] = [
           <ByPhone before=", or by phone " />.
         </p>
         <p>
-          This notice is about this website. What a law firm keeps in the product, it keeps as the one responsible for
-          it; the contract with the firm says how we handle that on its behalf.
+          This notice is about this website. A law firm is responsible for what it keeps in the product; our contract
+          with the firm says how we handle that on its behalf.
         </p>
       </>
     ),
@@ -79,32 +79,31 @@ const parts: readonly DocumentPart[] = [
         <p>
           Your browser asks our server for a page, and so the server sees your network address while it answers. It does
           not write the address down. Requests for pages are not logged at all. Calls to the site’s own interface that
-          succeed are counted. One that fails is logged with time, address called, result, the page you came from and
-          the name of your browser, for {RETENTION_DAYS.logs} days, so that faults can be found. In place of your
-          network address the log has a code, made with a key that exists in the server’s memory only and is replaced
-          after {CLIENT_HOURS.codes} hours: until then we can see that two calls came from the same place, afterwards no
-          one can tell from which. Against floods of calls, the server counts them by network address in memory, and
-          forgets the address at most {CLIENT_HOURS.counts} hours after the last call. Of an IPv6 address it uses the
-          first half only (the /64), which names your line and not your device, both for the code and for the counts. Of
-          applications it counts in the same way how many bytes came from an address, and forgets that after{' '}
-          {CLIENT_HOURS.files} hours. The basis is our interest in a site that works: Art. 6(1)(f) GDPR.
+          succeed are counted. To find faults, we log one that fails for {RETENTION_DAYS.logs} days: time, address
+          called, result, the page you came from and the name of your browser. In place of your network address the log
+          has a code. Its key exists only in the server’s memory and is replaced after {CLIENT_HOURS.codes} hours. Until
+          then we can see that two calls came from the same place; afterward no one can tell from which. To stop floods
+          of calls, the server counts them by network address in memory, and forgets the address at most{' '}
+          {CLIENT_HOURS.counts} hours after the last call. Both use only the first half of an IPv6 address (the /64),
+          which names your line and not your device. The server also counts how many bytes of job applications came from
+          an address, and forgets that after {CLIENT_HOURS.files} hours. The basis is our interest in a site that works:
+          Art. 6(1)(f) GDPR.
         </p>
         <p>
-          When you leave one page in ten, your browser tells our server how fast the page’s largest part was there, how
-          much of it moved, and how long an answer to a touch took: three numbers and the kind of page, such as
-          “article”, never which one. They are added to sums at once, and nothing else of them is kept; no single report
-          is stored, and nothing is kept on your device for it. A browser that says “Do Not Track”, “Global Privacy
-          Control” or that it saves data is not asked. The basis is our interest in pages that are fast: Art. 6(1)(f)
-          GDPR.
+          On one page in ten, your browser reports to our server as you leave: how fast the page’s largest part
+          appeared, how much the page moved, and how long it took to answer a touch. These are three numbers, with the
+          kind of page, such as “article”, never which one. We add them to sums at once and keep nothing else: no single
+          report, and nothing on your device. We do not ask a browser that says “Do Not Track”, “Global Privacy Control”
+          or that it saves data. The basis is our interest in pages that are fast: Art. 6(1)(f) GDPR.
         </p>
         <p>
-          A form that had to wait on your device tells with it for how many seconds, so that we see whether forms arrive
-          in time; that number is counted, and not stored with the form.
+          A form that had to wait on your device also reports for how many seconds, so that we see whether forms arrive
+          in time. We count that number and do not store it with the form.
         </p>
         <p>
           Pages load nothing from other companies: no fonts, no scripts, no measuring pixels. There is one exception,
-          which you would see: an article may show a picture that its author linked from another site, and your browser
-          then asks that site for it. The links for sharing an article load nothing until you follow one.
+          which you would see: an article may show a picture from another site, and your browser then asks that site for
+          it. The links for sharing an article load nothing until you follow one.
         </p>
       </>
     ),
@@ -116,9 +115,9 @@ const parts: readonly DocumentPart[] = [
       <>
         <Records entries={forms} />
         <p>
-          Where the site offers an email link in place of a form, your mail program opens, and what you write stays in
-          our mailbox until we delete it. We do not need any of it by law or by contract. Without it we can’t answer,
-          that is all. No decision about you is made by a machine.
+          Where the site offers an email link in place of a form, your email program opens, and what you write stays in
+          our mailbox until we delete it. No law or contract obliges you to give us any of it; without it we just can’t
+          answer. No machine makes a decision about you.
         </p>
       </>
     ),
@@ -129,9 +128,9 @@ const parts: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Your browser keeps the site’s pages and the articles you opened, so that they can be read without a
-          connection, a form you sent until it has arrived, and a form you have begun until you close the tab. Each of
-          these is needed for something you asked for, which is why there is no banner to ask again.{' '}
+          For reading without a connection, your browser keeps the site’s pages and the articles you opened. It keeps a
+          form you sent until it has arrived, and a form you have begun until you close the tab. Each of these is needed
+          for something you asked for, which is why no banner asks again.{' '}
           <TargetLink to="/cookies">The full list</TargetLink> names every entry.
         </p>
         <p>
@@ -147,10 +146,7 @@ const parts: readonly DocumentPart[] = [
     title: 'What our server stores, and for how long',
     body: (
       <>
-        <p>
-          These times are the longest. Where we have set a shorter one, what it is about goes sooner. It is deleted by a
-          program in the night after.
-        </p>
+        <p>These are the longest times; we may have set shorter ones. A program deletes the data in the night after.</p>
         <Records entries={stored} />
         <p>
           Backups hold copies of all of this: <OperatorFact name="backups" />.
@@ -182,18 +178,17 @@ const parts: readonly DocumentPart[] = [
         <p>
           You can ask what we hold about you, have it corrected or deleted, have a copy to take elsewhere, and object to
           what we do on the ground of our own interest. Residents of California and of other states with privacy laws
-          have rights of the same kind; we do not sell or share personal information in the sense of those laws, and we
+          have rights of the same kind. We do not sell or share personal information as those laws define it, and we
           treat no one worse for asking.
         </p>
         <p>
-          Write to <MailLink to="privacy" subject="My data" /> from the address you used, or name your receipt number.
-          We then make you a file of all that is stored under your email address, with your resume and who of us saw
-          what you sent, or delete it: from the database, the files and the mail that waits, so that nothing of it is
-          left on the server. Only two things stay, which tell nothing about you: a code, for{' '}
-          {RETENTION_DAYS.submissionKeys} days at most, by which a request that your browser sends once more is known,
-          and the entries of who saw it. Older backups keep their content until they are deleted in their turn:{' '}
-          <OperatorFact name="backups" />. You have our answer within one month. If it does not satisfy you, the data
-          protection authority where you live hears complaints.
+          Write to <MailLink to="privacy" subject="My data" /> from the address you used, or name your reference. We
+          then make you a file of everything stored under your email address, with your resume and who of us saw what
+          you sent, or delete it all from the database, the files and the waiting email, so that nothing is left on the
+          server. Only two things stay, and neither says anything about you: a code, for {RETENTION_DAYS.submissionKeys}{' '}
+          days at most, that recognizes a request your browser sends again, and the entries of who saw it. Older backups
+          keep their content until we delete them: <OperatorFact name="backups" />. You get our answer within one month.
+          If it does not satisfy you, you can complain to the data protection authority where you live.
         </p>
       </>
     ),
@@ -202,10 +197,7 @@ const parts: readonly DocumentPart[] = [
     id: 'changes',
     title: 'Changes',
     body: (
-      <p>
-        When the site begins to keep something else, this page says so first. The date at its head is that of the last
-        change.
-      </p>
+      <p>Before the site keeps anything else, this page says so. The date at its head is that of the last change.</p>
     ),
   },
 ]

@@ -6,7 +6,7 @@ import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 
 /** Date of the last change of this page's text. */
-const CHANGED = '2026-11-25'
+const CHANGED = '2026-11-27'
 
 const parts: readonly DocumentPart[] = [
   {
@@ -51,16 +51,16 @@ const parts: readonly DocumentPart[] = [
     body: (
       <ul>
         <li>
-          Stop where you have shown that it works. Read, change and keep no more than that takes, and delete it
-          afterwards.
+          Stop once you have shown that it works. Read, change and keep no more than that takes, and delete it
+          afterward.
         </li>
         <li>
-          No flooding, no spam through our forms, no trying of passwords, no deceiving of staff or customers, nothing at
-          a door or a desk.
+          No flooding, no spam through our forms, no password guessing, no deceiving of staff or customers, no physical
+          attacks.
         </li>
         <li>
-          Give us time to repair before you publish: 90 days, or less if we are done earlier. If it is being used
-          against people already, tell us, and we will agree on sooner.
+          Give us time to fix it before you publish: 90 days, or less if we are done earlier. If it is already used
+          against people, tell us, and we will agree on less.
         </li>
       </ul>
     ),
@@ -75,14 +75,14 @@ const parts: readonly DocumentPart[] = [
           <Within promise={claims.securityReply} />, then news at least every two weeks until it is settled.
         </li>
         <li>
-          Who keeps to this page acts with our permission. We will not take you to court or to the police for it, and we
-          will say so if someone else does.
+          If you keep to this page, you act with our permission. We will not take you to court or to the police for it,
+          and we will say so if someone else does.
         </li>
         <li>
-          We tell you when it is repaired, and thank you by the name you chose. There is no bounty: we would rather say
-          so before you begin.
+          We tell you when it is fixed, and thank you by the name you chose. There is no bounty: we would rather say so
+          before you begin.
         </li>
-        <li>Those whose data was at risk hear of it from us.</li>
+        <li>We notify those whose data was at risk.</li>
       </ul>
     ),
   },
@@ -92,13 +92,11 @@ const parts: readonly DocumentPart[] = [
     body: (
       <ul>
         <li>The output of a scanner, or a missing header, without a way to use it.</li>
-        <li>
-          That the dashboard’s sign-in page can be opened by anyone. It is public by design; what is behind it is not.
-        </li>
+        <li>That anyone can open the dashboard’s sign-in page. It is public by design; what is behind it is not.</li>
         <li>
           That someone who holds an unlocked device can read what its browser keeps. The form that waits there says so.
         </li>
-        <li>Settings for email of a domain that sends none.</li>
+        <li>Email settings of a domain that sends none.</li>
       </ul>
     ),
   },
@@ -107,8 +105,8 @@ const parts: readonly DocumentPart[] = [
     title: 'How we protect what firms keep',
     body: (
       <p>
-        That is on the <TargetLink to="/security">security page</TargetLink>. For a question about it that is no report,
-        write to <MailLink subject="Question about security" />.
+        That is on the <TargetLink to="/security">security page</TargetLink>. For questions about it, write to{' '}
+        <MailLink subject="Question about security" />.
       </p>
     ),
   },

@@ -26,7 +26,7 @@ const notices = {
     entered:
       'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
     added:
-      'The moment you pressed the button, a receipt number, the size band that your firm falls into, what became of the time that you chose and of the appointment, and your time zone, with how far your clock is from UTC then. A code for your network connection, deleted two days after your last change at the latest, and one for your mailbox: so nobody takes every hour. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And the campaign, if the address by which you came named one (“utm_…”).',
+      'The moment you pressed the button, a reference, the size band of your firm, what happened to the time that you chose and to the demo, and your time zone, with its offset from UTC then. A code for your network connection, deleted two days after your last change at the latest, and one for your mailbox: so no one takes every hour. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And the campaign, if the address that brought you here named one (“utm_…”).',
     purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
     kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
@@ -37,7 +37,7 @@ const notices = {
     page: '/contact',
     entered:
       'First and last name, email address, firm name, subject and message. Only if you fill them in: firm size and phone number.',
-    added: 'The moment you pressed the button, a receipt number, and the size band that your firm falls into.',
+    added: 'The moment you pressed the button, a reference, and the size band of your firm.',
     purpose: 'To answer you.',
     basis:
       'Steps that you asked for before a contract, or our interest in answering those who write to us: Art. 6(1)(b) and (f) GDPR.',
@@ -50,7 +50,7 @@ const notices = {
     entered:
       'First and last name, email address and your resume. Only if you fill them in: phone number, a link to your profile or portfolio, a note.',
     added:
-      'The role that you applied for, the moment you pressed the button, a receipt number, and a fingerprint of the file (SHA-256) so that it is stored once.',
+      'The role that you applied for, the moment you pressed the button, a reference, and a checksum of the file (SHA-256) so that it is stored once.',
     purpose:
       'To decide about your application and to answer you. Only the people who hire read it; the resume is never sent by email.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
@@ -68,9 +68,9 @@ const notices = {
     added:
       'The moment you pressed the button, which form it was, the sentence that you agreed to (or, if you agreed elsewhere, when and how), and when you confirmed or left. Later: your topics or pause, your last issue, and those that could not be delivered, with what your mail server said. Not whether you open it or follow its links.',
     purpose:
-      'To send you new articles, once you have confirmed the address by the link that we mail to it. After three issues that could not be delivered we send none.',
+      'To send you new articles, once you have confirmed the address by the link that we email to it. After three issues that could not be delivered we send none.',
     basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',
-    kept: `Unconfirmed, until ${RETENTION_DAYS.unconfirmedAddresses} days after the link expired. Confirmed, for as long as you subscribe; afterwards as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
+    kept: `Unconfirmed, until ${RETENTION_DAYS.unconfirmedAddresses} days after the link expired. Confirmed, for as long as you subscribe; afterward as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
     stored: { name: 'Newsletter addresses', kept: 'As described above.' },
   },
   'register-webinar': {
@@ -78,7 +78,7 @@ const notices = {
     page: '/webinars',
     entered: 'Your name and email address, and which webinar it is.',
     added:
-      'The moment you pressed the button, a receipt number, whether it was a registration or a request for the recording, when you confirmed your place, and what we last mailed you about it, and when.',
+      'The moment you pressed the button, a reference, whether it was a registration or a request for the recording, when you confirmed your place, and what we last emailed you about it, and when.',
     purpose:
       'To send you the details and the link to join, what changes about them, or an answer about the recording; and to say on the page how many come.',
     basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
@@ -106,26 +106,26 @@ export const serverRecords: readonly ServerRecord[] = [
   {
     collection: 'outgoing_emails',
     name: 'Emails we sent',
-    what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered. If a form seems to have been filled in by a program, they wait until one of us has looked at it; until then our staff is told its name and address by email. On days with very many, our staff gets one list of several, with their addresses. Each email has a code of the network that asked for it, so that nobody uses up the emails of others.',
-    kept: `The code of the network: two days at most. When what an email is about is deleted, so is the email, also one that still waits. Otherwise its addresses and text are deleted in the night after ${RETENTION_DAYS.sentMails} days from its sending; its kind, subject and time remain. One that could not be delivered, or that waits because too many were asked for in a day, stays whole until we delete it. The text of a newsletter email, whose links act for you, is deleted once it is sent; the rest of an issue goes after those ${RETENTION_DAYS.sentMails} days too.`,
+    what: 'The confirmation to you and the notice to our staff, with what you entered, and whether each was delivered. If a program seems to have filled in a form, they wait until one of us has looked at it. Until then our staff gets its name and address by email. On days with very many, our staff gets one list of several, with their addresses. Each email has a code of the network that asked for it, so that no one uses up others’ emails.',
+    kept: `The code of the network: two days at most. When we delete what an email is about, we delete the email too, even if it still waits. Otherwise its addresses and text are deleted in the night after ${RETENTION_DAYS.sentMails} days from sending; its kind, subject and time remain. One that could not be delivered, or that waits because of a daily limit, stays whole until we delete it. The text of a newsletter email, whose links act for you, is deleted once it is sent; the rest of an issue goes after those ${RETENTION_DAYS.sentMails} days too.`,
   },
   {
     collection: 'lead_work',
     name: 'What we do about a request',
-    what: 'Who of our staff sees to it, whether and when it was answered, when we look at it again, and a note for ourselves. Only our staff can read it, after signing in.',
+    what: 'Which of our staff handles it, whether and when it was answered, when we look at it again, and our note on it. Only our staff can read it, after signing in.',
     kept: 'As long as the request itself.',
   },
   {
     collection: 'lead_events',
     name: 'Who did what about a request',
-    what: 'Which of our staff changed what of that, and when.',
+    what: 'Which of our staff changed what, and when.',
     kept: 'As long as the request itself.',
   },
   {
     collection: 'lead_accesses',
     name: 'Who saw what you sent',
-    what: 'Which of our staff saw, changed, exported or deleted it, and when. Nothing of what you wrote. Nobody can change these entries.',
-    kept: `${RETENTION_DAYS.leadAccesses} days, also when what you sent is deleted sooner: then an entry names nothing that is still there.`,
+    what: 'Which of our staff saw, changed, exported or deleted it, and when. Nothing of what you wrote. No one can change these entries.',
+    kept: `${RETENTION_DAYS.leadAccesses} days, also when what you sent is deleted sooner: then an entry names nothing that still exists.`,
   },
   {
     collection: 'arrivals',
@@ -136,20 +136,20 @@ export const serverRecords: readonly ServerRecord[] = [
   {
     collection: 'webhook_deliveries',
     name: 'What we pass on to our own programs',
-    what: 'If we have set that up: what you sent, as it reached the program in which we look after customers, and whether it arrived.',
+    what: 'If we have set that up: what you sent, as passed to our program for customer relations, and whether it arrived.',
     kept: `${RETENTION_DAYS.webhookDeliveries} days after the last try, and never longer than the request itself.`,
   },
   {
     collection: 'submissions',
     name: 'Keys of submissions',
-    what: 'A random key from your browser, a fingerprint of what was sent (SHA-256) and our answer, so that a request that arrives twice is stored once. No name and no address.',
-    kept: `${RETENTION_DAYS.submissionKeys} days. When the request is deleted, so are key and fingerprint: a code made from the key stays, by which the same request is not stored again.`,
+    what: 'A random key from your browser, a checksum of what was sent (SHA-256) and our answer, so that a request that arrives twice is stored once. No name and no address.',
+    kept: `${RETENTION_DAYS.submissionKeys} days. When the request is deleted, so are key and checksum: a code made from the key stays, so that the same request is not stored again.`,
   },
   {
     collection: 'used_challenges',
     name: 'Used proofs of work',
-    what: 'Before it sends a form, your browser solves a short calculation in place of a picture puzzle. Its number is noted, so that it counts once. It says nothing about you.',
-    kept: 'Until it expires; cleared away every night.',
+    what: 'Before it sends a form, your browser solves a short calculation in place of a picture puzzle. We record its number so that it counts once. It says nothing about you.',
+    kept: 'Until it expires; cleared every night.',
   },
 ]
 
@@ -187,14 +187,14 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-outbox',
     place: 'IndexedDB',
-    what: 'A form that you sent, until our server has confirmed it: this is what makes "saved" true without a connection. Afterwards only a receipt without personal data.',
-    kept: `The form until it is delivered or you discard it, never sent after ${itemLifetimeMs / DAY_MS} days, and emptied ${shownAfterExpiryMs / DAY_MS} days after we told you that; the receipt ${receiptLifetimeMs / DAY_MS} days.`,
+    what: 'A form that you sent, until our server has confirmed it: this is what makes “saved” true without a connection. Afterwards only a receipt without personal data.',
+    kept: `The form until it is delivered or you discard it, never sent after ${itemLifetimeMs / DAY_MS} days, and emptied ${shownAfterExpiryMs / DAY_MS} days after we told you so; the receipt ${receiptLifetimeMs / DAY_MS} days.`,
   },
   {
     name: 'lexharbor-choices',
     place: 'IndexedDB',
     what: 'That you asked for a notification when a form that waited has been sent.',
-    kept: 'Until you switch it off, or have your data forgotten.',
+    kept: 'Until you switch it off, or press “Forget my data”.',
   },
   {
     name: 'lexharbor-draft:…',
@@ -205,14 +205,14 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-campaign',
     place: 'Session storage',
-    what: 'The parts of the address by which you came that name a campaign (“utm_…”). They leave your device only with a demo request.',
-    kept: 'Until you have your data forgotten, or close the tab.',
+    what: 'The campaign that the address that brought you here named (“utm_…”). They leave your device only with a demo request.',
+    kept: 'Until you press “Forget my data”, or close the tab.',
   },
   {
     name: 'lexharbor-appointment',
     place: 'Session storage',
-    what: 'Of your last demo request in this tab: its number, the time and length you asked for, and what became of it, so that the page with them survives a reload. No name, firm or address.',
-    kept: 'Until you discard the request, its receipt expires, you have your data forgotten, or close the tab.',
+    what: 'Of your last demo request in this tab: its number, the time and length you asked for, and what happened to it, so that its page survives a reload. No name, firm or address.',
+    kept: 'Until you discard the request, its receipt expires, you press “Forget my data”, or close the tab.',
   },
   {
     name: 'lexharbor-theme',
@@ -223,7 +223,7 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-dismissed:…',
     place: 'Local storage',
-    what: 'That you turned down the offer to install the site, so that it is not made again.',
+    what: 'That you turned down the offer to install the site, so that we do not ask again.',
     kept: 'Until you clear the site’s data.',
   },
   {
@@ -235,13 +235,13 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-article-…',
     place: 'Local storage',
-    what: 'For our staff only: what an editor has written and our server has not got yet.',
+    what: 'For our staff only: what an editor wrote and our server does not have yet.',
     kept: 'Until our server has it.',
   },
   {
     name: 'lexharbor-desk-…',
     place: 'Local storage',
-    what: 'For our staff only: the same of webinars, authors and open roles.',
+    what: 'For our staff only: the same for webinars, authors and open roles.',
     kept: 'Until our server has it.',
   },
   {
@@ -253,13 +253,13 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'lexharbor-reply:…',
     place: 'Session storage',
-    what: 'Only at our staff: a reply that is being written.',
+    what: 'For our staff only: a reply in progress.',
     kept: 'Until it is sent, or the tab is closed.',
   },
   {
     name: 'lexharbor-visit-counted',
     place: 'Session storage',
-    what: 'That this tab’s visit is in that number.',
+    what: 'That we counted this tab’s visit.',
     kept: 'Until you close the tab.',
   },
   {
@@ -284,12 +284,12 @@ export const deviceRecords: readonly DeviceRecord[] = [
     name: 'lexharbor-pages, lexharbor-images',
     place: 'Cache storage',
     what: 'Lists and articles that you opened or saved, with their pictures and the times when you did, to be read without a connection.',
-    kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”, or forget everything on the page “On this device”. Where your device has no more room for a form that you submit, the oldest of them give way to it.`,
+    kept: `Of articles, the newest ${KEPT_LIMITS.pages}; older ones make room. Those that you saved on purpose, until you remove them on the page “Saved for offline”, or forget everything on the page “On this device”. If your device has no room for a form that you submit, the oldest of them are removed for it.`,
   },
   {
     name: 'lexharbor-given-up',
     place: 'Cache storage',
-    what: 'Titles of articles that you saved and that gave way to a form, so that you can save them again.',
+    what: 'Titles of saved articles that were removed to make room for a form, so that you can save them again.',
     kept: 'Until you have seen them, saved them again, or forget everything on the page “On this device”.',
   },
   {

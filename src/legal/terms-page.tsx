@@ -75,7 +75,7 @@ const parts: ReadonlyArray<DocumentPart & Dependent> = [
         </p>
         <p>
           A form that says “Saved” is stored on your device and is sent as soon as there is a connection. It has reached
-          us when the site says “sent” or you have our email. What becomes of it then is in the{' '}
+          us when the site says “sent” or you have our email. What happens to it then is in the{' '}
           <TargetLink to="/privacy">privacy notice</TargetLink>.
         </p>
       </>

@@ -21,10 +21,7 @@ export function ConfirmPage({ token }: { token: string }) {
             <Confirmed text="Your subscription is confirmed. The next issue comes to your inbox." articles={articles} />
           ),
           already: (
-            <Confirmed
-              text="This subscription was confirmed before. There is nothing left to do."
-              articles={articles}
-            />
+            <Confirmed text="This subscription is already confirmed. Nothing is left to do." articles={articles} />
           ),
           expired: (
             <>

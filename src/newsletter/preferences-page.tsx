@@ -32,7 +32,7 @@ const TEXTS = {
 
 const NOTICES = {
   done: 'Done: it takes effect at once.',
-  already: 'It was set like that before. Nothing has changed.',
+  already: 'It was already set that way. Nothing has changed.',
 } as const
 
 const NONE: NewsletterChoices = { topics: [], pausedUntil: '' }

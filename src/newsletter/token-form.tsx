@@ -27,7 +27,7 @@ export const RETRY_TEXTS = {
   busy: 'Our server is busy, and nothing has changed. Please try again in a minute.',
   offline: 'You are offline, and nothing has changed. This works online only: please try again once you are.',
   unanswered:
-    'Our server did not answer, so we can’t tell whether it is done. Please try again once you are online: twice does no harm.',
+    'Our server did not answer, so we can’t tell whether it worked. Please try again once you are online: repeating is safe.',
 } as const satisfies Record<Retryable, string>
 
 /**

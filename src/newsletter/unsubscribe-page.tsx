@@ -17,7 +17,7 @@ export function UnsubscribePage({ token }: { token: string }) {
         busyButton="Unsubscribing..."
         renderResults={() => ({
           done: <p className="lead">You are unsubscribed. We send you no more newsletters.</p>,
-          already: <p className="lead">You were unsubscribed before. We send you no newsletters.</p>,
+          already: <p className="lead">You were already unsubscribed. We send you no newsletters.</p>,
           expired: <Unknown />,
           unknown: <Unknown />,
         })}

@@ -33,7 +33,7 @@ export function OnThisDevicePage() {
     setDiscards([])
     try {
       await forgetDevice()
-      setNote('Forgotten. Nothing that you typed or saved is on this device any more.')
+      setNote('Forgotten. Nothing that you typed or saved is still on this device.')
     } catch {
       setNote('Not all of it could be removed. Try again, or clear the data of this site in your browser’s settings.')
     }
@@ -56,7 +56,7 @@ export function OnThisDevicePage() {
         <output>{note}</output>
       </header>
       <noscript>
-        <p>This page is read from your device, which needs JavaScript.</p>
+        <p>This page needs JavaScript to read from your device.</p>
       </noscript>
       {loaded || isUnreadable ? null : <p className="note needs-script">Looking on this device…</p>}
       {isUnreadable ? (

@@ -4,7 +4,7 @@ import type { KeptArticle } from '../reading-list/use-kept-articles.ts'
 
 /** The list of articles that open offline, with their sizes. */
 export function Saved({ articles }: { articles: readonly KeptArticle[] }) {
-  if (articles.length === 0) return <p className="note">None. An article that you open is kept here by itself.</p>
+  if (articles.length === 0) return <p className="note">None. Articles that you open are saved here.</p>
   const bytes = articles.reduce((sum, article) => sum + article.bytes, 0)
   return (
     <>

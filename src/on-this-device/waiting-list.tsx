@@ -43,7 +43,7 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
   async function discard({ key }: OutboxItem) {
     const item = await outboxActions.discard(key)
     setRestored('')
-    if (item === undefined) onNote('It was not here any more.')
+    if (item === undefined) onNote('It was no longer here.')
     else onDiscards((discards) => [...discards.filter((other) => other.key !== key), item])
   }
 

@@ -58,7 +58,7 @@ export function CalculatorWorksheet({ inputs, result }: Worked) {
           <dd>
             <Figure value={result.roi} text={`${formatNumber(result.roi)}x`} />
             <span className="note">
-              {days === undefined ? 'Not paid back within a month' : `A month paid back in ${dayText(days)}`}
+              {days === undefined ? 'Not paid back within a month' : `Pays back a month in ${dayText(days)}`}
             </span>
           </dd>
         </div>
@@ -102,10 +102,10 @@ function HowWeCalculate({ inputs }: { inputs: CalculatorInputs }) {
           Revenue increase = hours saved × your hourly rate × {billedSharePercent}%, because not every saved hour is
           billed. It counts non-billable staff’s hours at the same rate, so read it as an upper estimate.
         </li>
-        <li>Return = increase ÷ cost, rounded. Both grow with the number of users, so the return does not.</li>
+        <li>Return = increase ÷ cost, rounded. Both grow with users, so the return stays the same.</li>
         <li>
           Daily billable hours change only what you bill now, taken over {WORKING_DAYS_PER_MONTH} working days. Paid
-          back = cost ÷ increase × {WORKING_DAYS_PER_MONTH} working days, begun days counted.
+          back = cost ÷ increase × {WORKING_DAYS_PER_MONTH} working days, rounded up.
         </li>
       </ul>
     </details>

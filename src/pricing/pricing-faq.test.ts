@@ -34,7 +34,7 @@ test('the answers have the yearly price for twelve attorneys, and the terms of c
   expect(answerTo('What do 12 attorneys and 9 staff')).toMatch(
     /^21 users on Firm Growth pay \$13,860 a year.* \$17,388 /,
   )
-  expect(answerTo('How long is the contract')).toContain('A year paid at once can be cancelled with the same notice')
+  expect(answerTo('How long is the contract')).toContain('A year paid at once can be canceled with the same notice')
 })
 
 test('the notice period equals that of the terms', () => {

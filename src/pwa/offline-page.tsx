@@ -22,7 +22,7 @@ export function OfflinePage() {
       <main id="main" className="offline-page container">
         <p className="eyebrow">No connection</p>
         <h1>You are offline</h1>
-        <p className="lead">{NOT_KEPT} It opens as soon as you are connected again.</p>
+        <p className="lead">{NOT_KEPT} It opens once you are connected again.</p>
         <p className="cluster">
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is valid and means the page itself */}
           <a className="button" href="">

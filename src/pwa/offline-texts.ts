@@ -1,7 +1,7 @@
 import { escapeHtml } from '../lib/escape-html.ts'
 
 /** The offline page's text. For an article the service worker replaces it by `NOT_SAVED`. */
-export const NOT_KEPT = 'This page is not kept on your device.'
+export const NOT_KEPT = 'This page is not saved on your device.'
 export const NOT_SAVED = 'This article is not saved on your device.'
 
 /** The element in the offline page's HTML that the service worker replaces by the list of stored pages. */

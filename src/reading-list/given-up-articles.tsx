@@ -52,7 +52,7 @@ export function GivenUpArticles({ onNote }: { onNote: (note: string) => void }) 
       </ul>
       <div>
         <button type="button" className="button button--quiet" onClick={() => void close()}>
-          I have seen this
+          Got it
         </button>
       </div>
     </section>

@@ -40,7 +40,7 @@ export function SavedArticlesPage() {
       <output className="note">{note || (articles ? summary(articles) : '')}</output>
       <GivenUpArticles onNote={setNote} />
       <noscript>
-        <p>This list is read from your device, which needs JavaScript.</p>
+        <p>This list needs JavaScript to read from your device.</p>
       </noscript>
       {articles === null ? <p className="note needs-script">Looking on this device…</p> : null}
       {articles?.length === 0 ? <Nothing /> : null}
@@ -57,7 +57,7 @@ export function SavedArticlesPage() {
             ))}
           </ul>
           <p className="note">
-            {`The ${KEPT_LIMITS.pages} articles you opened last are kept, up to ${KEPT_LIMITS.megabytes} MB in all. Those you save stay until you remove them: when they fill the room, the next one is not saved, and you are told.`}
+            {`This device keeps the ${KEPT_LIMITS.pages} articles you opened last, up to ${KEPT_LIMITS.megabytes} MB in all. Those you save stay until you remove them. When they fill the space, we save no more and say so.`}
           </p>
           <div>
             <ConfirmedButton
@@ -76,7 +76,7 @@ export function SavedArticlesPage() {
 function Nothing() {
   return (
     <div className="stack">
-      <p>No article is saved on this device yet. Open an article, and it is kept here.</p>
+      <p>No article is saved on this device yet. Open an article to save it here.</p>
       <p>
         <Link to="/blog" className="button" activeOptions={{ exact: true, includeSearch: false }}>
           Go to the blog

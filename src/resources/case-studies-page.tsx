@@ -20,7 +20,7 @@ const requirements = [
   },
   { title: 'What did not work', text: 'in the firm’s own words. An account without such a line is an advertisement.' },
   { title: 'What the firm got for it', text: 'a discount, for instance. It is stated, or there was none.' },
-  { title: 'No client in it', text: 'neither by name nor by facts, and the firm has read it for that.' },
+  { title: 'No client in it', text: 'neither by name nor by facts, and the firm has checked that.' },
 ] as const
 
 /** The page of published case studies, and the contents that we require of them. */
@@ -65,8 +65,8 @@ export function CaseStudiesPage() {
       <Section titleId="own-title" className="beside" title="Better than any story: your own figures">
         <div className="stack">
           <p>
-            Bring last quarter’s. In the demo we show which of them the product would have improved, which not, and how
-            to measure it yourself.
+            Bring last quarter’s. In the demo we show which of them the product would and would not have improved, and
+            how to measure it yourself.
           </p>
           <CallToAction />
         </div>

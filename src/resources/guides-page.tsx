@@ -20,7 +20,7 @@ const guideTopics: Readonly<Record<string, string>> = {
   'Privacy Law': 'What to do before a breach, in its first days, and after.',
   'Intellectual Property': 'Deadlines that no one can extend, and how to docket them.',
   'Real Estate': 'Closings, escrow, and the fraud that aims at both.',
-  'Corporate Law': 'Boards, filings, and the records that a sale will ask for.',
+  'Corporate Law': 'Boards, filings, and the records a buyer asks for.',
 }
 
 export type GuidesPageProps = {

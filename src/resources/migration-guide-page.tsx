@@ -13,7 +13,7 @@ export function MigrationGuidePage() {
     <DocumentPage
       eyebrow="Guide"
       title={migrationGuide.title}
-      lead="Eight steps, in the order in which they go wrong when they are skipped. They hold for any two systems; nothing here depends on ours."
+      lead="Eight steps, in the order in which they go wrong when they are skipped. They fit any two systems; nothing here depends on ours."
       plate="chain"
       note={`${migrationGuide.readTime} min read · General information, not legal advice: your own state’s rules decide.`}
       parts={migrationSteps}

@@ -15,7 +15,7 @@ export const migrationSteps: readonly DocumentPart[] = [
         </p>
         <p>
           Write down now what would make you turn back, for example client ledgers that don’t add up on the evening
-          before. A rule made in peace is easier to keep. Tell clients only what changes for them: a new portal, a bill
+          before. A rule made early is easier to keep. Tell clients only what changes for them: a new portal, a bill
           that looks different.
         </p>
       </>
@@ -35,7 +35,7 @@ export const migrationSteps: readonly DocumentPart[] = [
           <li>documents, templates, scanned mail, email filed to matters;</li>
           <li>the spreadsheets that people keep because the system could not.</li>
         </ul>
-        <p>Count each. The counts of today are what you will compare with afterwards, so date the list and keep it.</p>
+        <p>Count each. You will compare these counts with later ones, so date the list and keep it.</p>
       </>
     ),
   },
@@ -46,14 +46,13 @@ export const migrationSteps: readonly DocumentPart[] = [
       <>
         <p>
           Open matters come whole. For closed ones, bring names, dates, fee and outcome, and keep the papers where they
-          are, readable, for as long as your retention rule says. Merge double contacts before the move: afterwards
+          are, readable, for as long as your retention rule says. Merge duplicate contacts before the move: afterward
           every copy has its own history. Leave custom fields that no one filled in during the last year. What is left
           behind should be a decision with a date, not a loss.
         </p>
         <p>
-          Unbilled time comes with its date, its rate and its words. Bills that are open come as open bills, with what
-          has been paid on them; if the new system can’t take a bill that is half paid, settle it before the date rather
-          than invent an entry.
+          Unbilled time comes with its date, rate and narrative. Open bills come as open bills, with the payments so
+          far. If the new system can’t take a half-paid bill, settle it before the date rather than invent an entry.
         </p>
       </>
     ),
@@ -84,12 +83,12 @@ export const migrationSteps: readonly DocumentPart[] = [
       <>
         <p>
           A conflict check is only as good as its oldest name. Bring every party of every matter, open or closed:
-          clients, former clients, opponents, affiliates, and people who asked and were turned away, to whom Rule 1.18
-          gives protection too. Names alone will do for old matters, as long as each carries its role and its matter.
+          clients, former clients, opponents, affiliates, and people who asked and were turned away, whom Rule 1.18
+          protects too. Names alone will do for old matters, as long as each carries its role and its matter.
         </p>
         <p>
-          Prove it with a test: take twenty names that you know, among them a maiden name, a subsidiary and a
-          misspelling, and search for them in both systems. The new one may find more. It may not find less.
+          Prove it with a test. Take twenty names that you know, including a maiden name, a subsidiary and a
+          misspelling, and search for them in both systems. The new one may find more, but never less.
         </p>
       </>
     ),
@@ -99,11 +98,11 @@ export const migrationSteps: readonly DocumentPart[] = [
     title: 'Move documents with their place',
     body: (
       <p>
-        A document without its matter is lost, however safely it is stored. Make a table that leads from each old folder
-        to a matter number before anything is copied. Compare the number of files and the total size for each matter
-        afterwards, and open ten at random. Carry over who may see what: ethical walls, sealed papers, personnel files.
-        Anything under a litigation hold is copied, never moved, and its dates must survive. Ask the vendor how files
-        travel, and who can read them on the way; under Rule 1.6(c) that question is yours.
+        A document without its matter is lost, however safely it is stored. Map each old folder to a matter number in a
+        table before you copy anything. Then compare the number of files and the total size for each matter, and open
+        ten at random. Carry over who may see what: ethical walls, sealed papers, personnel files. Anything under a
+        litigation hold is copied, never moved, and its dates must survive. Ask the vendor how files travel, and who can
+        read them on the way; under Rule 1.6(c) that question is yours.
       </p>
     ),
   },
@@ -115,13 +114,13 @@ export const migrationSteps: readonly DocumentPart[] = [
         <p>
           First a rehearsal: ten matters of different kinds, chosen by the people who work on them, checked line by
           line. Repair the mapping and do it again. Two rehearsals are normal. Let people practice on its data, in their
-          own matters: an hour each for time, documents and calendar, and half an hour a week later for what the first
-          did not answer.
+          own matters: an hour each for time, documents and calendar. A week later, add half an hour for the questions
+          that are still open.
         </p>
         <p>
-          Then two to four weeks with both. Say for each kind of fact which system leads: new time entries and new
-          matters in the new one, trust entries in only one of them, deadlines in both until the last day. Compare the
-          two calendars every morning. That is tedious, and it is the cheapest insurance you will buy this year.
+          Then two to four weeks with both. Say for each kind of fact which system leads. New time entries and matters
+          go into the new one, trust entries into only one, deadlines into both until the last day. Compare the two
+          calendars every morning. That is tedious, and it is the cheapest insurance you will buy this year.
         </p>
       </>
     ),
@@ -143,9 +142,9 @@ export const migrationSteps: readonly DocumentPart[] = [
           <li>Decide, by the rule of the first step: go on, or go back.</li>
         </ol>
         <p>
-          In the month after, keep the old system readable and hold a quarter of an hour each day for what people
-          stumble over. Reconcile trust at the end of that month as if an auditor stood beside you. Only then cancel the
-          old contract, and have the deletion of your data confirmed in writing. The whole list is on a{' '}
+          In the month after, keep the old system readable and set aside 15 minutes each day for what people stumble
+          over. Reconcile trust at the end of that month as if an auditor were watching. Only then cancel the old
+          contract, and have the deletion of your data confirmed in writing. The whole list is on a{' '}
           <TargetLink to="/resources/templates#data-migration">sheet to print</TargetLink>.
         </p>
       </>

@@ -7,7 +7,7 @@ const shelves = [
     to: '/resources/guides',
     title: 'Guides',
     text: 'Do one task from start to finish: move a firm to another system, or read what our authors advise for each practice area.',
-    state: 'One of ours, and the articles',
+    state: 'Our own guide, and articles',
     drawing: 'M16 8q-5-3-12-2v19q7-1 12 2 5-3 12-2V6q-7-1-12 2v19',
   },
   {

@@ -54,7 +54,7 @@ test('the page links to the demo, to a contact and to the disclosure page', () =
 })
 
 test.each([
-  [null, 'The first result will stand here after the first night.'],
+  [null, 'The first result appears here after the first night.'],
   [{ date: '2026-11-21', passed: 5, total: 5 }, 'Last run on November 21, 2026: all 5 checks passed.'],
   [
     { date: '2026-11-21', passed: 4, total: 5 },

@@ -18,7 +18,7 @@ test('the offline page links to every stored page, by part of the site, with its
       '<section><h3>Resources</h3><ul><li><a href="/blog">Blog</a></li></ul></section>' +
       '<section><h3>Product</h3><ul><li><a href="/pricing">Pricing</a></li></ul></section></div>',
   )
-  expect(html).toContain('This page is not kept on your device.')
+  expect(html).toContain('This page is not saved on your device.')
 })
 
 test('for an article the offline page says that the article is not saved', () => {
@@ -27,7 +27,7 @@ test('for an article the offline page says that the article is not saved', () =>
 })
 
 test('an address with a broken escape gets the offline page too', () => {
-  expect(offlineHtml(page, '/blog/%E0', [])).toContain('This page is not kept on your device.')
+  expect(offlineHtml(page, '/blog/%E0', [])).toContain('This page is not saved on your device.')
 })
 
 test('without stored pages there is no list, and no empty heading', () => {

@@ -35,7 +35,7 @@ export function NotFoundPage() {
           ))}
         </ul>
         <p>
-          Followed a link of ours to get here? <TargetLink to="/contact">Contact Support</TargetLink>
+          Did one of our links bring you here? <TargetLink to="/contact">Contact Support</TargetLink>
         </p>
       </div>
     </div>

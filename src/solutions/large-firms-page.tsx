@@ -13,7 +13,7 @@ import { TargetLink } from '../ui/target-link.tsx'
 const cards = [
   {
     title: 'Enterprise security',
-    text: 'Ready for the review that your clients’ auditors ask about.',
+    text: 'Ready for the questions your clients’ auditors ask.',
     points: [
       claims.encryption,
       claims.uptime,
@@ -37,7 +37,7 @@ const cards = [
     points: [
       'Document management and accounting',
       'E-billing in the formats your clients demand',
-      'An interface for your own developers',
+      'An API for your own developers',
       'A named engineer until it runs',
     ],
   },
@@ -69,7 +69,7 @@ const steps = [
   },
   {
     title: 'Answers in writing',
-    text: 'We answer what we could not answer on the spot, with a name under it.',
+    text: 'We answer each open question, and a person signs the answer.',
   },
 ] as const
 
@@ -101,7 +101,7 @@ export function LargeFirmsPage() {
           ))}
         </ul>
         <p className="note solution-note">
-          Your contract lists what it includes. We show you each point at work before you sign.
+          Your contract lists what you get. We show you each point at work before you sign.
         </p>
       </Section>
       <Section

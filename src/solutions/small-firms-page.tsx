@@ -12,7 +12,7 @@ import { AutomatedTasks } from './automated-tasks.tsx'
 import { SmallFirmPlan } from './small-firm-plan.tsx'
 
 const steps = [
-  { title: 'Pick three of the twelve', text: 'Tell us which tasks are forgotten most often. We begin with those.' },
+  { title: 'Pick three of the twelve', text: 'Tell us which tasks your firm forgets most. We begin with those.' },
   { title: 'See them run', text: '30 minutes, with a matter like yours.' },
   { title: 'Count what is left', text: 'You keep a list of what still needs a person.' },
 ] as const

@@ -68,7 +68,7 @@ function Blank() {
       <noscript>
         <h1>Your demo request</h1>
         <p>
-          This page shows what became of a request, and needs JavaScript for it. <a href="/">Return Home</a>
+          This page needs JavaScript to show what happened to your request. <a href="/">Return Home</a>
         </p>
       </noscript>
     </div>

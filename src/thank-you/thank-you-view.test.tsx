@@ -60,7 +60,7 @@ test('without a telephone number and a promised time, the page shows neither', a
   const text = (await shown({ appointment })).replace(/\s+/g, ' ')
   for (const fact of facts) Object.assign(fact, { state: 'sample' })
   expect(text).toContain('Our team will contact you. Our hours are')
-  expect(text).toMatch(/Questions\? Please write to hello@lexharbor\.example ?, and quote the receipt\./)
+  expect(text).toMatch(/Questions\? Please write to hello@lexharbor\.example ?, and quote the reference\./)
 })
 
 test('a waiting request is shown without a promised reply; a deleted or discarded one is not shown', async () => {
@@ -90,7 +90,7 @@ test('a booked demo can be added to the calendar, moved and cancelled; a cancell
     expect(text).toContain(part)
   expect(await shown({ status: 'saved', appointment: booked })).not.toContain('Cancel the demo')
   const cancelled = await shown({ appointment: { ...booked, booking: 'cancelled' } })
-  expect(cancelled).toContain('Cancelled. To have a demo after all, request a new one.')
+  expect(cancelled).toContain('Canceled. Changed your mind? Request a new demo.')
   expect(cancelled).not.toContain('Add to your calendar')
 })
 

@@ -57,7 +57,7 @@ export function ThankYouView(props: ThankYouViewProps) {
         {status === 'saved' && isKept === false ? <p>{OPEN_AGAIN}</p> : null}
         {status === 'saved' ? <NotifyWhenSent isWaiting /> : null}
         <dl className="thank-you__receipt">
-          <dt>Receipt</dt>
+          <dt>Reference</dt>
           <dd>{receiptFor(requestKey)}</dd>
         </dl>
         <p className="no-print">
@@ -67,7 +67,7 @@ export function ThankYouView(props: ThankYouViewProps) {
         </p>
         <p className="note">
           Questions? Please <ByPhone before="call " after=" or " />
-          write to <MailLink />, and quote the receipt.
+          write to <MailLink />, and quote the reference.
         </p>
       </div>
     </div>
@@ -167,14 +167,14 @@ const STEPS: Partial<Record<RequestStatus, (props: ThankYouViewProps) => ReactNo
               ? 'Our team contacts you to agree on a time.'
               : 'This time is not booked yet: our team contacts you to confirm it, or the nearest free one.'}
         </li>
-        <li>You get an invitation for your calendar. To change anything, answer the confirmation.</li>
+        <li>You get an invitation for your calendar. To change anything, reply to the confirmation.</li>
       </Steps>
     ),
   saved: ({ obstacle }) => (
     <Steps>
       <li>
-        It is sent by itself as soon as you are online with this browser. Some browsers do it even with the site closed,
-        others when you open it again.
+        This browser sends it as soon as you are online. Some browsers do so with the site closed, others when you open
+        it again.
       </li>
       <li>This page tells you when it has arrived; so does the confirmation sent to your email address.</li>
       <li>

@@ -161,7 +161,7 @@ test('an applicant who opened a role’s page before the role was closed may sti
   expect(await counts()).toEqual([0, 0, 0, 0])
   expect(await sendProvenApplication(server.origin, { ...fields, roleId: closed.id })).toMatchObject({ status: 200 })
   const [confirmation, notice] = await server.admin.rows('outgoing_emails')
-  expect(confirmation?.['text']).toContain('The role closed while your application was on its way')
+  expect(confirmation?.['text']).toContain('The role closed before your application reached us')
   expect(notice?.['text']).toContain('a role that is no longer open')
 
   // When staff delete a role, its applications stay.

@@ -57,9 +57,9 @@ test('both mails name the time by which staff answer: four office hours from now
   const isSaid = (text = '', words: string) =>
     [before, after].some((by) => text.includes(`${words} by ${answerByText(by)}.`))
   for (const part of [toVisitor.text, toVisitor.html])
-    expect(isSaid(part, 'We reply within 4 hours of office time,')).toBe(true)
+    expect(isSaid(part, 'We reply within 4 hours (business hours),')).toBe(true)
   for (const part of [toStaff.text, toStaff.html])
-    expect(isSaid(part, 'We promised a reply within 4 hours of office time,')).toBe(true)
+    expect(isSaid(part, 'We promised a reply within 4 hours (business hours),')).toBe(true)
 })
 
 test('the staff’s mail contains the whole message, and replies go to the visitor', async () => {

@@ -210,7 +210,7 @@ test('a cancelled demo stays cancelled: the calendar entry is removed, the time 
   const stored = await desk.server.admin.rows('demo_requests')
   expect(stored).toMatchObject([{ booking: 'cancelled', sequence: 1 }])
   expect(await mailsTo(desk, visitor, 2)).toHaveLength(2)
-  expect(await (await page(reschedule)).text()).toContain('Your demo is cancelled')
+  expect(await (await page(reschedule)).text()).toContain('Your demo is canceled')
   const { days } = await slotsOf(desk.server.origin, '?days=62')
   expect(days.flatMap(({ slots }) => slots).find((slot) => slot.time === time)?.free).toBe(true)
 })

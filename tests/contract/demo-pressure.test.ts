@@ -141,9 +141,9 @@ test('if staff cancel a demo before the visitor confirms it, the visitor gets on
   await desk.server.admin.update('demo_requests', id, { booking: 'cancelled' })
   await desk.server.admin.update('demo_requests', id, { firstName: 'Dana' })
   const [, told] = await mailsTo(desk, email, 2)
-  expect([told?.type, told?.mail.subject]).toEqual(['', expect.stringMatching(/^Your demo is cancelled: /)])
+  expect([told?.type, told?.mail.subject]).toEqual(['', expect.stringMatching(/^Your demo is canceled: /)])
   expect(await isFree(time)).toBe(true)
-  expect(await shown(await press(mail))).toContain('cancelled')
+  expect(await shown(await press(mail))).toContain('canceled')
 
   const own = { key: crypto.randomUUID(), email: newVisitor() }
   expect(bookingIn(await askForDemo(desk.server.origin, later, { email: own.email }, { key: own.key })).booking).toBe(

@@ -68,7 +68,7 @@ test('the visitor’s mail states the appointment in both time zones; the mail t
     'Tuesday, November 24, 2099, 10:00 AM (New York time)',
     'Where you are: Tuesday, November 24, 2099, 9:00 AM (UTC-06:00)',
     'Length: 45 minutes',
-    'You see: Growth, 21 users, $1,155 a month billed yearly',
+    'We show you: Growth, 21 users, $1,155 a month billed yearly',
     'The invitation goes to: ada@okafor-lind.example',
   ])
     expect(toVisitor.text?.split('\n')).toContain(line)

@@ -240,7 +240,7 @@ test('a reminder contains the room; a day before a demo without a room staff are
   const [, reminder] = await mailsTo(desk, visitor, 2)
   expect(reminder?.mail.text).toContain(NO_ROOM_YET)
   const [, warned] = await mailsTo(desk, DESK, 2)
-  expect(warned?.mail.subject).toMatch(/^Demo LH-\w{8} has no room: /)
+  expect(warned?.mail.subject).toMatch(/^Demo LH-\w{8} has no meeting link: /)
   expect(warned?.mail.text).toContain(`https://www.firm.example/admin/inbox?item=${id}`)
 
   await name(id, OTHER)

@@ -187,7 +187,7 @@ test('staff get one mail a day about quarantined submissions, and none if there 
   for (const said of [
     ...allForms.map(({ name, record }) => `${record}: ${name === 'newsletter' ? '' : 'LH-'}`),
     'Ada Okafor',
-    'untick',
+    'uncheck',
     '/_/#/collections?collection=demo_requests',
   ]) {
     expect(first?.['text']).toContain(said)

@@ -121,7 +121,7 @@ test('an unpublished webinar is removed from registrants’ calendars, and added
   await until('both are invited', () => desk.sink.mails.length === 7)
   const [first, cancelled, again] = await mailsTo('ada@firm.example')
   expect(cancelled).toMatchObject({
-    subject: 'Cancelled: Retainers, live',
+    subject: 'Canceled: Retainers, live',
     form: 'text/calendar; method=CANCEL',
     method: 'CANCEL',
     status: 'CANCELLED',

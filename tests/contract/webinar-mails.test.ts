@@ -120,7 +120,7 @@ test('if a webinar has a link to join, the mail and the location in the calendar
   expect(toVisitor.text).toContain('Join the webinar:\nhttps://meet.example/room?a=1&b=2')
   expect(toVisitor.html).toContain('href="https://meet.example/room?a=1&amp;b=2"')
   expect(property(calendar, 'LOCATION')).toEqual(['https://meet.example/room?a=1&b=2'])
-  expect(toStaff.text).toContain('The registrant has the link to join. You need not do anything.')
+  expect(toStaff.text).toContain('The registrant has the link to join. No action is needed.')
 })
 
 test('the mail to staff names the registrant, the webinar and the open tasks; replies go to the registrant', async () => {

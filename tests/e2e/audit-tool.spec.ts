@@ -109,7 +109,7 @@ test('all five checks pass, signed in or not; none of the six requests carries a
   await page.goto(`${site.origin}/security`)
   await page.getByRole('link', { name: 'Run the same test from your own browser' }).click()
   await expect(page).toHaveURL(`${site.origin}/admin/images#audit`)
-  await expect(page.getByText('The first result will stand here after the first night.')).toBeVisible()
+  await expect(page.getByText('The first result appears here after the first night.')).toBeVisible()
   expect(await outcomes(page)).toEqual(CHECKS.map(() => 'Not run'))
   await expect(table(page, 'demo_requests')).toBeVisible()
   expect(await axe(page)).toEqual([])

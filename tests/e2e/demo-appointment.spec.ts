@@ -96,9 +96,9 @@ test('a visitor books a demo, moves and cancels it by the mailed links, and book
   await mailed.goto(cancel)
   await expect(heading(mailed)).toHaveText('Cancel your demo?')
   await mailed.getByRole('button', { name: 'Cancel the demo' }).click()
-  await expect(heading(mailed)).toHaveText('Your demo is cancelled')
+  await expect(heading(mailed)).toHaveText('Your demo is canceled')
   await mailed.goto(reschedule)
-  await expect(heading(mailed)).toHaveText('Your demo is cancelled')
+  await expect(heading(mailed)).toHaveText('Your demo is canceled')
   await plain.close()
 
   await openDemoForm(page, origin)
@@ -225,7 +225,7 @@ test('a request queued offline for a time that another visitor then took is book
     .toBe(2)
   await page.getByRole('button', { name: 'Cancel the demo' }).click()
   await page.getByRole('button', { name: 'Cancel it' }).click()
-  await expect(page.getByRole('main')).toContainText('Cancelled. To have a demo after all, request a new one.')
+  await expect(page.getByRole('main')).toContainText('Canceled. Changed your mind? Request a new demo.')
 
   const [rival] = await server.admin.rows('demo_requests', 'email = "rival@firm.example"')
   await server.admin.remove('demo_requests', String(rival?.id))

@@ -25,7 +25,7 @@ test('a visitor comes from an advertisement, computes an estimate on a phone, ad
   await page.getByText('Assumptions', { exact: true }).click()
   await page.getByLabel('Hours saved per user and month').fill('5')
   await expect(bar).toContainText('$22,050 a month')
-  await expect(page.locator('.worksheet')).toContainText('A month paid back in 2 working days')
+  await expect(page.locator('.worksheet')).toContainText('Pays back a month in 2 working days')
   await page.getByRole('link', { name: 'Bring this to my demo' }).click()
 
   const summary = page.getByRole('status').filter({ hasText: 'shown in your demo' })

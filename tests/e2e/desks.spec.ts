@@ -66,7 +66,7 @@ test('an editor without superuser rights creates an author with a portrait, sche
   )
   await page.getByLabel('Begins, in New York').fill('2099-01-05T13:00')
   await page.locator('#record-duration_minutes').fill('forty')
-  await expect(page.getByText('Enter a whole number, in digits alone.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number, in digits only.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Not published: correct the fields marked above first.')).toBeVisible()
   await expect(page.locator('#record-duration_minutes')).toBeFocused()

@@ -66,7 +66,7 @@ test('opening a mailed link changes nothing, only the button on its page does', 
   expect(await status()).toBe('confirmed')
   await page.reload()
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
-  await expect(page.getByRole('main')).toContainText('was confirmed before')
+  await expect(page.getByRole('main')).toContainText('is already confirmed')
 
   await page.goto(unsubscribe)
   await page.reload()
@@ -76,7 +76,7 @@ test('opening a mailed link changes nothing, only the button on its page does', 
   expect(await status()).toBe('unsubscribed')
   await page.reload()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('main')).toContainText('You were unsubscribed before.')
+  await expect(page.getByRole('main')).toContainText('You were already unsubscribed.')
 
   // An old confirmation link does not subscribe the reader again. Its page offers the sign-up form.
   await page.goto(confirm)
@@ -125,12 +125,12 @@ test('after a lost answer the page does not claim that nothing has changed, and 
   ownSite.proxy.decide = ({ method }) => (method === 'POST' && isCut ? 'drop-answer' : 'pass')
   const button = page.getByRole('button', { name: 'Unsubscribe' })
   await button.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'we can’t tell whether it is done' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'we can’t tell whether it worked' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('nothing has changed')
   expect((await subscriberOf(ownSite.server, READER))['status']).toBe('unsubscribed')
   isCut = false
   await button.click()
-  await expect(page.getByRole('main')).toContainText('You were unsubscribed before.')
+  await expect(page.getByRole('main')).toContainText('You were already unsubscribed.')
 })
 
 test('the preferences show the state of the subscription, and only a click changes it', async ({ ownSite, page }) => {
@@ -159,7 +159,7 @@ test('the preferences show the state of the subscription, and only a click chang
     status: 'unsubscribed',
   })
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(main).toContainText('It was set like that before. Nothing has changed.')
+  await expect(main).toContainText('It was already set that way. Nothing has changed.')
 
   // The reader never confirmed the subscription, and the link is too old. One field on the page requests a new link.
   await ownSite.server.admin.update('newsletter_subscribers', (await subscriberOf(ownSite.server, READER)).id, {

@@ -57,7 +57,7 @@ for (const release of recordedReleases)
 
     const parked = waiting.locator('li').filter({ hasText: 'LH-99999999' })
     await expect(parked.getByRole('heading', { level: 3 })).toHaveText('Request LH-99999999')
-    await expect(parked).toContainText('Another version of this site saved this here')
+    await expect(parked).toContainText('Another version of this site saved this, and')
     await parked.getByText('What you entered').click()
     await expect(parked.locator('details')).toContainText('number+1 415 555 0100times: from9 AM')
     expect(await findingsOn(page)).toEqual([])

@@ -203,7 +203,7 @@ test('after a reader has saved fifty articles, the page refuses the next with th
   await page.goto(site.origin + one)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await expect(page.locator('.save-for-offline output')).toContainText(
-    'Not saved: the articles you saved fill the room',
+    'Not saved: the articles you saved fill their space',
   )
   await expect(page.locator('.save-for-offline').getByRole('link')).toHaveAttribute('href', '/saved')
   const pages = await cachedPaths(page)
@@ -221,11 +221,11 @@ test('a full disk is reported, and earlier saves stay unchanged', async ({ site,
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 1000 })
   await page.goto(site.origin + two)
   await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('.save-for-offline output')).toContainText('Not saved: this browser has no more room')
+  await expect(page.locator('.save-for-offline output')).toContainText('Not saved: this browser has no space left')
   expect(await cachedPaths(page)).not.toContain(two)
   await page.goto(site.origin + one)
   await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('.save-for-offline output')).toContainText('Not saved: this browser has no more room')
+  await expect(page.locator('.save-for-offline output')).toContainText('Not saved: this browser has no space left')
   expect(await keptText(page, one)).toBe(before)
 })
 

@@ -23,14 +23,14 @@ test(
     await context.addInitScript(countQuestions)
     await saveMessage(ownSite, network, page)
     const done = page.locator('.form__done')
-    const tell = done.getByRole('button', { name: 'Tell me when it has been sent' })
+    const tell = done.getByRole('button', { name: 'Notify me when it has been sent' })
     await expect(tell).toBeVisible()
     expect(await page.evaluate(() => window.questions)).toBe(0)
     await tell.press('Enter')
     await expect(done.getByRole('status')).toHaveText(
-      'A notification will tell you when it has been sent, also while this site is closed.',
+      'We notify you when it has been sent, even while this site is closed.',
     )
-    await expect(done.getByRole('button', { name: 'Don’t tell me' })).toBeFocused()
+    await expect(done.getByRole('button', { name: 'Don’t notify me' })).toBeFocused()
     expect(await page.evaluate(() => window.questions)).toBe(1)
     expect(await findingsOn(page)).toEqual([])
     const receipt = /LH-[0-9A-F]{8}/.exec(await done.innerText())?.[0] ?? ''
@@ -42,18 +42,18 @@ test(
 
     const outbox = await context.newPage()
     await saveMessage(ownSite, network, outbox)
-    await expect(outbox.locator('.form__done').getByRole('button', { name: 'Don’t tell me' })).toBeVisible()
+    await expect(outbox.locator('.form__done').getByRole('button', { name: 'Don’t notify me' })).toBeVisible()
     await network.heal()
     await untilStored(ownSite, 2)
     await expect(outbox.locator('.form__done')).toContainText('has been sent since.')
     // The browser may have closed the first notification by itself.
     expect((await notifications(context)).filter(({ body }) => body !== shown[0]?.body)).toEqual([])
     await outbox.goto(`${ownSite.origin}/outbox`)
-    await expect(outbox.locator('#waiting').getByRole('button', { name: 'Don’t tell me' })).toBeVisible()
+    await expect(outbox.locator('#waiting').getByRole('button', { name: 'Don’t notify me' })).toBeVisible()
     await outbox.getByRole('button', { name: 'Forget my data' }).click()
     await outbox.getByRole('button', { name: 'Forget everything' }).click()
     await expect(outbox.getByRole('status').filter({ hasText: 'Forgotten.' })).toBeVisible()
-    await expect(outbox.getByRole('button', { name: 'Don’t tell me' })).toHaveCount(0)
+    await expect(outbox.getByRole('button', { name: 'Don’t notify me' })).toHaveCount(0)
     expect(await notifications(context)).toEqual([])
     expect(await outbox.evaluate(() => window.questions)).toBe(0)
   },
@@ -70,7 +70,7 @@ test('a browser without notifications shows a hint about that beside queued item
   await expect(page.locator('.tell-when-sent')).toHaveCount(0)
   await page.locator('.form__done').getByRole('link', { name: 'On this device' }).click()
   await expect(page.locator('#waiting')).toContainText('Your browser does not let this site show notifications.')
-  await expect(page.getByRole('button', { name: 'Tell me when it has been sent' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Notify me when it has been sent' })).toHaveCount(0)
   await network.heal()
   await untilStored(ownSite, 1)
   await expect(page.locator('.tell-when-sent')).toHaveCount(0)

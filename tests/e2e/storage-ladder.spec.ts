@@ -110,7 +110,7 @@ test('if a message evicts a saved article, the page names the article at once, u
     await expect(note).toContainText(words)
     await expect(note.getByRole('link')).toHaveAttribute('href', '/blog/heavy')
   }
-  await note.getByRole('button', { name: 'I have seen this' }).click()
+  await note.getByRole('button', { name: 'Got it' }).click()
   await expect(note).toHaveCount(0)
   expect(await page.evaluate(() => caches.has('lexharbor-given-up'))).toBe(false)
 })

@@ -44,12 +44,12 @@ test('Firefox with notifications: a visitor who turns on a notification reads th
   await openForm(rig, browser)
   await untilWorkerKeepsPages(browser)
   await saveMessage(rig, browser)
-  await untilTrue(browser, 'one is offered', `${ASK} === 'Tell me when it has been sent'`)
+  await untilTrue(browser, 'one is offered', `${ASK} === 'Notify me when it has been sent'`)
   await clickInPlace(browser, '.tell-when-sent button')
   await untilTrue(browser, 'one will come', `${SAID}.endsWith('so leave one open.')`)
   await clickInPlace(browser, '.tell-when-sent button')
-  await untilTrue(browser, 'none will come', `${SAID} === 'No notification will come.'`)
-  expect(await browser.evaluate(`return ${ASK}`)).toBe('Tell me when it has been sent')
+  await untilTrue(browser, 'none will come', `${SAID} === 'You get no notification.'`)
+  expect(await browser.evaluate(`return ${ASK}`)).toBe('Notify me when it has been sent')
 })
 
 /** Firefox's values for the answers "allow" and "block". */

@@ -126,7 +126,7 @@ export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kin
   }),
   'mail-test': () => ({
     subject: `Test message from ${brand.name}`,
-    blocks: [{ paragraph: `Mail from ${brand.name} reaches this address. You need not do anything.` }],
+    blocks: [{ paragraph: `Mail from ${brand.name} reaches this address. No action is needed.` }],
   }),
 }
 

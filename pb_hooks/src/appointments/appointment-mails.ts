@@ -18,13 +18,13 @@ const SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
   booked: 'Your demo is booked',
   moved: 'Your demo has a new time',
   room: 'How to join your demo',
-  cancelled: 'Your demo is cancelled',
+  cancelled: 'Your demo is canceled',
 }
 const NOTICE_SUBJECTS: Readonly<Record<AppointmentChange, string>> = {
   booked: 'Demo booked',
   moved: 'Demo moved',
   room: 'Demo with a new link to join',
-  cancelled: 'Demo cancelled',
+  cancelled: 'Demo canceled',
 }
 
 /**
@@ -75,7 +75,7 @@ function toVisitor(
     booked: `Your ${minutes}-minute ${brand.name} demo is booked. Your reference is ${receipt}.`,
     moved: `Your ${minutes}-minute ${brand.name} demo has a new time. Your reference is ${receipt}.`,
     room: `${toldRoom === '' ? 'Your link to join no longer works, and we will send you a new one' : 'Here is the link to join'}. The time of your ${minutes}-minute ${brand.name} demo stays the same. Your reference is ${receipt}.`,
-    cancelled: `Your ${brand.name} demo is cancelled. This message takes it out of your calendar. Your reference is ${receipt}.`,
+    cancelled: `Your ${brand.name} demo is canceled. This message takes it out of your calendar. Your reference is ${receipt}.`,
   }
   return [
     { paragraph: greeting(firstName) },
@@ -104,15 +104,15 @@ function toStaff(
   const said: Record<AppointmentChange, string> = {
     booked: `The demo of request ${receipt} is booked.`,
     moved: `The demo of request ${receipt} was moved.`,
-    room: `We sent the visitor of request ${receipt} a new link to join. The time of the demo stays the same.`,
-    cancelled: `The demo of request ${receipt} was cancelled. Its time is free again.`,
+    room: `The demo of request ${receipt} has a new link to join. Its time stays the same.`,
+    cancelled: `The demo of request ${receipt} was canceled. Its time is free again.`,
   }
   return [
     {
-      paragraph: `${said[change]} The visitor has the same news. Accept the attached entry to update your calendar; reply to this message to write to the visitor.`,
+      paragraph: `${said[change]} We notified the visitor too. Accept the attached entry to update your calendar; reply to this message to write to the visitor.`,
     },
     filledRows([
-      [change === 'cancelled' ? 'Was to be' : 'Takes place', start === undefined ? '' : newYorkText(start)],
+      [change === 'cancelled' ? 'Was scheduled for' : 'Scheduled for', start === undefined ? '' : newYorkText(start)],
       ['Before', change === 'moved' && before !== undefined ? newYorkText(before) : ''],
       ['Length', `${minutes} minutes`],
       ['Email', email],
@@ -160,14 +160,14 @@ export function noRoomMail({ receipt, email, minutes, start }: Appointment, uniq
     lane: 'staff',
     to: staffEmail(),
     replyTo: email,
-    subject: `Demo ${receipt} has no room${start === undefined ? '' : `: ${subjectTime(start)}`}`,
+    subject: `Demo ${receipt} has no meeting link${start === undefined ? '' : `: ${subjectTime(start)}`}`,
     kind: 'demo-room-missing',
     leadsTo: toInbox,
     uniqueKey,
     blocks: [
       { paragraph: `The demo of request ${receipt} is coming up, and we promised the visitor a link to join.` },
       filledRows([
-        ['Takes place', start === undefined ? '' : newYorkText(start)],
+        ['Scheduled for', start === undefined ? '' : newYorkText(start)],
         ['Length', `${minutes} minutes`],
         ['Email', email],
       ]),

@@ -43,12 +43,12 @@ export function calledOffMail({ email, firstName, receipt, start }: Appointment)
     lane: 'appointment',
     to: email,
     replyTo: staffEmail(),
-    subject: `Your demo is cancelled${start === undefined ? '' : `: ${subjectTime(start)}`}`,
+    subject: `Your demo is canceled${start === undefined ? '' : `: ${subjectTime(start)}`}`,
     kind: CALLED_OFF_KIND,
     blocks: [
       { paragraph: greeting(firstName) },
       {
-        paragraph: `Your unconfirmed ${brand.name} demo is cancelled. You no longer need to confirm it. Your reference is ${receipt}.`,
+        paragraph: `Your unconfirmed ${brand.name} demo is canceled. You no longer need to confirm it. Your reference is ${receipt}.`,
       },
       ...(start === undefined ? [] : [{ large: newYorkText(start) }]),
       { link: { text: 'Request another demo', href: `${siteOrigin()}/request-demo` } },

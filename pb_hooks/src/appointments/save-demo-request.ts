@@ -17,7 +17,7 @@ export function saveDemoRequest(e: PbRecordEvent): void {
   // `toldRoom`.
   e.record.set('toldRoom', before.getString('toldRoom'))
   const isBroken = before.getString('booking') === 'booked' && e.record.getString('booking') === 'provisional'
-  if (isBroken) throw fieldError('booking', 'firm', 'This demo is booked. What was promised can be moved or cancelled.')
+  if (isBroken) throw fieldError('booking', 'firm', 'This demo is booked. What was promised can be moved or canceled.')
   if (before.getBool('quarantined')) return e.next()
   const change = demoChangeOf(e.app, e.record)
   if (change === undefined) return e.next()

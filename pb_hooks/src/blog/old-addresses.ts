@@ -35,8 +35,7 @@ export function changeOldAddresses(e: PbRequestEvent): void {
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
   const parsed = v.safeParse(addressActionSchema, read.value)
-  if (!parsed.success)
-    return refuse(e, { status: 422, code: 'invalid', error: 'This is nothing that can be done about old addresses.' })
+  if (!parsed.success) return refuse(e, { status: 422, code: 'invalid', error: 'Old addresses have no such action.' })
 
   const { output } = parsed
   if (output.action === 'add') {

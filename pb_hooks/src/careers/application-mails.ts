@@ -64,7 +64,7 @@ function confirmation({ firstName }: Application, { title, isOpen, receipt }: Ap
     isOpen
       ? { paragraph: `A person reviews it${within(claims.applicationReview)}.` }
       : {
-          paragraph: `The role closed while your application was on its way. A person reviews your application anyway${within(claims.applicationReview)}.`,
+          paragraph: `The role closed before your application reached us. A person reviews your application anyway${within(claims.applicationReview)}.`,
         },
     {
       paragraph:

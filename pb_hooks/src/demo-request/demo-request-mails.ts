@@ -159,7 +159,7 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
       // The mail to the visitor repeats no typed text such as the firm's name, because the address is unconfirmed.
       ['Where you are', newTimes.length === 0 ? localTextOf(request) : ''],
       [demoRequest.fields.duration.label, `${minutes} minutes`],
-      ['You see', broughtSummary(request)],
+      ['We show you', broughtSummary(request)],
       ['The invitation goes to', request.email],
     ]),
     ...(isBooked
@@ -218,7 +218,7 @@ function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): 
     ...(appointment.booking === 'provisional' && appointment.keptUntil !== undefined
       ? [
           {
-            paragraph: `Many demos are being booked, so this time is provisional: it is held until ${clockText(appointment.keptUntil, {})}. Once the visitor presses the link in our mail, you get the invitation. You need not do anything now.`,
+            paragraph: `Many demos are being booked, so this time is provisional: it is held until ${clockText(appointment.keptUntil, {})}. Once the visitor presses the link in our mail, you get the invitation. No action is needed now.`,
           },
         ]
       : []),

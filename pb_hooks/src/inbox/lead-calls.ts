@@ -68,8 +68,7 @@ export function changeLead(e: PbRequestEvent): void {
   const many = v.safeParse(notPeopleSchema, read.value)
   if (many.success) return changeLeads(e, many.output)
   const parsed = v.safeParse(leadActionSchema, read.value)
-  if (!parsed.success)
-    return refuse(e, { status: 422, code: 'invalid', error: 'This is nothing that can be done about a lead.' })
+  if (!parsed.success) return refuse(e, { status: 422, code: 'invalid', error: 'A lead has no such action.' })
 
   const action = parsed.output
   const by = e.auth?.getString('email') ?? ''

@@ -76,7 +76,7 @@ function mailOverdue(app: PbApp, day: string, now: Date): boolean {
       kind: KIND,
       uniqueKey,
       blocks: [
-        ...listOf('Please answer these now: the promised time is over.', overdue),
+        ...listOf('Please answer these now: the promised time has passed.', overdue),
         ...listOf('These are due for a follow-up:', postponed),
         { link: { text: 'Open the inbox', href: `${siteOrigin()}/admin/inbox`, isMain: true } },
       ],

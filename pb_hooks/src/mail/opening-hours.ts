@@ -8,9 +8,9 @@ import { answerByText } from '../../../src/site/rules/answer-by.ts'
 export const OPENING_HOURS = `Our office is open ${longHours(officeHours)}.`
 
 /**
- * Returns " within 4 hours of office time, by Monday, 9 AM ET", or " soon" if the site promises no time. The text
+ * Returns " within 4 hours (business hours), by Monday, 9 AM ET", or " soon" if the site promises no time. The text
  * follows a verb such as "We reply".
  */
 export function promised(promise: Claim, answerBy: Date): string {
-  return isShown(promise) ? `${within(promise)} of office time, by ${answerByText(answerBy)}` : ' soon'
+  return isShown(promise) ? `${within(promise)} (business hours), by ${answerByText(answerBy)}` : ' soon'
 }

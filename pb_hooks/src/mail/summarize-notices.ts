@@ -47,7 +47,7 @@ function summarizeSome(app: PbApp): boolean {
       kind: SUMMARY_KIND,
       blocks: [
         {
-          paragraph: `The limit of single notices is used up, so this mail lists what came since the last one. Open the inbox to answer.`,
+          paragraph: `You reached the limit of single notices, so this mail lists what came since the last one. Open the inbox to answer.`,
         },
         { list: notices.map(lineOf) },
         { link: { text: 'Open the inbox', href: `${siteOrigin()}/admin/inbox`, isMain: true } },

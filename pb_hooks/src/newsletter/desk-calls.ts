@@ -50,8 +50,7 @@ export function changeNewsletter(e: PbRequestEvent): void {
   const read = readObject(e)
   if (!read.ok) return refuse(e, read.refusal)
   const parsed = v.safeParse(newsletterActionSchema, read.value)
-  if (!parsed.success)
-    return refuse(e, { status: 422, code: 'invalid', error: 'This is nothing that can be done about the newsletter.' })
+  if (!parsed.success) return refuse(e, { status: 422, code: 'invalid', error: 'The newsletter has no such action.' })
 
   const { output } = parsed
   if (output.action === 'import') {

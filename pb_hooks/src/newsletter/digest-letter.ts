@@ -70,8 +70,8 @@ function subjectOf(posts: readonly DigestPost[], more: number): string {
 }
 
 function headingOf(count: number): string {
-  const what = count === 1 ? 'One article is' : `${count} articles are`
-  return `${what} new on the ${brand.name} blog.`
+  const what = count === 1 ? 'One new article' : `${count} new articles`
+  return `${what} on the ${brand.name} blog.`
 }
 
 function articleBlock({ slug, title, excerpt, category }: DigestPost): MailBlock {

@@ -41,7 +41,7 @@ export function reportQuarantined(): void {
         ...(submissions.length > MOST_LISTED ? [{ paragraph: `And ${submissions.length - MOST_LISTED} more.` }] : []),
         {
           paragraph:
-            'Is one of them from a person? Open it in the inbox and release it, or untick “quarantined” in the dashboard: that sends its mails. You can delete the rest in the dashboard.',
+            'Is one of them from a person? Open it in the inbox and release it, or uncheck “quarantined” in the dashboard: that sends its mails. You can delete the rest in the dashboard.',
         },
         { link: { text: 'See all suspected spam in the inbox', href: `${siteOrigin()}/admin/inbox?show=quarantined` } },
         ...dashboardLinks(submissions),

@@ -73,7 +73,7 @@ type Outcome = { kind: 'answer'; json: string } | { kind: 'refused'; refusal: Re
 const CAPTCHA_REFUSED: Refusal = {
   status: 403,
   code: 'captcha',
-  error: 'The security check has expired or was used. Please try again.',
+  error: 'The security check has expired or was already used. Please try again.',
 }
 const OTHER_CONTENT: Refusal = {
   status: 422,
@@ -83,7 +83,7 @@ const OTHER_CONTENT: Refusal = {
 const NOT_STORED: Refusal = {
   status: 422,
   code: 'invalid',
-  error: 'We could not store this request; our team has been told. Please call or email us.',
+  error: 'We could not store this request; our team has been notified. Please call or email us.',
 }
 
 /** Stores one submission, exactly once for each idempotency key. Responds only after the commit. */

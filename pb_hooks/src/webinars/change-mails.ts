@@ -30,7 +30,7 @@ export function changeMail({ change, row, webinar, joinUrl, sequence, now }: Cha
     lane: 'bulk',
     to: email,
     replyTo: staffEmail(),
-    subject: `${change === 'moved' ? 'Changed' : 'Cancelled'}: ${titleInSubject(webinar)}`,
+    subject: `${change === 'moved' ? 'Changed' : 'Canceled'}: ${titleInSubject(webinar)}`,
     kind: `webinar-${change}`,
     uniqueKey: `webinar-entry ${row.id} ${sequence}`,
     blocks: [
@@ -68,9 +68,9 @@ function moved({ slug, title, starts_at, duration_minutes }: Webinar, joinUrl: s
 function cancelled({ title, starts_at }: Webinar): MailBlock[] {
   return [
     {
-      paragraph: `“${title}”, for which you are registered, does not take place on ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. This message takes it out of your calendar. We write to you if it is announced again.`,
+      paragraph: `“${title}”, for which you are registered, will not take place on ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. This message takes it out of your calendar. We email you if it is announced again.`,
     },
-    { link: { text: 'See the announced webinars', href: `${siteOrigin()}/webinars` } },
+    { link: { text: 'See upcoming webinars', href: `${siteOrigin()}/webinars` } },
   ]
 }
 

@@ -151,9 +151,9 @@ function recording({ registration, asked, receipt, now }: RegistrationMail): Mai
 function withdrawn({ asked: { webinar }, receipt }: RegistrationMail): MailBlock[] {
   return [
     {
-      paragraph: `“${webinar.title}” was no longer announced when your registration reached us. We kept your registration, and we write to you if the webinar is announced again. Your reference is ${receipt}.`,
+      paragraph: `“${webinar.title}” was withdrawn before your registration reached us. We keep your registration, and email you if the webinar is announced again. Your reference is ${receipt}.`,
     },
-    { link: { text: 'See the announced webinars', href: `${siteOrigin()}/webinars` } },
+    { link: { text: 'See upcoming webinars', href: `${siteOrigin()}/webinars` } },
     { paragraph: NOT_YOU },
   ]
 }
@@ -165,7 +165,7 @@ function noticeText({ registration, asked, outcome, receipt, now }: Registration
     const link =
       joinUrl === ''
         ? 'The webinar has no link to join yet, and we promised the registrant one by email. Enter it under “Where to join” on the webinars desk.'
-        : 'The registrant has the link to join. You need not do anything.'
+        : 'The registrant has the link to join. No action is needed.'
     return `Registration ${receipt} for ${webinarDay(starts_at)}, ${webinarTime(starts_at)}. ${link}`
   }
   if (outcome === 'withdrawn')
@@ -175,7 +175,7 @@ function noticeText({ registration, asked, outcome, receipt, now }: Registration
       ? 'It was a registration that came after the webinar; we told the visitor that it counts as such a request. '
       : ''
   if (recordingUrl !== '' && isOver(webinar, now))
-    return `Request ${receipt} for the recording. ${late}The visitor has the link to it. You need not do anything.`
+    return `Request ${receipt} for the recording. ${late}The visitor has the link to it. No action is needed.`
   return `Request ${receipt} for the recording. ${late}Reply to this message with the recording, or to say that there is none: the visitor expects an answer.`
 }
 

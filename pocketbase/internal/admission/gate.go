@@ -18,7 +18,7 @@ const streamPath = "/api/realtime"
 const retrySoon = 2
 
 // tooBusy is the text that a visitor reads if the gate refuses a page.
-const tooBusy = "The site has too much to do. Please try again in a moment."
+const tooBusy = "The site is busy. Please try again in a moment."
 
 // longestWait is how long an HTTP/2 client waits for the first byte, unless the handler changes the deadline.
 const longestWait = 5 * time.Minute

@@ -140,7 +140,7 @@ func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent]
 				if wait := viewed.next(row, p.now()); wait > 0 {
 					e.Response.Header().Set("Retry-After", strconv.Itoa(wait))
 					answers.Sentence(e.Response, e.Request, http.StatusTooManyRequests,
-						"This page was opened too often. Please try again in a minute.")
+						"This page got too many visits. Please try again in a minute.")
 					return nil
 				}
 				return e.Next()

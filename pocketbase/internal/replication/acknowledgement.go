@@ -93,7 +93,7 @@ func refuse(w http.ResponseWriter, r *http.Request) {
 		w,
 		r,
 		http.StatusServiceUnavailable,
-		"This could not be made safe at the moment. Please try again in a few seconds.",
+		"We could not store this safely. Please try again in a few seconds.",
 	)
 }
 

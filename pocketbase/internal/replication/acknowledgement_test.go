@@ -80,7 +80,7 @@ func TestAnUnconfirmedAnswerBecomes503AndARetrySucceeds(t *testing.T) {
 		// A form sent without JavaScript gets a sentence as text.
 		page := testapp.Ask(answering(a, 200), "POST", "/newsletter/unsubscribe")
 		if text := testapp.Text(t, page); page.StatusCode != 503 ||
-			!strings.HasPrefix(text, "This could not be made safe") ||
+			!strings.HasPrefix(text, "We could not store this safely") ||
 			page.Header.Get("Retry-After") != "5" {
 			t.Error(name, page.Status, text)
 		}

@@ -56,7 +56,7 @@ func searchableSite(t *testing.T) *Site {
 			"none":    "Nothing found for “{for}”.",
 			"advice":  "Try fewer words, or another word for the same thing.",
 			"instead": "No page has this spelling; these have “{words}”.",
-			"best":    "The best # of #. One word more narrows them down.",
+			"best":    "The best # of #. Add a word to narrow them down.",
 		},
 	}
 	if err := s.loadSearch(); err != nil {

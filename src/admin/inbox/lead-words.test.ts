@@ -109,7 +109,7 @@ test.each([
   ['taken', 'The time was taken'],
   ['closed', 'The day was closed'],
   ['passed', 'The time had passed'],
-  ['cancelled', 'Appointment cancelled'],
+  ['cancelled', 'Appointment canceled'],
   ['provisional', 'To be confirmed by the visitor'],
   ['lapsed', 'Not confirmed in time'],
   ['freed', 'Hour freed: not a person’s'],

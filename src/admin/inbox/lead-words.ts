@@ -75,7 +75,7 @@ const BOOKINGS: Readonly<Record<string, string>> = {
   taken: 'The time was taken',
   closed: 'The day was closed',
   passed: 'The time had passed',
-  cancelled: 'Appointment cancelled',
+  cancelled: 'Appointment canceled',
   provisional: 'To be confirmed by the visitor',
   lapsed: 'Not confirmed in time',
   freed: 'Hour freed: not a person’s',

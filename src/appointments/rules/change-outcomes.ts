@@ -29,28 +29,28 @@ export const REFUSED_CHANGES = {
   changed: {
     status: 409,
     code: 'changed',
-    sentence: 'The appointment has changed meanwhile. Please reload the page and check the time.',
+    sentence: 'The demo has since changed. Please reload the page and check the time.',
   },
   often: {
     status: 429,
     code: 'often',
     sentence:
-      'This appointment has moved ten times within an hour, and stays as it is. Please try again later, or write to us.',
+      'This demo has moved ten times within an hour, and stays as it is. Please try again later, or write to us.',
   },
   cancelled: {
     status: 410,
     code: 'cancelled',
-    sentence: 'This demo was cancelled. To have a demo after all, request a new one.',
+    sentence: 'This demo was canceled. Changed your mind? Request a new demo.',
   },
   expired: {
     status: 410,
     code: 'expired',
-    sentence: 'You can change an appointment until it begins. Please write to us, or request a new demo.',
+    sentence: 'You can change a demo until it begins. Please write to us, or request a new demo.',
   },
   unknown: {
     status: 404,
     code: 'unknown',
-    sentence: 'We don’t recognize this appointment. The link may be incomplete: please open it in our newest email.',
+    sentence: 'We don’t recognize this demo. The link may be incomplete: please open it in our newest email.',
   },
 } as const
 

@@ -21,7 +21,7 @@ export const RESUME_PROBLEMS = {
   macro: 'This document contains macros, which we do not open. Save your resume as a PDF and choose that.',
   damaged:
     'This file is damaged, or is several kinds of file at once. Save your resume as a PDF again and choose that.',
-  unreadable: 'Your browser can’t read this file any more. It may have been moved or changed: choose it again.',
+  unreadable: 'Your browser can no longer read this file. It may have been moved or changed: choose it again.',
 } as const
 export type ResumeProblem = keyof typeof RESUME_PROBLEMS
 

@@ -34,7 +34,7 @@ export const caseStudies: readonly CaseStudy[] = [
         result: 'From 11 to 6',
       },
     ],
-    notWell: 'Custom reports of the old system had to be built again, which took two months longer than planned.',
+    notWell: 'The firm had to rebuild custom reports, which took two months longer than planned.',
   },
   {
     ...sample(),
@@ -47,7 +47,7 @@ export const caseStudies: readonly CaseStudy[] = [
     measured: [
       {
         what: 'Calls after six in the evening',
-        how: 'List of the telephone company, six weeks before and six after',
+        how: 'Phone company records, six weeks before and six after',
         result: 'From 31 to 9',
       },
       {
@@ -56,6 +56,6 @@ export const caseStudies: readonly CaseStudy[] = [
         result: 'From 38 % to 81 %',
       },
     ],
-    notWell: 'A third of the clients never opened the thread, and are called as before.',
+    notWell: 'A third of the clients never opened the thread. The firm still calls them.',
   },
 ]

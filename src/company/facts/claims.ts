@@ -162,7 +162,7 @@ export const claims: Record<ClaimId, Claim> = {
   yearlyCancellation: {
     ...term(),
     value: 'A year paid at once',
-    text: 'can be cancelled with the same notice; we refund the full months that remain',
+    text: 'can be canceled with the same notice; we refund the full months that remain',
     pages: ['/pricing'],
   },
   unlimitedStaff: {

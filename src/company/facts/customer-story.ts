@@ -14,7 +14,7 @@ export type CustomerStory = Fact & {
 export const customerStory: CustomerStory = {
   ...sample(),
   quote: 'The private calendars were gone',
-  text: 'We are four attorneys and two paralegals in landlord and tenant matters, so everything has a short deadline and none of it is large. Before, two of us kept a second calendar, each because we did not trust the first. What changed is not speed. It is that a new file, its dates and its client thread come into being in one step, by whoever takes the call. In the second month the private calendars were gone, and nobody had asked for it.',
+  text: 'We are four attorneys and two paralegals in landlord and tenant matters, so everything has a short deadline and none of it is large. Before, two of us kept a second calendar, each because we did not trust the first. What changed is not speed. It is that a new file, its dates and its client thread are created in one step, by whoever takes the call. In the second month the private calendars were gone, and no one had asked for it.',
   name: 'Leila Haddad',
   title: 'Partner',
   firm: 'Haddad & Frost',

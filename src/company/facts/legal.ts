@@ -12,8 +12,8 @@ export const legalFacts: Record<LegalFactName, Fact & { value: string }> = {
   company: { ...sample(), value: `${brand.name}, Inc.` },
   address: { ...sample(), value: '500 Example Street, Suite 1200, San Francisco, CA 94105, United States' },
   /** The law that applies, as a clause such as "The law of the State of …". */
-  law: { ...sample(), value: 'The law of the State of California applies, without its rules on conflicts' },
-  courts: { ...sample(), value: 'the courts of San Francisco are competent' },
+  law: { ...sample(), value: 'The law of the State of California applies, without its conflict-of-law rules' },
+  courts: { ...sample(), value: 'the courts of San Francisco have jurisdiction' },
   /** The name of the provider and its country. */
   hosting: { ...sample(), value: 'Harborside Hosting, United States' },
   mail: { ...sample(), value: 'Packet & Post Mail, United States' },

@@ -30,7 +30,6 @@ export const midSizedCaseStudies: readonly MidSizedCaseStudy[] = [
       'Invoices went out in the third week, because three partners reviewed them on paper and one of them traveled.',
     change:
       'Draft invoices now wait for each reviewer in turn, with the reason for every change. A partner on the road approves on the phone.',
-    after:
-      'Invoices leave in the first week. Clients ask less about single lines, because those lines have been asked about already.',
+    after: 'Invoices leave in the first week. Clients ask less about single lines, because the partners already have.',
   },
 ]

@@ -149,7 +149,7 @@ function problemOf(field: DeskField, value: string | boolean | undefined): strin
   switch (field.kind) {
     case 'line':
     case 'text':
-      if (value.length > field.max) return `${value.length} characters: ${field.max} are the most.`
+      if (value.length > field.max) return `${value.length} characters: the limit is ${field.max}.`
       return field.pattern === undefined || new RegExp(field.pattern).test(value) ? undefined : field.wrong
     case 'number':
       return numberProblem(field, value)
@@ -163,8 +163,8 @@ function problemOf(field: DeskField, value: string | boolean | undefined): strin
 }
 
 function numberProblem({ min, max }: { min?: number; max?: number }, value: string): string | undefined {
-  if (!/^-?\d{1,15}$/.test(value)) return 'Enter a whole number, in digits alone.'
+  if (!/^-?\d{1,15}$/.test(value)) return 'Enter a whole number, in digits only.'
   const number = Number(value)
-  if (min !== undefined && number < min) return `${min} is the least.`
-  return max !== undefined && number > max ? `${max} is the most.` : undefined
+  if (min !== undefined && number < min) return `The minimum is ${min}.`
+  return max !== undefined && number > max ? `The maximum is ${max}.` : undefined
 }

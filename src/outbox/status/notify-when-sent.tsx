@@ -44,7 +44,7 @@ export function NotifyWhenSent({ isWaiting, saysRefusal = false }: NotifyWhenSen
       </p>
       {state === 'refused' ? null : (
         <button type="button" className="button button--quiet" onClick={() => void press()}>
-          {state === 'on' ? 'Don’t tell me' : 'Tell me when it has been sent'}
+          {state === 'on' ? 'Don’t notify me' : 'Notify me when it has been sent'}
         </button>
       )}
     </div>
@@ -54,8 +54,8 @@ export function NotifyWhenSent({ isWaiting, saysRefusal = false }: NotifyWhenSen
 function stateText(state: NoticeState, wasPressed: boolean): string {
   if (state === 'refused')
     return 'Your browser does not let this site show notifications. You can allow them in its settings for this site.'
-  if (state === 'off') return wasPressed ? 'No notification will come.' : ''
+  if (state === 'off') return wasPressed ? 'You get no notification.' : ''
   return sendsWhileClosed()
-    ? 'A notification will tell you when it has been sent, also while this site is closed.'
-    : 'A notification will tell you when it has been sent. This browser sends only while a tab of this site is open, so leave one open.'
+    ? 'We notify you when it has been sent, even while this site is closed.'
+    : 'We notify you when it has been sent. This browser sends only while a tab of this site is open, so leave one open.'
 }

@@ -75,7 +75,7 @@ test('an item that can’t be changed shows the reason', () => {
     'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again unchanged; then we know.',
   )
   expect(editObstacle(item, undefined)).toBe('It can’t be changed here: this version of the site has no form for it.')
-  expect(editObstacle({ ...refused, lastError: strippedError }, editor)).toBe('Nothing of it is left to change.')
+  expect(editObstacle({ ...refused, lastError: strippedError }, editor)).toBe('Nothing is left to change.')
 })
 
 test('the text before discarding says whether the firm may already have the item', () => {

@@ -54,7 +54,7 @@ export function lastAnswerText({ attempts, failure, lastError = {}, uncertain }:
  * @param editor the page of the item's form; undefined if this release has none
  */
 export function editObstacle(item: OutboxItem, editor: object | undefined): string | undefined {
-  if (isStripped(item)) return 'Nothing of it is left to change.'
+  if (isStripped(item)) return 'Nothing is left to change.'
   if (item.state === 'queued' && item.uncertain)
     return 'It can’t be changed just now: it was sent once and the answer got lost, so we may already have it. It is sent again unchanged; then we know.'
   return editor === undefined ? 'It can’t be changed here: this version of the site has no form for it.' : undefined
@@ -106,7 +106,7 @@ export function discardedText(item: OutboxItem): string {
 }
 
 export const PARKED =
-  'Another version of this site saved this here, and this version can’t send it. It stays until the version that can is back: reload the page now and then. Or download it, and send it to us.'
+  'Another version of this site saved this, and this version can’t send it. Reload the page now and then: that version sends it once it is back. Or download it, and send it to us.'
 
 /** The consequence of discarding a parked record: one that only another release can send. */
 export const PARKED_WARNING = 'It will never be sent from here, and can’t be put back.'

@@ -24,7 +24,7 @@ export const searchWords = {
   none: 'Nothing found for “{for}”.',
   advice: 'Try fewer words, or another word for the same thing.',
   instead: 'No page has this spelling; these have “{words}”.',
-  best: 'The best # of #. One word more narrows them down.',
+  best: 'The best # of #. Add a word to narrow them down.',
 } as const
 
 /** The text in the page's HTML where the server inserts the question: the only empty value of a field. */

@@ -21,13 +21,13 @@ test('the defaults are read without a hint', () => {
 test.each(['', '-4', 'abc', '1e10', '1e999'])('the number of staff %j counts as 0, with a hint', (typed) => {
   const { inputs, hints } = readCalculatorForm(form({ billableStaff: typed }))
   expect(inputs.billableStaff).toBe(0)
-  expect(hints).toEqual(['Billable staff: counted as 0 until there is a usable number.'])
+  expect(hints).toEqual(['Billable staff: counted as 0 until you enter a usable number.'])
 })
 
 test.each(['0', '51', '2.5', '1000000000'])('the number of staff %j is used as typed, with a hint', (typed) => {
   const { inputs, hints } = readCalculatorForm(form({ billableStaff: typed }))
   expect(inputs.billableStaff).toBe(Number(typed))
-  expect(hints).toEqual(['Billable staff: this estimate is made for 1 to 50 people; yours is worked out all the same.'])
+  expect(hints).toEqual(['Billable staff: this estimate is built for 1 to 50 people. We calculate yours anyway.'])
 })
 
 test('no typed text makes a result NaN', () => {
@@ -43,6 +43,6 @@ test('the visitor’s assumptions are used; an invalid number is replaced by the
   for (const typed of ['', '-1', '41', 'ten', '1e999']) {
     const reading = readCalculatorForm(form({ hoursSaved: typed }))
     expect(reading.inputs).not.toHaveProperty('hoursSavedPerUser')
-    expect(reading.hints).toEqual(['Hours saved: counted as 10 until there is a number from 0 to 40.'])
+    expect(reading.hints).toEqual(['Hours saved: counted as 10 until you enter a number from 0 to 40.'])
   }
 })

@@ -42,7 +42,7 @@ export function readCalculatorForm(form: { get(name: string): unknown }): Calcul
     const value = Number(form.get(name))
     const { min, max } = bounds[name]
     const usable = value >= 0 && value <= LARGEST_STAFF ? value : 0
-    if (form.get(name) === '' || usable !== value) hints.push(`${label}: counted as 0 until there is a usable number.`)
+    if (form.get(name) === '' || usable !== value) hints.push(`${label}: counted as 0 until you enter a usable number.`)
     else if (value < min || value > max || !Number.isInteger(value)) hints.push(outOfRange(label, min, max))
     return usable
   }
@@ -91,10 +91,10 @@ function assumed(
   const { min, max } = bounds[name]
   const value = typed === '' ? Number.NaN : Number(typed ?? defaults[name])
   if (value >= min && value <= max) return value
-  hints.push(`${label}: counted as ${defaults[name]} until there is a number from ${min} to ${max}.`)
+  hints.push(`${label}: counted as ${defaults[name]} until you enter a number from ${min} to ${max}.`)
   return defaults[name]
 }
 
 function outOfRange(label: string, min: number, max: number): string {
-  return `${label}: this estimate is made for ${min} to ${max} people; yours is worked out all the same.`
+  return `${label}: this estimate is built for ${min} to ${max} people. We calculate yours anyway.`
 }

@@ -27,7 +27,7 @@ const choices = [
     label: 'Move to 1:00 PM',
     time: '1:00–3:30',
     found: '✓ No conflict.',
-    means: 'Everyone is free, and those on the matter are told.',
+    means: 'Everyone is free, and the team is notified.',
   },
 ] as const
 

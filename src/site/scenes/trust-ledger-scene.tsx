@@ -28,13 +28,13 @@ export function TrustLedgerScene() {
     <Scene
       name="ledger"
       isLiving
-      description={`A client trust ledger with four entries and a running balance that ends at $${balance}. Two entries are not ticked on the bank's statement yet: tick both, and bank, book and client ledgers agree.`}
+      description={`A client trust ledger with four entries and a running balance that ends at $${balance}. Two entries are not marked on the bank's statement yet: mark both, and bank, book and client ledgers agree.`}
     >
       <p className="scene__bar">
         <b>Trust account</b> <span>Alvarez v. Northgate</span>
       </p>
       <table className="ledger">
-        <caption>Tick what the bank statement shows</caption>
+        <caption>Mark what the bank statement shows</caption>
         <LedgerHead columns={['Date', 'Entry', 'Amount', 'Balance']} />
         <tbody>
           {lines.map(({ date, text, cents, balanceCents }) => (

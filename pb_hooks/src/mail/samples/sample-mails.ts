@@ -162,11 +162,11 @@ export function sampleMails(typed?: string): SampleMail[] {
       demoRequestMails({ request, appointment: KEPT, newTimes: [], answerBy: answerBy(now, officeHours) }, now),
     ),
     ...mailed('Demo moved before it was confirmed', 'demo_requests', () => [provisionalMail(KEPT)]),
-    ...mailed('Demo cancelled before it was confirmed', 'demo_requests', () => [calledOffMail(KEPT)]),
+    ...mailed('Demo canceled before it was confirmed', 'demo_requests', () => [calledOffMail(KEPT)]),
     ...mailed('Demo requested, at a time to be agreed on', 'demo_requests', demo([], undefined)),
     ...mailed('Demo moved', 'demo_requests', changed('moved')),
     ...mailed('Demo in another room', 'demo_requests', changed('room')),
-    ...mailed('Demo cancelled', 'demo_requests', changed('cancelled')),
+    ...mailed('Demo canceled', 'demo_requests', changed('cancelled')),
     ...mailed('An hour before the demo', 'demo_requests', () => [
       reminderMail({ ...appointment, toldRoom: ROOM }, 'reminder'),
     ]),
@@ -178,7 +178,7 @@ export function sampleMails(typed?: string): SampleMail[] {
     ...mailed('Recording asked for', 'webinar_registrations', registered('recording')),
     ...mailed('Registration for a withdrawn webinar', 'webinar_registrations', registered('withdrawn')),
     ...mailed('Webinar moved', 'webinar_registrations', () => [changeOf('moved')]),
-    ...mailed('Webinar cancelled', 'webinar_registrations', () => [changeOf('cancelled')]),
+    ...mailed('Webinar canceled', 'webinar_registrations', () => [changeOf('cancelled')]),
     ...mailed('Recording of a webinar', 'webinar_registrations', () => [
       recordingMail(registrant, WEBINAR, 'https://meet.firm.example/recordings/retainers'),
     ]),
