@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('an untouched page loads only its document and its visible pictures, within its budget of bytes', async ({
+test('an untouched page loads only its document, its visible pictures and its headings’ face, within its budget of bytes', async ({
   page,
 }) => {
   await expectFirstViews(page, site.origin, ['/', '/blog', '/request-demo'])

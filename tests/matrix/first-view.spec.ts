@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('every untouched page with a budget loads only its document and its visible pictures, within its budget of bytes', async ({
+test('every untouched page with a budget loads only its document, its visible pictures and its headings’ face, within its budget of bytes', async ({
   page,
 }) => {
   await expectFirstViews(page, site.origin, Object.keys(readBudgets().pages))

@@ -6,8 +6,8 @@ import { PHONE, untilAtRest, untilIdle } from './steady-page.ts'
 /** The phone on which tests measure the bytes of a page. tests/budgets.json has the limits. */
 export const BUDGET_PHONE = { viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** The resource types that a page may load before the first touch: the document and its pictures. */
-const EXPECTED = ['Document', 'Image']
+/** The resource types that a page may load before the first touch: the document, its pictures, its headings' face. */
+const EXPECTED = ['Document', 'Image', 'Font']
 /** A browser with windows also requests the manifest and icons, to show them in its own interface. */
 const FRAME = ['Manifest', 'Other']
 

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,8 @@ const [DATA, SAID] = ['data', 'said.txt']
 export type DataTemplate = 'empty' | 'sample'
 
 /**
- * Fills a new data folder with a copy of a template. The first test after a build creates the template with the binary.
+ * Fills a new data folder with a copy of a template. The first test after a build, or after a change of the sample content, creates the
+ * template with the binary.
  * Later tests in any process copy the template. Its creation takes seconds, because of migrations, password hashes, and
  * 24 articles with pictures.
  * @param make fills the given folder by commands of the binary and leaves no process running; returns the commands'
@@ -31,7 +32,7 @@ export async function copyTemplate(
   make: (dataDir: string) => Promise<string>,
 ): Promise<string> {
   const { mtimeMs, size } = statSync(binary)
-  const template = join(TEMPLATES, `${name}-${Math.round(mtimeMs)}-${size}`)
+  const template = join(TEMPLATES, `${name}-${Math.round(mtimeMs)}-${size}-${newestChange(SAMPLE)}`)
   // One process creates the template and the others wait, because the sample content keeps two cores busy for many
   // seconds.
   if (!existsSync(template))
@@ -44,4 +45,10 @@ export async function copyTemplate(
     })
   await cp(join(template, DATA), dataDir, { recursive: true })
   return readFile(join(template, SAID), 'utf8')
+}
+
+/** Returns when a file of a folder was last changed (epoch ms). */
+function newestChange(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return Math.round(Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs)))
 }
