@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { downloadFile } from '../browser/download-file.ts'
 import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
 import type { ParkedRecord } from '../outbox/queue/parked-record.ts'
@@ -7,8 +7,8 @@ import { outboxActions } from '../outbox/status/outbox-actions.ts'
 import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
+import { animateFrom } from '../ui/animate-in.ts'
 import { useClock } from '../ui/use-clock.ts'
-import { useClosingUp } from '../ui/use-closing-up.ts'
 import { ParkedItem } from './parked-item.tsx'
 import { DiscardedItem, WaitingItem } from './waiting-item.tsx'
 
@@ -101,6 +101,27 @@ export function WaitingList({ items, parked, sending, discards, onDiscards, onNo
       )}
     </>
   )
+}
+
+/**
+ * React hook for the list. When an item disappears, the items below it visibly move up, so that the visitor sees which
+ * one disappeared. Only a transform is animated; the layout changes at once.
+ */
+function useClosingUp(): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(new Map<Element, number>())
+
+  useLayoutEffect(() => {
+    const entries = [...(list.current?.children ?? [])].filter((entry) => entry instanceof HTMLElement)
+    const hasLost = [...before.current.keys()].some((entry) => !entry.isConnected)
+    for (const entry of hasLost ? entries : []) {
+      const moved = (before.current.get(entry) ?? entry.offsetTop) - entry.offsetTop
+      if (moved > 0) animateFrom(entry, moved)
+    }
+    before.current = new Map(entries.map((entry) => [entry, entry.offsetTop]))
+  })
+
+  return list
 }
 
 async function download(): Promise<void> {

@@ -28,17 +28,24 @@ export function showOwnFace(roman: string, italic: string, display: string): voi
     )
 }
 
+/** The headings of the first two sections. The browser may not have laid out the others yet. */
+const FIRST_HEADINGS = 'main > :nth-child(-n + 2) :is(h1, h2, h3)'
+
 /**
  * Loads the cut for headings and figures. Uses it unless it arrives when visitors read already (after two seconds), or
- * would move the end of the first two sections.
+ * would move a heading in the first view.
  */
 function showDisplayCut(url: string): void {
   new FontFace('Ledger Display', `url(${url})`).load().then(
     (face) => {
-      const below = document.querySelector<HTMLElement>('main > :nth-child(3), footer')
-      const top = below?.offsetTop
+      const ends = () =>
+        [...document.querySelectorAll(FIRST_HEADINGS)]
+          .map((heading) => heading.getBoundingClientRect().bottom)
+          .filter((bottom) => bottom < innerHeight)
+          .join()
+      const before = ends()
       if (performance.now() < 2000) document.fonts.add(face)
-      if (below?.offsetTop !== top) document.fonts.delete(face)
+      if (ends() !== before) document.fonts.delete(face)
     },
     () => undefined,
   )

@@ -1,7 +1,7 @@
 import { StaffIcon } from '../staff-icon.tsx'
 import type { Lead } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
-import { useClosingUp } from '../../ui/use-closing-up.ts'
+import { useMovingRows } from './use-moving-rows.ts'
 import { agoText, bookingWords, kindOf, rowClockWords, stateWords, titleOf } from './lead-words.ts'
 
 const NOTHING: Readonly<Record<LeadView, string>> = {
@@ -34,7 +34,7 @@ type ListProps = {
 
 /** Lists the leads in the given order. */
 export function LeadList({ leads, open, now, isNarrowed, show, chosen, onChoose, onOpen }: ListProps) {
-  const list = useClosingUp()
+  const list = useMovingRows()
   if (leads.length === 0) return <p>{isNarrowed ? 'Nothing is found.' : NOTHING[show]}</p>
   const choose = (id: string, isChosen: boolean) =>
     onChoose(isChosen ? new Set([...chosen, id]) : new Set([...chosen].filter((each) => each !== id)))
