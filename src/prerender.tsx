@@ -7,6 +7,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withoutArticleBodies } from './blog/hydrate-article.ts'
 import { renderMarkdown } from './blog/render-markdown.tsx'
 import { withReport } from './legal/conformance-html.tsx'
+import { withFilm } from './webinars/film-html.tsx'
 import { serverLists } from './lib/server-pages.ts'
 import { OfflinePage } from './pwa/offline-page.tsx'
 import { KEPT_PAGES_PLACE, keptPagesList } from './pwa/offline-texts.ts'
@@ -42,7 +43,7 @@ async function render(path: string, dataJson: string): Promise<string> {
   })
   router.ssr = { manifest: undefined }
   await router.load()
-  const html = withReport(renderToString(<RouterProvider router={router} />))
+  const html = withFilm(withReport(renderToString(<RouterProvider router={router} />)))
   const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
   const page: RenderedPage = {
     status: missing ? 404 : 200,

@@ -41,7 +41,7 @@ const parts: readonly DocumentPart[] = [
           to which we link. For the product, ask us.
         </li>
         <li>Forms need JavaScript. Without it, each says how to reach us instead.</li>
-        <li>When this website plays a video, it will have captions and a transcript.</li>
+        <li>Recordings of webinars play on other services, and may lack captions or a transcript.</li>
       </ul>
     ),
   },

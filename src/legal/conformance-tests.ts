@@ -105,6 +105,14 @@ export const conformanceTests = {
     file: 'tests/e2e/theme.spec.ts',
     name: 'a visitor changes the theme by keyboard in all tabs at once, and it stays until the visitor chooses the system’s theme',
   },
+  film: {
+    file: 'tests/e2e/film.spec.ts',
+    name: 'a visitor presses Watch Now and plays the film, and jumps in it; nothing of it loads before, and it has captions',
+  },
+  transcript: {
+    file: 'tests/e2e/film.spec.ts',
+    name: 'without JavaScript a visitor reads the transcript of the film',
+  },
   still: { file: 'tests/e2e/motion.spec.ts', name: 'nothing is animated, and no page loads the animation library' },
   figures: {
     file: 'tests/e2e/living-scenes.spec.ts',

@@ -13,9 +13,9 @@ const supports = answerOf('supports')
 const partially = answerOf('partially-supports')
 const notApplicable = answerOf('not-applicable')
 
-const noMedia = notApplicable(
+const noSound = notApplicable(
   ['absent'],
-  'This website plays no sound and no video. Webinars and recordings run on other services, to which it links.',
+  'This website plays no sound. Webinars and their recordings run on other services, to which it links.',
 )
 const noHardware = notApplicable([], 'The website has no hardware.')
 
@@ -24,11 +24,14 @@ const byCriterion: Record<WcagNumber, Answer> = {
     ['pages', 'scenes'],
     'Drawings of the product are described; ornaments are hidden from screen readers. Pictures in articles depend on the description that their author wrote.',
   ),
-  '1.2.1': noMedia,
-  '1.2.2': noMedia,
-  '1.2.3': noMedia,
-  '1.2.4': noMedia,
-  '1.2.5': noMedia,
+  '1.2.1': supports(
+    ['film', 'transcript'],
+    'The one film of this website has no sound. A transcript below it says what it shows.',
+  ),
+  '1.2.2': noSound,
+  '1.2.3': noSound,
+  '1.2.4': noSound,
+  '1.2.5': noSound,
   '1.3.1': supports(
     ['pages', 'headings', 'markup', 'fields'],
     'Headings, lists, tables, groups of fields and landmarks are marked up as what they are.',
@@ -44,7 +47,7 @@ const byCriterion: Record<WcagNumber, Answer> = {
     ['pages', 'errors'],
     'Links in text are underlined. Words or signs also show errors, states and what is chosen.',
   ),
-  '1.4.2': noMedia,
+  '1.4.2': noSound,
   '1.4.3': supports(
     ['pages', 'states', 'contrast'],
     'Text has a contrast of at least 4.5 to 1, in the light and in the dark theme.',
@@ -154,7 +157,7 @@ const byClause: Record<EnNumber, Answer> = {
     'Nothing needs two actions at once. The search, to which Ctrl+K leads, is in the menu too.',
   ),
   '6': notApplicable([], 'The website carries no calls.'),
-  '7': noMedia,
+  '7': noSound,
   '8': noHardware,
   '9.4.1.1': supports(
     ['markup'],

@@ -69,9 +69,7 @@ function OnDemandWebinar({ webinar }: { webinar: Webinar }) {
         url === null ? (
           <Link to="/webinars/$slug" params={{ slug: webinar.slug }} hash="register" className="button">
             {isExample ? 'Watch Now' : 'Ask for the recording'}
-            <span className="visually-hidden">
-              {isExample ? `: ask for the recording of ${webinar.title}` : ` of ${webinar.title}`}
-            </span>
+            <span className="visually-hidden">{`${isExample ? ':' : ' of'} ${webinar.title}`}</span>
           </Link>
         ) : (
           <a href={url} className="button" target="_blank" rel="noopener">

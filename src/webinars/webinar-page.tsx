@@ -6,6 +6,7 @@ import type { DatedWebinar } from './rules/webinar.ts'
 import { hostOf, recordingOf } from './rules/recording.ts'
 import { ConfirmPlace } from './confirm-place.tsx'
 import { DateBlock } from './date-block.tsx'
+import { FilmPlace } from './film-place.tsx'
 import { WebinarFacts } from './webinar-facts.tsx'
 
 const liveSteps = [
@@ -21,12 +22,14 @@ const recordingSteps = [
 ] as const
 
 /**
- * One webinar, with the registration form. Once it is over, with its recording or a form to request it.
+ * One webinar, with the registration form. Once it is over, with its recording or a form to request it. An example
+ * without a recording plays the sample recording.
  * @param token from the mailed link that confirms a registration
  */
 export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?: string | undefined }) {
   const { title, summary, category } = webinar
-  const recording = isOver ? recordingOf(webinar).url : null
+  const { url, isExample } = recordingOf(webinar)
+  const plays = isOver && (url !== null || isExample)
   return (
     <article>
       <PageHeader
@@ -53,22 +56,24 @@ export function WebinarPage({ webinar, isOver, token }: DatedWebinar & { token?:
         <p className="lead">{summary}</p>
         <p>
           <TargetLink to="#register" className="button button--primary">
-            {recording !== null ? 'Watch the recording' : isOver ? 'Ask for the recording' : 'Register'}
+            {plays ? 'Watch the recording' : isOver ? 'Ask for the recording' : 'Register'}
           </TargetLink>
         </p>
       </PageHeader>
       {token === undefined ? null : <ConfirmPlace token={token} />}
-      <div className={recording === null ? 'section container beside beside--form' : 'section container'}>
-        {recording === null ? <HowItWorks isOver={isOver} /> : null}
+      <div className={plays ? 'section container' : 'section container beside beside--form'}>
+        {plays ? null : <HowItWorks isOver={isOver} />}
         <section className="stack" id="register" aria-labelledby="register-title">
-          {recording === null ? (
+          {!plays ? (
             <TakePart webinar={webinar} isOver={isOver} />
+          ) : url === null ? (
+            <FilmPlace />
           ) : (
             <>
               <h2 id="register-title">Watch the recording</h2>
-              <p>It plays at {hostOf(recording)}, in a new tab. We ask for no email address.</p>
+              <p>It plays at {hostOf(url)}, in a new tab. We ask for no email address.</p>
               <p>
-                <a href={recording} className="button button--primary" target="_blank" rel="noopener">
+                <a href={url} className="button button--primary" target="_blank" rel="noopener">
                   Watch Now<span className="visually-hidden">: {title}</span>
                 </a>
               </p>

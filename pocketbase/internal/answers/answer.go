@@ -3,6 +3,7 @@
 package answers
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
@@ -69,6 +70,8 @@ var contentTypes = map[string]struct {
 	".png":         {"image/png", false},
 	".svg":         {"image/svg+xml", true},
 	".txt":         {"text/plain; charset=utf-8", true},
+	".vtt":         {"text/vtt; charset=utf-8", true},
+	".webm":        {"video/webm", false},
 	".webmanifest": {"application/manifest+json", true},
 	".webp":        {"image/webp", false},
 	".woff2":       {"font/woff2", false},
@@ -207,10 +210,20 @@ func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 	for _, one := range f.bodyHeaders {
 		all[one.name] = one.values
 	}
+	if a.isFilm() {
+		http.ServeContent(w, r, "", a.Modified, bytes.NewReader(f.body))
+		return
+	}
 	w.WriteHeader(a.Status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(f.body) // an error means that the client disconnected
 	}
+}
+
+// isFilm reports whether the answer is a film. Browsers request parts of a film (Range), to begin at any second; Safari
+// plays none without an answer to such a request.
+func (a *Answer) isFilm() bool {
+	return a.Status == http.StatusOK && strings.HasPrefix(a.ContentType, "video/")
 }
 
 // all joins the values of a header that may occur several times, with commas.

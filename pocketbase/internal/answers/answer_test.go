@@ -172,3 +172,41 @@ func TestAPackedAnswerHasTheSameContent(t *testing.T) {
 		t.Errorf("%d bytes are held of %d", held, len(content))
 	}
 }
+
+func TestAPartOfAFilm(t *testing.T) {
+	film := New("tour.webm", []byte("0123456789"))
+	film.Policy = "default-src 'none'"
+	tag := `"` + film.Tag() + `"`
+	for _, want := range []struct {
+		given      map[string]string
+		status     int
+		body, part string
+	}{
+		{nil, 200, "0123456789", ""},
+		{map[string]string{"Range": "bytes=0-"}, 206, "0123456789", "bytes 0-9/10"},
+		{map[string]string{"Range": "bytes=2-4"}, 206, "234", "bytes 2-4/10"},
+		{map[string]string{"Range": "bytes=-3"}, 206, "789", "bytes 7-9/10"},
+		{map[string]string{"Range": "bytes=20-"}, 416, "", "bytes */10"},
+		{map[string]string{"Range": "bytes=2-4", "If-Range": tag}, 206, "234", "bytes 2-4/10"},
+		{map[string]string{"Range": "bytes=2-4", "If-Range": `"other"`}, 200, "0123456789", ""},
+		{map[string]string{"Range": "bytes=2-4", "If-None-Match": tag}, 304, "", ""},
+	} {
+		r, w := httptest.NewRequest("GET", "/recordings/tour.webm", nil), httptest.NewRecorder()
+		for name, value := range want.given {
+			r.Header.Set(name, value)
+		}
+		film.Send(w, r)
+		got := w.Header()
+		if w.Code != want.status || got.Get("Content-Range") != want.part || got.Get("Content-Security-Policy") == "" ||
+			want.status < 300 && (w.Body.String() != want.body || got.Get("Content-Type") != "video/webm" ||
+				got.Get("Content-Length") != strconv.Itoa(len(want.body)) || got.Get("Accept-Ranges") != "bytes") {
+			t.Errorf("%v: %d %q %v", want.given, w.Code, w.Body, got)
+		}
+	}
+	r, w := httptest.NewRequest("GET", "/page.html", nil), httptest.NewRecorder()
+	r.Header.Set("Range", "bytes=2-4")
+	New("page.html", []byte("0123456789")).Send(w, r)
+	if w.Code != 200 || w.Body.String() != "0123456789" {
+		t.Errorf("a page: %d %q", w.Code, w.Body)
+	}
+}

@@ -22,8 +22,8 @@ func pagePolicy(scripts, styles, trustedTypes []string) string {
 		policies = "'none'"
 	}
 	return "default-src 'none'; script-src 'self'" + quote(scripts) + "; style-src 'self'" + quote(styles) +
-		"; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'" +
-		"; base-uri 'none'; form-action 'self'; frame-ancestors 'none'" +
+		"; img-src 'self' data: https:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'" +
+		"; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'" +
 		"; require-trusted-types-for 'script'; trusted-types " + policies
 }
 

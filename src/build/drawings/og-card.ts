@@ -71,11 +71,12 @@ export function cardDrawing(font: OpenFont, { seed, area, title }: Omit<OgCard, 
 const whole = (parts: readonly string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${parts.join('')}</svg>`
 
-const path = (d: string, x: number, y: number, color: string) =>
+/** Returns a path at (x, y) as an SVG element. */
+export const path = (d: string, x: number, y: number, color: string) =>
   `<path transform="translate(${x} ${y})" fill="${color}" d="${d}"/>`
 
 /** Returns the path of the section's name in small capitals, scaled down if it is wider than `most` pixels. */
-function setArea(font: OpenFont, area: string, most: number): string {
+export function setArea(font: OpenFont, area: string, most: number): string {
   const setting = { size: 32, features: ['smcp'] }
   const { width } = font.set(area, setting)
   return font.set(area, { ...setting, size: Math.min(setting.size, (setting.size * most) / width) }).path
@@ -100,7 +101,7 @@ function setTitle(font: OpenFont, title: string, room: Room): string[] {
 }
 
 /** Breaks words into as few lines as fit into `most` pixels, and makes these lines about equally long. */
-function balanced(words: readonly string[], widthOf: (words: string) => number, most: number): string[] {
+export function balanced(words: readonly string[], widthOf: (words: string) => number, most: number): string[] {
   let lines = broken(words, widthOf, most)
   for (let width = most - 20; width > 0; width -= 20) {
     const narrower = broken(words, widthOf, width)

@@ -20,8 +20,8 @@ export function ogPlate(seed, { width, height }, left, isPlain) {
   return `<clipPath id="plate"><path d="M${left} 0H${width}V${height}H${left}Z"/></clipPath>
 <path fill="${INK}" d="M${left} 0H${width}V${height}H${left}Z"/>
 <g clip-path="url(#plate)" fill="none" stroke="${PAPER}" stroke-width="2">${lines}</g>
-<path stroke="${BRASS}" stroke-width="4" d="M72 492h96"/>
-<g transform="translate(68 520) scale(1.6)" fill="none" stroke="${INK}" stroke-width="2">
+<path stroke="${BRASS}" stroke-width="4" d="M72 ${height - 138}h96"/>
+<g transform="translate(68 ${height - 110}) scale(1.6)" fill="none" stroke="${INK}" stroke-width="2">
 <path d="M8 7h16M10.5 10.5h11M12.5 11v9.5M16 11v9.5M19.5 11v9.5"/>
 <path d="M3 23.5q3.25-2.5 6.5 0t6.5 0 6.5 0 6.5 0M7 28q2.25-1.75 4.5 0t4.5 0 4.5 0 4.5 0"/>
 </g>`

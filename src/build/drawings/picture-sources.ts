@@ -81,7 +81,7 @@ async function drawnOf(origin: string, cards: readonly PlannedCard[]): Promise<s
  * Returns names and contents of files. @throws for a pattern without a match, because its files have moved and would be
  * missed
  */
-function filesIn(patterns: readonly string[]): (string | Buffer)[] {
+export function filesIn(patterns: readonly string[]): (string | Buffer)[] {
   return patterns.flatMap((pattern) => {
     const found = globSync(pattern).toSorted()
     if (found.length === 0)
@@ -90,7 +90,7 @@ function filesIn(patterns: readonly string[]): (string | Buffer)[] {
   })
 }
 
-function hashOf(parts: readonly (string | Buffer)[]): string {
+export function hashOf(parts: readonly (string | Buffer)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex')

@@ -40,7 +40,7 @@ export async function takePictures(origin, scenesOf) {
 }
 
 /** Hides the drawing behind a scene, and aligns the scene to whole pixels, so that no background shows at its edges. */
-function standAlone(frame) {
+export function standAlone(frame) {
   for (const plate of document.querySelectorAll('.opening__plate')) plate.style.visibility = 'hidden'
   const before = frame.getBoundingClientRect()
   frame.style.width = `${Math.floor(before.width)}px`
@@ -50,7 +50,7 @@ function standAlone(frame) {
   frame.style.translate = `${Math.ceil(x) - x}px ${Math.ceil(y) - y}px`
 }
 
-async function returningVisitor(browser, origin, form) {
+export async function returningVisitor(browser, origin, form) {
   const context = await browser.newContext({ ...form, colorScheme: 'light', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${origin}/terms`)
@@ -59,7 +59,7 @@ async function returningVisitor(browser, origin, form) {
 }
 
 /** Opens a page. @throws if its text is not in the site's own typeface, because pictures must show that typeface */
-async function show(page, address) {
+export async function show(page, address) {
   await page.goto(address, { waitUntil: 'networkidle' })
   const isOwn = await page.evaluate(async () => {
     const faces = await document.fonts.ready

@@ -24,3 +24,6 @@ export const SCENE_FORM: Form = { viewport: { width: 400, height: 844 }, deviceS
 
 /** The font file in `src/styles/fonts` for the texts of cards. */
 export const CARD_FACE = 'ledger-serif.woff2'
+
+/** The window for the scenes of the recording: wide enough that each scene fits into the height of the film. */
+export const FILM_FORM: Form = { viewport: { width: 480, height: 1000 }, deviceScaleFactor: 2 }

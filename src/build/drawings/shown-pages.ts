@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pageStyles } from '../../site/page-styles.ts'
 import { readSheet } from '../site/read-sheet.ts'
+import { longProperties } from '../site/short-properties.ts'
 
 /** The visible part of a page before any input: its markup, and the rules of its sheet that can match in it. */
 export type Shown = { markup: string; styles: string }
@@ -51,11 +52,12 @@ export function partOf({ markup, styles }: Shown, className: string): Shown | un
 const chosen = (markup: string, css: string): Shown => ({ markup, styles: pageStyles(readSheet(css, []), markup) })
 
 /**
- * Returns a hash of the visible part, and of its pictures.
+ * Returns a hash of the visible part, and of its pictures. It takes the long names of custom properties, because a change
+ * of any sheet may change all short ones.
  * @param origin from which the pictures are fetched; font addresses already contain their content's hash
  */
 export async function hashOfShown(origin: string, { markup, styles }: Shown): Promise<string> {
-  const hash = createHash('sha256').update(markup).update('\0').update(styles)
+  const hash = createHash('sha256').update(markup).update('\0').update(longProperties(styles))
   const pictures = new Set(Array.from(markup.matchAll(/<img[^>]* src="(\/[^"]*)"/g), ([, source = '']) => source))
   for (const source of [...pictures].toSorted()) {
     const answer = await fetch(origin + source)

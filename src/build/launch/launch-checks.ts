@@ -137,7 +137,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
     kind: 'text',
   },
   {
-    what: 'Sample webinars, with their presenters and figures',
+    what: 'Sample webinars, with their presenters, figures and film',
     where: ['/webinars'],
     file: 'pocketbase/sample/webinars.json',
     kind: 'content',

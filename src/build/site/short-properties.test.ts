@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { shortNames } from './short-properties.ts'
+import { longProperties, shortNames } from './short-properties.ts'
 
 test('the most frequent property gets the shortest name; of two equally frequent, the alphabetically first', () => {
   const css =
@@ -17,6 +17,14 @@ test('two letters follow z, and no two names are the same', () => {
   const short = [...shortNames([css]).values()]
   expect([short[25], short[26], short[27], short[701], short[702]]).toEqual(['--z', '--aa', '--ab', '--zz', '--aaa'])
   expect(new Set(short).size).toBe(800)
+})
+
+test('short names are turned back into those of the sources, and class names stay', () => {
+  const css = globSync('src/**/*.css')
+    .toSorted()
+    .map((file) => readFileSync(file, 'utf8'))
+  const line = shortNames(css).get('--color-line') ?? ''
+  expect(longProperties(`.plan--a{color:var(${line})}`)).toBe('.plan--a{color:var(--color-line)}')
 })
 
 test('a class name with two hyphens is no property', () => {

@@ -10,11 +10,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
  * page has hundreds of them in its head. The most frequent name becomes the shortest. No script may use such a name.
  */
 export function shortProperties(): Plugin {
-  const names = shortNames(
-    globSync('src/**/*.css')
-      .toSorted()
-      .map((file) => readFileSync(file, 'utf8')),
-  )
+  const names = shortNames(sheets())
   const short = (text: string) => text.replace(NAME, (name) => names.get(name) ?? name)
   return {
     postcssPlugin: 'lexharbor:short-properties',
@@ -26,6 +22,17 @@ export function shortProperties(): Plugin {
     },
   }
 }
+
+/** Returns styles of the built site with the names of custom properties that its sources have. */
+export function longProperties(styles: string): string {
+  const names = new Map(Array.from(shortNames(sheets()), ([name, short]) => [short, name]))
+  return styles.replace(NAME, (short) => names.get(short) ?? short)
+}
+
+const sheets = () =>
+  globSync('src/**/*.css')
+    .toSorted()
+    .map((file) => readFileSync(file, 'utf8'))
 
 /**
  * @param sheets the texts of all sheets that share a page

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesUnder } from './fingerprint.mjs'
 
 /** The types of files to compress. HTML is missing, because the binary writes the origin into pages first. */
-const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt', '.ico'])
+const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt', '.vtt', '.ico'])
 
 /** Files with fewer bytes fit into one network packet without compression. */
 const smallestBytes = 512

@@ -8,5 +8,8 @@ export type Recording = Fact & {
   href: string
 }
 
-/** The videos on `/resources/videos`. The list contains only videos that exist, and is empty until there is one. */
+/**
+ * The videos on `/resources/videos`. The list contains only videos that exist, and is empty until there is one. The film
+ * of the sample webinars is not in it, because it goes when they are removed.
+ */
 export const recordings: readonly Recording[] = []
