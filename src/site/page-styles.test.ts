@@ -10,7 +10,7 @@ const OTHER_CARD = '<p class="wide">Two</p><p class="card">Three</p>'
 const TOP = '<section id="top"><p>Four</p></section>'
 
 test('pages with the same names share one selection of styles', () => {
-  const select = vi.fn(() => 'styles')
+  const select = vi.fn<() => string>(() => 'styles')
   const stylesOf = pageStylesOf(SHEET, select)
   for (const html of [CARD, TOP, OTHER_CARD, CARD, TOP]) stylesOf(html)
   expect(select).toHaveBeenCalledTimes(2)
