@@ -15,11 +15,13 @@ import { contentFromData } from './rendered-content.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { brand } from './company/facts/brand.ts'
 import { FOUND_PLACE, FOUND_SAMPLE } from './search/rules/search-page.ts'
-import { pageStyles, type SheetPart } from './site/page-styles.ts'
+import { pageStylesOf, type SheetPart } from './site/page-styles.ts'
 import type { SiteRenderData } from './site-content.ts'
 
 /** The site's style sheet, which the build inserts. */
 declare const __SHEET__: readonly SheetPart[]
+
+const pageStyles = pageStylesOf(__SHEET__)
 
 /** One page as the build or the server stores it, with its styles in the head. See `docs/architecture.md`. */
 export type RenderedPage = { status: 200 | 404; head: string; html: string; state: string }
@@ -88,7 +90,7 @@ function renderOffline(): string {
 // Returns the styles for the head. They are in the first style element without attributes, and the page's content
 // security policy has their hash.
 function stylesOf(html: string): string {
-  return `<style>${pageStyles(__SHEET__, html)}</style>`
+  return `<style>${pageStyles(html)}</style>`
 }
 
 function headOf(router: SiteRouter, missing: boolean): string {

@@ -26,6 +26,7 @@ type Job struct {
 	again   bool
 	stopped bool
 	idle    chan struct{} // closed when the current run ends
+	asked   chan struct{} // closed when again or stopped becomes true; nil: the run has not asked for it
 }
 
 // Request starts a run in the background, or one more after the current run.
@@ -36,18 +37,37 @@ func (j *Job) Request() {
 		return
 	}
 	j.again = true
+	j.closeAsked()
 	if !j.running {
 		j.running, j.idle = true, make(chan struct{})
 		go j.loop()
 	}
 }
 
-// IsAsked reports whether another run was requested since the current one began, or the job was stopped. A long run
-// should end early then.
-func (j *Job) IsAsked() bool {
+// Asked returns a channel that is closed when another run was requested since the current one began, or the job was
+// stopped. A long run should end early then.
+func (j *Job) Asked() <-chan struct{} {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.again || j.stopped
+	if j.asked == nil {
+		j.asked = make(chan struct{})
+		if j.again || j.stopped {
+			close(j.asked)
+		}
+	}
+	return j.asked
+}
+
+// closeAsked closes the channel of Asked once. The caller must have locked j.mu.
+func (j *Job) closeAsked() {
+	if j.asked == nil {
+		return
+	}
+	select {
+	case <-j.asked:
+	default:
+		close(j.asked)
+	}
 }
 
 func (j *Job) loop() {
@@ -80,7 +100,7 @@ func (j *Job) next() bool {
 func (j *Job) start() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.again = false
+	j.again, j.asked = false, nil
 }
 
 // Wait returns when no run is in progress, or when ctx ends.
@@ -108,6 +128,7 @@ func (j *Job) Stop() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.stopped = true
+	j.closeAsked()
 }
 
 // Schedule replaces a cron job of the hooks by a Job, which it returns. PocketBase's scheduler, the dashboard's "run

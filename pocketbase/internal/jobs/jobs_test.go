@@ -95,20 +95,34 @@ func TestAFailureIsLoggedUnlessTheProgramEndsMeanwhile(t *testing.T) {
 	}
 }
 
+func isClosed(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
+}
+
 func TestARunLearnsOfARequestForAnotherRun(t *testing.T) {
 	var j *Job
 	var seen []bool
 	j = &Job{run: func() {
-		seen = append(seen, j.IsAsked())
+		asked := j.Asked()
+		seen = append(seen, isClosed(asked))
 		if len(seen) == 1 {
 			j.Request()
-			seen = append(seen, j.IsAsked())
+			j.Request()
+			seen = append(seen, isClosed(asked), isClosed(j.Asked()))
 		}
 	}}
 	j.Request()
 	j.Wait(context.Background())
+	during := j.Asked()
 	j.Stop()
-	if seen = append(seen, j.IsAsked()); !slices.Equal(seen, []bool{false, true, false, true}) {
+	if seen = append(seen, isClosed(during), isClosed(j.Asked())); !slices.Equal(
+		seen, []bool{false, true, true, false, true, true},
+	) {
 		t.Error(seen)
 	}
 }

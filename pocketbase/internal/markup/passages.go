@@ -27,7 +27,7 @@ var (
 // ReadPassages returns the main heading (h1) and the passages between <main> and </main>. The first passage contains
 // the text before any other heading.
 func ReadPassages(page []byte) (title string, passages []Passage) {
-	r := passageReader{anchors: map[string]string{}, passages: []*Passage{{}}}
+	r := passageReader{anchors: map[string]string{}, passages: []*Passage{{}}, bodies: []*strings.Builder{{}}}
 	tokens := html.NewTokenizer(strings.NewReader(string(page)))
 	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
 		token := tokens.Token()
@@ -41,9 +41,9 @@ func ReadPassages(page []byte) (title string, passages []Passage) {
 			r.take(kind, token)
 		}
 	}
-	for _, passage := range r.passages {
+	for i, passage := range r.passages {
 		passage.Heading = oneLine(passage.Heading)
-		passage.Body = strings.TrimPrefix(oneLine(passage.Body), strings.TrimLeft(betweenItems, " "))
+		passage.Body = strings.TrimPrefix(oneLine(r.bodies[i].String()), strings.TrimLeft(betweenItems, " "))
 		if passage.Heading != "" || passage.Body != "" || len(passages) == 0 {
 			passages = append(passages, *passage)
 		}
@@ -62,7 +62,8 @@ type passageReader struct {
 	anchors  map[string]string // section id by the id of the section's heading
 	title    string
 	passages []*Passage
-	heading  *Passage // the passage whose heading is being read, or nil
+	bodies   []*strings.Builder // texts of passages; adding to a string would copy a long list for each of its items
+	heading  *Passage           // the passage whose heading is being read, or nil
 	isTitle  bool
 	part     int // index of the last passage that is not a question
 	current  int // index of the passage that receives the text
@@ -118,7 +119,7 @@ func (r *passageReader) begin(token html.Token) {
 		}
 	case "h1":
 		if r.isTitle = r.title == ""; r.isTitle {
-			r.passages[0].Body = "" // remove the breadcrumbs read before the h1
+			r.bodies[0].Reset() // remove the breadcrumbs read before the h1
 		}
 	case "li":
 		r.say(betweenItems)
@@ -138,7 +139,7 @@ func (r *passageReader) begin(token html.Token) {
 
 // open starts a new passage, whose heading follows.
 func (r *passageReader) open(passage *Passage) {
-	r.passages = append(r.passages, passage)
+	r.passages, r.bodies = append(r.passages, passage), append(r.bodies, &strings.Builder{})
 	r.current = len(r.passages) - 1
 	r.heading = passage
 }
@@ -164,6 +165,6 @@ func (r *passageReader) say(text string) {
 	case r.heading != nil:
 		r.heading.Heading += text
 	default:
-		r.passages[r.current].Body += text
+		r.bodies[r.current].WriteString(text)
 	}
 }

@@ -96,7 +96,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 			}
 		})
 	})
-	p.Of = p.job
+	p.Of = renderJob{p.job, &p.site.behind}
 	p.site.RenderBy(p.job.Request)
 	jobs.RunAfterCommits(app, p.job, p.Shown...)
 	return nil
@@ -184,8 +184,8 @@ func (p *Part) renderPersonal(path, data string) (string, error) {
 func (p *Part) render(app core.App) error {
 	announceDuePosts(app)
 	work := &run{
-		site: p.site, app: app, content: hooksContent{app, p.Ask}, engines: p.Engines, now: time.Now,
-		isServing: p.serving.Load, isAsked: p.job.IsAsked, again: p.job.Request,
+		site: p.site, app: app, content: hooksContent{app, p.Ask}, engines: p.Engines,
+		isServing: p.serving.Load, asked: p.job.Asked, again: p.job.Request,
 	}
 	return work.render()
 }

@@ -20,8 +20,9 @@ func (w *wanted) isArticle() bool { return w.isOneOfMany && !w.isLast }
 // version is the build that rendered a stored page, and the page's source.
 type version struct{ build, source string }
 
-// savedAtOnce is how many changed articles may count as just saved. Saving an article also changes articles that link
-// to it. If more are stale, an author changed, or the articles were never rendered.
+// savedAtOnce is how many changed articles, and how many missing ones, may count as just saved. Saving an article also
+// changes articles that link to it. If more are changed, an author changed. If more are missing, they were never
+// rendered.
 const savedAtOnce = 5
 
 // order is the order in which stale pages are rendered.
@@ -68,8 +69,11 @@ func orderOf(pages []*wanted, stored map[string]version, build string, awaited m
 
 	ordered := order{untrue: slices.Concat(only(few, isMissing), only(few, isStored))}
 	first := only(slices.Concat(changed, ofAnotherBuild), func(page *wanted) bool { return awaited[page.path] })
-	if len(articles) <= savedAtOnce {
-		first = append(first, articles...)
+	// Counted apart: an article that was just changed must not wait for thousands that were never rendered.
+	for _, some := range [][]*wanted{only(articles, isMissing), only(articles, isStored)} {
+		if len(some) <= savedAtOnce {
+			first = append(first, some...)
+		}
 	}
 	placed := map[*wanted]bool{}
 	isNew := func(page *wanted) bool {

@@ -101,6 +101,15 @@ func TestASavedArticleIsRenderedBeforePagesOfAnotherBuild(t *testing.T) {
 		)
 }
 
+func TestASavedArticleDoesNotWaitForArticlesNeverRendered(t *testing.T) {
+	missing := articles(60, "missing")
+	stored(nil, missing...).add(untrue, few("index"), article("edited"), listing("of it")).
+		expect(t, nil, []string{"edited", "index"}, append([]string{"of it"}, pathsOf(missing)...))
+	changed := articles(60, "of an author")
+	stored(untrue, changed...).add(untrue, few("index")).add(nil, article("new"), listing("of it")).
+		expect(t, nil, []string{"new", "index"}, append([]string{"of it"}, pathsOf(changed)...))
+}
+
 func TestOutdatedArticlesComeBeforeMissingOnes(t *testing.T) {
 	changed, missing := articles(6, "changed"), articles(6, "missing")
 	stored(nil, missing...).add(untrue, changed...).

@@ -7,17 +7,12 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/parts"
 )
-
-// runTime is the minimum time in which a run renders less urgent pages, even if another run is requested meanwhile.
-// Otherwise frequent requests would starve these pages.
-const runTime = 100 * time.Millisecond
 
 // asked is a page object from the JavaScript hooks. Its JavaScript method data returns the data that the page shows.
 // isStillWanted reports whether the page should still exist, with unchanged data.
@@ -50,9 +45,9 @@ type run struct {
 	engines renders
 	// isServing reports whether the server already accepts requests.
 	isServing func() bool
-	isAsked   func() bool // reports whether another run was requested since this one began, or the job was stopped
-	again     func()      // requests another run
-	now       func() time.Time
+	// asked returns a channel that is closed when another run was requested since this one began, or the job was stopped.
+	asked func() <-chan struct{}
+	again func() // requests another run
 }
 
 // render renders missing and stale pages in the order of orderOf, and deletes pages that should no longer exist. If a
@@ -66,6 +61,7 @@ type run struct {
 // is requested. With thousands of articles, asking again after every few pages would take longer than rendering them.
 func (r *run) render() error {
 	build := r.site.meta.Build
+	left := r.site.behind.running()
 	stored, err := storedVersions(r.app)
 	if err != nil {
 		return err
@@ -103,7 +99,7 @@ func (r *run) render() error {
 		first = ordered.first
 	}
 	for _, page := range first {
-		if _, err := r.renderPage(page); err != nil {
+		if _, err := r.renderUnlessStored(left, page); err != nil {
 			return err
 		}
 	}
@@ -111,23 +107,30 @@ func (r *run) render() error {
 	if !r.isServing() {
 		return nil
 	}
-	return r.renderUntilAsked(r.now().Add(runTime), ordered.later)
+	return r.renderUntilAsked(left, ordered.later)
 }
 
-// renderUntilAsked renders pages one by one until another run is requested, which renders the rest. It continues at
-// least until earliest, and always renders at least one page. If only some pages succeeded, it requests another run for
+// renderUntilAsked renders pages one by one until another run is requested, which renders the rest. It then leaves the
+// page that it has begun, which is finished in the background. It begins at least one page, or finds one begun by a
+// former run. So frequent requests cannot starve these pages. If only some pages succeeded, it requests another run for
 // the failed ones. If none did, they wait for the next run.
-func (r *run) renderUntilAsked(earliest time.Time, pages []*wanted) error {
+func (r *run) renderUntilAsked(left *behindPage, pages []*wanted) error {
+	if left != nil && !r.waitUntilAsked(left) {
+		return nil
+	}
 	rendered := 0
 	for i, page := range pages {
-		if i > 0 && r.now().After(earliest) && r.isAsked() {
+		if i > 0 && r.isAsked() {
 			return nil
 		}
-		isRendered, err := r.renderPage(page)
-		if err != nil {
-			return err
+		begun := r.site.behind.start(page, func() (bool, error) { return r.renderUnlessStored(left, page) })
+		if !r.waitUntilAsked(begun) {
+			return nil
 		}
-		if isRendered {
+		if begun.err != nil {
+			return begun.err
+		}
+		if begun.isStored {
 			rendered++
 		}
 	}
@@ -135,6 +138,34 @@ func (r *run) renderUntilAsked(earliest time.Time, pages []*wanted) error {
 		r.again()
 	}
 	return nil
+}
+
+// waitUntilAsked waits for a page. It returns false if another run is requested before the page has ended.
+func (r *run) waitUntilAsked(page *behindPage) bool {
+	select {
+	case <-page.ended:
+		return true
+	case <-r.asked():
+		return false
+	}
+}
+
+func (r *run) isAsked() bool {
+	select {
+	case <-r.asked():
+		return true
+	default:
+		return false
+	}
+}
+
+// renderUnlessStored is renderPage, unless left is the same page and was stored meanwhile. left is the page that a former
+// run has left, or nil.
+func (r *run) renderUnlessStored(left *behindPage, page *wanted) (bool, error) {
+	if isStored, err := left.hasStored(page); isStored || err != nil {
+		return isStored, err
+	}
+	return r.renderPage(page)
 }
 
 // renderPage renders and stores a page. It returns false if the page cannot be rendered; that error is only logged. The

@@ -7,14 +7,11 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/testapp"
 )
-
-const renderTime = 100 * time.Millisecond
 
 // press is a run with its own pages and a fake render engine.
 type press struct {
@@ -26,9 +23,10 @@ type press struct {
 	rendered      []string
 	loaded        chan bool // receives a value for each loaded engine
 	failing       string
+	slow          string // the page whose render waits for a value of proceed
+	proceed       chan bool
 	askedAfter    int // number of pages after which another run is requested
 	agains        int
-	clock         time.Time
 	serving       bool
 	isUnwanted    bool // simulates that a page is withdrawn while it is rendered
 }
@@ -39,11 +37,32 @@ func newPress(t *testing.T) *press {
 	app, site := testapp.New(t), testSite(t)
 	site.report = func(message string, err error) { t.Error(message, err) }
 	p.run = &run{
-		site: site, app: app, content: p, engines: p, now: func() time.Time { return p.clock },
-		isServing: func() bool { return p.serving }, isAsked: func() bool { return len(p.rendered) >= p.askedAfter },
+		site: site, app: app, content: p, engines: p,
+		isServing: func() bool { return p.serving }, asked: func() <-chan struct{} { return closedIf(p.count() >= p.askedAfter) },
 		again: func() { p.agains++ },
 	}
 	return p
+}
+
+func closedIf(is bool) <-chan struct{} {
+	c := make(chan struct{})
+	if is {
+		close(c)
+	}
+	return c
+}
+
+func (p *press) count() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.rendered)
+}
+
+// finish waits for the page that a run has left.
+func (p *press) finish() {
+	if left := p.site.behind.running(); left != nil {
+		<-left.ended
+	}
 }
 
 func (p *press) few() ([]*wanted, error) { return p.fewOf, nil }
@@ -59,10 +78,12 @@ func (p *press) Render(path, data string) (string, error) {
 	if path == p.failing {
 		return "", errors.New("too slow")
 	}
+	if p.slow == path {
+		<-p.proceed
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.rendered = append(p.rendered, path)
-	p.clock = p.clock.Add(renderTime)
 	return `{"status":200,"head":"","html":` + data + `,"state":"own"}`, nil
 }
 
@@ -145,27 +166,49 @@ func TestReadersAreAnsweredBeforeOtherPagesAreRendered(t *testing.T) {
 	p.site.awaited["/blog/7"] = make(chan struct{})
 	p.site.answered = p.site.awaitedPages()
 	p.askedAfter = 0
-	p.isAsked = func() bool {
-		if len(p.site.awaited) != 0 || p.rendered[0] != "/blog/7" {
+	p.slow, p.proceed = "/blog/0", make(chan bool, 1)
+	p.asked = func() <-chan struct{} {
+		if len(p.site.awaited) != 0 || p.count() != 1 || p.rendered[0] != "/blog/7" {
 			t.Errorf("%v are rendered, %v are awaited", p.rendered, p.site.awaited)
 		}
-		return true
+		return closedIf(true)
 	}
 	p.work()
-	if len(p.rendered) != 3 {
+	p.proceed <- true
+	p.finish()
+	if len(p.rendered) != 2 {
 		t.Errorf("%d rendered", len(p.rendered))
 	}
 }
 
 func TestARunEndsSoonAfterARequestForAnother(t *testing.T) {
 	p := newPress(t)
-	for _, each := range []struct{ askedAfter, want int }{{10, 10}, {0, 2}} {
+	for _, each := range []struct{ askedAfter, want int }{{10, 10}, {0, 1}} {
 		p.wantArticles(100)
 		p.askedAfter = each.askedAfter
 		p.work()
+		p.finish()
 		if len(p.rendered) != each.want {
 			t.Errorf("%d rendered, not %d", len(p.rendered), each.want)
 		}
+	}
+}
+
+func TestASavedArticleDoesNotWaitForAListThatIsBeingRendered(t *testing.T) {
+	p := newPress(t)
+	p.wantArticles(60)
+	p.slow, p.proceed, p.askedAfter = "/blog/0", make(chan bool, 1), 0
+	p.work()
+	p.fewOf, p.askedAfter = []*wanted{p.page("/saved", false, nil)}, 1
+	p.work()
+	if !slices.Equal(p.rendered, []string{"/saved"}) {
+		t.Errorf("%v rendered beside the slow page", p.rendered)
+	}
+	p.proceed <- true
+	p.askedAfter = 1 << 30
+	p.work()
+	if len(p.rendered) != 61 || len(p.storedPaths()) != 61 {
+		t.Errorf("%d rendered, %d stored", len(p.rendered), len(p.storedPaths()))
 	}
 }
 

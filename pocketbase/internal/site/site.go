@@ -58,6 +58,7 @@ type Site struct {
 	requestRender func() // requests a run of the job render-pages; nil before RenderBy
 	// answered contains the paths that readers waited for when the current run began. Only the render job uses it.
 	answered map[string]bool
+	behind   behind              // see render_behind.go
 	due      *time.Timer         // starts a run when the next scheduled post becomes public
 	report   func(string, error) // logs to PocketBase's log
 	previews shell               // the shell of previews, which have no scripts
