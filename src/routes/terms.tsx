@@ -9,7 +9,7 @@ export const Route = createFileRoute('/terms')({
       path: '/terms',
       title: `Terms of this website · ${brand.name}`,
       description:
-        'The terms for reading this website and writing to us: no legal advice, what our statements are worth, and what you may do with articles and templates.',
+        'Terms for reading this website and writing to us: no legal advice, and what you may do with articles and templates.',
     }),
   component: TermsPage,
 })

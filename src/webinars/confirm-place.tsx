@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<Exclude<State, 'done'>, string>> = {
   asked: '',
   busy: '',
   unknown: 'We don’t recognize this link. It may be incomplete: please open it in our newest email.',
-  failed: 'Our server did not answer. Please try again once you are online: twice does no harm.',
+  failed: 'Our server did not answer. Please try again once you are online: repeating is safe.',
 }
 
 const answerSchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.picklist(['done', 'unknown']) }))

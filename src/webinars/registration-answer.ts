@@ -14,11 +14,11 @@ export function readRegistrationAnswer(answer: Readonly<Record<string, unknown>>
 }
 
 const TEXTS = {
-  registered: 'You are registered. We have mailed you the details, with an entry for your calendar.',
+  registered: 'You are registered. We emailed you the details, with a calendar entry.',
   recording:
     'The webinar is over, so this counts as a request for its recording. We answer by email, even if there is no recording to send.',
   withdrawn:
-    'This webinar is no longer announced. We kept your registration, and we write to you if it is announced again.',
+    'This webinar was withdrawn. We keep your registration, and email you if it is announced again.',
 } satisfies Record<RegistrationOutcome, string>
 
 /** Returns a registration's result in words. */

@@ -21,7 +21,7 @@ import { instantOfWallTime } from '../../src/lib/new-york-wall-time.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const CALL = webinarJourney.call
-const REGISTERED = 'Success!You are registered. We have mailed you the details, with an entry for your calendar.'
+const REGISTERED = 'Success!You are registered. We emailed you the details, with a calendar entry.'
 const HOUR_MS = 3_600_000
 
 test.use({ viewport: PHONE })

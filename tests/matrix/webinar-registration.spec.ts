@@ -16,7 +16,7 @@ import { PROSPECT } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 const CALL = webinarJourney.call
-const REGISTERED = 'Success!You are registered. We have mailed you the details, with an entry for your calendar.'
+const REGISTERED = 'Success!You are registered. We emailed you the details, with a calendar entry.'
 
 test.use({ viewport: PHONE })
 

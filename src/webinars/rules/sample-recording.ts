@@ -38,7 +38,7 @@ export const cues = [
     name: 'docket-of-one',
     seconds: 6,
     title: 'The matters of one attorney',
-    text: 'Choose J. Whitfield, and the two matters of J. Whitfield remain.',
+    text: 'Choose J. Whitfield, and only that attorney’s two matters remain.',
   },
   {
     name: 'deadlines',
@@ -56,19 +56,19 @@ export const cues = [
     name: 'no-conflict',
     seconds: 6,
     title: 'The next free hour',
-    text: 'The mediation moves to 1:00 PM. The conflict is gone, and the people on the matter are told.',
+    text: 'The mediation moves to 1:00 PM. The conflict is gone, and the team is notified.',
   },
   {
     name: 'ledger',
     seconds: 6,
     title: 'Trust money to the cent',
-    text: 'Two entries are not ticked on the bank’s statement yet, so bank and book differ.',
+    text: 'Two entries are not marked on the bank statement yet, so bank and book differ.',
   },
   {
     name: 'ledger-agrees',
     seconds: 5,
     title: 'Three balances that agree',
-    text: 'With both entries ticked, the balances of bank, book and clients agree.',
+    text: 'With both entries marked, the balances of bank, book and clients agree.',
   },
   {
     name: 'thread',
