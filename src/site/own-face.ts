@@ -28,9 +28,6 @@ export function showOwnFace(roman: string, italic: string, display: string): voi
     )
 }
 
-/** The headings of the first two sections. The browser may not have laid out the others yet. */
-const FIRST_HEADINGS = 'main > :nth-child(-n + 2) :is(h1, h2, h3)'
-
 /**
  * Loads the cut for headings and figures. Uses it unless it arrives when visitors read already (after two seconds), or
  * would move a heading in the first view.
@@ -38,15 +35,21 @@ const FIRST_HEADINGS = 'main > :nth-child(-n + 2) :is(h1, h2, h3)'
 function showDisplayCut(url: string): void {
   new FontFace('Ledger Display', `url(${url})`).load().then(
     (face) => {
-      const ends = () =>
-        [...document.querySelectorAll(FIRST_HEADINGS)]
-          .map((heading) => heading.getBoundingClientRect().bottom)
-          .filter((bottom) => bottom < innerHeight)
-          .join()
-      const before = ends()
+      const before = headingEnds()
       if (performance.now() < 2000) document.fonts.add(face)
-      if (ends() !== before) document.fonts.delete(face)
+      if (headingEnds() !== before) document.fonts.delete(face)
     },
     () => undefined,
   )
+}
+
+/**
+ * Returns where the headings in the first view end, in pixels from the window's top. Reads only those of the first two
+ * sections, because the browser may not have laid out the others yet.
+ */
+function headingEnds(): string {
+  return [...document.querySelectorAll('main>:nth-child(-n+2) :is(h1,h2,h3)')]
+    .map((heading) => heading.getBoundingClientRect().bottom)
+    .filter((bottom) => bottom < innerHeight)
+    .join()
 }

@@ -1,4 +1,10 @@
-import type PocketBase from 'pocketbase'
+type Change = { action?: unknown; record?: unknown }
+
+/** The part of PocketBase's realtime service that this module uses. */
+type Realtime = {
+  subscribe(topic: string, listener: (change: Change) => void): Promise<() => Promise<void>>
+  unsubscribe(topic: string): Promise<void>
+}
 
 /**
  * Subscribes to changes of records over PocketBase's realtime connection. `onConnect` reports each new connection,
@@ -7,9 +13,9 @@ import type PocketBase from 'pocketbase'
  * @param topic `COLLECTION/*` for all records of a collection, or `COLLECTION/ID` for one
  */
 export async function subscribeAll(
-  { realtime }: PocketBase,
+  { realtime }: { realtime: Realtime },
   topic: string,
-  onChange: (event: { action?: unknown; record?: unknown }) => void,
+  onChange: (change: Change) => void,
   onConnect: () => void,
 ): Promise<() => void> {
   const ends: (() => Promise<void>)[] = []

@@ -17,8 +17,7 @@ const TEXTS = {
   registered: 'You are registered. We emailed you the details, with a calendar entry.',
   recording:
     'The webinar is over, so this counts as a request for its recording. We answer by email, even if there is no recording to send.',
-  withdrawn:
-    'This webinar was withdrawn. We keep your registration, and email you if it is announced again.',
+  withdrawn: 'This webinar was withdrawn. We keep your registration, and email you if it is announced again.',
 } satisfies Record<RegistrationOutcome, string>
 
 /** Returns a registration's result in words. */

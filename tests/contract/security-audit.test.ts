@@ -253,12 +253,15 @@ test('the table of calls matches the server: each call exists, has a rate limit,
   ])
 })
 
+/** Returns each filter of the listed collections as "collection action: words", sorted. */
+async function filtersInWords(): Promise<string[]> {
+  return (await policies()).policies
+    .filter(({ access }) => access === 'conditional')
+    .map(({ collection, action, meaning }) => `${collection} ${action}: ${meaning}`)
+    .toSorted()
+}
+
 test('each filter of the listed collections is told in words that belong to its text, and a changed filter has none', async () => {
-  const told = async () =>
-    (await policies()).policies
-      .filter(({ access }) => access === 'conditional')
-      .map(({ collection, action, meaning }) => `${collection} ${action}: ${meaning}`)
-      .toSorted()
   const asDelivered = [
     'blog_posts create: Editors and administrators',
     'blog_posts delete: Editors and administrators, unpublished articles',
@@ -269,9 +272,9 @@ test('each filter of the listed collections is told in words that belong to its 
     'user_roles list: Users may view their own roles',
     'user_roles view: Users may view their own roles',
   ]
-  expect(await told()).toEqual(asDelivered)
+  expect(await filtersInWords()).toEqual(asDelivered)
   await withRule('storage_objects', { createRule: '@request.auth.id != ""' }, async () => {
-    expect(await told()).toEqual(
+    expect(await filtersInWords()).toEqual(
       asDelivered.map((line) => (line.startsWith('storage_objects') ? 'storage_objects create: undefined' : line)),
     )
   })

@@ -1,7 +1,7 @@
 import { sample, type Fact } from './fact.ts'
 
 /** A picture of a person, who must agree to it. `src`: its address in `public`. */
-export type Picture = Fact & { src: string }
+type Picture = Fact & { src: string }
 
 export type Testimonial = Fact & {
   name: string

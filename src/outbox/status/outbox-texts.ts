@@ -5,8 +5,7 @@ import { isStripped } from '../queue/retry.ts'
 import { requests } from './status-summary.ts'
 
 /** The warning if the browser has not promised to keep the items on this device. */
-export const OPEN_AGAIN =
-  'Open this site again within seven days. Some browsers delete what they saved after that.'
+export const OPEN_AGAIN = 'Open this site again within seven days. Some browsers delete what they saved after that.'
 
 /**
  * Returns a duration as text: "in 20 s", "in 5 min", "in 2 h". Rounded up, so that nothing happens later than stated.
