@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { mailto } from '../lib/mailto.ts'
 import { mailbox } from '../company/facts/contacts.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
@@ -13,6 +14,7 @@ import { WebinarLead } from './webinar-lead.tsx'
 import { OnDemandWebinars, UpcomingWebinars } from './webinar-lists.tsx'
 import { leadOf } from './rules/webinar-program.ts'
 import { webinarQueries } from './webinar-queries.ts'
+import { webinarDate } from './rules/webinar-time.ts'
 
 /**
  * The page of all webinars: the first webinar, other upcoming ones, those on demand, and an offer to train one firm.
@@ -31,6 +33,7 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
           Intake, trust accounts, deadlines, growth: someone who has run it in a firm shows how, and answers what you
           ask. Free, and without a sales pitch at the end.
         </p>
+        {data ? <Next program={data} /> : null}
       </PageHeader>
       {data ? <Program program={data} /> : null}
       {!data && error ? (
@@ -48,6 +51,23 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
 function First({ program: { upcoming } }: { program: WebinarProgram }) {
   const { lead } = leadOf(upcoming)
   return lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />
+}
+
+/** Lists the next webinars after the first, beside the first on wide screens. */
+function Next({ program: { upcoming } }: { program: WebinarProgram }) {
+  const { others } = leadOf(upcoming)
+  return (
+    <ul className="webinar-next">
+      {others.slice(0, 3).map(({ slug, title, starts_at }) => (
+        <li key={slug}>
+          <Link to="/webinars/$slug" params={{ slug }}>
+            {title}
+          </Link>
+          <span className="note">{webinarDate(starts_at)}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Program({ program: { upcoming, onDemand } }: { program: WebinarProgram }) {
