@@ -73,7 +73,7 @@ test('the privacy page says for how long the server stores a network address', (
   expect([longest, longest <= CLIENT_HOURS.counts * UNITS.Hour]).toEqual([UNITS.Hour, true])
   const page = readFileSync('src/legal/privacy-page.tsx', 'utf8')
   expect(page).not.toMatch(/\b(?:\d+|two|three|five|thirty|ninety) (?:minutes|hours|days|weeks|months|years)\b/)
-  expect(page).toMatch(/first half only \(the \/64\)/)
+  expect(page).toMatch(/only the first half of an IPv6 address \(the \/64\)/)
 })
 
 test('a limit that the Go code lacks is an error', () => {

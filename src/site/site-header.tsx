@@ -5,8 +5,8 @@ import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { brand } from '../company/facts/brand.ts'
 import { HeaderMenu } from './header-menu.tsx'
-import { HeaderTheme } from './header-theme.tsx'
 import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 export type SiteHeaderProps = {
   /** The outbox's short status: how many requests wait on this device. */
@@ -16,6 +16,7 @@ export type SiteHeaderProps = {
 }
 
 const MENU_ID = 'site-menu'
+const THEME_MENU_ID = 'menu-theme'
 
 /**
  * The site's header: skip link, brand and top navigation. On small screens the navigation is a native popover, which
@@ -88,5 +89,23 @@ function HeaderGroup(group: NavigationGroup) {
         </li>
       ))}
     </>
+  )
+}
+
+/** The theme setting: a small button in the header on wide screens, the switch itself in the menu of small screens. */
+function HeaderTheme() {
+  return (
+    <div className="needs-script">
+      <button type="button" className="site-nav__opener site-nav__theme" popoverTarget={THEME_MENU_ID}>
+        <svg className="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d="M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16" />
+          <path d="M12 4v16a8 8 0 0 0 0-16" fill="currentColor" />
+        </svg>
+        <span className="visually-hidden">Color theme</span>
+      </button>
+      <div id={THEME_MENU_ID} className="site-nav__menu site-nav__menu--end" popover="auto">
+        <ThemeSwitch />
+      </div>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ const CONDITIONS: Readonly<Record<LeadView, string>> = {
   closed: `${ALONE} AND NOT quarantined AND state = 'closed'`,
   quarantined: 'quarantined',
 }
-/** Selects rows of `leads`. The access log tells whether an administrator has seen a lead. */
+/** Selects rows of `leads`. The access log names the leads that an administrator has seen. */
 const SELECT = `SELECT *, EXISTS (SELECT 1 FROM lead_accesses a WHERE a.[[row]] = leads.id AND a.action IN ('opened', 'changed')) AS isSeen FROM leads`
 
 /**

@@ -23,7 +23,7 @@ export const authorDesk: Desk = {
       label: 'What the portrait shows',
       kind: 'line',
       max: 300,
-      help: 'Best left empty: the name is beside the portrait.',
+      help: 'Best left empty: the name stands beside the portrait.',
     },
   ],
   hasDrafts: false,

@@ -14,7 +14,7 @@ export const roleDesk: Desk = {
     { name: 'title', label: 'Title', kind: 'line', max: 200, isRequired: true },
     { name: 'department', label: 'Department', kind: 'choice', choices: departments, isRequired: true },
     { name: 'summary', label: 'Summary', kind: 'text', max: 5000, help: 'What the role is for.' },
-    { name: 'requirements', label: 'Requirements', kind: 'text', max: 10_000, help: 'One per line.' },
+    { name: 'requirements', label: 'Requirements', kind: 'text', max: 10_000, help: 'One a line.' },
     { name: 'location', label: 'Location', kind: 'line', max: 200, help: 'Such as “Remote (US)”.' },
     { name: 'employment_type', label: 'Employment', kind: 'line', max: 100, help: 'Such as “Full-time”.' },
     {
@@ -55,7 +55,7 @@ export const roleDesk: Desk = {
       name: 'sample',
       label: 'An example',
       kind: 'switch',
-      help: 'Marked on the site as an example. Uncheck it when the row is real.',
+      help: 'Marked on the site as an example. Untick it when the row tells the truth.',
     },
     slugField('/company/careers'),
   ],

@@ -86,7 +86,7 @@ export const webinarDesk: Desk = {
       name: 'sample',
       label: 'An example',
       kind: 'switch',
-      help: 'Marked on the site as an example. Uncheck it when the row is real.',
+      help: 'Marked on the site as an example. Untick it when the row tells the truth.',
     },
     slugField('/webinars'),
   ],
