@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticlesPage } from '../admin/articles/articles-page.tsx'
 import { articlesSearchSchema } from '../admin/articles/articles-search.ts'
-import { staffHead } from '../admin/staff-head.ts'
+import { staffHead } from '../admin/layout/staff-head.ts'
 import { ArticleMarkdown } from '../blog/article-markdown.tsx'
 import { categories } from '../blog/rules/categories.ts'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '../site/page-head.ts'

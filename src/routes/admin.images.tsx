@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImagesPage } from '../admin/images-page.tsx'
-import { staffHead } from '../admin/staff-head.ts'
+import { ImagesPage } from '../admin/images/images-page.tsx'
+import { staffHead } from '../admin/layout/staff-head.ts'
 
 export const Route = createFileRoute('/admin/images')({
   head: () => staffHead('/admin/images'),

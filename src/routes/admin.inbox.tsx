@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InboxPage } from '../admin/inbox/inbox-page.tsx'
 import { inboxSearchSchema } from '../admin/inbox/inbox-search.ts'
-import { staffHead } from '../admin/staff-head.ts'
+import { staffHead } from '../admin/layout/staff-head.ts'
 
 export const Route = createFileRoute('/admin/inbox')({
   validateSearch: inboxSearchSchema,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DEFAULT_PERIOD } from '../admin/rules/source-periods.ts'
 import { SourcesPage } from '../admin/sources/sources-page.tsx'
 import { sourcesSearchSchema } from '../admin/sources/sources-search.ts'
-import { staffHead } from '../admin/staff-head.ts'
+import { staffHead } from '../admin/layout/staff-head.ts'
 
 export const Route = createFileRoute('/admin/sources')({
   validateSearch: sourcesSearchSchema,

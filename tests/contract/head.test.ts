@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffScreens } from '../../src/admin/staff-screens.ts'
+import { staffScreens } from '../../src/admin/layout/staff-screens.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { readPage, type ServedPage } from '../support/http/served-page.ts'
 

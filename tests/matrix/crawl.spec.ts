@@ -1,4 +1,4 @@
-import { staffScreens } from '../../src/admin/staff-screens.ts'
+import { staffScreens } from '../../src/admin/layout/staff-screens.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { crawl, MISSING, sitemapPaths, type Visit } from '../support/browser/crawl.ts'
 import type { PageFacts } from '../support/browser/page-facts.ts'

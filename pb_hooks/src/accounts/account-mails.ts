@@ -30,7 +30,7 @@ export type AccountMail = { subject: string; blocks: readonly MailBlock[] }
 type AccountLetter = { subject: string; text: string; html: string; headers: Readonly<Record<string, string>> }
 
 /**
- * Path of the page where staff sign in. With `#reset=` in the address, src/admin/session-panel.tsx shows the form for a
+ * Path of the page where staff sign in. With `#reset=` in the address, src/admin/account/session-panel.tsx shows the form for a
  * new password.
  */
 const SIGN_IN = '/admin/images'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format-date.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { addressServer, type DeadLinkReport } from './address-server.ts'
-import { StaffFailure } from '../staff-layout.tsx'
-import { ASKED_ONCE } from '../for-admins.ts'
+import { StaffFailure } from '../layout/staff-layout.tsx'
+import { ASKED_ONCE } from '../account/for-admins.ts'
 
 const TITLE_ID = 'dead-links-title'
 

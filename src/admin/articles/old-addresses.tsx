@@ -5,8 +5,8 @@ import { AddressImport } from './address-import.tsx'
 import { AddressList } from './address-list.tsx'
 import { DeadLinks } from './dead-links.tsx'
 import { addressServer } from './address-server.ts'
-import { StaffFailure } from '../staff-layout.tsx'
-import { ASKED_ONCE } from '../for-admins.ts'
+import { StaffFailure } from '../layout/staff-layout.tsx'
+import { ASKED_ONCE } from '../account/for-admins.ts'
 
 /** The tab with dead links in articles, where editors also see, add, import and remove old addresses of articles. */
 export function OldAddresses({ onOpen }: { onOpen: (article: string) => void }) {

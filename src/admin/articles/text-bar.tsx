@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { StaffIcon } from '../staff-icon.tsx'
+import { StaffIcon } from '../layout/staff-icon.tsx'
 import { markedText, type Mark } from './marked-text.ts'
 import { replaceText } from './replace-text.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Desk } from '../../content/rules/desk.ts'
-import type { StaffScreen } from '../staff-screens.ts'
+import type { StaffScreen } from '../layout/staff-screens.ts'
 import { openDesk } from './desk-kind.ts'
 import { OpenedRecord } from './opened-record.tsx'
 import type { DeskSearch } from './desk-search.ts'

@@ -5,7 +5,7 @@ import { localCopies } from './local-copy.ts'
 import { RecordFault } from './record-fault.ts'
 import type { RecordServer } from './record-server.ts'
 import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
-import { StaffFailure } from '../staff-layout.tsx'
+import { StaffFailure } from '../layout/staff-layout.tsx'
 
 type OpenedProps<V extends RecordValues> = {
   id: string

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
-import { StaffBar, StaffFailure } from '../staff-layout.tsx'
+import { StaffBar, StaffFailure } from '../layout/staff-layout.tsx'
 import { localCopies } from './local-copy.ts'
 import { newRecordId } from './new-record-id.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
-import { ASKED_ONCE } from '../for-admins.ts'
+import { ASKED_ONCE } from '../account/for-admins.ts'
 
 /** A record in the list. `state` is the key of one of the list's states. */
 export type RecordHead = { id: string; title: string; state: string; note: string }

@@ -1,10 +1,10 @@
-import '../admin.css'
+import '../layout/admin.css'
 import './desk.css'
 import type { ReactNode } from 'react'
 import { useSession } from '../../staff/session.ts'
-import { SessionPanel } from '../session-panel.tsx'
-import { StaffBar, StaffLayout } from '../staff-layout.tsx'
-import type { StaffScreen } from '../staff-screens.ts'
+import { SessionPanel } from '../account/session-panel.tsx'
+import { StaffBar, StaffLayout } from '../layout/staff-layout.tsx'
+import type { StaffScreen } from '../layout/staff-screens.ts'
 
 type StaffPageProps = {
   title: string

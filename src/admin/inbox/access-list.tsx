@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { accessWords, dayAndTime } from './lead-words.ts'
 import { inboxServer } from './inbox-server.ts'
-import { ASKED_ONCE } from '../for-admins.ts'
+import { ASKED_ONCE } from '../account/for-admins.ts'
 
 /** The log of which staff opened or changed leads. It is loaded when opened. */
 export function AccessList({ now, onOpen }: { now: Date; onOpen: (id: string) => void }) {

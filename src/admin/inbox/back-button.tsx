@@ -1,4 +1,4 @@
-import { StaffIcon } from '../staff-icon.tsx'
+import { StaffIcon } from '../layout/staff-icon.tsx'
 
 /** The button that leads from a lead back to the list. Only windows too narrow for both show it. */
 export function BackButton({ onBack }: { onBack: () => void }) {

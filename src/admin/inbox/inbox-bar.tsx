@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { LeadList } from '../rules/lead.ts'
 import { leadViews, type LeadView } from '../rules/lead-views.ts'
-import { StaffBar } from '../staff-layout.tsx'
+import { StaffBar } from '../layout/staff-layout.tsx'
 
 const NAMES: Readonly<Record<LeadView, string>> = { open: 'Open', closed: 'Closed', quarantined: 'Suspected spam' }
 

@@ -1,8 +1,8 @@
-import '../admin.css'
+import '../layout/admin.css'
 import './inbox.css'
-import { SessionPanel } from '../session-panel.tsx'
-import { StaffBar, StaffLayout } from '../staff-layout.tsx'
-import { useAdmin } from '../for-admins.ts'
+import { SessionPanel } from '../account/session-panel.tsx'
+import { StaffBar, StaffLayout } from '../layout/staff-layout.tsx'
+import { useAdmin } from '../account/for-admins.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import { Inbox } from './inbox.tsx'
 

@@ -28,7 +28,7 @@ import { titleOf } from './lead-words.ts'
 import { MovedNotice, type Moved } from './moved-notice.tsx'
 import { REPLY_ID } from './lead-reply.tsx'
 import { NotPeople } from './not-people.tsx'
-import { ASKED_ONCE } from '../for-admins.ts'
+import { ASKED_ONCE } from '../account/for-admins.ts'
 
 const LIST = 'staff-leads'
 const ONE = 'staff-lead'

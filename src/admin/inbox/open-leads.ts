@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../lib/time-units.ts'
-import { useAdmin } from '../for-admins.ts'
+import { useAdmin } from '../account/for-admins.ts'
 import { inboxServer } from './inbox-server.ts'
 
 /** The key of the number of open leads in the query cache. The inbox also updates the number there. */

@@ -1,7 +1,7 @@
 import { formText } from '../../forms/fill-form.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { newYorkText } from '../../lib/new-york-text.ts'
-import { addressOf, isAddress, StaffForm } from '../staff-form.tsx'
+import { addressOf, isAddress, StaffForm } from '../layout/staff-form.tsx'
 import type { NewsletterDesk } from '../rules/newsletter-desk.ts'
 import type { ActOnNewsletter } from './next-issue.tsx'
 

@@ -4,14 +4,14 @@ import { downloadFile } from '../../browser/download-file.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
-import { showOutcome } from '../show-outcome.ts'
+import { showOutcome } from '../layout/show-outcome.ts'
 import { BounceList } from './bounce-list.tsx'
 import { ImportReaders } from './import-readers.tsx'
 import { NewsletterReaders } from './newsletter-readers.tsx'
 import { newsletterServer } from './newsletter-server.ts'
 import { NextIssue, type ActOnNewsletter } from './next-issue.tsx'
-import { StaffFailure } from '../staff-layout.tsx'
-import { ASKED_ONCE } from '../for-admins.ts'
+import { StaffFailure } from '../layout/staff-layout.tsx'
+import { ASKED_ONCE } from '../account/for-admins.ts'
 
 const QUERY_KEY = ['newsletter-desk']
 

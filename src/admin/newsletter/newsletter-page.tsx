@@ -1,7 +1,7 @@
-import '../admin.css'
-import { SessionPanel } from '../session-panel.tsx'
-import { StaffBar, StaffLayout } from '../staff-layout.tsx'
-import { useAdmin } from '../for-admins.ts'
+import '../layout/admin.css'
+import { SessionPanel } from '../account/session-panel.tsx'
+import { StaffBar, StaffLayout } from '../layout/staff-layout.tsx'
+import { useAdmin } from '../account/for-admins.ts'
 import { NewsletterBoard } from './newsletter-board.tsx'
 
 /** The screen where administrators check the next issue before it is sent, and manage subscribers. */

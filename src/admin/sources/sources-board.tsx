@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { sumOf } from '../../lib/format-number.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
-import { readForAdmin, ASKED_ONCE } from '../for-admins.ts'
+import { readForAdmin, ASKED_ONCE } from '../account/for-admins.ts'
 import { FEWEST_NAMED, leadSourcesSchema, type LeadSources } from '../rules/lead-sources.ts'
 import type { SourcePeriod } from '../rules/source-periods.ts'
 import { FormsTable } from './forms-table.tsx'
 import { NamesTable } from './names-table.tsx'
-import { StaffFailure } from '../staff-layout.tsx'
+import { StaffFailure } from '../layout/staff-layout.tsx'
 
 /** Shows how many leads came in the last weeks. If the server does not answer, the last answer stays visible. */
 export function SourcesBoard({ period }: { period: SourcePeriod }) {

@@ -1,8 +1,8 @@
-import '../admin.css'
+import '../layout/admin.css'
 import { sourcePeriods, type SourcePeriod } from '../rules/source-periods.ts'
-import { SessionPanel } from '../session-panel.tsx'
-import { StaffBar, StaffLayout } from '../staff-layout.tsx'
-import { useAdmin } from '../for-admins.ts'
+import { SessionPanel } from '../account/session-panel.tsx'
+import { StaffBar, StaffLayout } from '../layout/staff-layout.tsx'
+import { useAdmin } from '../account/for-admins.ts'
 import { SourcesBoard } from './sources-board.tsx'
 
 type SourcesPageProps = { period: SourcePeriod; onChoose: (period: SourcePeriod) => void }

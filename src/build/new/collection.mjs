@@ -65,7 +65,7 @@ function tablesWith({ name, page, type, types, one, many, folder, table, fields 
   ]
   return Object.fromEntries(
     Object.entries({
-      'src/admin/staff-screens.ts': [[/(?=^ {2}'\/admin\/images')/m, `  '/admin/${folder}',\n`]],
+      'src/admin/layout/staff-screens.ts': [[/(?=^ {2}'\/admin\/images')/m, `  '/admin/${folder}',\n`]],
       'tests/support/access/desks.ts': [
         [/(?=^import \{ webinarDesk)/m, `import { ${one}Desk } from '../../../src/${folder}/rules/${name}-desk.ts'\n`],
         [/(?<=readonly Desk\[\] = \[[^\]]*)(?=\])/, `, ${one}Desk`],

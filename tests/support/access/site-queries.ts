@@ -1,5 +1,5 @@
-import { findCandidates } from '../../../src/admin/regeneration-candidates.ts'
-import { imageServer } from '../../../src/admin/regeneration-server.ts'
+import { findCandidates } from '../../../src/admin/images/find-candidates.ts'
+import { imageServer } from '../../../src/admin/images/image-server.ts'
 import { auditChecks } from '../../../src/audit/rules/security-audit.ts'
 import { postsFromApi } from '../../../src/blog/posts-source.ts'
 import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright/test'
-import { staffScreens } from '../../../src/admin/staff-screens.ts'
+import { staffScreens } from '../../../src/admin/layout/staff-screens.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 
 /** The site's answer to one address. Only HTML pages have `facts`. */

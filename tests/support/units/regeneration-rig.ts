@@ -1,4 +1,4 @@
-import type { ImageAnswer, ImageJob, ImageResult } from '../../../src/admin/regeneration-job.ts'
+import type { ImageAnswer, ImageJob, ImageResult } from '../../../src/admin/images/image-job.ts'
 
 /** Returns the record of an image run that replaces the pictures of two posts and one author. */
 export function jobOf(changes: Partial<ImageJob> = {}): ImageJob {

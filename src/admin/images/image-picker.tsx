@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react'
-import { TextField } from '../forms/fields.tsx'
-import { findCandidates } from './regeneration-candidates.ts'
-import { RegenerationCard } from './regeneration-card.tsx'
-import type { ImageItem } from './regeneration-job.ts'
-import { faultFrom } from './regeneration-server.ts'
-import { newestOf, type RegenerationState, type ReportRow } from './regeneration-state.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { findCandidates } from './find-candidates.ts'
+import { ImageCard } from './image-card.tsx'
+import type { ImageItem } from './image-job.ts'
+import { faultFrom } from './image-server.ts'
+import { newestOf, type RunState, type ReportRow } from './run-state.ts'
 
-type PickerProps = { state: RegenerationState; onDraw: (item: ImageItem) => void }
+type PickerProps = { state: RunState; onDraw: (item: ImageItem) => void }
 
 /** Searches for one post or author, and renews the picture of that one only. */
-export function RegenerationPicker({ state, onDraw }: PickerProps) {
+export function ImagePicker({ state, onDraw }: PickerProps) {
   const [found, setFound] = useState<readonly ReportRow[] | null>(null)
   const [isSearching, setIsSearching] = useState(false)
   const [error, setError] = useState('')
@@ -60,14 +60,7 @@ export function RegenerationPicker({ state, onDraw }: PickerProps) {
             {found.map((candidate) => {
               const row = newestOf(state, candidate)
               return (
-                <RegenerationCard
-                  key={row.id}
-                  row={row}
-                  isResult={row.after !== ''}
-                  isEager
-                  state={state}
-                  onDraw={onDraw}
-                />
+                <ImageCard key={row.id} row={row} isResult={row.after !== ''} isEager state={state} onDraw={onDraw} />
               )
             })}
           </ul>

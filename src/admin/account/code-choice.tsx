@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { formText } from '../forms/fill-form.ts'
-import { TextField } from '../forms/fields.tsx'
-import type { Account } from '../staff/account.ts'
-import { showOutcome } from './show-outcome.ts'
-import { switchCodeOff, switchCodeOn } from '../staff/sign-in-calls.ts'
-import { StaffForm } from './staff-form.tsx'
+import { formText } from '../../forms/fill-form.ts'
+import { TextField } from '../../forms/fields.tsx'
+import type { Account } from '../../staff/account.ts'
+import { showOutcome } from '../layout/show-outcome.ts'
+import { switchCodeOff, switchCodeOn } from '../../staff/sign-in-calls.ts'
+import { StaffForm } from '../layout/staff-form.tsx'
 
 const LABEL_ID = 'code-choice'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsland } from '../ui/use-island.ts'
+import { useIsland } from '../../ui/use-island.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { addressIn, ForgottenForm, NewPasswordForm } from './password-forms.tsx'
-import { useSession } from '../staff/session.ts'
+import { useSession } from '../../staff/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const TITLE_ID = 'session-title'

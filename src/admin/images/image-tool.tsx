@@ -1,21 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useIsland } from '../ui/use-island.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { useIsland } from '../../ui/use-island.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { createRegeneration } from './regeneration.ts'
-import { isUnfinished } from './regeneration-job.ts'
-import { RegenerationPicker } from './regeneration-picker.tsx'
-import { RegenerationReport } from './regeneration-report.tsx'
-import { RegenerationStart } from './regeneration-start.tsx'
-import { imageServer } from './regeneration-server.ts'
-import { INITIAL, phaseOf, shownRun } from './regeneration-state.ts'
-import { spokenProgress, statusText } from './regeneration-texts.ts'
-import { refreshSession, useSession, type Session } from '../staff/session.ts'
-import { useAdmin } from './for-admins.ts'
+import { isUnfinished } from './image-job.ts'
+import { ImagePicker } from './image-picker.tsx'
+import { RunReport } from './run-report.tsx'
+import { StartButton } from './start-button.tsx'
+import { imageServer } from './image-server.ts'
+import { INITIAL, phaseOf, shownRun } from './run-state.ts'
+import { spokenProgress, statusText } from './run-words.ts'
+import { refreshSession, useSession, type Session } from '../../staff/session.ts'
+import { useAdmin } from '../account/for-admins.ts'
 
 const regeneration = createRegeneration({ server: imageServer, toast: showToast, refreshSession })
 
 /** The tool that renews the pictures of articles and authors. It shows the progress and the results of a run. */
-export function RegenerationTool() {
+export function ImageTool() {
   const island = useIsland<HTMLElement>()
   const state = useSyncExternalStore(regeneration.subscribe, regeneration.getSnapshot, () => INITIAL)
   const session = useSession()
@@ -61,7 +61,7 @@ export function RegenerationTool() {
         choose otherwise. Administrators only; a run continues when you leave this page.
       </p>
       <div className="cluster">
-        <RegenerationStart
+        <StartButton
           button={button}
           isRunning={isRunning}
           reason={reasonFor(session)}
@@ -91,8 +91,8 @@ export function RegenerationTool() {
       <p className="visually-hidden" aria-live="polite">
         {spokenProgress(state)}
       </p>
-      <RegenerationReport state={state} onDraw={draw} onUndo={undo} />
-      <RegenerationPicker state={state} onDraw={draw} />
+      <RunReport state={state} onDraw={draw} onUndo={undo} />
+      <ImagePicker state={state} onDraw={draw} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { brand } from '../company/facts/brand.ts'
-import { pageHead, type PageHead } from '../site/page-head.ts'
+import { brand } from '../../company/facts/brand.ts'
+import { pageHead, type PageHead } from '../../site/page-head.ts'
 import type { StaffScreen } from './staff-screens.ts'
 
 /** Returns the name of a staff screen: the last segment of its path as words, with a capital letter. */

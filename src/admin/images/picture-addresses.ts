@@ -1,4 +1,4 @@
-import { pictureAddress } from '../lib/picture-address.ts'
+import { pictureAddress } from '../../lib/picture-address.ts'
 
 /**
  * Returns the addresses at which to load a small view of a picture, in the order to try them: the stored 480-pixel

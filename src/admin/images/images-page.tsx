@@ -1,10 +1,10 @@
-import './admin.css'
-import type { AuditSource } from '../audit/rules/last-audit.ts'
-import { AuditTool } from '../audit/audit-tool.tsx'
+import '../layout/admin.css'
+import type { AuditSource } from '../../audit/rules/last-audit.ts'
+import { AuditTool } from '../../audit/audit-tool.tsx'
 import { InfoBox } from './info-box.tsx'
-import { RegenerationTool } from './regeneration-tool.tsx'
-import { SessionPanel } from './session-panel.tsx'
-import { StaffBar, StaffLayout } from './staff-layout.tsx'
+import { ImageTool } from './image-tool.tsx'
+import { SessionPanel } from '../account/session-panel.tsx'
+import { StaffBar, StaffLayout } from '../layout/staff-layout.tsx'
 
 /**
  * The page where administrators renew the pictures of articles and authors, and see the audit of all that visitors can
@@ -20,7 +20,7 @@ export function ImagesPage({ lastAudit }: { lastAudit: AuditSource }) {
           can read this page; only administrators can change anything.
         </p>
         <SessionPanel />
-        <RegenerationTool />
+        <ImageTool />
         <AuditTool lastAudit={lastAudit} />
         <InfoBox />
         <p className="note">

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { currentPicture } from './regeneration-addresses.ts'
-import { faultFrom } from './regeneration-server.ts'
-import type { ReportRow } from './regeneration-state.ts'
-import { staffClient } from '../staff/staff-client.ts'
+import { currentPicture } from './picture-addresses.ts'
+import { faultFrom } from './image-server.ts'
+import type { ReportRow } from './run-state.ts'
+import { staffClient } from '../../staff/staff-client.ts'
 
 const text = v.optional(v.string(), '')
 const postSchema = v.object({

@@ -1,5 +1,5 @@
-import { showToast } from '../ui/toast-store.ts'
-import type { SignInOutcome } from '../staff/sign-in-calls.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { SignInOutcome } from '../../staff/sign-in-calls.ts'
 
 /** Shows a toast with the success, or with the reason of the failure. */
 export function showOutcome(outcome: SignInOutcome, done: string): void {

@@ -1,7 +1,7 @@
-import { formatDate } from '../lib/format-date.ts'
-import { isUnfinished, summaryOf, type ImageJob, type ImageSummary, type Undone } from './regeneration-job.ts'
-import { phaseOf, shownRun, type RegenerationState } from './regeneration-state.ts'
-import type { ToastInput } from '../ui/toast-store.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { isUnfinished, summaryOf, type ImageJob, type ImageSummary, type Undone } from './image-job.ts'
+import { phaseOf, shownRun, type RunState } from './run-state.ts'
+import type { ToastInput } from '../../ui/toast-store.ts'
 
 export const STARTING: ToastInput = { title: 'Starting comprehensive image regeneration...' }
 
@@ -32,7 +32,7 @@ export function succeeded(summary: ImageSummary): string {
 }
 
 /** Returns the text above the progress bar. */
-export function statusText(state: RegenerationState): string {
+export function statusText(state: RunState): string {
   const run = shownRun(state)
   const phase = phaseOf(state)
   if (phase === 'idle') return 'No run is in progress.'
@@ -52,7 +52,7 @@ export function statusText(state: RegenerationState): string {
 /**
  * Returns the progress for screen readers. It changes only at the beginning, at each quarter and at the end of a run.
  */
-export function spokenProgress(state: RegenerationState): string {
+export function spokenProgress(state: RunState): string {
   const phase = phaseOf(state)
   if (phase === 'complete') return 'Image regeneration: 100 percent, complete.'
   if (phase !== 'running') return ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jobFrom, summaryOf } from './regeneration-job.ts'
-import { answerOf, DONE, jobOf, resultOf } from '../../tests/support/units/regeneration-rig.ts'
+import { jobFrom, summaryOf } from './image-job.ts'
+import { answerOf, DONE, jobOf, resultOf } from '../../../tests/support/units/regeneration-rig.ts'
 import {
   INITIAL,
   isBusy,
@@ -16,7 +16,7 @@ import {
   withLostCall,
   withRefusal,
   undoableRun,
-} from './regeneration-state.ts'
+} from './run-state.ts'
 
 const OLD = jobOf({ ...DONE, id: 'old', created: '2026-11-20 08:00:00.000Z' })
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formText } from '../forms/fill-form.ts'
-import { EmailField, TextField } from '../forms/fields.tsx'
-import { enterCode, sendCode, signIn, type WaitingSignIn } from '../staff/sign-in-calls.ts'
-import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
-import { CODE_WORKS_FOR } from '../staff/sign-in-calls.ts'
+import { formText } from '../../forms/fill-form.ts'
+import { EmailField, TextField } from '../../forms/fields.tsx'
+import { enterCode, sendCode, signIn, type WaitingSignIn } from '../../staff/sign-in-calls.ts'
+import { addressOf, isAddress, StaffForm } from '../layout/staff-form.tsx'
+import { CODE_WORKS_FOR } from '../../staff/sign-in-calls.ts'
 
 type SignInFormProps = {
   titleId: string

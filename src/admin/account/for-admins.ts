@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Account } from '../staff/account.ts'
-import { isFinal, refusalOf } from '../staff/refusals.ts'
-import { refreshSession, useSession } from '../staff/session.ts'
-import { staffClient } from '../staff/staff-client.ts'
+import type { Account } from '../../staff/account.ts'
+import { isFinal, refusalOf } from '../../staff/refusals.ts'
+import { refreshSession, useSession } from '../../staff/session.ts'
+import { staffClient } from '../../staff/staff-client.ts'
 
 /** Options of a query whose answer a staff screen never keeps: it asks again each time. Offline it fails at once. */
 export const ASKED_ONCE = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const

@@ -5,13 +5,13 @@ import {
   type ImageJob,
   type ImageKind,
   type ImageResult,
-} from './regeneration-job.ts'
+} from './image-job.ts'
 
 /**
  * The state of the tool that renews images. A run renews all images, or that of one post or author. The functions below
  * merge records of runs into the state, so that a late record never decreases the progress.
  */
-export type RegenerationState = {
+export type RunState = {
   /** The newest run over all images; null if there was none. */
   run: ImageJob | null
   /**
@@ -41,7 +41,7 @@ export type Phase = 'idle' | 'running' | 'complete' | 'failed'
 /** A line of the report: the former and the new image of one post or author. */
 export type ReportRow = ImageResult & { kind: ImageKind }
 
-export const INITIAL: RegenerationState = {
+export const INITIAL: RunState = {
   run: null,
   isWatched: false,
   call: null,
@@ -52,7 +52,7 @@ export const INITIAL: RegenerationState = {
   drawing: {},
 }
 
-export function phaseOf(state: RegenerationState): Phase {
+export function phaseOf(state: RunState): Phase {
   if (state.call !== null || (state.run !== null && isUnfinished(state.run))) return 'running'
   if (state.failure !== '') return 'failed'
   if (state.run === null || !state.isWatched) return 'idle'
@@ -63,7 +63,7 @@ export function phaseOf(state: RegenerationState): Phase {
  * Returns the run whose progress and report the page shows. Returns null if there is none, or while the requested run
  * is not yet known.
  */
-export function shownRun({ run, call }: RegenerationState): ImageJob | null {
+export function shownRun({ run, call }: RunState): ImageJob | null {
   return call !== null && run?.id === call.after ? null : run
 }
 
@@ -71,11 +71,11 @@ export function shownRun({ run, call }: RegenerationState): ImageJob | null {
  * Merges the record of a run into the state. Records may arrive in any order, because realtime messages and answers
  * overtake each other.
  */
-export function withJob(state: RegenerationState, job: ImageJob): RegenerationState {
+export function withJob(state: RunState, job: ImageJob): RunState {
   return job.kind === 'all' ? withRun(state, job) : withAlone(state, job)
 }
 
-export function withCall(state: RegenerationState): RegenerationState {
+export function withCall(state: RunState): RunState {
   return { ...state, call: { after: state.run?.id ?? '' }, failure: '' }
 }
 
@@ -83,16 +83,16 @@ export function withCall(state: RegenerationState): RegenerationState {
  * Records a failed request. The page then shows the former run. If that run is still unfinished, its progress replaces
  * the failure.
  */
-export function withRefusal(state: RegenerationState, failure: string): RegenerationState {
+export function withRefusal(state: RunState, failure: string): RunState {
   return { ...state, call: null, failure: state.run !== null && isUnfinished(state.run) ? '' : failure }
 }
 
 /** Records that a request ended without an answer, although its run was found. The run's record supplies the result. */
-export function withLostCall(state: RegenerationState): RegenerationState {
+export function withLostCall(state: RunState): RunState {
   return { ...state, call: null, isWatched: true }
 }
 
-export function withAnswer(state: RegenerationState, answer: ImageAnswer): RegenerationState {
+export function withAnswer(state: RunState, answer: ImageAnswer): RunState {
   const before = state.run?.id === answer.job ? state.run : null
   const run =
     before !== null && !isUnfinished(before)
@@ -101,17 +101,12 @@ export function withAnswer(state: RegenerationState, answer: ImageAnswer): Regen
   return { ...state, run, alone: before === null ? {} : state.alone, call: null, isWatched: true, isCancelling: false }
 }
 
-export function withDrawing(state: RegenerationState, id: string, isBusy: boolean, error = ''): RegenerationState {
+export function withDrawing(state: RunState, id: string, isBusy: boolean, error = ''): RunState {
   return { ...state, drawing: { ...state.drawing, [id]: { isBusy, error } } }
 }
 
 /** Merges the answer to a request for one post or author into the state. */
-export function withDrawn(
-  state: RegenerationState,
-  item: ImageItem,
-  variation: number,
-  answer: ImageAnswer,
-): RegenerationState {
+export function withDrawn(state: RunState, item: ImageItem, variation: number, answer: ImageAnswer): RunState {
   const before = state.alone[item.id]
   const sameRun = before?.id === answer.job ? before : null
   const job =
@@ -127,12 +122,12 @@ export function withDrawn(
 }
 
 /** Returns the number of the next picture variation, from 1 to 999. A run over all images also uses up a number. */
-export function nextVariation(state: RegenerationState, id: string): number {
+export function nextVariation(state: RunState, id: string): number {
   return ((state.alone[id]?.variation ?? state.run?.variation ?? 0) % 999) + 1
 }
 
 /** Returns the lines of the shown report. A later run for a single post or author replaces that line. */
-export function rowsOf(state: RegenerationState): ReportRow[] {
+export function rowsOf(state: RunState): ReportRow[] {
   const run = shownRun(state)
   if (run === null) return []
   const { posts, authors } = run.report
@@ -143,7 +138,7 @@ export function rowsOf(state: RegenerationState): ReportRow[] {
 }
 
 /** Returns the id of the run that an undo of this line reverts; undefined if nothing can be undone. */
-export function undoableRun(state: RegenerationState, row: ReportRow): string | undefined {
+export function undoableRun(state: RunState, row: ReportRow): string | undefined {
   const alone = state.alone[row.id]
   const results = [...(alone?.report.posts ?? []), ...(alone?.report.authors ?? [])]
   const job =
@@ -153,7 +148,7 @@ export function undoableRun(state: RegenerationState, row: ReportRow): string | 
 }
 
 /** Returns the line with the result of the newest run for this post or author alone; unchanged if there was none. */
-export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
+export function newestOf(state: RunState, row: ReportRow): ReportRow {
   const job = state.alone[row.id]
   const result = [...(job?.report.posts ?? []), ...(job?.report.authors ?? [])].find(({ id }) => id === row.id)
   if (result === undefined) return row
@@ -164,12 +159,12 @@ export function newestOf(state: RegenerationState, row: ReportRow): ReportRow {
  * Returns whether a request of this page, or an unfinished run of any administrator, renews the image of this post or
  * author alone.
  */
-export function isBusy({ drawing, alone }: RegenerationState, id: string): boolean {
+export function isBusy({ drawing, alone }: RunState, id: string): boolean {
   const job = alone[id]
   return drawing[id]?.isBusy === true || (job !== undefined && isUnfinished(job))
 }
 
-function withRun(state: RegenerationState, job: ImageJob): RegenerationState {
+function withRun(state: RunState, job: ImageJob): RunState {
   const { run } = state
   if (run !== null && run.id !== job.id && job.created < run.created) return state
   if (run?.id !== job.id) {
@@ -186,7 +181,7 @@ function withRun(state: RegenerationState, job: ImageJob): RegenerationState {
   }
 }
 
-function withAlone(state: RegenerationState, job: ImageJob): RegenerationState {
+function withAlone(state: RunState, job: ImageJob): RunState {
   const before = state.alone[job.target]
   if (state.run !== null && job.created < state.run.created) return state
   if (before !== undefined && (before.id === job.id ? isOlder(job, before) : job.created < before.created)) return state

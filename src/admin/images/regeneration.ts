@@ -1,6 +1,6 @@
-import type { ToastInput } from '../ui/toast-store.ts'
-import { isUnfinished, type ImageItem, type ImageJob } from './regeneration-job.ts'
-import { ServerFault, UNKNOWN_ERROR, type ImageServer } from './regeneration-server.ts'
+import type { ToastInput } from '../../ui/toast-store.ts'
+import { isUnfinished, type ImageItem, type ImageJob } from './image-job.ts'
+import { ServerFault, UNKNOWN_ERROR, type ImageServer } from './image-server.ts'
 import {
   INITIAL,
   nextVariation,
@@ -13,13 +13,13 @@ import {
   withJob,
   withLostCall,
   withRefusal,
-  type RegenerationState,
-} from './regeneration-state.ts'
-import { endToast, failureToast, STARTING, undoneToast } from './regeneration-texts.ts'
+  type RunState,
+} from './run-state.ts'
+import { endToast, failureToast, STARTING, undoneToast } from './run-words.ts'
 
 /** The state and the actions of the image tool. The state survives a navigation in the app, but not a reload. */
 export type Regeneration = {
-  getSnapshot: () => RegenerationState
+  getSnapshot: () => RunState
   subscribe: (listener: () => void) => () => void
   /**
    * Follows all runs until the caller calls the returned function. Only for administrators: the server sends changes to
@@ -66,7 +66,7 @@ export function createRegeneration({ server, toast, refreshSession }: Regenerati
   /** `forget` increases it, so that answers to earlier requests are ignored. */
   let epoch = 0
 
-  function set(next: RegenerationState) {
+  function set(next: RunState) {
     const wasRunning = phaseOf(state) === 'running'
     state = next
     const { run, call, failure } = state

@@ -1,18 +1,18 @@
-import { ConfirmedButton } from '../ui/confirmed-button.tsx'
-import { RegenerationCard } from './regeneration-card.tsx'
-import { isUnfinished, summaryOf, type ImageItem } from './regeneration-job.ts'
-import { phaseOf, rowsOf, shownRun, undoableRun, type RegenerationState } from './regeneration-state.ts'
-import { reportTitle, succeeded } from './regeneration-texts.ts'
+import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
+import { ImageCard } from './image-card.tsx'
+import { isUnfinished, summaryOf, type ImageItem } from './image-job.ts'
+import { phaseOf, rowsOf, shownRun, undoableRun, type RunState } from './run-state.ts'
+import { reportTitle, succeeded } from './run-words.ts'
 
 type ReportProps = {
-  state: RegenerationState
+  state: RunState
   onDraw: (item: ImageItem) => void
   /** Restores the pictures that a run replaced: all of them, or that of one post or author. */
   onUndo: (job: string, item?: ImageItem) => void
 }
 
 /** The results of the newest run, one card for each post or author. Unfolded if this page has followed the run. */
-export function RegenerationReport({ state, onDraw, onUndo }: ReportProps) {
+export function RunReport({ state, onDraw, onUndo }: ReportProps) {
   const run = shownRun(state)
   if (run === null) {
     const isStarting = phaseOf(state) === 'running'
@@ -58,7 +58,7 @@ export function RegenerationReport({ state, onDraw, onUndo }: ReportProps) {
           ofKind.length === 0 ? null : (
             <ul key={kind} className="image-tool__cards" aria-label={kind === 'post' ? 'Posts' : 'Authors'}>
               {ofKind.map((row) => (
-                <RegenerationCard
+                <ImageCard
                   key={row.id}
                   row={row}
                   isResult

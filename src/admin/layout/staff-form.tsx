@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { formText } from '../forms/fill-form.ts'
-import { emailAddress } from '../forms/rules/payload-schema.ts'
-import { useFocusReturn } from '../forms/use-field-messages.ts'
+import { formText } from '../../forms/fill-form.ts'
+import { emailAddress } from '../../forms/rules/payload-schema.ts'
+import { useFocusReturn } from '../../forms/use-field-messages.ts'
 
 type StaffFormProps = {
   titleId: string

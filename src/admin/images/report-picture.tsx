@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureForms } from './regeneration-addresses.ts'
+import { pictureForms } from './picture-addresses.ts'
 
 type PictureProps = {
   /** From an image run's report: a path on this site, an http address, or empty without a picture. */
@@ -14,7 +14,7 @@ type PictureProps = {
 }
 
 /** A picture of an image run's report, in the smallest stored size that the browser can load, with a caption. */
-export function RegenerationPicture({ address, caption, alt, missing, isSquare, isEager }: PictureProps) {
+export function ReportPicture({ address, caption, alt, missing, isSquare, isEager }: PictureProps) {
   return (
     <figure className={isSquare ? 'image-card__picture image-card__picture--square' : 'image-card__picture'}>
       <Forms key={address} address={address} alt={alt} missing={missing} isSquare={isSquare} isEager={isEager} />

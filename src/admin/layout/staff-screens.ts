@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../ui/link-target.ts'
+import type { LinkTarget } from '../../ui/link-target.ts'
 
 /** The staff screens in the order of the navigation: the inbox, then the screens for content, then the figures. */
 export const staffScreens = [

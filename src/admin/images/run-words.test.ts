@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DONE, jobOf, resultOf } from '../../tests/support/units/regeneration-rig.ts'
-import { INITIAL, withCall, withJob, withRefusal, type RegenerationState } from './regeneration-state.ts'
-import { endToast, failureToast, reportTitle, spokenProgress, statusText } from './regeneration-texts.ts'
+import { DONE, jobOf, resultOf } from '../../../tests/support/units/regeneration-rig.ts'
+import { INITIAL, withCall, withJob, withRefusal, type RunState } from './run-state.ts'
+import { endToast, failureToast, reportTitle, spokenProgress, statusText } from './run-words.ts'
 
 const following = withJob(INITIAL, jobOf())
 const ended = (changes: Parameters<typeof jobOf>[0]) => withJob(following, { ...DONE, ...changes })
@@ -38,7 +38,7 @@ test('a run with a failed picture is not reported as a full success', () => {
   expect(statusText(ended(partly))).toBe('Complete: 3 of 3 images tried, 1 of them failed. Open the report to see why.')
 })
 
-test.each<[RegenerationState, string]>([
+test.each<[RunState, string]>([
   [INITIAL, 'No run is in progress.'],
   [withJob(INITIAL, DONE), 'No run is in progress.'],
   [withCall(INITIAL), 'Starting…'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentPicture, dashboardAddress, pictureForms } from './regeneration-addresses.ts'
+import { currentPicture, dashboardAddress, pictureForms } from './picture-addresses.ts'
 
 test.each<[string, string[]]>([
   [

@@ -1,20 +1,20 @@
-import { dashboardAddress } from './regeneration-addresses.ts'
-import { RegenerationPicture } from './regeneration-picture.tsx'
-import type { ImageItem } from './regeneration-job.ts'
-import { isBusy, phaseOf, undoableRun, type RegenerationState, type ReportRow } from './regeneration-state.ts'
+import { dashboardAddress } from './picture-addresses.ts'
+import { ReportPicture } from './report-picture.tsx'
+import type { ImageItem } from './image-job.ts'
+import { isBusy, phaseOf, undoableRun, type RunState, type ReportRow } from './run-state.ts'
 
 type CardProps = {
   row: ReportRow
   /** Whether the card shows a run's result. If not, it shows only the present picture. */
   isResult: boolean
   isEager: boolean
-  state: RegenerationState
+  state: RunState
   onDraw: (item: ImageItem) => void
   onUndo?: (job: string, item: ImageItem) => void
 }
 
 /** One post or author in the report: the pictures before and after a run, and the buttons to draw or to undo. */
-export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo }: CardProps) {
+export function ImageCard({ row, isResult, isEager, state, onDraw, onUndo }: CardProps) {
   const isDrawing = isBusy(state, row.id)
   const problem = state.drawing[row.id]?.error ?? ''
   const isSquare = row.kind === 'author'
@@ -24,7 +24,7 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo
     <li className="card image-card">
       <h4>{row.name || row.id}</h4>
       <div className="image-card__pictures">
-        <RegenerationPicture
+        <ReportPicture
           address={row.before}
           caption={isResult ? 'Before' : 'Now'}
           alt={`${isResult ? 'Before' : 'Now'}: ${row.name}`}
@@ -33,7 +33,7 @@ export function RegenerationCard({ row, isResult, isEager, state, onDraw, onUndo
           isEager={isEager}
         />
         {isResult ? (
-          <RegenerationPicture
+          <ReportPicture
             address={row.after}
             caption="After"
             alt={row.alt}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Account } from '../staff/account.ts'
+import type { Account } from '../../staff/account.ts'
 import { handleSignOut } from './handle-sign-out.ts'
 import { CodeChoice } from './code-choice.tsx'
-import { showOutcome } from './show-outcome.ts'
-import { requestPasswordLink } from '../staff/sign-in-calls.ts'
+import { showOutcome } from '../layout/show-outcome.ts'
+import { requestPasswordLink } from '../../staff/sign-in-calls.ts'
 
 const ROLE_NAMES: Readonly<Record<string, string>> = { admin: 'administrator', editor: 'editor' }
 

@@ -16,7 +16,7 @@ const REASON_ID = 'regeneration-reason'
  * The button that renews all pictures. It asks for confirmation first, with the focus on the button that cancels. A
  * caller whom the server refuses is not asked, but gets the server's answer.
  */
-export function RegenerationStart({ button, isRunning, reason, isWaiting, onStart }: StartProps) {
+export function StartButton({ button, isRunning, reason, isWaiting, onStart }: StartProps) {
   const [asking, setAsking] = useState(false)
   const [uploaded, setUploaded] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { formText } from '../forms/fill-form.ts'
-import { EmailField, TextField } from '../forms/fields.tsx'
-import { requestPasswordLink, setPassword } from '../staff/sign-in-calls.ts'
-import { addressOf, isAddress, StaffForm } from './staff-form.tsx'
-import { RESET_LINK_WORKS_FOR } from '../staff/sign-in-calls.ts'
+import { formText } from '../../forms/fill-form.ts'
+import { EmailField, TextField } from '../../forms/fields.tsx'
+import { requestPasswordLink, setPassword } from '../../staff/sign-in-calls.ts'
+import { addressOf, isAddress, StaffForm } from '../layout/staff-form.tsx'
+import { RESET_LINK_WORKS_FOR } from '../../staff/sign-in-calls.ts'
 
 /** The fewest characters that PocketBase's `users` collection accepts. */
 const SHORTEST_PASSWORD = 8

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
-import { isObject } from '../lib/json.ts'
-import { refusalOf, sentenceOf } from '../staff/refusals.ts'
+import { isObject } from '../../lib/json.ts'
+import { refusalOf, sentenceOf } from '../../staff/refusals.ts'
 import {
   answerFrom,
   jobFrom,
@@ -9,9 +9,9 @@ import {
   type ImageItem,
   type ImageJob,
   type Undone,
-} from './regeneration-job.ts'
-import { staffClient } from '../staff/staff-client.ts'
-import { subscribeAll } from '../staff/subscribe-all.ts'
+} from './image-job.ts'
+import { staffClient } from '../../staff/staff-client.ts'
+import { subscribeAll } from '../../staff/subscribe-all.ts'
 
 /** The tool's requests to the server. Each rejects with a {@link ServerFault}. */
 export type ImageServer = {

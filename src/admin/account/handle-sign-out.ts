@@ -1,6 +1,6 @@
-import { signOut } from '../staff/session.ts'
-import { SESSION_LASTS } from '../staff/sign-in-calls.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { signOut } from '../../staff/session.ts'
+import { SESSION_LASTS } from '../../staff/sign-in-calls.ts'
+import { showToast } from '../../ui/toast-store.ts'
 
 /** Signs out on this device. If the server did not end the session, warns that it is still valid. */
 export async function handleSignOut(): Promise<void> {
