@@ -1,6 +1,6 @@
 import './styles/faces.css'
 import './styles/index.css'
-import './still-page-snippet.ts'
+import './snippets/still-page.ts'
 import { start } from './main.tsx'
 
 /**

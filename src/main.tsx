@@ -19,7 +19,7 @@ import { watchPageBefore } from './site/page-before.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**
- * Hydrates the served page. `src/loader.ts` calls it at the visitor's first intent, and again after a failure.
+ * Hydrates the served page. `src/snippets/loader.ts` calls it at the visitor's first intent, and again after a failure.
  * Interactive parts mark themselves with `data-ready` after hydration.
  * @returns when React has started to hydrate the page
  * @throws if a chunk or the page's state can't be read; the page stays as served, but sends the outbox.

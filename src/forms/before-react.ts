@@ -1,5 +1,5 @@
-// Code for drafts that the inline script `src/loader.ts` runs before React. Every page contains it, so it has no
-// imports and is short.
+// Code for drafts that the inline script `src/snippets/loader.ts` runs before React. Every page contains it, so it has
+// no imports and is short.
 
 /** The prefix of the drafts' keys in the tab's session storage. */
 export const DRAFT_PREFIX = 'lexharbor-draft:'

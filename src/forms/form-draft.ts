@@ -33,7 +33,7 @@ export function writeDraft(name: string, form: string, draft: Omit<FormDraft, 'o
 export function readDraft(form: string): FormDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + form) ?? 'null')
-    // Drafts that the inline script `src/loader.ts` stored contain only the typed text, the form and the page.
+    // Drafts that the inline script `src/snippets/loader.ts` stored contain only the typed text, the form and the page.
     const draft = typeof stored === 'object' && stored ? { submitted: null, isUnchanged: false, ...stored } : stored
     return isDraft(draft) ? draft : null
   } catch {

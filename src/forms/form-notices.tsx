@@ -201,7 +201,7 @@ export function FormFallbacks() {
           write to <MailLink />.
         </p>
       </noscript>
-      {/* The inline script `src/loader.ts` shows this text, because React does not run then. */}
+      {/* The inline script `src/snippets/loader.ts` shows this text, because React does not run then. */}
       <p className="form__unable" role="alert" data-form-failed="" hidden suppressHydrationWarning>
         Not sent: this page could not finish loading. Your answers are still in the form, which tries again by itself as
         soon as you are connected. Or <ByPhone before="call " after=", or " />

@@ -98,7 +98,7 @@ const absences: readonly Absence[] = [
     pattern: /\baccessKey\b|['"]key(?:down|up|press)['"]|\bonKey(?:Down|Up|Press)\b/,
     example: "addEventListener('keydown', listen)",
     except: {
-      'src/search-snippet.ts': 'arrows, between what was found',
+      'src/snippets/search.ts': 'arrows, between what was found',
       'src/site/search-key.ts': 'K, with Ctrl or ⌘',
       'src/ui/toast.tsx': 'Escape, in a message',
     },
@@ -117,7 +117,7 @@ const absences: readonly Absence[] = [
       /['"](?:(?:pointer|mouse)(?:down|move)|touch(?:start|move)|wheel|gesture\w+)['"]|\bon(?:(?:Pointer|Mouse)(?:Down|Move)|Touch(?:Start|Move)|Wheel)\b/,
     example: "addEventListener('touchmove', turn)",
     except: {
-      'src/loader.ts': 'brings the page to life, and leaves the action to the click',
+      'src/snippets/loader.ts': 'brings the page to life, and leaves the action to the click',
       'src/forms/use-field-messages.ts': 'lets messages wait until the button is up',
     },
   },

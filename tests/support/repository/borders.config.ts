@@ -8,7 +8,7 @@ import type { IConfiguration } from 'dependency-cruiser'
  * folders of src are features, except those in `above` and src/build.
  */
 const layers = 'lib company/facts browser content ui outbox forms reading-list staff audit site appointments'.split(' ')
-const above = ['routes', 'service-worker']
+const above = ['routes', 'snippets', 'service-worker']
 
 const tests = ['^tests/', '[.]test[.]tsx?$']
 const byValue = { dependencyTypesNot: ['type-only' as const] }
@@ -90,7 +90,7 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
     to: { path: '^src/', pathNot: ['^src/$1/', folders(layers)] },
   },
   {
-    name: 'routes and worker: downwards only',
+    name: 'routes, snippets and worker: downwards only',
     from: { path: `^src/(${above.join('|')})/`, pathNot: [...tests, ...exceptional] },
     to: { path: ['^src/[^/]+$', folders(above)], pathNot: '^src/$1/' },
   },

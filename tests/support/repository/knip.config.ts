@@ -10,8 +10,8 @@ const config: KnipConfig = {
     'pb_hooks/src/site.ts',
     'pb_hooks/*.pb.js',
     // The build bundles these files, or scripts start them, by path.
-    'src/{loader,prerender}.{ts,tsx}',
-    'src/*-snippet.ts',
+    'src/prerender.tsx',
+    'src/snippets/*.ts',
     'src/service-worker/{sw,retire}.ts',
     'src/vitals/measure.ts',
     'src/build/**/*.mjs',

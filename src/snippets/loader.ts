@@ -6,12 +6,12 @@
  * The script starts React when the visitor touches, points at, focuses or changes a control in an island. It replays
  * clicks and submits there when the islands are ready. It starts React at once if only React can show what the address
  * or the outbox (unsent submissions) contains. It starts React soon if there is a draft or a new version waits. Links,
- * menus and everything else outside the islands work without React, with the help of `page-snippet.ts`.
+ * menus and everything else outside the islands work without React, with the help of `page.ts`.
  */
-import { isSavingData } from './browser/save-data.ts'
-import { hasDraft, storeTyped } from './forms/before-react.ts'
-import { whenItemsWait } from './outbox/queue/when-items-wait.ts'
-import { STATEFUL_QUERY } from './site/stateful-query.ts'
+import { isSavingData } from '../browser/save-data.ts'
+import { hasDraft, storeTyped } from '../forms/before-react.ts'
+import { whenItemsWait } from '../outbox/queue/when-items-wait.ts'
+import { STATEFUL_QUERY } from '../site/stateful-query.ts'
 
 /** The controls that need React. Links and details in an island don't. */
 const CONTROL = '[data-island] :is(button,input,select,textarea,label)'
