@@ -5,7 +5,7 @@ import type { AuditRenderData, AuditSource } from './audit/rules/last-audit.ts'
 import type { WebinarsData, WebinarsSource } from './webinars/rules/webinar-collection.ts'
 
 /** Data of pages that the server renders for one person. */
-type PersonalData = { appointment?: Partial<AppointmentView> }
+type PersonalPageData = { appointment?: Partial<AppointmentView> }
 
 /** Where pages get the server's data from. */
 export type ContentSource = {
@@ -13,11 +13,11 @@ export type ContentSource = {
   webinars: WebinarsSource
   roles: RolesSource
   audit: AuditSource
-} & PersonalData
+} & PersonalPageData
 
 /**
  * The data of a page that is rendered outside the browser, by the keys of `serverPages`. A page gets only the data that
  * it shows.
  */
 export type SiteRenderData = { posts?: PostsData; webinars?: WebinarsData; roles?: RolesData } & AuditRenderData &
-  PersonalData
+  PersonalPageData

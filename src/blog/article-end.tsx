@@ -6,7 +6,7 @@ import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
 import { putToWork } from './put-to-work.ts'
-import type { PostCard as Post } from './rules/post.ts'
+import type { PostSummary as Post } from './rules/post.ts'
 
 export type ArticleEndProps = {
   category: string

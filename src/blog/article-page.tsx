@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '../lib/format-date.ts'
 import { articleSections, type ArticleSection } from './article-sections.ts'
 import { listingAddress, type ListingKind } from './rules/listing.ts'
-import type { Post, PostCard, Author } from './rules/post.ts'
+import type { Post, PostSummary, Author } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { SaveForOffline } from '../reading-list/save-for-offline.tsx'
 import { ShareBar } from './share-bar.tsx'
@@ -16,7 +16,7 @@ import { unbroken } from '../ui/unbroken.tsx'
 
 export type ArticlePageProps = {
   post: Post
-  next: readonly PostCard[]
+  next: readonly PostSummary[]
   /** The newsletter's sign-up form; nothing on the preview of an unpublished article. */
   subscribe: ReactNode
 }

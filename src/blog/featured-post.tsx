@@ -1,11 +1,11 @@
-import type { PostCard } from './rules/post.ts'
+import type { PostSummary } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
 import { unbroken } from '../ui/unbroken.tsx'
 
 /** The featured article, shown large at the top of the list. */
-export function FeaturedPost({ post }: { post: PostCard }) {
+export function FeaturedPost({ post }: { post: PostSummary }) {
   return (
     <section className="featured-post container" aria-labelledby="featured-article">
       <h2 id="featured-article" className="eyebrow">

@@ -1,11 +1,11 @@
 import type { BlogSearch } from './blog-search.ts'
-import type { PostCard } from './rules/post.ts'
+import type { PostSummary } from './rules/post.ts'
 
 /**
  * Returns the posts in the chosen category whose title or excerpt contains the text, ignoring case. Without filters
  * returns all.
  */
-export function filterPosts(posts: readonly PostCard[], { q = '', category }: BlogSearch): PostCard[] {
+export function filterPosts(posts: readonly PostSummary[], { q = '', category }: BlogSearch): PostSummary[] {
   const text = q.trim().toLowerCase()
   return posts.filter(
     (post) =>

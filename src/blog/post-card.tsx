@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { AuthorAvatar } from './author-avatar.tsx'
-import type { PostCard as Post } from './rules/post.ts'
+import type { PostSummary as Post } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'

@@ -2,7 +2,7 @@ import { coverPlaceholder } from '../lib/stand-in-pictures.ts'
 import { heroImageUrl, thumbnailUrl } from './rules/derived-images.ts'
 import { FallbackImage } from './fallback-image.tsx'
 import { heroSources, thumbnailSources } from './rules/image-sources.ts'
-import type { PostCard } from './rules/post.ts'
+import type { PostSummary } from './rules/post.ts'
 
 const places = {
   article: { large: true, sizes: '(min-width: 62rem) 60rem, 100vw' },
@@ -14,7 +14,7 @@ const places = {
  * The picture of a post. At the top of a page it is large and loads at once; on a card it is small and loads when it
  * comes into view.
  */
-export function PostCover({ post, place }: { post: PostCard; place: keyof typeof places }) {
+export function PostCover({ post, place }: { post: PostSummary; place: keyof typeof places }) {
   const { large, sizes } = places[place]
   const stored = large ? heroSources(post) : thumbnailSources(post)
   return (

@@ -1,7 +1,7 @@
 import { articlePath } from '../lib/server-pages.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
-import type { PostCard } from './rules/post.ts'
+import type { PostSummary } from './rules/post.ts'
 
 /** How long (ms) a pointer must rest on a link before the browser loads the article in advance. */
 const intentMs = 50
@@ -11,7 +11,7 @@ const intentMs = 50
  * is a plain link: every router link renders again on each change of the address, and a thousand of them would make
  * typing slow.
  */
-export function PostLink({ post, className, label }: { post: PostCard; className: string; label: string }) {
+export function PostLink({ post, className, label }: { post: PostSummary; className: string; label: string }) {
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const to = { to: '/blog/$slug', params: { slug: post.slug } } as const

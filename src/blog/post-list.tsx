@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef, useState, useEffect } from 'react'
 import { useIsland } from '../ui/use-island.ts'
-import { firstPostsCount, type PostCard as Post } from './rules/post.ts'
+import { firstPostsCount, type PostSummary as Post } from './rules/post.ts'
 import { PostCard } from './post-card.tsx'
 import { useInSlices } from './use-in-slices.ts'
 import { useKeptArticles } from '../reading-list/use-kept-articles.ts'

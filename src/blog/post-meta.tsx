@@ -1,8 +1,8 @@
 import { formatDate } from '../lib/format-date.ts'
-import type { PostCard } from './rules/post.ts'
+import type { PostSummary } from './rules/post.ts'
 
 /** A post's publication date and reading time. */
-export function PostMeta({ post }: { post: PostCard }) {
+export function PostMeta({ post }: { post: PostSummary }) {
   return (
     <p className="post-meta note">
       <time dateTime={post.published_date}>{formatDate(post.published_date)}</time>

@@ -2,13 +2,13 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { publicOrigin } from '../site/page-head.ts'
 import { useIsland } from '../ui/use-island.ts'
-import type { PostCard } from './rules/post.ts'
+import type { PostSummary } from './rules/post.ts'
 
 /**
  * Buttons to share an article: two plain links, and the sharing dialog of the device. On a device without that dialog,
  * a button copies the address.
  */
-export function ShareBar({ post }: { post: PostCard }) {
+export function ShareBar({ post }: { post: PostSummary }) {
   const island = useIsland<HTMLElement>()
   const canShare = useHydrated() && typeof navigator.share === 'function'
   const [confirmation, setConfirmation] = useState('')
@@ -55,7 +55,7 @@ export function ShareBar({ post }: { post: PostCard }) {
  * Returns the two links to share an article. The article's address is not encoded in their query, because the server
  * replaces the site's origin as plain text.
  */
-function shareLinks({ slug, title }: PostCard): { twitter: string; linkedin: string } {
+function shareLinks({ slug, title }: PostSummary): { twitter: string; linkedin: string } {
   const address = `${publicOrigin()}/blog/${encodeURIComponent(slug)}`
   return {
     twitter: `https://twitter.com/intent/tweet?url=${address}&text=${encodeURIComponent(title)}`,

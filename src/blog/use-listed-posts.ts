@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ContentError } from '../content/content-error.ts'
 import type { PostsSource } from './rules/post-collection.ts'
 import { postQueries } from './post-queries.ts'
-import type { FirstPosts, PostCard } from './rules/post.ts'
+import type { FirstPosts, PostSummary } from './rules/post.ts'
 
 export type ListedPosts = {
   /** Newest first. Only the first posts until all posts are loaded. */
-  posts: readonly PostCard[]
+  posts: readonly PostSummary[]
   /** True if `posts` contains all published posts. */
   complete: boolean
   /** The number of published posts, listed or not. */
   total: number
-  featured: PostCard | null
+  featured: PostSummary | null
   loading: boolean
   /** Why the posts could not be loaded. Posts loaded earlier are still listed. */
   error: Error | null

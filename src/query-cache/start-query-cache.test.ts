@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PostCard } from '../blog/rules/post.ts'
+import type { PostSummary } from '../blog/rules/post.ts'
 import { until } from '../../tests/support/units/outbox-rig.ts'
 import { startQueryCache } from './start-query-cache.ts'
 import { storedDataVersion } from './stored-queries.ts'
 
 const day = 24 * 60 * 60 * 1000
-const card: PostCard = {
+const card: PostSummary = {
   id: 'a1',
   slug: 'one',
   title: 'One',
@@ -140,7 +140,7 @@ it('data that came with the page are not replaced', async () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['blog-posts'], [card], { updatedAt: 1 })
   await start(queryClient)
-  expect(queryClient.getQueryData<PostCard[]>(['blog-posts'])?.[0]?.title).toBe('One')
+  expect(queryClient.getQueryData<PostSummary[]>(['blog-posts'])?.[0]?.title).toBe('One')
 })
 
 it('a list whose refresh failed, as without a connection, stays stored', async () => {

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { firstPostsSchema, postCardSchema } from '../blog/rules/post.ts'
+import { firstPostsSchema, postSummarySchema } from '../blog/rules/post.ts'
 
 /**
  * The version of the stored data's shape. Change it with the shape: a browser discards data of another version. It is
@@ -10,7 +10,7 @@ export const storedDataVersion = '1'
 
 /** The queries that the browser stores, by their key as JSON, with the schema to validate them on restore. */
 const schemaOfKey = new Map<string, v.GenericSchema>([
-  [JSON.stringify(['blog-posts']), v.array(postCardSchema)],
+  [JSON.stringify(['blog-posts']), v.array(postSummarySchema)],
   [JSON.stringify(['blog-posts', 'first']), firstPostsSchema],
 ])
 

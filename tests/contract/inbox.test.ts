@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { leadDetailSchema, leadListSchema, type LeadDetail } from '../../src/admin/rules/lead.ts'
+import { leadDetailSchema, leadsAnswerSchema, type LeadDetail } from '../../src/admin/rules/lead.ts'
 import { answerBy } from '../../src/site/rules/answer-by.ts'
 import { claims } from '../../src/company/facts/claims.ts'
 import { officeHours } from '../../src/company/facts/hours.ts'
@@ -39,7 +39,7 @@ afterAll(() => desk.stop())
 
 const rows = (collection: string, filter = '') => desk.server.admin.rows(collection, filter)
 const list = async (query = '') =>
-  v.parse(leadListSchema, (await callApi(desk.server, 'GET', `/api/site/leads?${query}`, ada)).body)
+  v.parse(leadsAnswerSchema, (await callApi(desk.server, 'GET', `/api/site/leads?${query}`, ada)).body)
 const read = async (item: string) =>
   v.parse(leadDetailSchema, (await callApi(desk.server, 'GET', `/api/site/lead?item=${item}`, ada)).body)
 const act = (body: object, token = ada) => callApi(desk.server, 'POST', '/api/site/lead', token, body)

@@ -11,7 +11,7 @@ import { isReplied, replyToLead } from './reply-to-lead.ts'
  * `changed`: the lead has changed since the client loaded it, and `change` describes the last change in one line.
  * `gone`: the lead was deleted.
  */
-export type Outcome =
+export type LeadActionOutcome =
   | { kind: 'done' }
   | { kind: 'gone' }
   | { kind: 'refused'; error: string }
@@ -22,8 +22,8 @@ type Work = { tx: PbApp; work: PbRecord; row: PbRecord; by: string; now: Date; c
 /** Attaches the mails, written before the transaction, to the record that the transaction saves. */
 type CarryMails = (row: PbRecord) => void
 
-const DONE: Outcome = { kind: 'done' }
-const refused = (error: string): Outcome => ({ kind: 'refused', error })
+const DONE: LeadActionOutcome = { kind: 'done' }
+const refused = (error: string): LeadActionOutcome => ({ kind: 'refused', error })
 
 /**
  * Performs one action of an administrator on a lead. If two administrators act on the same version, the second is
@@ -35,9 +35,9 @@ export function actOnLead(
   by: string,
   now: Date,
   andThen: (tx: PbApp) => void = () => undefined,
-): Outcome {
+): LeadActionOutcome {
   const carryMails = writeMails(app, action, now)
-  let outcome: Outcome = { kind: 'gone' }
+  let outcome: LeadActionOutcome = { kind: 'gone' }
   transact(app, (tx) => {
     outcome = act(tx, action, by, now, carryMails)
     if (outcome.kind === 'done') andThen(tx)
@@ -55,7 +55,7 @@ function writeMails(app: PbApp, action: LeadAction, now: Date): CarryMails {
   return writeChange(app, seen, now)
 }
 
-function act(tx: PbApp, action: LeadAction, by: string, now: Date, carryMails: CarryMails): Outcome {
+function act(tx: PbApp, action: LeadAction, by: string, now: Date, carryMails: CarryMails): LeadActionOutcome {
   const work = findWork(tx, action.item)
   if (work === undefined) return { kind: 'gone' }
   const row = tx.findRecordById(work.getString('rowCollection'), work.id)
@@ -75,7 +75,7 @@ function act(tx: PbApp, action: LeadAction, by: string, now: Date, carryMails: C
   return separate(at)
 }
 
-function changedMeanwhile(tx: PbApp, work: PbRecord): Outcome {
+function changedMeanwhile(tx: PbApp, work: PbRecord): LeadActionOutcome {
   const [last] = tx.findRecordsByFilter('lead_events', 'lead = {:id}', '-@rowid', 1, 0, { id: work.id })
   const change = [last?.getString('what') ?? '', last?.getString('detail') ?? '']
     .filter((part) => part !== '')
@@ -83,7 +83,7 @@ function changedMeanwhile(tx: PbApp, work: PbRecord): Outcome {
   return { kind: 'changed', changedBy: work.getString('changedBy'), change }
 }
 
-function change({ tx, work, by, now }: Work, { state, owner, note, followUp }: Act<'change'>): Outcome {
+function change({ tx, work, by, now }: Work, { state, owner, note, followUp }: Act<'change'>): LeadActionOutcome {
   const events: [string, string][] = []
   if (state !== undefined && state !== work.getString('state')) events.push(['state', moved(work, state, now)])
   if (owner !== undefined && owner !== work.getString('owner')) {
@@ -116,7 +116,7 @@ function moved(work: PbRecord, to: LeadState, now: Date): string {
   return `${STATE_NAMES[from]} → ${STATE_NAMES[to]}`
 }
 
-function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): Outcome {
+function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): LeadActionOutcome {
   if (row.getBool('quarantined')) return refused('This lead is suspected spam. Release it before you answer.')
   replyToLead(tx, row, key, text)
   const events: [string, string][] = [['reply', '']]
@@ -135,7 +135,7 @@ function answer({ tx, work, row, by, now }: Work, { key, text }: Act<'reply'>): 
  * Sets the meeting room of a demo. If the demo is booked, the PocketBase hook on `demo_requests` then queues mails with
  * the new calendar entry.
  */
-function nameRoom({ tx, work, row, by, carryMails }: Work, { room }: Act<'room'>): Outcome {
+function nameRoom({ tx, work, row, by, carryMails }: Work, { room }: Act<'room'>): LeadActionOutcome {
   if (row.collection().name !== 'demo_requests') return refused('Only a demo request can have a room.')
   if (row.getString('room') === room) return DONE
   row.set('room', room)
@@ -149,7 +149,7 @@ function nameRoom({ tx, work, row, by, carryMails }: Work, { room }: Act<'room'>
  * Releases a lead from quarantine. The PocketBase hook of its collection then queues its mails and restarts the reply
  * clock.
  */
-function release({ tx, work, row, by }: Work): Outcome {
+function release({ tx, work, row, by }: Work): LeadActionOutcome {
   if (!row.getBool('quarantined')) return DONE
   work.set('changedBy', by)
   tx.save(work)
@@ -158,7 +158,7 @@ function release({ tx, work, row, by }: Work): Outcome {
   return DONE
 }
 
-function wroteAgain({ tx, work, row, by, now }: Work): Outcome {
+function wroteAgain({ tx, work, row, by, now }: Work): LeadActionOutcome {
   if (row.collection().name === 'demo_requests' && row.getString('visitorAnsweredAt') === '') {
     row.set('visitorAnsweredAt', now.toISOString())
     tx.save(row)
@@ -169,7 +169,7 @@ function wroteAgain({ tx, work, row, by, now }: Work): Outcome {
   return DONE
 }
 
-function merge({ tx, work, row, by }: Work, into: string): Outcome {
+function merge({ tx, work, row, by }: Work, into: string): LeadActionOutcome {
   const target = findWork(tx, into)
   if (target === undefined) return { kind: 'gone' }
   const other = tx.findRecordById(target.getString('rowCollection'), target.id)
@@ -187,7 +187,7 @@ function merge({ tx, work, row, by }: Work, into: string): Outcome {
   return DONE
 }
 
-function separate({ tx, work, by }: Work): Outcome {
+function separate({ tx, work, by }: Work): LeadActionOutcome {
   if (work.getString('mergedInto') === '') return DONE
   work.set('mergedInto', '')
   saveWork(tx, work, by, [['separated', '']])
@@ -197,7 +197,7 @@ function separate({ tx, work, by }: Work): Outcome {
 /**
  * Queues a sent mail again with the same Message-ID, so that a mail program which got it before does not show it twice.
  */
-function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'resend'>): Outcome {
+function sendAgain({ tx, work, row, by, now }: Work, { mail: id, seen }: Act<'resend'>): LeadActionOutcome {
   const [mail] = tx.findRecordsByFilter('outgoing_emails', 'id = {:id} && row = {:row}', '', 1, 0, { id, row: row.id })
   if (mail === undefined) return refused('This mail was deleted. Reload the page, and write a reply instead.')
   if (mail.getString('updated') !== seen) return DONE

@@ -12,7 +12,7 @@ import { requireAdmin } from '../staff/require-admin.ts'
 import { refuse, reply, type Refusal } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { transact } from '../transact.ts'
-import { actOnLead, type Outcome } from './act-on-lead.ts'
+import { actOnLead, type LeadActionOutcome } from './act-on-lead.ts'
 import { recordLeads } from './lead-accesses.ts'
 import { leadDetail } from './lead-detail.ts'
 import { leadForms } from './lead-forms.ts'
@@ -30,7 +30,7 @@ const NO_LEAD: Refusal = {
 
 /**
  * `GET /api/site/leads?view=&q=&most=`, for administrators: returns the leads of a view in the shape of
- * `leadListSchema`. A search `q` covers every view; `most=0` returns only the counts.
+ * `leadsAnswerSchema`. A search `q` covers every view; `most=0` returns only the counts.
  */
 export function listLeads(e: PbRequestEvent): void {
   requireAdmin(e)
@@ -100,7 +100,7 @@ function changeLeads(e: PbRequestEvent, { action, items }: NotPeopleAction): voi
   reply(e, 200, JSON.stringify({ success: true, ...outcome }))
 }
 
-function answerOutcome(e: PbRequestEvent, item: string, outcome: Outcome): void {
+function answerOutcome(e: PbRequestEvent, item: string, outcome: LeadActionOutcome): void {
   if (outcome.kind === 'gone') refuse(e, NO_LEAD)
   else if (outcome.kind === 'refused') refuse(e, { status: 422, code: 'invalid', error: outcome.error })
   else if (outcome.kind === 'done') answerLead(e, item)

@@ -1,5 +1,5 @@
 import { inOrder } from '../../../src/admin/rules/lead-order.ts'
-import type { Lead, LeadList } from '../../../src/admin/rules/lead.ts'
+import type { Lead, LeadsAnswer } from '../../../src/admin/rules/lead.ts'
 import type { LeadView } from '../../../src/admin/rules/lead-views.ts'
 import { isoTime } from '../database-time.ts'
 import { leadForms } from './lead-forms.ts'
@@ -55,7 +55,7 @@ const ROUGHLY: Readonly<Record<LeadView, string>> = {
  * Returns at most `most` leads of a view; a negative `most` returns all. Open leads are sorted by urgency, others by
  * date. With a search it returns matches of every view.
  */
-export function readLeads(app: PbApp, view: LeadView, search: string, now: Date, most = MOST_LISTED): LeadList {
+export function readLeads(app: PbApp, view: LeadView, search: string, now: Date, most = MOST_LISTED): LeadsAnswer {
   const leads = allLeads(app)
   const condition = search === '' ? CONDITIONS[view] : FOUND
   const rows = select(
@@ -92,7 +92,7 @@ export function openLeads(app: PbApp, now: Date): Lead[] {
   return inOrder(select(app, `${allLeads(app)} ${SELECT} WHERE ${CONDITIONS.open}`, {}).map(leadOf), now)
 }
 
-function count(app: PbApp, leads: string): LeadList['counts'] {
+function count(app: PbApp, leads: string): LeadsAnswer['counts'] {
   const counts = arrayOf(new DynamicModel({ open: 0, closed: 0, quarantined: 0 }))
   const sums = Object.entries(CONDITIONS).map(([view, condition]) => `COALESCE(SUM(${condition}), 0) AS ${view}`)
   app

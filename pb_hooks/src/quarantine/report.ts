@@ -12,7 +12,7 @@ const KIND = 'quarantine-report'
 const MOST_LISTED = 45
 const NAME_MOST = 60
 
-type Submission = { collection: string; row: string }
+type QuarantinedRow = { collection: string; row: string }
 
 /**
  * Job `quarantine-report`, once a day: mails staff the submissions that were quarantined since the last report. Sends
@@ -75,22 +75,22 @@ function lastReport(app: PbApp): PbRecord | undefined {
  * Returns the submissions that were quarantined since the last report, each once. A quarantined submission has at least
  * one waiting mail.
  */
-function quarantinedSince(app: PbApp, last: PbRecord | undefined): Submission[] {
+function quarantinedSince(app: PbApp, last: PbRecord | undefined): QuarantinedRow[] {
   const since = last?.getString('created') ?? ''
   const mails = app.findRecordsByFilter('outgoing_emails', "status = 'held' && created > {:since}", 'created', 0, 0, {
     since,
   })
-  const submissions = new Map<string, Submission>()
+  const submissions = new Map<string, QuarantinedRow>()
   for (const mail of mails)
     submissions.set(mail.getString('row'), { collection: mail.getString('rowCollection'), row: mail.getString('row') })
   return [...submissions.values()]
 }
 
-function recordName({ collection }: Submission): string {
+function recordName({ collection }: QuarantinedRow): string {
   return allForms.find((form) => form.collection === collection)?.record ?? collection
 }
 
-function describe(app: PbApp, { collection, row }: Submission): string {
+function describe(app: PbApp, { collection, row }: QuarantinedRow): string {
   const [record] = app.findRecordsByFilter(collection, 'id = {:row}', '', 1, 0, { row })
   if (record === undefined) return 'deleted'
   const name = record.getString('name') || `${record.getString('firstName')} ${record.getString('lastName')}`.trim()
@@ -104,7 +104,7 @@ function describe(app: PbApp, { collection, row }: Submission): string {
   return leadCollections.includes(collection) ? `${said}\n${inboxLink(row)}` : said
 }
 
-function dashboardLinks(submissions: readonly Submission[]): MailBlock[] {
+function dashboardLinks(submissions: readonly QuarantinedRow[]): MailBlock[] {
   return [...new Set(submissions.map(({ collection }) => collection))].map((collection) => ({
     link: {
       text: `Open ${collection}`,

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { LeadList } from '../rules/lead.ts'
+import type { LeadsAnswer } from '../rules/lead.ts'
 import { leadViews, type LeadView } from '../rules/lead-views.ts'
 import { StaffBar } from '../layout/staff-layout.tsx'
 
@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<LeadView, string>> = { open: 'Open', closed: 'Close
 type InboxBarProps = {
   show: LeadView
   q: string
-  counts: LeadList['counts'] | undefined
+  counts: LeadsAnswer['counts'] | undefined
   onShow: (view: LeadView) => void
   onSearch: (text: string) => void
   onSave: () => void

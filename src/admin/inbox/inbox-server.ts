@@ -12,7 +12,7 @@ import {
   type NotPeopleAction,
   type NotPeopleOutcome,
 } from '../rules/lead-actions.ts'
-import { leadDetailSchema, leadListSchema, type LeadDetail, type LeadList } from '../rules/lead.ts'
+import { leadDetailSchema, leadsAnswerSchema, type LeadDetail, type LeadsAnswer } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
 
 /**
@@ -36,7 +36,7 @@ export class InboxFault extends Error {
 
 /** The inbox's requests to the server. Each rejects with an {@link InboxFault}. */
 export type InboxServer = {
-  list: (view: LeadView, search: string) => Promise<LeadList>
+  list: (view: LeadView, search: string) => Promise<LeadsAnswer>
   /** Resolves to the number of open leads. It reads no data of a lead. */
   countOpen: () => Promise<number>
   read: (item: string) => Promise<LeadDetail>
@@ -63,12 +63,12 @@ let client: PocketBase | undefined
 export const inboxServer: InboxServer = {
   list: (view, q) =>
     asking(async (pocketbase) =>
-      v.parse(leadListSchema, await pocketbase.send<unknown>('/api/site/leads', { query: { view, q } })),
+      v.parse(leadsAnswerSchema, await pocketbase.send<unknown>('/api/site/leads', { query: { view, q } })),
     ),
   countOpen: () =>
     asking(async (pocketbase) => {
       const answer = await pocketbase.send<unknown>('/api/site/leads', { query: { view: 'open', most: 0 } })
-      return v.parse(leadListSchema, answer).counts.open
+      return v.parse(leadsAnswerSchema, answer).counts.open
     }),
   read: (item) =>
     asking(async (pocketbase) =>

@@ -48,14 +48,14 @@ const leadSchema = v.object({
 })
 export type Lead = v.InferOutput<typeof leadSchema>
 
-export const leadListSchema = v.object({
+export const leadsAnswerSchema = v.object({
   leads: v.array(leadSchema),
   /** The number of leads in each view. */
   counts: v.object({ open: v.number(), closed: v.number(), quarantined: v.number() }),
   /** Whether the list lacks some leads, because there are more than the server sends. */
   isCut: v.boolean(),
 })
-export type LeadList = v.InferOutput<typeof leadListSchema>
+export type LeadsAnswer = v.InferOutput<typeof leadsAnswerSchema>
 
 /** `lastError` of a mail that the server stopped because staff marked its lead as sent by a program. */
 export const MARKED_MAIL = 'the lead was marked'

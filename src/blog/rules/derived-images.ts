@@ -1,8 +1,8 @@
 import { pictureAddress } from '../../lib/picture-address.ts'
 import { avatarPlaceholder, coverPlaceholder } from '../../lib/stand-in-pictures.ts'
-import type { Author, PostCard } from './post.ts'
+import type { Author, PostSummary } from './post.ts'
 
-type HeroImages = Pick<PostCard, 'featured_image_key' | 'featured_image'>
+type HeroImages = Pick<PostSummary, 'featured_image_key' | 'featured_image'>
 
 /** Returns the address of a post's large picture: `featured_image_key`, else `featured_image`, else the placeholder. */
 export function heroImageUrl(post: HeroImages): string {
@@ -10,7 +10,7 @@ export function heroImageUrl(post: HeroImages): string {
 }
 
 /** Returns the address of a post's small picture: `thumbnail_image_key`, else the result of `heroImageUrl`. */
-export function thumbnailUrl(post: HeroImages & Pick<PostCard, 'thumbnail_image_key'>): string {
+export function thumbnailUrl(post: HeroImages & Pick<PostSummary, 'thumbnail_image_key'>): string {
   return pictureAddress(post.thumbnail_image_key) || heroImageUrl(post)
 }
 

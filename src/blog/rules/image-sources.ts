@@ -1,10 +1,10 @@
 import { authorAvatarUrl, heroImageUrl, thumbnailUrl } from './derived-images.ts'
-import type { Author, ImageInfo, PostCard } from './post.ts'
+import type { Author, ImageInfo, PostSummary } from './post.ts'
 
 /** The address of a picture on this site, with its size and smaller sizes. */
 export type StoredImage = { url: string; info: ImageInfo }
 
-type Hero = Pick<PostCard, 'featured_image_key' | 'featured_image_info' | 'featured_image'>
+type Hero = Pick<PostSummary, 'featured_image_key' | 'featured_image_info' | 'featured_image'>
 
 /**
  * Returns the stored picture of `heroImageUrl`; null if the picture is not stored on this site or its size is unknown.
@@ -15,7 +15,7 @@ export function heroSources(post: Hero): StoredImage | null {
 
 /** Like `heroSources`, for the picture of `thumbnailUrl`. */
 export function thumbnailSources(
-  post: Hero & Pick<PostCard, 'thumbnail_image_key' | 'thumbnail_image_info'>,
+  post: Hero & Pick<PostSummary, 'thumbnail_image_key' | 'thumbnail_image_info'>,
 ): StoredImage | null {
   return stored(
     thumbnailUrl(post),

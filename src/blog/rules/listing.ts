@@ -1,6 +1,6 @@
 import { listingPath } from '../../lib/server-pages.ts'
 import { slugFrom } from '../../lib/slug-from.ts'
-import type { Author, PostCard } from './post.ts'
+import type { Author, PostSummary } from './post.ts'
 
 /**
  * Lists of articles with the same topic (category), author or year. Only the server makes them, from all public posts,
@@ -27,7 +27,7 @@ export type ListingLink = {
 }
 
 /** An article as one line of a list. */
-export type PostLine = Pick<PostCard, 'id' | 'slug' | 'title' | 'category' | 'published_date' | 'read_time'> & {
+export type PostLine = Pick<PostSummary, 'id' | 'slug' | 'title' | 'category' | 'published_date' | 'read_time'> & {
   author: string
 }
 
@@ -36,7 +36,7 @@ export type PostListing = {
   link: ListingLink
   /** The author with the biography, in the list of an author's articles; otherwise null. */
   author: Author | null
-  cards: PostCard[]
+  cards: PostSummary[]
   lines: PostLine[]
   /** The other lists of the same kind. */
   others: ListingLink[]

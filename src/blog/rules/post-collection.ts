@@ -1,19 +1,19 @@
 import type { PublishedCollection, PublishedData, PublishedSource } from '../../content/rules/published-collection.ts'
 import { cardFromRecord, postFromRecord } from './post-from-record.ts'
 import type { ListingIndex, ListingKind, PostListing } from './listing.ts'
-import { authorSchema, postCardSchema, postSchema, type FirstPosts, type Post, type PostCard } from './post.ts'
+import { authorSchema, postSummarySchema, postSchema, type FirstPosts, type Post, type PostSummary } from './post.ts'
 
 /**
  * The collection `blog_posts`, newest first. Lists load only the data for cards; only the page of an article loads its
  * text.
  */
-export const posts: PublishedCollection<PostCard, Post, PostCard[], Post> = {
+export const posts: PublishedCollection<PostSummary, Post, PostSummary[], Post> = {
   name: 'blog_posts',
   pages: 'posts',
   nouns: { one: 'an article', many: 'articles' },
   sort: '-published_date,id',
   expand: 'author',
-  card: { columns: columnsOf(postCardSchema.entries, ['bio']), fromRecord: cardFromRecord },
+  card: { columns: columnsOf(postSummarySchema.entries, ['bio']), fromRecord: cardFromRecord },
   whole: { columns: columnsOf(postSchema.entries, []), fromRecord: postFromRecord },
   listOf: (cards) => cards,
   oneOf: (post) => post,
@@ -21,17 +21,17 @@ export const posts: PublishedCollection<PostCard, Post, PostCard[], Post> = {
 }
 
 /** Where components get posts from. `bySlug` also accepts a record's id and a former slug. */
-export type PostsSource = PublishedSource<PostCard[], Post> & {
+export type PostsSource = PublishedSource<PostSummary[], Post> & {
   /** The posts that the page with the list contains when it is served. */
   first(): Promise<FirstPosts>
   /** The articles to read after the one with this id. */
-  next(id: string): Promise<PostCard[]>
+  next(id: string): Promise<PostSummary[]>
   listing(kind: ListingKind, slug: string): Promise<PostListing | null>
   listings(): Promise<ListingIndex>
 }
-export type PostsData = PublishedData<PostCard[], Post> & {
+export type PostsData = PublishedData<PostSummary[], Post> & {
   first?: FirstPosts
-  next?: PostCard[]
+  next?: PostSummary[]
   listing?: PostListing | null
   listings?: ListingIndex
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import {
   imageInfoSchema,
-  postCardSchema,
+  postSummarySchema,
   postSchema,
   type Author,
   type ImageInfo,
   type Post,
-  type PostCard,
+  type PostSummary,
 } from './post.ts'
 
 /** A `blog_posts` record as the API returns it, with `author` expanded and not validated. */
@@ -19,8 +19,8 @@ export const unknownAuthor = 'Editorial team'
  * Returns the card of a record; missing columns become empty.
  * @returns null if the record can't be a card, such as one without a slug
  */
-export function cardFromRecord(record: PostRecord): PostCard | null {
-  const parsed = v.safeParse(postCardSchema, { ...cardFields(record), author: authorOf(record, false) })
+export function cardFromRecord(record: PostRecord): PostSummary | null {
+  const parsed = v.safeParse(postSummarySchema, { ...cardFields(record), author: authorOf(record, false) })
   return parsed.success ? parsed.output : null
 }
 
@@ -41,7 +41,7 @@ export function postFromRecord(record: PostRecord): Post | null {
   return parsed.success ? parsed.output : null
 }
 
-function cardFields(record: PostRecord): Omit<PostCard, 'author'> {
+function cardFields(record: PostRecord): Omit<PostSummary, 'author'> {
   return {
     id: text(record['id']),
     slug: text(record['slug']),

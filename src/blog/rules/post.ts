@@ -36,7 +36,7 @@ export type Author = v.InferOutput<typeof authorSchema>
  * A post as shown on a card in a list, from the API or from an offline copy. The names are those of the columns of
  * `blog_posts`.
  */
-export const postCardSchema = v.object({
+export const postSummarySchema = v.object({
   id: requiredText,
   slug: requiredText,
   title: requiredText,
@@ -55,11 +55,11 @@ export const postCardSchema = v.object({
   featured_image_alt: v.string(),
   author: authorSchema,
 })
-export type PostCard = v.InferOutput<typeof postCardSchema>
+export type PostSummary = v.InferOutput<typeof postSummarySchema>
 
 /** One whole article. */
 export const postSchema = v.object({
-  ...postCardSchema.entries,
+  ...postSummarySchema.entries,
   seo_title: v.string(),
   seo_description: v.string(),
   seo_keywords: v.string(),
@@ -75,8 +75,8 @@ export const firstPostsCount = 24
 
 /** The newest posts, at most {@link firstPostsCount}, the total number, and the newest featured one. */
 export const firstPostsSchema = v.object({
-  posts: v.array(postCardSchema),
+  posts: v.array(postSummarySchema),
   total: count,
-  featured: v.nullable(postCardSchema),
+  featured: v.nullable(postSummarySchema),
 })
 export type FirstPosts = v.InferOutput<typeof firstPostsSchema>

@@ -4,7 +4,7 @@ import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 
 export const mailTemplatesOfHooks: Plugin
 export function mailTemplatesOfTests(): VitePlugin
-export function sampleMails(): Promise<SampleMail[]>
+export function renderSampleMails(): Promise<SampleMail[]>
 export function sampleMailWriter(): Promise<(typed?: string) => SampleMail[]>
 export const PICTURE_RECORD: string
 export function fingerprintOf(mails: readonly SampleMail[]): string

@@ -69,7 +69,7 @@ export function mailTemplatesOfTests() {
 }
 
 /** Renders every mail of the site from the sources, with sample data. */
-export async function sampleMails() {
+export async function renderSampleMails() {
   const write = await sampleMailWriter()
   return write()
 }

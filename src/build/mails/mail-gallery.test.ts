@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sampleMails } from './mail-bundles.mjs'
+import { renderSampleMails } from './mail-bundles.mjs'
 import { galleryPage, mailGallery } from './mail-gallery.ts'
 
 test('the gallery shows each mail in both themes and as text, in frames without permissions', async () => {
-  const mails = await sampleMails()
+  const mails = await renderSampleMails()
   const page = galleryPage(mails)
   expect(page.match(/<iframe sandbox title="light"/g)).toHaveLength(mails.length)
   expect(page.match(/<iframe sandbox title="dark"/g)).toHaveLength(mails.length)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
-import { sampleMails } from './mail-bundles.mjs'
+import { renderSampleMails } from './mail-bundles.mjs'
 
 /** The path of the gallery, which exists only on the development server. */
 const MAIL_GALLERY = '/dev/mails'
@@ -19,7 +19,7 @@ export function mailGallery(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use(MAIL_GALLERY, (_request, response, next) => {
-        sampleMails().then((mails) => {
+        renderSampleMails().then((mails) => {
           response.setHeader('Content-Type', 'text/html; charset=utf-8')
           response.end(galleryPage(mails))
         }, next)

@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { steadyChromium } from '../tools/steady-chromium.ts'
-import { fingerprintOf, PICTURE_RECORD, sampleMails } from './mail-bundles.mjs'
+import { fingerprintOf, PICTURE_RECORD, renderSampleMails } from './mail-bundles.mjs'
 
 const FOLDER = 'docs/mails'
 const GAP = 24
@@ -34,7 +34,7 @@ function isForStaff(lane) {
  * hash.
  */
 async function takeMailPictures() {
-  const mails = await sampleMails()
+  const mails = await renderSampleMails()
   await mkdir(FOLDER, { recursive: true })
   const browser = await chromium.launch(steadyChromium())
   try {

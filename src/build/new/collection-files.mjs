@@ -1,8 +1,8 @@
 import { desk, deskRoute, ORDER_HELP, summaryHelp } from './desk-files.mjs'
 import { capital, lines, nextMigration } from './write-new.mjs'
 
-/** The paths of a collection's files. */
-export function paths({ name, folder, table, page }) {
+/** Returns the paths of a collection's files. */
+export function collectionPaths({ name, folder, table, page }) {
   const route = `src/routes/${page.slice(1).replaceAll('/', '.')}`
   return {
     rules: `src/${folder}/rules/${name}-collection.ts`,
@@ -20,8 +20,8 @@ export function paths({ name, folder, table, page }) {
 }
 
 /** Returns the new files of a collection: path → text. */
-export function filesOf(collection) {
-  const path = paths(collection)
+export function collectionFiles(collection) {
+  const path = collectionPaths(collection)
   return {
     [path.rules]: rules(collection),
     [path.list]: listPage(collection),

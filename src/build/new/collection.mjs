@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { inRoot } from '../tools/project.mjs'
 import { Stop } from '../tools/stop.mjs'
-import { filesOf, paths } from './collection-files.mjs'
+import { collectionFiles, collectionPaths } from './collection-files.mjs'
 import { capital, edited, fiveMoreRules, KEBAB, lines, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
 
 export const COLLECTION_USAGE =
@@ -18,8 +18,8 @@ export async function newCollection([name = '', page = '', ...asked]) {
   const taken = [page, `/admin/${collection.folder}`].find(isTaken)
   if (taken !== undefined)
     throw new Stop(`${taken} is a page already: choose another one for the list, or another name.`)
-  const path = paths(collection)
-  await writeNew(filesOf(collection), tablesWith(collection))
+  const path = collectionPaths(collection)
+  await writeNew(collectionFiles(collection), tablesWith(collection))
   await writeRouteTree()
 
   console.log(`The collection "${collection.table}" is there. Write its words in

@@ -2,8 +2,8 @@ import { lines, nextMigration } from './write-new.mjs'
 
 const VALUES = { email: 'PROSPECT', tel: "'+1 555 0100'", url: "'https://okafor-lind.example'" }
 
-/** The paths of a form's files. */
-export function paths({ name, collection }) {
+/** Returns the paths of a form's files. */
+export function formPaths({ name, collection }) {
   return {
     definition: `src/${name}/rules/${name}.form.ts`,
     schema: `src/${name}/rules/${name}-schema.ts`,
@@ -16,8 +16,8 @@ export function paths({ name, collection }) {
 }
 
 /** Returns the new files of a form: path → text. */
-export function filesOf(form) {
-  const path = paths(form)
+export function formFiles(form) {
+  const path = formPaths(form)
   return {
     [path.definition]: definition(form),
     [path.schema]: schema(form),
@@ -228,7 +228,7 @@ export function ${constant}Table(request: ${type}): MailBlock {
 }
 
 /** Returns the form's entry in the sample mails. In it, `text(…)` wraps each value that a visitor can type. */
-export function sample({ title, constant, type, collection, fields }) {
+export function sampleEntry({ title, constant, type, collection, fields }) {
   const filled = fields.map((field) =>
     field.kind === 'email' ? 'email' : `${field.name}: text(${VALUES[field.kind] ?? "'Dana Whitfield'"})`,
   )
@@ -236,7 +236,7 @@ export function sample({ title, constant, type, collection, fields }) {
 }
 
 function migration({ name, collection, fields }) {
-  return `// What the form "${name}" stores. Every rule is null: dashboard only. The maxima equal those of ${paths({ name, collection }).definition}.
+  return `// What the form "${name}" stores. Every rule is null: dashboard only. The maxima equal those of ${formPaths({ name, collection }).definition}.
 const LIMIT = { label: 'POST /api/site/${name}', audience: '', duration: 60, maxRequests: 10 }
 
 migrate(

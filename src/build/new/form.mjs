@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { inRoot } from '../tools/project.mjs'
 import { Stop } from '../tools/stop.mjs'
-import { filesOf, journey, paths, sample } from './form-files.mjs'
+import { formFiles, formPaths, journey, sampleEntry } from './form-files.mjs'
 import { capital, edited, fiveMoreRules, KEBAB, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
 
 export const FORM_USAGE =
@@ -26,12 +26,12 @@ export async function newForm([name = '', page = '', ...asked]) {
   const fields = (asked.length > 0 ? asked : ['name!', 'email!', 'message:long!']).map(readField)
   if (!fields.some((field) => field.name === 'email')) fields.push(readField('email!'))
   const form = { name, page, fields, ...namesOf(name) }
-  await writeNew(filesOf(form), tablesWith(form))
+  await writeNew(formFiles(form), tablesWith(form))
 
   console.log(`The form "${name}" is there. Write its words in
-  ${paths(form).definition}  labels, texts, and what it is called
-  ${paths(form).form}  hints, and what becomes of the values
-  ${paths(form).mails}  its mails
+  ${formPaths(form).definition}  labels, texts, and what it is called
+  ${formPaths(form).form}  hints, and what becomes of the values
+  ${formPaths(form).mails}  its mails
 and what the privacy notice says of it in src/legal/stored-data.ts. Then put <${form.type}Form titleId="…" /> on ${page}, in a
 section with the id "${name}" (its route passes it to a page of another feature). Its mails are in the gallery of npm run dev, /dev/mails:
 once they say what you want, take their pictures (node src/build/mails/mail-pictures.mjs), and run npm test.`)
@@ -85,7 +85,7 @@ function tablesWith(form) {
         /(?=^import \{ parseContactMessage)/m,
         `import { parse${type} } from '../../../../src/${name}/rules/${name}-schema.ts'\n`,
       ],
-      [/(?=^ {4}\.\.\.mailed\('Newsletter, to be confirmed')/m, sample(form)],
+      [/(?=^ {4}\.\.\.mailed\('Newsletter, to be confirmed')/m, sampleEntry(form)],
     ]),
     'pocketbase/route_costs.go': edited('pocketbase/route_costs.go', [
       [/(?=\n\t\/\/ Pages of the staff[.])/, `\n\t"POST /api/site/${name}": call | hooks | writes | mails,\n`],

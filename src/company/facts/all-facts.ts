@@ -4,7 +4,7 @@ import { caseStudies } from './case-studies.ts'
 import { certifications, soc2 } from './certifications.ts'
 import { claims, type Claim } from './claims.ts'
 import { competitors } from './competitors.ts'
-import { chat, hours, mailboxes, mailboxNames, phone, socialLinks, type MailboxName } from './contacts.ts'
+import { chat, hours, mailboxes, mailboxNames, phoneNumber, socialLinks, type MailboxName } from './contacts.ts'
 import { customerStory } from './customer-story.ts'
 import type { Fact } from './fact.ts'
 import { integrations } from './integrations.ts'
@@ -75,8 +75,8 @@ export const allFacts: readonly ListedFact[] = [
   },
   {
     kind: 'company',
-    what: `Telephone ${phone.text}`,
-    fact: phone,
+    what: `Telephone ${phoneNumber.text}`,
+    fact: phoneNumber,
     pages: 'every page',
     file: 'contacts.ts',
   },

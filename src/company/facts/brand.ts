@@ -1,4 +1,4 @@
-import { chat, hours, phone, socialLinks } from './contacts.ts'
+import { chat, hours, phoneNumber, socialLinks } from './contacts.ts'
 import { sample, type Fact } from './fact.ts'
 
 /** Whether the name is the real one. The operator must confirm it before the site goes live. */
@@ -13,7 +13,7 @@ export const brand = {
    */
   origin: 'https://site-origin.invalid',
   hours,
-  phone,
+  phone: phoneNumber,
   chat,
   social: socialLinks,
 } as const

@@ -5,7 +5,7 @@ import { chatHours, officeHours, shortHours } from './hours.ts'
  * The telephone number, which staff answer during office hours. If it is hidden, pages show only email addresses and
  * the form. The text has non-breaking spaces.
  */
-export const phone: Fact & { text: string; href: `tel:${string}` } = {
+export const phoneNumber: Fact & { text: string; href: `tel:${string}` } = {
   ...sample(),
   text: '(415)\u00a0555-0142',
   href: 'tel:+14155550142',

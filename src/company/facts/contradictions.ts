@@ -1,6 +1,6 @@
 import { claims, type Claim } from './claims.ts'
 import { competitors } from './competitors.ts'
-import { phone } from './contacts.ts'
+import { phoneNumber } from './contacts.ts'
 import { isShown, type Fact } from './fact.ts'
 import { plans, priceList } from './plans.ts'
 
@@ -84,7 +84,7 @@ const contradictions: readonly Contradiction[] = [
   ...samePriced,
   {
     what: '24/7 support with Multi-Practice, and a telephone that is answered in office hours',
-    between: [phone, priceList],
+    between: [phoneNumber, priceList],
   },
 ]
 

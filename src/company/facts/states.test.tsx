@@ -8,7 +8,7 @@ import { contentFromData } from '../../rendered-content.ts'
 import { createSiteRouter } from '../../router.tsx'
 import { OfflinePage } from '../../pwa/offline-page.tsx'
 import { allFacts, markedKinds, type ListedFact } from './all-facts.ts'
-import { mailboxes, mailboxNames, phone } from './contacts.ts'
+import { mailboxes, mailboxNames, phoneNumber } from './contacts.ts'
 import { openContradictions } from './contradictions.ts'
 import type { Fact } from './fact.ts'
 import { site, type SiteMode } from './mode.ts'
@@ -290,7 +290,7 @@ const WITHOUT_NUMBER: ReadonlyArray<[path: string, sentence: string]> = [
 test('no page of a site without a telephone number invites visitors to call', PATIENT, async () => {
   const withNumber = [...demonstration].filter(([, { html }]) => CALL.test(html)).map(([path]) => path)
   expect(withNumber).toEqual([...demonstration.keys()].filter(isForVisitors))
-  set(phone, 'hidden')
+  set(phoneNumber, 'hidden')
   const pages = await renderAll()
   for (const [path, { html, head }] of pages) expect(CALL.exec(html + head)?.[0], `on ${path}`).toBeUndefined()
   for (const [path, sentence] of WITHOUT_NUMBER) {

@@ -13,7 +13,7 @@ export const CALCULATOR_ANCHOR = 'savings-calculator'
 const staff = v.pipe(v.number(), v.minValue(0), v.maxValue(LARGEST_STAFF))
 const slider = ({ min, max, step }: { min: number; max: number; step: number }) =>
   v.pipe(v.number(), v.minValue(min), v.maxValue(max), v.multipleOf(step))
-const within = ({ min, max }: { min: number; max: number }) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
+const between = ({ min, max }: { min: number; max: number }) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
 
 export const planId = v.picklist(plans.map(({ id }) => id))
 
@@ -26,8 +26,8 @@ export const estimateValues = {
   hours: slider(bounds.dailyBillableHours),
   rate: slider(bounds.hourlyRate),
   plan: planId,
-  saved: within(bounds.hoursSaved),
-  billed: within(bounds.billedShare),
+  saved: between(bounds.hoursSaved),
+  billed: between(bounds.billedShare),
 }
 
 const { saved, billed, ...always } = estimateValues

@@ -54,17 +54,13 @@ export const timeUnitsInOnePlace: Rule = (files) =>
 /** Names that several files export, each with its reason. */
 const sharedNames: Record<string, string> = {
   Route: 'what TanStack Router asks of every route',
-  LeadList: 'a type, and the component that shows it',
-  PostCard: 'a type, and the component that shows it',
-  phone: "the company's number, and the field for a visitor's",
-  sampleMails: 'the mails, and how the build gets them from the hooks',
 }
-const exportedName = /^export (?:async )?(?:const|function|class|type) (\w+)/gm
+const exportedName = /^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm
 
 /** Each exported name has one definition, so that a search finds exactly one. */
 export const oneMeaningForEachName: Rule = (files) => {
   const homes = new Map<string, string>()
-  const sources = files.filter(({ path }) => /^(?:src|pb_hooks\/src)\/(?!build\/new\/)/.test(path) && !isTest(path))
+  const sources = files.filter(({ path }) => /^(?:src|pb_hooks\/src)\//.test(path) && !isTest(path))
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(exportedName)].flatMap(([, name = '']) => {
       const home = homes.get(name)
