@@ -138,7 +138,7 @@ test('an editor sees which links no longer answer, and opens an article that has
 
 /** Stores what a check of links found. The job itself would ask servers of other sites. */
 function storeReport(dataDir: string, report: object): void {
-  const database = new DatabaseSync(join(dataDir, 'data.db'))
+  const database = new DatabaseSync(join(dataDir, 'data.db'), { timeout: 10_000 })
   database.prepare("INSERT OR REPLACE INTO _params (id, value) VALUES ('deadLinks', ?)").run(JSON.stringify([report]))
   database.close()
 }

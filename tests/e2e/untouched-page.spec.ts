@@ -39,7 +39,7 @@ test('on a phone, the browser neither styles nor lays out sections far below the
   await page.goto(`${site.origin}/`)
   const isShown = (selector: string) =>
     page.locator(selector).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
-  expect([await isShown('h1'), await isShown('#calculator h2'), await isShown('.site-footer address')]).toEqual([
+  expect([await isShown('h1'), await isShown('#calculator h2'), await isShown('.site-footer__about')]).toEqual([
     true,
     false,
     false,
@@ -59,7 +59,7 @@ test('on a phone, the browser neither styles nor lays out sections far below the
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).first().click()
   await expect(page).toHaveURL(`${site.origin}/pricing`)
   await expect(page.locator('html')).not.toHaveAttribute('data-served')
-  expect(await isShown('.site-footer address')).toBe(true)
+  expect(await isShown('.site-footer__about')).toBe(true)
 })
 
 test('the thank-you page without a sent form links to the home page before any touch', async ({ site, page }) => {

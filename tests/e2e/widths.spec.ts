@@ -29,7 +29,7 @@ if (process.platform === 'linux')
       return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }))
     }
     expect(await facesOf('main .lead')).toEqual([{ familyName: faces[face].sans, isCustomFont: false }])
-    expect(await facesOf('h1')).toEqual([{ familyName: faces[face].serif, isCustomFont: false }])
+    expect(await facesOf('main .eyebrow')).toEqual([{ familyName: faces[face].serif, isCustomFont: false }])
   })
 
 test('on a phone the header has the demo link in one row with the menu; on narrower phones and on a desktop the menu contains it', async ({
