@@ -53,7 +53,8 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
 }
 
 const SAID: Record<Booking, string> = {
-  booked: 'Booked for you. Accept the invitation in your email to add it to your calendar.',
+  booked:
+    'Booked for you. Accept the invitation in your email to add it to your calendar. If you move or cancel it later, our newest email counts.',
   taken: `This time ${NOT_HAD.taken}`,
   closed: `This time ${NOT_HAD.closed}`,
   passed: `This time ${NOT_HAD.passed}`,

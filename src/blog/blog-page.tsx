@@ -1,3 +1,4 @@
+import { SEARCH_PARAMETER, SEARCH_PATH } from '../lib/search-address.ts'
 import { useMemo, useRef, useState, type ReactNode, useEffect } from 'react'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
@@ -75,7 +76,9 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
         ) : null}
         <PostList posts={matches} count={count} filterKey={keyOf(filters)} onWantAll={() => setWantsAll(true)} />
         {loading ? <LoadingNote>Loading articles...</LoadingNote> : null}
-        {!loading && !error && matches.length === 0 ? <NoMatches filtered={filtered} onClear={clear} /> : null}
+        {!loading && !error && matches.length === 0 ? (
+          <NoMatches filtered={filtered} words={q} onClear={clear} />
+        ) : null}
         <p className="blog__all">
           <TargetLink to="/resources/articles" className="link">
             All articles, by practice area, author and year
@@ -87,13 +90,28 @@ export function BlogPage({ source, search, onSearch, subscribeForm }: BlogPagePr
   )
 }
 
-function NoMatches({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function NoMatches({
+  filtered,
+  words,
+  onClear,
+}: {
+  filtered: boolean
+  words: string | undefined
+  onClear: () => void
+}) {
   return (
     <div className="blog__empty stack">
       <p className="blog__empty-title">{filtered ? 'No article matches.' : 'No articles yet.'}</p>
       {filtered ? (
         <>
-          <p className="note">Try another word, or look in all categories.</p>
+          <p className="note">This list searches titles and summaries. Try another word, or look in all categories.</p>
+          {words === undefined ? null : (
+            <p>
+              <a className="link" href={`${SEARCH_PATH}?${SEARCH_PARAMETER}=${encodeURIComponent(words)}`}>
+                Search the text of every article for “{words}”
+              </a>
+            </p>
+          )}
           <p>
             <button type="button" className="button" onClick={onClear}>
               Clear filters

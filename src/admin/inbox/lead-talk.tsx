@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import type { Act } from '../rules/lead-actions.ts'
-import type { LeadDetail, LeadMail } from '../rules/lead.ts'
+import type { LeadDetail } from '../rules/lead.ts'
 import { conversationOf, type Said } from './conversation.ts'
 import type { Answers } from './lead-answers.ts'
 import { shortTime, kindOf, mailWords, titleOf } from './lead-words.ts'
@@ -66,37 +66,38 @@ function Turn({ said, detail: { lead }, now, onAct }: TurnProps) {
       </>
     )
   const { mail } = said
+  const again = mail.canBeSentAgain ? (
+    <ConfirmedButton
+      label="Send again"
+      warning={`This sends the same mail to ${mail.to} once more. A mail program that has it already shows it once.`}
+      confirmLabel="Send it again"
+      onConfirm={() => void onAct({ action: 'resend', item: lead.id, mail: mail.id, seen: mail.updated })}
+    />
+  ) : null
   const state = [
     mail.to === '' ? '' : `to ${mail.to}`,
     mailWords(mail),
     mail.sentAt === '' ? time : shortTime(mail.sentAt, now),
   ]
+  const delivery = <span>{state.filter((part) => part !== '').join(' · ')}</span>
+  if (said.kind === 'reply')
+    return (
+      <>
+        <p className="note">
+          <strong>{said.by === '' ? 'Reply' : said.by}</strong> {delivery}
+        </p>
+        {mail.text === '' ? null : <p className="lead__words">{mail.text.trim()}</p>}
+        {again}
+      </>
+    )
+  // An automatic mail takes one line, so that the visitor's words stay in sight, unless it was not delivered.
   return (
-    <>
-      <p className="note">
-        {said.kind === 'reply' ? <strong>{said.by === '' ? 'Reply' : said.by}</strong> : mail.subject}{' '}
-        <span>{state.filter((part) => part !== '').join(' · ')}</span>
-      </p>
-      <MailText mail={mail} isOpen={said.kind === 'reply'} />
-      {mail.canBeSentAgain ? (
-        <ConfirmedButton
-          label="Send again"
-          warning={`This sends the same mail to ${mail.to} once more. A mail program that has it already shows it once.`}
-          confirmLabel="Send it again"
-          onConfirm={() => void onAct({ action: 'resend', item: lead.id, mail: mail.id, seen: mail.updated })}
-        />
-      ) : null}
-    </>
-  )
-}
-
-function MailText({ mail, isOpen }: { mail: LeadMail; isOpen: boolean }) {
-  if (mail.text === '') return null
-  if (isOpen) return <p className="lead__words">{mail.text.trim()}</p>
-  return (
-    <details>
-      <summary>Show</summary>
-      <pre className="inbox__text">{mail.text}</pre>
+    <details className="note" open={mail.status === 'failed'}>
+      <summary>
+        {mail.subject} {delivery}
+      </summary>
+      {mail.text === '' ? null : <pre className="inbox__text">{mail.text}</pre>}
+      {again}
     </details>
   )
 }

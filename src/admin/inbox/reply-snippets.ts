@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../rules/lead.ts'
+import type { Lead, LeadDetail } from '../rules/lead.ts'
 import { whenText } from './lead-words.ts'
 
 type Snippet = { name: string; text: string }
@@ -8,18 +8,16 @@ type Snippet = { name: string; text: string }
  * @param origin the site's address, without a path
  */
 export function replySnippets(
-  { appointment, room }: Pick<LeadDetail, 'appointment' | 'room'>,
+  { lead, appointment, room }: Pick<LeadDetail, 'appointment' | 'room'> & { lead: Pick<Lead, 'booking'> },
   origin: string,
 ): Snippet[] {
-  const joining = room?.own || room?.standing || ''
+  const isBooked = lead.booking === 'booked'
+  const joining = isBooked ? room?.own || room?.standing || '' : ''
+  const confirmed = isBooked && appointment !== undefined
   return [
-    {
-      name: 'Confirm',
-      text:
-        appointment === undefined
-          ? 'Thank you. We have all that we need from you.'
-          : `Thank you. We look forward to meeting you on ${whenText(appointment.at)}.`,
-    },
+    ...(confirmed
+      ? [{ name: 'Confirm', text: `Thank you. We look forward to meeting you on ${whenText(appointment.at)}.` }]
+      : []),
     {
       name: 'Propose times',
       text: 'Which of these times suits you? All of them are New York time.\n\n- \n- ',
