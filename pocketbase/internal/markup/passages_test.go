@@ -8,7 +8,8 @@ import (
 
 // bytesFor returns how many bytes ReadPassages allocates for a list with this many items.
 func bytesFor(items int) uint64 {
-	page := []byte("<main><ol>" + strings.Repeat("<li><a>An article</a> <span>4 min read</span></li>", items) + "</ol></main>")
+	lines := strings.Repeat("<li><a>An article</a> <span>4 min read</span></li>", items)
+	page := []byte("<main><ol>" + lines + "</ol></main>")
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	ReadPassages(page)

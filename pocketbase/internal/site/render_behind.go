@@ -55,8 +55,8 @@ func (b *behind) running() *behindPage {
 	}
 }
 
-// hasStored reports whether p stored this page with the same source. It waits for p if the path is the same, so an older
-// version never overwrites a newer one. p may be nil.
+// hasStored reports whether p stored this page with the same source. It waits for p if the path is the same, so an
+// older version never overwrites a newer one. p may be nil.
 func (p *behindPage) hasStored(page *wanted) (bool, error) {
 	if p == nil || p.of.path != page.path {
 		return false, nil

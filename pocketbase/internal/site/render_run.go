@@ -45,7 +45,7 @@ type run struct {
 	engines renders
 	// isServing reports whether the server already accepts requests.
 	isServing func() bool
-	// asked returns a channel that is closed when another run was requested since this one began, or the job was stopped.
+	// asked returns a channel that is closed once another run was requested since this one began, or the job stopped.
 	asked func() <-chan struct{}
 	again func() // requests another run
 }
@@ -66,7 +66,7 @@ func (r *run) render() error {
 	if err != nil {
 		return err
 	}
-	few, err := r.content.few()
+	few, err := r.list(r.content.few)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (r *run) render() error {
 			go r.engines.Load("/")
 		}
 	}
-	many, err := r.content.many()
+	many, err := r.list(r.content.many)
 	if err != nil {
 		return err
 	}
@@ -108,6 +108,14 @@ func (r *run) render() error {
 		return nil
 	}
 	return r.renderUntilAsked(left, ordered.later)
+}
+
+// list asks the hooks for pages. With thousands of articles they need seconds. A page rendered behind is not stored in
+// that time: its transaction would wait for the hooks, and all writers for the transaction.
+func (r *run) list(some func() ([]*wanted, error)) ([]*wanted, error) {
+	r.site.asking.Lock()
+	defer r.site.asking.Unlock()
+	return some()
 }
 
 // renderUntilAsked renders pages one by one until another run is requested, which renders the rest. It then leaves the
@@ -159,8 +167,8 @@ func (r *run) isAsked() bool {
 	}
 }
 
-// renderUnlessStored is renderPage, unless left is the same page and was stored meanwhile. left is the page that a former
-// run has left, or nil.
+// renderUnlessStored is renderPage, unless left is the same page and was stored meanwhile. left is the page that a
+// former run has left, or nil.
 func (r *run) renderUnlessStored(left *behindPage, page *wanted) (bool, error) {
 	if isStored, err := left.hasStored(page); isStored || err != nil {
 		return isStored, err
@@ -176,6 +184,8 @@ func (r *run) renderPage(page *wanted) (bool, error) {
 		r.app.Logger().Error("a page was not rendered", slog.String("path", page.path), slog.Any("error", err))
 		return false, nil
 	}
+	r.site.asking.Lock()
+	defer r.site.asking.Unlock()
 	err = r.app.RunInTransaction(func(tx core.App) error {
 		// A page that was withdrawn while it was rendered must not be stored.
 		isStillWanted := false
@@ -259,7 +269,7 @@ func (r *run) remove(unwanted map[string]version) error {
 		return nil
 	}
 	for _, some := range []func() ([]*wanted, error){r.content.few, r.content.many} {
-		pages, err := some()
+		pages, err := r.list(some)
 		if err != nil {
 			return err
 		}

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 
@@ -28,7 +30,9 @@ type press struct {
 	askedAfter    int // number of pages after which another run is requested
 	agains        int
 	serving       bool
-	isUnwanted    bool // simulates that a page is withdrawn while it is rendered
+	isUnwanted    bool   // simulates that a page is withdrawn while it is rendered
+	whileListing  func() // called while the hooks list the articles
+	isListing     atomic.Bool
 }
 
 func newPress(t *testing.T) *press {
@@ -38,8 +42,9 @@ func newPress(t *testing.T) *press {
 	site.report = func(message string, err error) { t.Error(message, err) }
 	p.run = &run{
 		site: site, app: app, content: p, engines: p,
-		isServing: func() bool { return p.serving }, asked: func() <-chan struct{} { return closedIf(p.count() >= p.askedAfter) },
-		again: func() { p.agains++ },
+		isServing: func() bool { return p.serving },
+		asked:     func() <-chan struct{} { return closedIf(p.count() >= p.askedAfter) },
+		again:     func() { p.agains++ },
 	}
 	return p
 }
@@ -69,6 +74,11 @@ func (p *press) few() ([]*wanted, error) { return p.fewOf, nil }
 
 func (p *press) many() ([]*wanted, error) {
 	p.manyReads++
+	p.isListing.Store(true)
+	defer p.isListing.Store(false)
+	if p.whileListing != nil {
+		p.whileListing()
+	}
 	return p.manyOf, nil
 }
 
@@ -102,6 +112,9 @@ func (p printed) Ask(name string, into any, arguments ...any) error {
 	case *bool:
 		if _, isApp := arguments[0].(core.App); !isApp || name != "isStillWanted" {
 			return fmt.Errorf("%s is asked with %v", name, arguments)
+		}
+		if p.isListing.Load() {
+			p.t.Error("a transaction waits until the hooks have listed the articles")
 		}
 		*asked = !p.isUnwanted
 	}
@@ -209,6 +222,26 @@ func TestASavedArticleDoesNotWaitForAListThatIsBeingRendered(t *testing.T) {
 	p.work()
 	if len(p.rendered) != 61 || len(p.storedPaths()) != 61 {
 		t.Errorf("%d rendered, %d stored", len(p.rendered), len(p.storedPaths()))
+	}
+}
+
+func TestNoPageIsStoredWhileTheHooksListArticles(t *testing.T) {
+	p := newPress(t)
+	p.wantArticles(60)
+	p.slow, p.proceed, p.askedAfter = "/blog/0", make(chan bool, 1), 0
+	p.work()
+	left := p.site.behind.running()
+	p.whileListing = func() {
+		p.proceed <- true
+		select { // The page must not end now. A fault ends it soon.
+		case <-left.ended:
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	p.askedAfter = 1 << 30
+	p.work()
+	if stored := len(p.storedPaths()); stored != 60 {
+		t.Errorf("%d stored", stored)
 	}
 }
 

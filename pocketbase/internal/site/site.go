@@ -59,6 +59,7 @@ type Site struct {
 	// answered contains the paths that readers waited for when the current run began. Only the render job uses it.
 	answered map[string]bool
 	behind   behind              // see render_behind.go
+	asking   sync.Mutex          // held while the hooks list pages, and while a page is stored (see renderPage)
 	due      *time.Timer         // starts a run when the next scheduled post becomes public
 	report   func(string, error) // logs to PocketBase's log
 	previews shell               // the shell of previews, which have no scripts
