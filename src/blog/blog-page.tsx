@@ -104,11 +104,11 @@ function NoMatches({
       <p className="blog__empty-title">{filtered ? 'No article matches.' : 'No articles yet.'}</p>
       {filtered ? (
         <>
-          <p className="note">This list searches titles and summaries. Try another word, or look in all categories.</p>
+          <p className="note">Try another word, or look in all categories.</p>
           {words === undefined ? null : (
             <p>
               <a className="link" href={`${SEARCH_PATH}?${SEARCH_PARAMETER}=${encodeURIComponent(words)}`}>
-                Search the text of every article for “{words}”
+                Search all texts
               </a>
             </p>
           )}

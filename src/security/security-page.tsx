@@ -104,7 +104,7 @@ function Certifications() {
   return (
     <Section
       id="certifications"
-      eyebrow="Certificates"
+      eyebrow="Certifications"
       title="Who has checked it"
       intro={<p className="lead">The documents that your due diligence will ask for, with their dates.</p>}
     >

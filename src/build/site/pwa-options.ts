@@ -10,8 +10,8 @@ const SITE = 'build/site'
 /**
  * Files that the service worker does not store when it is installed, because no offline visitor needs them:
  * PocketBase's SDK, the buttons behind mailed links and the preview of a draft (which need the server), animations, the
- * film of sample webinars, the italics of articles, and the typeface of a first page. The browser caches each after its
- * first use.
+ * hint to install on iOS, the film of sample webinars, the italics of articles, and the typeface of a first page. The
+ * browser caches each after its first use.
  */
 const FETCHED_WHEN_USED = [
   'assets/pocketbase.es-*.js',
@@ -19,6 +19,7 @@ const FETCHED_WHEN_USED = [
   'assets/newsletter.*-*.js',
   'assets/token-form-*.js',
   'assets/mini-*.js',
+  'assets/ios-hint-*.js',
   'assets/preview._slug-*.js',
   'assets/sample-film-*.js',
   'assets/*-italic-*.woff2',

@@ -99,10 +99,14 @@ function differences(page: Page, sheet: string): Promise<string[]> {
           return properties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ')
         }),
       )
+    // A section that the browser skips would keep the layout of an earlier window.
+    const shown = new CSSStyleSheet()
+    shown.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [shown]
     const before = looks()
     const whole = new CSSStyleSheet()
     whole.replaceSync(sheet)
-    document.adoptedStyleSheets = [whole]
+    document.adoptedStyleSheets = [whole, shown]
     const after = looks()
     document.adoptedStyleSheets = []
     return before.flatMap((was, place) => {
