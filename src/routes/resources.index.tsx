@@ -17,7 +17,7 @@ export const Route = createFileRoute('/resources/')({
       path: '/resources',
       title: `Resources for law firms · ${brand.name}`,
       description:
-        'Articles by practicing lawyers, a guide to moving a law firm to another system, and checklists and forms to copy, whichever system you use.',
+        'Articles by practicing lawyers, a guide to moving a law firm to another system, and checklists and forms to copy.',
     }),
   component: ResourcesRoute,
 })

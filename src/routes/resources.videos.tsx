@@ -9,7 +9,7 @@ export const Route = createFileRoute('/resources/videos')({
       path: '/resources/videos',
       title: `See the product at work · ${brand.name}`,
       description:
-        'How a matter is opened, what a client sees on the phone, how trust money stays in balance: where each is shown, and how to see it live.',
+        'How a matter is opened, what a client sees on the phone, how trust money stays in balance: and how to see it live.',
     }),
   component: VideosPage,
 })
