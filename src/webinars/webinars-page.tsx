@@ -9,7 +9,7 @@ import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import type { WebinarsSource } from './rules/webinar-collection.ts'
-import type { WebinarProgram } from './rules/webinar.ts'
+import type { Webinar } from './rules/webinar.ts'
 import { WebinarLead } from './webinar-lead.tsx'
 import { OnDemandWebinars, UpcomingWebinars } from './webinar-lists.tsx'
 import { leadOf } from './rules/webinar-program.ts'
@@ -21,21 +21,24 @@ import { webinarDate } from './rules/webinar-time.ts'
  */
 export function WebinarsPage({ source }: { source: WebinarsSource }) {
   const { data, error, refetch } = useQuery(webinarQueries.list(source))
+  const { lead, others } = leadOf(data?.upcoming ?? [])
+  const first = lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />
   return (
     <>
       <PageHeader
         title="Live webinars for law firms"
         turn="One problem of practice, worked through."
         plate={<Plate name="frames" />}
-        beside={data ? <First program={data} /> : undefined}
+        beside={data ? first : undefined}
       >
         <p className="lead">
           Intake, trust accounts, deadlines, growth: someone who has run it in a firm shows how, and answers what you
           ask. Free, and without a sales pitch at the end.
         </p>
-        {data ? <Next program={data} /> : null}
+        <Next webinars={others} />
       </PageHeader>
-      {data ? <Program program={data} /> : null}
+      {others.length > 0 ? <UpcomingWebinars webinars={others} /> : null}
+      {data ? <OnDemandWebinars webinars={data.onDemand} /> : null}
       {!data && error ? (
         <div className="section container">
           <ContentFailure error={error} what="the webinars" onRetry={() => void refetch()} />
@@ -47,18 +50,12 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
   )
 }
 
-/** Shows the featured or else the soonest upcoming webinar, or that none is announced. */
-function First({ program: { upcoming } }: { program: WebinarProgram }) {
-  const { lead } = leadOf(upcoming)
-  return lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />
-}
-
 /** Lists the next webinars after the first, beside the first on wide screens. */
-function Next({ program: { upcoming } }: { program: WebinarProgram }) {
-  const { others } = leadOf(upcoming)
+function Next({ webinars }: { webinars: readonly Webinar[] }) {
+  if (webinars.length === 0) return null
   return (
     <ul className="webinar-next">
-      {others.slice(0, 3).map(({ slug, title, starts_at }) => (
+      {webinars.slice(0, 3).map(({ slug, title, starts_at }) => (
         <li key={slug}>
           <Link to="/webinars/$slug" params={{ slug }}>
             {title}
@@ -67,16 +64,6 @@ function Next({ program: { upcoming } }: { program: WebinarProgram }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Program({ program: { upcoming, onDemand } }: { program: WebinarProgram }) {
-  const { others } = leadOf(upcoming)
-  return (
-    <>
-      {others.length > 0 ? <UpcomingWebinars webinars={others} /> : null}
-      <OnDemandWebinars webinars={onDemand} />
-    </>
   )
 }
 
