@@ -38,7 +38,7 @@ const TEMPLATE = '<html><head><body><div id="app">'
  * @param html the page's content as React writes it, with double quotes around attributes
  */
 export function pageStyles(sheet: readonly SheetPart[], html: string): string {
-  return stylesFor(sheet, namesIn(TEMPLATE + html))
+  return pageStylesOf(sheet)(html)
 }
 
 /**
@@ -83,7 +83,7 @@ function withoutUnread(css: string): string {
 }
 
 // `namesByTag` caches the names of each tag, because pages share most of their tags.
-function namesIn(html: string, namesByTag = new Map<string, string[]>()): Set<string> {
+function namesIn(html: string, namesByTag: Map<string, string[]>): Set<string> {
   const names = new Set<string>()
   const seen = new Set<string>()
   // Searched tag by tag, because the server's JavaScript engine (goja) scans the whole page for each match.

@@ -19,6 +19,9 @@ export async function subscribeAll(
   onConnect: () => void,
 ): Promise<() => void> {
   const ends: (() => Promise<void>)[] = []
+  const leave = () => {
+    for (const end of ends) void end().catch(() => undefined)
+  }
   try {
     ends.push(await realtime.subscribe(topic, onChange))
     ends.push(await realtime.subscribe('PB_CONNECT', onConnect))
@@ -27,10 +30,8 @@ export async function subscribeAll(
   } catch (error) {
     // The SDK keeps a failed subscription. Without this call, every change would arrive twice after a retry.
     await realtime.unsubscribe(ends.length === 0 ? topic : 'PB_CONNECT').catch(() => undefined)
-    for (const end of ends) void end().catch(() => undefined)
+    leave()
     throw error
   }
-  return () => {
-    for (const end of ends) void end().catch(() => undefined)
-  }
+  return leave
 }

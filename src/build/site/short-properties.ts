@@ -25,9 +25,13 @@ export function shortProperties(): Plugin {
 
 /** Returns styles of the built site with the names of custom properties that its sources have. */
 export function longProperties(styles: string): string {
-  const names = new Map(Array.from(shortNames(sheets()), ([name, short]) => [short, name]))
+  longNames ??= new Map(Array.from(shortNames(sheets()), ([name, short]) => [short, name]))
+  const names = longNames
   return styles.replace(NAME, (short) => names.get(short) ?? short)
 }
+
+/** The long names by the short ones, read once: a run of the pictures asks for many pages. */
+let longNames: Map<string, string> | undefined
 
 const sheets = () =>
   globSync('src/**/*.css')
