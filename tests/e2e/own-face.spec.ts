@@ -40,15 +40,20 @@ const setPageTime = (page: Page, ms: number) =>
     if (!navigator.serviceWorker.controller) performance.now = () => time
   }, ms)
 
-/** Waits until the page has loaded the cut for headings, and has used or refused it. */
-async function untilDecided(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('ledger-display'))),
-    )
-    .toBe(true)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-}
+/** Marks the pages that open from now on, once they have used or refused the cut for headings. */
+const markDecision = (page: Page) =>
+  page.addInitScript(() => {
+    window.FontFace = class extends FontFace {
+      override async load() {
+        const loaded = super.load()
+        // The page decides before the next task.
+        void loaded
+          .catch(() => undefined)
+          .then(() => setTimeout(() => document.documentElement.toggleAttribute('data-decided', true)))
+        return await loaded
+      }
+    }
+  })
 
 test('headings have the site’s own typeface after the first paint, the whole site from the second page on, and nothing moves: with an empty cache, a filled cache, or a lost file', async ({
   site,
@@ -135,9 +140,10 @@ test('the cut for headings is not used if it comes late or would move the first 
   for (const [what, prepare] of cases) {
     const page = await browser.newPage({ serviceWorkers: 'block', viewport: PHONE })
     const shifts = await countShifts(page)
+    await markDecision(page)
     await prepare(page)
     await page.goto(site.origin)
-    await untilDecided(page)
+    await expect(page.locator('html[data-decided]')).toBeAttached()
     expect.soft([what, (await shown(page)).loaded, (await shifts()).sum]).toEqual([what, [], 0])
     await page.context().close()
   }
