@@ -68,7 +68,10 @@ function force(session: CDPSession, nodes: readonly number[], states: string[]):
 /** Gives every element the `aria-` and `data-` attributes that the style sheet selects, as in `aria-invalid="true"`. */
 function setAttributes(page: Page, sheet: string): Promise<void> {
   const STATE = /\[((?:aria|data)-[\w-]+)(?:=["']?([\w-]+)["']?)?\]/g
-  const asked = [...sheet.matchAll(STATE)].map(([, name = '', value = '']) => ({ name, value }))
+  const asked = [...sheet.matchAll(STATE)]
+    .map(([, name = '', value = '']) => ({ name, value }))
+    // This attribute loads the typeface. The width of text would depend on when the font arrives.
+    .filter(({ name }) => name !== 'data-face')
   return page.evaluate((asked) => {
     for (const element of document.querySelectorAll('html, body *'))
       for (const { name, value } of asked) element.setAttribute(name, value)
