@@ -219,7 +219,7 @@ test('staff filter the list by kind and owner, close and reopen several leads at
   await expect(page.getByText('Eve Lind: Closed.')).toBeVisible()
   await page.keyboard.press('z')
   await expect.poll(states).toEqual(['new', 'new', 'new'])
-  await expect(state(page).getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(state(page).getByRole('button', { name: 'Open' })).toHaveAttribute('aria-pressed', 'true')
   // A toast stays while the pointer is over it, so move the pointer away.
   await page.mouse.move(0, 0)
   await page.keyboard.press('4')

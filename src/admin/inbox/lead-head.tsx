@@ -1,11 +1,11 @@
 import { mailto } from '../../lib/mailto.ts'
 import type { Act } from '../rules/lead-actions.ts'
-import { leadStates, STATE_NAMES, type LeadDetail, type LeadState } from '../rules/lead.ts'
+import { leadStates, type LeadDetail, type LeadState } from '../rules/lead.ts'
 import { BackButton } from './back-button.tsx'
 import { bothZones } from './both-zones.ts'
 import type { InboxFault } from './inbox-server.ts'
 import type { Answers } from './lead-answers.ts'
-import { bookingWords, clockWords, kindOf, titleOf } from './lead-words.ts'
+import { bookingWords, clockWords, kindOf, stateWords, titleOf } from './lead-words.ts'
 
 export const PANEL_TITLE_ID = 'lead-title'
 export const FACTS_ID = 'lead-facts'
@@ -81,7 +81,7 @@ export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onMove,
             aria-pressed={state === lead.state}
             onClick={() => onMove(state)}
           >
-            {STATE_NAMES[state]}
+            {stateWords(state === lead.state ? lead : { state, isSeen: false })}
           </button>
         ))}
         {lead.state === 'new' || lead.isQuarantined ? null : (

@@ -8,14 +8,18 @@ import type { Lead } from './lead.ts'
 const urgencies = ['overdue', 'follow-up', 'waiting', 'rest'] as const
 export type Urgency = (typeof urgencies)[number]
 
-type Clocked = Pick<Lead, 'state' | 'due' | 'followUp' | 'isQuarantined' | 'mergedInto'>
+type Clocked = Pick<Lead, 'state' | 'due' | 'followUp' | 'booking' | 'isQuarantined' | 'mergedInto'>
 
-/** Returns a lead's urgency at `now`. Quarantined, closed and merged leads are always `rest`. */
-export function urgencyOf({ state, due, followUp, isQuarantined, mergedInto }: Clocked, now: Date): Urgency {
+/**
+ * Returns a lead's urgency at `now`. Quarantined, closed and merged leads are always `rest`. A canceled demo is so until
+ * its follow-up, because its visitor no longer waits for a reply.
+ */
+export function urgencyOf({ state, due, followUp, booking, isQuarantined, mergedInto }: Clocked, now: Date): Urgency {
   if (isQuarantined || mergedInto !== '' || state === 'closed') return 'rest'
-  if (state === 'new' && due !== '' && Date.parse(due) < now.getTime()) return 'overdue'
+  const waits = state === 'new' && booking !== 'cancelled'
+  if (waits && due !== '' && Date.parse(due) < now.getTime()) return 'overdue'
   if (followUp !== '' && followUp <= newYorkTime(now).date) return 'follow-up'
-  return state === 'new' ? 'waiting' : 'rest'
+  return waits ? 'waiting' : 'rest'
 }
 
 /**
