@@ -153,6 +153,9 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   expect(await (await fetch(`${origin}/blog/counting-court-days`)).text()).not.toContain('Corrected.')
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect.poll(async () => (await fetch(`${origin}/blog/counting-court-days`)).text()).toContain('Corrected.')
+  await expect(page.getByRole('button', { name: 'Publish changes' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Publish changes' }).dispatchEvent('click')
+  await expect(page.getByText('Nothing has changed since it was published.')).toBeVisible()
   expect(
     (
       await fetch(`${origin}/api/collections/blog_posts/records/${draft?.id}`, {

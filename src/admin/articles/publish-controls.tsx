@@ -35,6 +35,7 @@ export function PublishControls({ id, state, autosave, onOpen, onDeleted }: Publ
   const chosen = time === null || time === '' ? undefined : new Date(time)
   const isLater = isChosen && chosen !== undefined && chosen.getTime() > now
   const isLive = isPublished && date.getTime() <= now
+  const hasNews = !isPublished || isChosen || state.status !== 'saved'
 
   async function report(work: () => Promise<unknown>, done: string) {
     setNote('')
@@ -66,8 +67,19 @@ export function PublishControls({ id, state, autosave, onOpen, onDeleted }: Publ
     }
   }
 
+  async function handlePublish() {
+    if (!canPublish) setNote('Write a title and a text first.')
+    else if (!hasNews) setNote('Nothing has changed since it was published.')
+    else
+      await report(
+        publish,
+        willSchedule
+          ? `Scheduled: readers see it from ${timeWords(isLater ? chosen : date)} on.`
+          : 'Published: readers see it within a second.',
+      )
+  }
+
   const willSchedule = isLater || (!isChosen && isPublished && !isLive)
-  const scheduledFor = isLater ? chosen : date
   return (
     <>
       <p role="status" className="editor__note">
@@ -80,18 +92,9 @@ export function PublishControls({ id, state, autosave, onOpen, onDeleted }: Publ
       )}
       <button
         type="button"
-        className="button button--primary"
-        aria-disabled={!canPublish}
-        onClick={() =>
-          void (canPublish
-            ? report(
-                publish,
-                willSchedule
-                  ? `Scheduled: readers see it from ${timeWords(scheduledFor)} on.`
-                  : 'Published: readers see it within a second.',
-              )
-            : setNote('Write a title and a text first.'))
-        }
+        className={hasNews ? 'button button--primary' : 'button'}
+        aria-disabled={!canPublish || !hasNews}
+        onClick={() => void handlePublish()}
       >
         {isLater ? 'Schedule' : isPublished ? 'Publish changes' : 'Publish'}
       </button>

@@ -20,9 +20,14 @@ export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) 
   const isPublished = hasDrafts && (loaded?.isPublished ?? false)
   const slug = loaded?.values['slug']
   const hasChanges = status === 'waiting'
+  const hasNews = !isPublished || status !== 'saved'
 
   async function handlePublish() {
     setNote('')
+    if (!hasNews) {
+      setNote('Nothing has changed since it was published.')
+      return
+    }
     if (!onCheck()) {
       setNote('Not published: correct the fields marked above first.')
       return
@@ -50,7 +55,12 @@ export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) 
         ) : null}
       </p>
       <div className="cluster">
-        <button type="button" className="button button--primary" onClick={() => void handlePublish()}>
+        <button
+          type="button"
+          className={hasNews ? 'button button--primary' : 'button'}
+          aria-disabled={!hasNews}
+          onClick={() => void handlePublish()}
+        >
           {!hasDrafts ? 'Save' : isPublished ? 'Publish changes' : 'Publish'}
         </button>
         {isPublished ? (
