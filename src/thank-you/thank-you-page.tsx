@@ -11,6 +11,7 @@ import {
 import { demoRequestState } from '../site/history-state.ts'
 import type { Booking } from '../appointments/rules/booking.ts'
 import { askDemo } from '../appointments/change-demo.ts'
+import { MINUTE_MS } from '../lib/time-units.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'
 
@@ -108,6 +109,8 @@ function useChangesElsewhere(key: string | undefined, onChange: () => void) {
       changed()
     }
     const come = () => void look()
+    // A page that shows an older answer was reloaded or opened again.
+    if (Date.now() - (readAppointment(key)?.sentAt ?? 0) > MINUTE_MS) come()
     addEventListener('focus', come)
     document.addEventListener('visibilitychange', come)
     return () => {
