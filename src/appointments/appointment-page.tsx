@@ -124,6 +124,10 @@ function Time({ view: { state, day, time, local, keptUntil } }: { view: Appointm
   )
 }
 
+/**
+ * Shows the days with free times as a strip, and the times of the chosen day below it, each day with a form of its own.
+ * Without styles for that, all days are open.
+ */
 function Reschedule({ view }: { view: AppointmentView }) {
   const { state, result, token, sequence, days, earlier, later, other } = view
   if (state === 'cancelled' || state === 'expired' || state === 'unknown') return null
@@ -142,51 +146,59 @@ function Reschedule({ view }: { view: AppointmentView }) {
     )
   if (days.length === 0)
     return <p className="lead">No other time is free right now. Please write to us, and we will find one.</p>
+  const chosen = days.findIndex(({ times }) => times.some(({ isChosen }) => isChosen))
+  const agreed = days.findIndex(({ day }) => day === view.day)
+  const opened = [chosen, agreed, 0].find((index) => index !== -1)
   return (
-    <>
-      <form method="post" action="/demo/reschedule" className="appointment-page__times stack">
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="sequence" value={sequence} />
-        <fieldset className="stack">
-          <legend>
-            <h2>Free times</h2>
-          </legend>
-          {days.map(({ day, times }) => (
-            <div key={day} className="field field--group">
-              <p className="field__label" aria-hidden="true">
-                {day}
-              </p>
-              <div className="appointment-page__day">
-                {times.map((each) => (
-                  <TimeChoice key={each.value} day={day} time={each} />
-                ))}
-              </div>
-            </div>
-          ))}
-        </fieldset>
-        <p className="appointment-page__book cluster">
-          <button type="submit" className="button button--primary">
-            Book this time
-          </button>
-          {earlier === '' ? null : (
-            <a href={earlier} className="button button--quiet">
-              Earlier days
-            </a>
-          )}
-          {later === '' ? null : (
-            <a href={later} className="button button--quiet">
-              Later days
-            </a>
-          )}
+    <section className="stack" aria-labelledby="free-times">
+      <h2 id="free-times">Free times</h2>
+      {earlier === '' && later === '' ? null : (
+        <p className="cluster">
+          {earlier === '' ? null : <a href={earlier}>Earlier days</a>}
+          {later === '' ? null : <a href={later}>Later days</a>}
         </p>
-      </form>
+      )}
+      <div className="demo-picks" role="group" aria-label="Days with free times">
+        {days.map(({ day, times }, index) => (
+          <div key={day} className="free-day">
+            <label className="demo-pick">
+              <input type="radio" name="day" defaultChecked={index === opened} />
+              <span className="visually-hidden">{day}</span>
+              <span aria-hidden="true">{shortDay(day)}</span>
+            </label>
+            <form method="post" action="/demo/reschedule" className="free-day__times stack">
+              <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="sequence" value={sequence} />
+              <fieldset>
+                <legend className="field__label">{day}</legend>
+                <div className="demo-picks">
+                  {times.map((each) => (
+                    <TimeChoice key={each.value} time={each} />
+                  ))}
+                </div>
+              </fieldset>
+              <p>
+                <button type="submit" className="button button--primary">
+                  Book this time
+                </button>
+              </p>
+            </form>
+          </div>
+        ))}
+      </div>
       {other === '' ? null : (
         <p>
           <a href={other}>Cancel the demo instead</a>
         </p>
       )}
-    </>
+    </section>
   )
+}
+
+/** Returns "Tue", a line break and "Dec 1" for "Tuesday, December 1, 2026". */
+function shortDay(day: string): string {
+  const [weekday = '', date = ''] = day.split(', ')
+  return `${weekday.slice(0, 3)}\n${date.replace(/^(\w{3})\w* /, '$1\u00a0')}`
 }
 
 /**
@@ -250,19 +262,12 @@ function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }
   )
 }
 
-/**
- * A radio button for one time. The times of all days are one radio group, so each label includes the day for screen
- * readers.
- */
-function TimeChoice({ day, time: { value, label, local, isChosen } }: { day: string; time: AppointmentTime }) {
+function TimeChoice({ time: { value, label, local, isChosen } }: { time: AppointmentTime }) {
   return (
-    <label className="appointment-page__time">
+    <label className="demo-pick">
       <input type="radio" name="time" value={value} required defaultChecked={isChosen} />
-      <span>
-        <span className="visually-hidden">{day}, </span>
-        {label}
-        {local === '' ? null : <span className="note"> {local} for you</span>}
-      </span>
+      {label.replace(':00', '')}
+      {local === '' ? null : <span className="note">{`${local.replace(':00', '')} for you`}</span>}
     </label>
   )
 }

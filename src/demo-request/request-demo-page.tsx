@@ -36,9 +36,7 @@ export function RequestDemoPage() {
           {sentences(
             ['The demo is free.'],
             [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard],
-            [
-              'Works offline too: your device keeps a request made without a connection, and sends it once you are online.',
-            ],
+            ['Works offline too: your device keeps your request, and sends it once you are online.'],
           )}
         </p>
       </aside>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react'
 import { enterValue } from '../forms/enter-value.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldProps } from '../forms/outbox-form.tsx'
@@ -37,8 +37,9 @@ type ScheduleFieldsProps = {
 }
 
 /**
- * The fields for date and time of the demo. A new date clears the time, and without a date no time can be chosen. The
- * buttons only set the two fields, for visitors with a touch screen, so the Tab key skips the buttons.
+ * The fields for date and time of the demo. A new date clears the time, and without a date no time can be chosen. Each
+ * field is shown as buttons, which the Tab key skips. It reaches the browser's own control, which then appears and
+ * stays, as it does without scripts.
  */
 export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFieldsProps) {
   const { schedule, time, besideClosedDay } = chosen
@@ -53,6 +54,8 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
     group.current
       ?.querySelector('input[name="preferredDate"]')
       ?.setAttribute('min', earliestDate(localDate(new Date())))
+    // The focus may have started the hydration.
+    if (group.current?.contains(document.activeElement)) document.activeElement?.toggleAttribute('data-shown', true)
   }, [])
 
   function changeDate(event: ChangeEvent<HTMLInputElement>) {
@@ -66,6 +69,16 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
     if (control) enterValue(control, date)
   }
 
+  function chooseOther() {
+    const control = dateControl()
+    control?.focus()
+    try {
+      control?.showPicker()
+    } catch {
+      // The browser has no picker, or opens none now. The visitor types into the control, which has the focus.
+    }
+  }
+
   function enterTime(label: string) {
     const control = timeControl()
     if (control) enterValue(control, label)
@@ -77,8 +90,9 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
         {...field('preferredDate')}
         hint="From tomorrow on."
         onChange={changeDate}
+        onFocus={keepShown}
         suppressHydrationWarning
-        before={<DayButtons chosen={schedule.date} free={free} onChoose={enterDate} />}
+        before={<DayButtons chosen={schedule.date} free={free} onChoose={enterDate} onOther={chooseOther} />}
       />
       <ClosedDay
         date={schedule.date}
@@ -93,6 +107,7 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
         hint={SLOT_ZONE_NOTE}
         disabled={schedule.date === ''}
         onChange={onChange}
+        onFocus={keepShown}
         before={<TimeButtons schedule={schedule} taken={taken} chosen={time} onChoose={enterTime} />}
       >
         <option value="">Choose a time</option>
@@ -122,6 +137,11 @@ export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFields
       </p>
     </div>
   )
+}
+
+/** Shows a control from its first focus on. Hiding it again would move what the visitor presses next. */
+function keepShown({ currentTarget }: FocusEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-shown', true)
 }
 
 /**
@@ -175,13 +195,18 @@ function TakenTime({ free, schedule: { date }, hour, onChoose }: TakenTimeProps)
   )
 }
 
-type DayButtonsProps = { chosen: string; free: FreeSlots; onChoose: (date: CalendarDate) => void }
+type DayButtonsProps = {
+  chosen: string
+  free: FreeSlots
+  onChoose: (date: CalendarDate) => void
+  onOther: () => void
+}
 
 /**
- * Buttons for the next working days. In a page from the server, an inline script fills them in before the first paint,
- * so that the layout does not shift.
+ * Buttons for the next working days, and one for any other day. In a page from the server, an inline script fills them
+ * in before the first paint, so that the layout does not shift.
  */
-function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
+function DayButtons({ chosen, free, onChoose, onOther }: DayButtonsProps) {
   const [days, setDays] = useState<ReadonlyArray<CalendarDate>>([])
   // oxlint-disable-next-line react/set-state-in-effect -- the served page must not depend on the present day
   useEffect(() => setDays(daysFromNow()), [])
@@ -190,31 +215,39 @@ function DayButtons({ chosen, free, onChoose }: DayButtonsProps) {
     const day = (days.length === 0 ? daysFromNow() : days)[index]
     if (day !== undefined) onChoose(day)
   }
+  const isOther = chosen !== '' && days.length > 0 && !days.some((day) => day === chosen)
   return (
-    <div className="demo-picks needs-script" role="group" aria-label="The next working days" data-days="">
-      {Array.from({ length: DAYS_OFFERED }, (_, index) => {
-        const day = days[index]
-        const label = day === undefined ? '' : dayLabel(day)
-        const isFull = day !== undefined && free.get(day)?.free.length === 0
-        return (
-          <button
-            key={index}
-            type="button"
-            className="demo-pick"
-            tabIndex={-1}
-            aria-pressed={day !== undefined && day === chosen}
-            aria-label={isFull ? `${label}, nothing free` : undefined}
-            data-taken={isFull ? '' : undefined}
-            suppressHydrationWarning
-            onClick={() => choose(index)}
-          >
-            {/* A single text node, like the one that the inline script wrote. With more nodes React would keep the
+    <>
+      <div className="demo-picks needs-script" role="group" aria-label="The next working days" data-days="">
+        {Array.from({ length: DAYS_OFFERED }, (_, index) => {
+          const day = days[index]
+          const label = day === undefined ? '' : dayLabel(day)
+          const isFull = day !== undefined && free.get(day)?.free.length === 0
+          return (
+            <button
+              key={index}
+              type="button"
+              className="demo-pick"
+              tabIndex={-1}
+              aria-pressed={day !== undefined && day === chosen}
+              aria-label={isFull ? `${label}, nothing free` : undefined}
+              data-taken={isFull ? '' : undefined}
+              suppressHydrationWarning
+              onClick={() => choose(index)}
+            >
+              {/* A single text node, like the one that the inline script wrote. With more nodes React would keep the
                 script's text and add its own. */}
-            {label}
-          </button>
-        )
-      })}
-    </div>
+              {label}
+            </button>
+          )
+        })}
+      </div>
+      <div className="demo-picks needs-script">
+        <button type="button" className="demo-pick" tabIndex={-1} aria-pressed={isOther} onClick={onOther}>
+          {isOther ? dayLabel(chosen).replace('\n', ' ') : 'Another day'}
+        </button>
+      </div>
+    </>
   )
 }
 

@@ -80,7 +80,13 @@ test('a visitor books a demo, moves and cancels it by the mailed links, and book
   const mailed = await plain.newPage()
   await mailed.goto(links.reschedule)
   await expect(heading(mailed)).toHaveText('Choose another time')
-  await mailed.getByRole('radio').nth(2).check()
+  const days = mailed.getByRole('group', { name: 'Days with free times' })
+  await days
+    .getByRole('radio', { name: /^\w+day, / })
+    .nth(1)
+    .check()
+  await expect(days.getByRole('button', { name: 'Book this time' })).toHaveCount(1)
+  await days.getByRole('radio', { name: /[AP]M/ }).nth(2).check()
   await mailed.getByRole('button', { name: 'Book this time' }).click()
   await expect(heading(mailed)).toHaveText('Your demo is booked')
   await expect(mailed.getByRole('main')).toContainText('changed entry for your calendar')
@@ -175,14 +181,19 @@ test('a second demo for the same mailbox is provisional for two hours, as the pa
   await expect(page.getByRole('main')).not.toContainText('Kept for you until')
 
   // If the two hours end while the visitor is away, the page must explain what the link does afterwards.
-  await page.evaluate(() => {
-    const name = 'lexharbor-appointment'
-    const stored: object = JSON.parse(sessionStorage.getItem(name) ?? '{}')
-    const kept = { booking: 'provisional', provisionalUntil: new Date(0).toISOString() }
-    sessionStorage.setItem(name, JSON.stringify({ ...stored, ...kept }))
-  })
-  await page.reload()
+  const reloadWith = async (changes: object) => {
+    await page.evaluate((changes) => {
+      const name = 'lexharbor-appointment'
+      const stored: object = JSON.parse(sessionStorage.getItem(name) ?? '{}')
+      sessionStorage.setItem(name, JSON.stringify({ ...stored, ...changes }))
+    }, changes)
+    await page.reload()
+  }
+  await reloadWith({ booking: 'provisional', provisionalUntil: new Date(0).toISOString() })
   await expect(page.getByRole('main')).toContainText('The time to confirm has passed.')
+  // A page that is opened again later asks for the present state.
+  await reloadWith({ sentAt: 0 })
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
 })
 
 test('a request queued offline for a time that another visitor then took is booked at another time by one tap, moved, cancelled, and sent again, also offline', async ({

@@ -24,6 +24,15 @@ test('buttons set day and time in the two controls; a closed day shows the neare
     'Thu Dec 3',
     'Fri Dec 4',
   ])
+  // Day and time are each asked once: the browser's own control for the day appears only when a visitor focuses it.
+  const isShown = (control: string) =>
+    page.locator(control).evaluate((box) => {
+      box.scrollIntoView({ block: 'center' })
+      const { x, y, width, height } = box.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === box
+    })
+  expect(await isShown(DATE)).toBe(false)
+  const other = page.getByRole('button', { name: 'Another day' })
   const placeOfLast = () => days.last().evaluate((day) => day.getBoundingClientRect().top + scrollY)
   const place = await placeOfLast()
   await days.nth(1).click()
@@ -33,6 +42,7 @@ test('buttons set day and time in the two controls; a closed day shows the neare
 
   const times = page.getByRole('group', { name: 'Times on this day' }).getByRole('button')
   await expect(times).toHaveCount(10)
+  expect([await isShown(DATE), await isShown(TIME)]).toEqual([false, false])
   await times.filter({ hasText: /^3 PM$/ }).click()
   await expect(page.locator(TIME)).toHaveValue('3:00 PM EST')
   await expect(page.getByText('Where you are: Tuesday, November 24 at 2:00 PM CST.')).toBeVisible()
@@ -40,7 +50,18 @@ test('buttons set day and time in the two controls; a closed day shows the neare
   await days.nth(2).click()
   await expect(page.locator(TIME)).toHaveValue('')
 
+  await expect(other).toHaveAttribute('aria-pressed', 'false')
+  await other.click()
+  await expect(page.locator(DATE)).toBeFocused()
   await page.locator(DATE).fill('2026-11-28')
+  await expect(days.and(page.locator('[aria-pressed="true"]'))).toHaveCount(0)
+  // The control takes the button's place, and stays, so that the visitor's next press hits what it aims at.
+  await expect(other).toBeHidden()
+  await page.locator(DATE).blur()
+  expect(await isShown(DATE)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sat Nov 28' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await isShown(DATE)).toBe(false)
   const closed = page
     .getByRole('status')
     .filter({ hasText: 'Our office is closed on Saturdays; the nearest times of a working day are' })
