@@ -40,9 +40,7 @@ export function PricingPage({ calculator }: { calculator: ReactNode }) {
         title="See the invoice before the demo"
         intro={
           <>
-            <p className="lead">
-              A firm of five on the middle plan pays this, line by line. All plans have the same terms.
-            </p>
+            <p className="lead">What a firm of five on the middle plan pays, line by line.</p>
             <PricingTerms />
             <CallToAction second={{ to: '/contact', label: 'Ask about a price' }} />
           </>

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/company/careers/')({
     pageHead({
       path: '/company/careers',
       title: `Careers at ${brand.name}: remote roles with salaries`,
-      description: `Open roles in engineering, marketing and legal at ${brand.name}: remote, full-time, each with its salary range. How we work, and how we hire.`,
+      description: `Open roles at ${brand.name}: remote, full-time, each with its salary range. How we work and hire.`,
     }),
   component: CareersRoute,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/company/figures')({
     pageHead({
       path: '/company/figures',
       title: `Where our figures come from · ${brand.name}`,
-      description: 'Every figure, person, award and offer on this website, one by one, and where to look it up.',
+      description: 'Every figure, person, award and offer on this website, and where to look it up.',
       extra: site.mode === 'demonstration' ? [{ name: 'robots', content: 'noindex' }] : [],
     }),
   component: FiguresPage,

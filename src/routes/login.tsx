@@ -8,7 +8,7 @@ export const Route = createFileRoute('/login')({
     pageHead({
       path: '/login',
       title: `Login · ${brand.name}`,
-      description: `Where law firms and their clients sign in to ${brand.name}, and whom to ask when the address is lost.`,
+      description: `Where law firms and their clients sign in to ${brand.name}.`,
     }),
   component: LoginPage,
 })

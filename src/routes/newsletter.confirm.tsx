@@ -10,7 +10,7 @@ export const Route = createFileRoute('/newsletter/confirm')({
     pageHead({
       path: '/newsletter/confirm',
       title: `Confirm your newsletter subscription · ${brand.name}`,
-      description: 'Press one button to get new articles in your inbox, once a week at most.',
+      description: 'Press one button to get new articles once a week at most.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
   component: ConfirmRoute,

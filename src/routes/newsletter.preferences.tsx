@@ -11,7 +11,7 @@ export const Route = createFileRoute('/newsletter/preferences')({
     pageHead({
       path: '/newsletter/preferences',
       title: `Your newsletter preferences · ${brand.name}`,
-      description: 'See whether you get our newsletter, choose its topics, pause it, stop it, or restart it.',
+      description: 'Choose the newsletter’s topics, pause it, stop it, or restart it.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
   component: PreferencesRoute,

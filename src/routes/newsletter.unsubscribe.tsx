@@ -10,7 +10,7 @@ export const Route = createFileRoute('/newsletter/unsubscribe')({
     pageHead({
       path: '/newsletter/unsubscribe',
       title: `Unsubscribe from the newsletter · ${brand.name}`,
-      description: 'Press one button to stop the newsletter. It takes effect at once.',
+      description: 'Press one button to stop the newsletter at once.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
   component: UnsubscribeRoute,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/outbox')({
     pageHead({
       path: '/outbox',
       title: `On this device · ${brand.name}`,
-      description: 'What you typed or saved in this browser: requests that wait, receipts, drafts and articles.',
+      description: 'What this browser keeps: waiting requests, receipts, drafts and articles.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
   component: OnThisDevicePage,
