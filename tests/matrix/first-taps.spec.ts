@@ -38,12 +38,15 @@ test(`${TOUCHES} first touches at random moments, on pages whose scripts come be
     const tab = await page.context().newPage()
     for (let touch = touches.pop(); touch?.first; touch = touches.pop()) {
       const { first, moment, scripts } = touch
-      const release = await delayScripts(tab, scripts)
+      const { delayed, release } = await delayScripts(tab, scripts)
       try {
-        await tab.goto(site.origin + first.path, { waitUntil: moment })
+        // A tapped link may interrupt it.
+        const arrival = tab.goto(site.origin + first.path, { waitUntil: moment }).catch(() => undefined)
+        // A page that already waits for a delayed script would never reach the moment `load`.
+        await Promise.race([arrival, delayed])
         await first.tap(tab)
         release()
-        await first.outcome(tab)
+        await Promise.all([arrival, first.outcome(tab)])
       } catch (error) {
         lost.push(`${first.control}, at ${moment}, ${scripts} scripts before the touch ended: ${String(error)}`)
       }
@@ -54,16 +57,23 @@ test(`${TOUCHES} first touches at random moments, on pages whose scripts come be
   expect(lost).toEqual([])
 })
 
-/** Lets the first `passing` scripts pass, and delays all others until the test calls the returned function. */
-async function delayScripts(page: Page, passing: number): Promise<() => void> {
+/**
+ * Lets the first `passing` scripts pass, and delays all others until the test calls `release`. `delayed` resolves when
+ * it delays the first one.
+ */
+async function delayScripts(page: Page, passing: number): Promise<{ delayed: Promise<void>; release: () => void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: delayed, resolve: delay } = Promise.withResolvers<void>()
   let asked = 0
-  await page.route('**/assets/**', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     asked += 1
-    if (asked > passing) await released
+    if (asked > passing) {
+      delay()
+      await released
+    }
     await route.continue()
   })
-  return release
+  return { delayed, release }
 }
 
 /** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Browser, CDPSession, Page } from 'playwright/test'
+import { pause } from '../until.ts'
 
 /** In milliseconds. Nearly every test closes its page earlier. */
 const EVERY_MS = 20_000
@@ -29,15 +30,42 @@ export function redrawOld<P extends object>(openPages: () => readonly P[], draw:
 }
 
 /**
- * Draws a page once by a screenshot. Never rejects: the page may close meanwhile, and the test itself reports a page
- * that crashed.
+ * Draws a page once by a screenshot. If the page still gets no frame, gives its window another height and the former
+ * one again, and prints whether that helped. Never rejects: the page may close meanwhile, and the test itself reports a
+ * page that crashed.
  */
 async function redraw(page: Page): Promise<void> {
   try {
     const session = await page.context().newCDPSession(page)
-    await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 1 })
+    await inTime(session.send('Page.captureScreenshot', { format: 'jpeg', quality: 1 }))
+    const size = page.viewportSize()
+    if (!(await getsFrame(session)) && size !== null) {
+      await inTime(page.setViewportSize({ ...size, height: size.height + 1 }))
+      await inTime(page.setViewportSize(size))
+      const state = (await getsFrame(session)) ? 'draws again after it was resized' : 'gets no frame'
+      console.error(`${page.url()} ${state}`)
+    }
     await session.detach()
   } catch {
     // The function must not reject; see its doc comment.
   }
+}
+
+/** Returns whether the page gets a frame soon. Asks in a world of its own, because a test may replace the page's clock. */
+async function getsFrame(session: CDPSession): Promise<boolean> {
+  const ask = async () => {
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id })
+    return session.send('Runtime.evaluate', {
+      contextId: executionContextId,
+      expression: 'new Promise(requestAnimationFrame)',
+      awaitPromise: true,
+    })
+  }
+  return (await inTime(ask())) !== undefined
+}
+
+/** Resolves to the result of `work`; to undefined if `work` takes longer than the browser needs under load. */
+function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  return Promise.race([work, pause(EVERY_MS / 2).then(() => undefined)])
 }
