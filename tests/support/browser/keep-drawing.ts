@@ -42,8 +42,9 @@ async function redraw(page: Page): Promise<void> {
     if (!(await getsFrame(session)) && size !== null) {
       await inTime(page.setViewportSize({ ...size, height: size.height + 1 }))
       await inTime(page.setViewportSize(size))
+      const answers = (await inTime(session.send('Runtime.evaluate', { expression: '0' }))) !== undefined
       const state = (await getsFrame(session)) ? 'draws again after it was resized' : 'gets no frame'
-      console.error(`${page.url()} ${state}`)
+      console.error(`${page.url()} ${state}; its scripts ${answers ? 'answer' : 'do not answer'}`)
     }
     await session.detach()
   } catch {
