@@ -53,8 +53,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
 }
 
 const SAID: Record<Booking, string> = {
-  booked:
-    'Booked for you. Accept the invitation in your email to add it to your calendar. Our newest email has later changes.',
+  booked: 'Booked for you. Accept the invitation in your email to add it to your calendar.',
   taken: `This time ${NOT_HAD.taken}`,
   closed: `This time ${NOT_HAD.closed}`,
   passed: `This time ${NOT_HAD.passed}`,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  */
 export function SubscribeSection({ form }: { form: ReactNode }) {
   return (
-    <section id="subscribe" className="subscribe" aria-labelledby="subscribe-heading">
+    <section className="subscribe" aria-labelledby="subscribe-heading">
       <div className="subscribe__box container">
         <div className="stack">
           <h2 id="subscribe-heading">Never miss an insight</h2>

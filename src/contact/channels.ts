@@ -26,7 +26,7 @@ export function channels(): Channel[] {
             id: 'phone',
             name: 'Phone',
             answered: hours.text,
-            text: 'For what is faster to say than to write, and for a deadline that will not wait.',
+            text: 'When talking is faster than writing, and for a deadline that will not wait.',
             action: { label: phone.text, href: phone.href },
           } as const,
         ]

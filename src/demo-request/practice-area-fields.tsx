@@ -23,7 +23,7 @@ export function PracticeAreaFields({ label, required, error }: Pick<FieldText, '
         ))}
       </div>
       <label className="demo-form__other" htmlFor="demo-practiceAreas-other">
-        Other practice areas <span className="note">(optional)</span>
+        Other practice areas <span className="field__optional">(optional)</span>
       </label>
       <input
         type="text"

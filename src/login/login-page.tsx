@@ -30,7 +30,7 @@ export function LoginPage() {
           </p>
         </section>
         <section className="columns__item" aria-labelledby="login-clients">
-          <h2 id="login-clients">To what your lawyer shares with you</h2>
+          <h2 id="login-clients">What your lawyer shares with you</h2>
           <p>
             Open ClientHub from the invitation that your law firm sent you. Lost it? Ask the firm for a new one: only
             the firm can let you in.

@@ -35,8 +35,9 @@ export function NewsletterForm({ source, label }: NewsletterFormProps) {
       {({ field, button }) => (
         <>
           <div className="newsletter-form__row">
-            {/* The id includes the source, because a page may have several of these forms. */}
-            <TextField {...field('email')} id={`newsletter-${source}`} />
+            {/* The id includes the source, because a page may have several of these forms. "Subscribe to Updates" leads
+                to the blog's field, which browsers then focus. */}
+            <TextField {...field('email')} id={source === 'blog' ? 'subscribe' : `newsletter-${source}`} />
             {button}
           </div>
           <p className="note">

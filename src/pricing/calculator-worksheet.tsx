@@ -15,7 +15,7 @@ type Worked = { inputs: CalculatorInputs; result: CalculatorResult }
 
 /**
  * The result as a page of bookkeeping: hours saved, additional income, cost, and how many times the income covers the
- * cost. Each line names the inputs that change it.
+ * cost.
  */
 export function CalculatorWorksheet({ inputs, result }: Worked) {
   const days = paybackDays(result)
@@ -26,15 +26,11 @@ export function CalculatorWorksheet({ inputs, result }: Worked) {
       </h3>
       <dl>
         <div data-moved-by="staff saved">
-          <dt>
-            Administrative hours saved <MovedBy>staff, and hours saved per user</MovedBy>
-          </dt>
+          <dt>Administrative hours saved</dt>
           <dd>{formatNumber(result.adminHoursSaved)} a month</dd>
         </div>
         <div className="worksheet__main" data-moved-by="staff rate saved billed">
-          <dt>
-            Monthly revenue increase <MovedBy>staff, hourly rate, and both assumptions</MovedBy>
-          </dt>
+          <dt>Monthly revenue increase</dt>
           <dd>
             <Figure value={result.monthlyRevenueIncrease} text={formatDollars(result.monthlyRevenueIncrease)} />
             <span className="note" data-moved-by="staff hours saved billed">
@@ -43,18 +39,14 @@ export function CalculatorWorksheet({ inputs, result }: Worked) {
           </dd>
         </div>
         <div data-moved-by="staff plan">
-          <dt>
-            Monthly cost <MovedBy>staff, and plan</MovedBy>
-          </dt>
+          <dt>Monthly cost</dt>
           <dd>
             {formatDollars(result.monthlyCost)}{' '}
             <span className="note">{formatDollars(result.monthlyCostBilledYearly)} if billed yearly</span>
           </dd>
         </div>
         <div className="worksheet__total" data-moved-by="rate plan saved billed">
-          <dt>
-            Return on cost <MovedBy>hourly rate, plan, and both assumptions; not the size of the firm</MovedBy>
-          </dt>
+          <dt>Return on cost</dt>
           <dd>
             <Figure value={result.roi} text={`${formatNumber(result.roi)}x`} />
             <span className="note">
@@ -110,10 +102,6 @@ function HowWeCalculate({ inputs }: { inputs: CalculatorInputs }) {
       </ul>
     </details>
   )
-}
-
-function MovedBy({ children }: { children: string }) {
-  return <span className="worksheet__moved-by note">depends on {children}</span>
 }
 
 function shareText(result: CalculatorResult): string {

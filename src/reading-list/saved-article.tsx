@@ -25,7 +25,7 @@ export function SavedArticle({ article, onSave, onRemove }: SavedArticleProps) {
       <div className="cluster">
         {article.onPurpose ? null : (
           <button type="button" className="button button--quiet" onClick={onSave}>
-            Save<span className="visually-hidden"> “{article.title}” until I remove it</span>
+            Keep<span className="visually-hidden"> “{article.title}” until I remove it</span>
           </button>
         )}
         <button type="button" className="button button--quiet" onClick={onRemove}>

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/saved')({
     pageHead({
       path: '/saved',
       title: `Saved for offline · ${brand.name}`,
-      description: 'The articles that this device keeps to be read without a connection.',
+      description: 'Articles that this device keeps for reading offline.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
   component: SavedArticlesPage,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/search')({
     pageHead({
       path: SEARCH_PATH,
       title: `Search · ${brand.name}`,
-      description: 'Finds articles by any word of their text, answers, templates, webinars and pages.',
+      description: 'Finds articles by any word, answers, templates, webinars and pages.',
       extra: [{ name: 'robots', content: 'noindex' }],
     }),
   component: SearchPage,

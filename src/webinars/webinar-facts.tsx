@@ -27,8 +27,10 @@ export function WebinarFacts({ webinar, isOver }: { webinar: Webinar; isOver: bo
           <dt>{term}</dt>
           <dd className={term === 'Presenter' ? 'webinar-facts__presenter' : undefined}>
             {term === 'Presenter' ? <Seal name={presenter} size={48} /> : null}
-            {text}
-            <Dagger when={sample && index === facts.length - 1} />
+            <span>
+              {text}
+              <Dagger when={sample && index === facts.length - 1} />
+            </span>
           </dd>
         </div>
       ))}

@@ -13,7 +13,12 @@ export function WebinarLead({ webinar }: { webinar: Webinar }) {
         <div className="stack">
           <p className="eyebrow">
             {featured ? 'Featured live webinar' : 'Next live webinar'}
-            {category === '' ? null : ` · ${category}`}
+            {category === '' ? null : (
+              <>
+                <br />
+                {category}
+              </>
+            )}
           </p>
           <h2 id="lead-webinar">
             <Link to="/webinars/$slug" params={{ slug }}>

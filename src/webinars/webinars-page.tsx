@@ -33,7 +33,7 @@ export function WebinarsPage({ source }: { source: WebinarsSource }) {
       >
         <p className="lead">
           Intake, trust accounts, deadlines, growth: someone who has run it in a firm shows how, and answers what you
-          ask. Free, and without a sales pitch at the end.
+          ask. Free, and without a sales pitch.
         </p>
         <Next webinars={others} />
       </PageHeader>

@@ -174,7 +174,7 @@ test('when a reader saves an article, every tab announces and lists it, and can 
   await expect(saved(page)).toHaveCount(2)
   await expect(saved(page).filter({ hasText: 'stays until you remove it' })).toHaveCount(1)
   expect(await persistCalls(page)).toBe(0)
-  await saved(page).filter({ hasText: 'makes room' }).getByRole('button', { name: /^Save/ }).click()
+  await saved(page).filter({ hasText: 'makes room' }).getByRole('button', { name: /^Keep/ }).click()
   await expect(saved(page).filter({ hasText: 'stays until you remove it' })).toHaveCount(2)
   expect(await persistCalls(page)).toBe(1)
 

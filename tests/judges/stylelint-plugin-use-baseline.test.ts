@@ -26,7 +26,7 @@ judge({
   },
   known: [
     {
-      says: /"(?:animation-range|@view-transition|overscroll-behavior|overflow-clip-margin|resize)"/,
+      says: /"(?:animation-range|@view-transition|overscroll-behavior|overflow-clip-margin|resize|scroll-target-group|target-current)"/,
       because: 'an effect that nobody misses who does not get it',
       since: '2026-11-25',
     },

@@ -3,6 +3,6 @@
  * calendar entry with sample content. Besides the † marks, it is the only hint at samples.
  */
 export const ribbon = {
-  text: 'Demonstration: people, figures and awards are invented',
+  text: 'Demonstration: people and figures are invented',
   path: '/company/figures',
 } as const

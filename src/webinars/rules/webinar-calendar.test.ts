@@ -88,6 +88,6 @@ test('the entry of a sample webinar has the plain title, and ends with the notic
   const calendar = webinarCalendar({ ...SETUP, webinar: { ...WEBINAR, sample: true } })
   expect(read(calendar, 'SUMMARY')).toBe('Intake\\, conflicts\\; engagement')
   expect(read(calendar, 'DESCRIPTION')).toBe(
-    `${read(webinarCalendar({ ...SETUP, webinar: WEBINAR }), 'DESCRIPTION')}\\n\\nDemonstration: people\\, figures and awards are invented: https://www.firm.example/company/figures`,
+    `${read(webinarCalendar({ ...SETUP, webinar: WEBINAR }), 'DESCRIPTION')}\\n\\nDemonstration: people and figures are invented: https://www.firm.example/company/figures`,
   )
 })
