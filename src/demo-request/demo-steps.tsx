@@ -10,7 +10,7 @@ export function DemoSteps({ minutes }: { minutes: DemoLength }) {
   return (
     <ol className="request-demo__steps">
       <li>
-        <strong>You choose a time.</strong> Hourly from 8:00 AM to 5:00 PM in New York, from tomorrow on.
+        <strong>You choose a time.</strong> Hourly from 8:00 AM to 5:00 PM in New York.
       </li>
       <li>
         <strong>We confirm it.</strong> We contact you{within(claims.demoReply) || ' in office hours'},{' '}

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/company/about')({
     pageHead({
       path: '/company/about',
       title: `About ${brand.name}: story, values and people`,
-      description: `Why ${brand.name} was started in 2021, what we hold to, and who answers for it.`,
+      description: `Why ${brand.name} was started, what we hold to, and who answers for it.`,
     }),
   component: AboutPage,
 })

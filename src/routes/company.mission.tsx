@@ -8,7 +8,7 @@ export const Route = createFileRoute('/company/mission')({
     pageHead({
       path: '/company/mission',
       title: `Our mission: less office around the law · ${brand.name}`,
-      description: `Accessibility, empowerment, innovation and user-centricity: what ${brand.name} builds on, how its effect is measured, and its goals for 2030.`,
+      description: `Accessibility, empowerment, innovation and user-centricity: what ${brand.name} builds on, and its goals for 2030.`,
     }),
   component: MissionPage,
 })
