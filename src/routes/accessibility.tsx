@@ -8,8 +8,7 @@ export const Route = createFileRoute('/accessibility')({
     pageHead({
       path: '/accessibility',
       title: `Accessibility conformance report · ${brand.name}`,
-      description:
-        'WCAG 2.2 A and AA and EN 301 549, criterion by criterion: what this website supports, what is missing, and the tests behind each answer.',
+      description: 'WCAG 2.2 A and AA and EN 301 549, criterion by criterion, with the tests behind each answer.',
     }),
   component: AccessibilityPage,
 })

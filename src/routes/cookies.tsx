@@ -9,7 +9,7 @@ export const Route = createFileRoute('/cookies')({
       path: '/cookies',
       title: `Cookies: none · ${brand.name}`,
       description:
-        'This website sets no cookies. The whole list of what it keeps in your browser to work offline, for how long, and how to remove it.',
+        'This website sets no cookies. What it keeps in your browser to work offline, for how long, and how to remove it.',
     }),
   component: CookiesPage,
 })

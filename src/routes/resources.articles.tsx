@@ -17,8 +17,7 @@ export const Route = createFileRoute('/resources/articles')({
     pageHead({
       path: listingsPath,
       title: `All articles, by practice area, author and year · ${brand.name}`,
-      description:
-        'Find every article of the blog by practice area, by the lawyer who wrote it, or by the year in which it was published.',
+      description: 'Every article of the blog by practice area, by the lawyer who wrote it, or by year.',
       image: '/og/blog.png',
       feeds: [blogFeed],
     }),

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/resources/guides')({
       path: '/resources/guides',
       title: `Guides for law firms · ${brand.name}`,
       description:
-        'A step-by-step guide to moving a law firm to another system, and articles by practicing lawyers, sorted by practice area. Free to read.',
+        'A step-by-step guide to moving a law firm to another system, and articles by practicing lawyers, sorted by practice area.',
     }),
   component: GuidesRoute,
 })

@@ -8,8 +8,7 @@ export const Route = createFileRoute('/resources/videos')({
     pageHead({
       path: '/resources/videos',
       title: `See the product at work · ${brand.name}`,
-      description:
-        'How a matter is opened, what a client sees on the phone, how trust money stays in balance: and how to see it live.',
+      description: 'How a matter is opened, what a client sees on the phone, and how trust money stays in balance.',
     }),
   component: VideosPage,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/solutions/')({
       path: '/solutions',
       title: `Solutions by firm size and practice area | ${brand.name}`,
       description:
-        'Solo, small, mid-sized and large firms, litigation, family and corporate law: one system, your own permissions and approvals. Find the firm like yours.',
+        'Solo, small, mid-sized and large firms, litigation, family and corporate law: one system, your own permissions and approvals.',
     }),
   component: SolutionsPage,
 })
