@@ -46,7 +46,7 @@ export function missingStyles(page: Page, sheet: string): Promise<string[]> {
       [...document.styleSheets].flatMap(({ cssRules }) => selectorsOf(cssRules)).map((found) => JSON.stringify(found)),
     )
     const STATES =
-      /::[a-z-]+|:(?:hover|active|focus(?:-visible|-within)?|checked|disabled|invalid|user-invalid|popover-open|open|target|visited|empty|indeterminate|placeholder-shown)\b/g
+      /::[a-z-]+|:(?:hover|active|focus(?:-visible|-within)?|checked|disabled|invalid|user-invalid|popover-open|open|target(?:-current)?|visited|empty|indeterminate|placeholder-shown)\b/g
     const EMPTY = /:(?:is|not|where|has)\(\s*(?:,\s*)*\)/
     const matches = ({ selector }: Found) => {
       let plain = selector.replaceAll(STATES, '')
