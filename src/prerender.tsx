@@ -5,6 +5,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withoutArticleBodies } from './blog/hydrate-article.ts'
+import { withLines } from './blog/listing-html.ts'
 import { renderMarkdown } from './blog/render-markdown.tsx'
 import { withReport } from './legal/conformance-html.tsx'
 import { withFilm } from './webinars/film-html.tsx'
@@ -45,7 +46,7 @@ async function render(path: string, dataJson: string): Promise<string> {
   })
   router.ssr = { manifest: undefined }
   await router.load()
-  const html = withFilm(withReport(renderToString(<RouterProvider router={router} />)))
+  const html = withLines(withFilm(withReport(renderToString(<RouterProvider router={router} />))), data.posts?.listing)
   const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
   const page: RenderedPage = {
     status: missing ? 404 : 200,

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { ArticleLine } from './article-line.tsx'
+import { withLines } from './listing-html.ts'
+import { listingKinds, type PostLine, type PostListing } from './rules/listing.ts'
+
+const difficult: PostLine[] = [
+  ['plain', 'A plain title', 'Technology', 'Ann Lee', '2026-01-02T10:11:12.123Z'],
+  ['ü"&\'<x>', `<b>"Fees" & 'costs' &#39;</b>`, 'Tax & <Trusts>', 'Zoë O’Hara "O\'H"', 'no date < & "'],
+  ['no-names', '', '', '', ''],
+].map(([slug = '', title = '', category = '', author = '', published_date = ''], id) => ({
+  id: String(id),
+  ...{ slug, title, category, author, published_date },
+  read_time: id + 1,
+}))
+
+const listingOf = (kind: PostListing['link']['kind'], lines: PostLine[]): PostListing => ({
+  link: { kind, slug: 'a', name: 'A', count: lines.length },
+  author: null,
+  cards: [],
+  lines,
+  others: [],
+})
+
+test('the inserted lines have the same HTML as those that React renders in the browser', () => {
+  for (const kind of listingKinds) {
+    const list = (children: unknown) => (
+      <ol className="article-lines" aria-label="Articles > others">
+        {children as null}
+      </ol>
+    )
+    expect(withLines(renderToString(list(null)), listingOf(kind, difficult))).toBe(
+      renderToString(list(difficult.map((line) => <ArticleLine key={line.id} line={line} kind={kind} />))),
+    )
+  }
+})
+
+test('the server renders no line of a list with React', async () => {
+  const rendered = vi.fn()
+  vi.doMock('./article-line.tsx', () => ({ ArticleLine: rendered }))
+  vi.doMock('../ui/target-link.tsx', () => ({ TargetLink: () => null }))
+  const { ListingPage } = await import('./listing-page.tsx')
+  renderToString(<ListingPage listing={listingOf('year', difficult)} />)
+  expect(rendered).not.toHaveBeenCalled()
+})
