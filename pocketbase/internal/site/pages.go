@@ -19,6 +19,12 @@ const pagesCollection = "rendered_pages"
 // watchEvery is how often the program looks for changes by other processes. Tests shorten it.
 var watchEvery = time.Second
 
+// watchShare is how many times the duration of a look passes until the next. With 10,000 pages a look takes 0.3 seconds.
+const watchShare = 20
+
+// nextWatch returns when to look for changes again, after a look that took this long.
+func nextWatch(took time.Duration) time.Duration { return max(watchEvery, watchShare*took) }
+
 // shell is the built HTML of a page without its content: the texts before, between and after its three placeholders.
 type shell [4]string
 
@@ -184,9 +190,8 @@ func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) erro
 	}
 	defer connection.Close()
 	var seen int64
-	ticker := time.NewTicker(watchEvery)
-	defer ticker.Stop()
 	for {
+		began := time.Now()
 		var version int64 // changes when another connection has committed
 		if err := connection.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version); err != nil {
 			return err
@@ -200,7 +205,7 @@ func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) erro
 			inLine()
 		}
 		select {
-		case <-ticker.C:
+		case <-time.After(nextWatch(time.Since(began))):
 		case <-ctx.Done():
 			return nil
 		}

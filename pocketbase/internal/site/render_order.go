@@ -13,6 +13,8 @@ type wanted struct {
 	// article first. It requires isOneOfMany.
 	isLast bool
 	of     asked
+	// isUnchanged reports whether no data of any page has changed since the page was listed; nil: unknown.
+	isUnchanged func() bool
 }
 
 func (w *wanted) isArticle() bool { return w.isOneOfMany && !w.isLast }
