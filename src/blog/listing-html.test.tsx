@@ -43,3 +43,12 @@ test('the server renders no line of a list with React', async () => {
   renderToString(<ListingPage listing={listingOf('year', difficult)} />)
   expect(rendered).not.toHaveBeenCalled()
 })
+
+test('one line has the names of all, so the styles of a page are selected with one', () => {
+  const namesIn = (html: string) => new Set(html.match(/<\w+| class="[^"]*"/g))
+  for (const kind of listingKinds) {
+    const one = withLines('<ol class="article-lines"></ol>', listingOf(kind, difficult), 1)
+    expect(one.match(/<li/g)).toHaveLength(1)
+    expect(namesIn(one)).toEqual(namesIn(withLines('<ol class="article-lines"></ol>', listingOf(kind, difficult))))
+  }
+})
