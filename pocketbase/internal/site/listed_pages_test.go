@@ -1,6 +1,8 @@
 package site
 
 import (
+	"database/sql"
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -118,5 +120,35 @@ func TestALongLookForChangesIsRarer(t *testing.T) {
 		if got := nextWatch(took); got != want {
 			t.Errorf("%v after %v", got, took)
 		}
+	}
+}
+
+func TestAStoredPageIsReadAgainOnlyAfterAChangeByAnotherProcess(t *testing.T) {
+	p := countingPress(t)
+	p.site.bindPages(p.app)
+	p.work()
+	if len(p.rendered) != 2 {
+		t.Errorf("%v rendered", p.rendered)
+	}
+	// Plain SQL triggers no event, so the run notices it only when it reads the table.
+	if _, err := p.app.NonconcurrentDB().NewQuery("DELETE FROM rendered_pages").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	p.work()
+	if len(p.rendered) != 2 {
+		t.Errorf("%v rendered", p.rendered)
+	}
+	other, err := sql.Open("sqlite", filepath.Join(p.app.DataDir(), "data.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if _, err := other.Exec("CREATE TABLE another (id)"); err != nil {
+		t.Fatal(err)
+	}
+	reads := p.manyReads
+	p.work()
+	if len(p.rendered) != 4 || p.manyReads != reads+1 {
+		t.Errorf("%v rendered, %d reads", p.rendered, p.manyReads-reads)
 	}
 }

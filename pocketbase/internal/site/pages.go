@@ -52,6 +52,7 @@ func (s *Site) place(record *core.Record) {
 	listing := markup.ReadListing([]byte(s.withOrigin(record.GetString("head"))))
 	s.put(record.GetString("path"), &storedPage{
 		record: record.Id, updated: record.GetString("updated"), build: record.GetString("build"),
+		source: record.GetString("source"),
 		status: statusOf(record.GetInt("status")),
 		until:  untilOf(record.GetString("path"), record.GetString("state")), digest: digestOf(record),
 		listing: &listing,
@@ -225,24 +226,27 @@ func (s *Site) syncPages(app core.App) error {
 		Path    string `db:"path"`
 		Updated string `db:"updated"`
 		Build   string `db:"build"`
+		Source  string `db:"source"`
 		Status  int    `db:"status"`
 		State   string `db:"state"`
 	}
 	// The query omits the contents: for ten thousand articles they would take seconds to read, and too much memory.
 	err := app.DB().
-		NewQuery("SELECT id, path, updated, build, status, CASE WHEN path LIKE '" + PreviewPath +
+		NewQuery("SELECT id, path, updated, build, source, status, CASE WHEN path LIKE '" + PreviewPath +
 			"%' THEN state ELSE '' END AS state FROM " + pagesCollection).
 		All(&rows)
 	if err != nil {
 		return err
 	}
 	for _, row := range rows {
-		isKnown := func(p *storedPage) bool { return p != nil && p.record == row.ID && p.updated == row.Updated }
+		isKnown := func(p *storedPage) bool {
+			return p != nil && p.record == row.ID && p.updated == row.Updated && p.build == row.Build && p.source == row.Source
+		}
 		s.mu.Lock()
 		// This process may have stored the page since the copy was made. Then there is nothing to do.
 		if !isKnown(gone[row.Path]) && !isKnown(s.pages[row.Path]) {
 			s.putLocked(row.Path, &storedPage{
-				record: row.ID, updated: row.Updated, build: row.Build, status: statusOf(row.Status),
+				record: row.ID, updated: row.Updated, build: row.Build, source: row.Source, status: statusOf(row.Status),
 				until: untilOf(row.Path, row.State),
 			})
 		}

@@ -63,7 +63,7 @@ type run struct {
 func (r *run) render() error {
 	build := r.site.meta.Build
 	left := r.site.behind.running()
-	stored, err := storedVersions(r.app)
+	stored, err := r.stored()
 	if err != nil {
 		return err
 	}
