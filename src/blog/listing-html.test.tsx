@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { ArticleLine } from './article-line.tsx'
@@ -10,7 +11,11 @@ const difficult: PostLine[] = [
   ['no-names', '', '', '', ''],
 ].map(([slug = '', title = '', category = '', author = '', published_date = ''], id) => ({
   id: String(id),
-  ...{ slug, title, category, author, published_date },
+  slug,
+  title,
+  category,
+  author,
+  published_date,
   read_time: id + 1,
 }))
 
@@ -22,13 +27,14 @@ const listingOf = (kind: PostListing['link']['kind'], lines: PostLine[]): PostLi
   others: [],
 })
 
+const list = (children: ReactNode) => (
+  <ol className="article-lines" aria-label="Articles > others">
+    {children}
+  </ol>
+)
+
 test('the inserted lines have the same HTML as those that React renders in the browser', () => {
   for (const kind of listingKinds) {
-    const list = (children: unknown) => (
-      <ol className="article-lines" aria-label="Articles > others">
-        {children as null}
-      </ol>
-    )
     expect(withLines(renderToString(list(null)), listingOf(kind, difficult))).toBe(
       renderToString(list(difficult.map((line) => <ArticleLine key={line.id} line={line} kind={kind} />))),
     )
@@ -36,7 +42,7 @@ test('the inserted lines have the same HTML as those that React renders in the b
 })
 
 test('the server renders no line of a list with React', async () => {
-  const rendered = vi.fn()
+  const rendered = vi.fn<() => null>()
   vi.doMock('./article-line.tsx', () => ({ ArticleLine: rendered }))
   vi.doMock('../ui/target-link.tsx', () => ({ TargetLink: () => null }))
   const { ListingPage } = await import('./listing-page.tsx')
@@ -44,8 +50,9 @@ test('the server renders no line of a list with React', async () => {
   expect(rendered).not.toHaveBeenCalled()
 })
 
+const namesIn = (html: string) => new Set(html.match(/<\w+| class="[^"]*"/g))
+
 test('one line has the names of all, so the styles of a page are selected with one', () => {
-  const namesIn = (html: string) => new Set(html.match(/<\w+| class="[^"]*"/g))
   for (const kind of listingKinds) {
     const one = withLines('<ol class="article-lines"></ol>', listingOf(kind, difficult), 1)
     expect(one.match(/<li/g)).toHaveLength(1)
