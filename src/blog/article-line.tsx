@@ -2,25 +2,46 @@ import { formatDate } from '../lib/format-date.ts'
 import { articlePath } from '../lib/server-pages.ts'
 import type { ListingKind, PostLine } from './rules/listing.ts'
 
-/**
- * One article as a line. The line omits what the heading of the page says already, such as the author in a list of one
- * author. `lineHtml` makes the same HTML without React.
- */
-export function ArticleLine({ line, kind }: { line: PostLine; kind: ListingKind }) {
+/** The texts of an article's line in the order in which the line shows them. */
+export type LineTexts = {
+  /** ISO 8601. */
+  date: string
+  day: string
+  path: string
+  title: string
+  facts: string
+}
+
+/** One article as a line. The server renders it once for a whole list, with placeholders (`withLines`). */
+export function ArticleLine({ date, day, path, title, facts }: LineTexts) {
   return (
     <li className="article-line">
-      <time className="article-line__date" dateTime={line.published_date}>
-        {formatDate(line.published_date)}
+      <time className="article-line__date" dateTime={date}>
+        {day}
       </time>
-      <a className="article-line__title" href={articlePath(line.slug)}>
-        {line.title}
+      <a className="article-line__title" href={path}>
+        {title}
       </a>
-      <span className="note">{factsOf(line, kind)}</span>
+      <span className="note">{facts}</span>
     </li>
   )
 }
 
-/** Returns the last part of an article's line. */
+/** Returns the texts of an article's line. */
+export function textsOf(line: PostLine, kind: ListingKind): LineTexts {
+  return {
+    date: line.published_date,
+    day: formatDate(line.published_date),
+    path: articlePath(line.slug),
+    title: line.title,
+    facts: factsOf(line, kind),
+  }
+}
+
+/**
+ * Returns the last text of an article's line. It omits what the heading of the page says already, such as the author in
+ * a list of one author.
+ */
 export function factsOf(line: PostLine, kind: ListingKind): string {
   const facts = [kind === 'category' ? '' : line.category, kind === 'author' ? '' : line.author].filter(Boolean)
   return [...facts, `${line.read_time} min read`].join(' · ')

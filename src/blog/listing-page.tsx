@@ -1,5 +1,5 @@
 import { TargetLink } from '../ui/target-link.tsx'
-import { ArticleLine } from './article-line.tsx'
+import { ArticleLine, textsOf } from './article-line.tsx'
 import { AuthorAvatar } from './author-avatar.tsx'
 import { listingTitle } from './listing-head.ts'
 import { ListingLinks } from './listing-links.tsx'
@@ -41,7 +41,7 @@ export function ListingPage({ listing: { link, author, cards, lines, others: oth
       )}
       {lines.length === 0 ? null : (
         <ol className="article-lines" aria-label={cards.length === 0 ? 'Articles' : 'Earlier articles'}>
-          {isServer ? null : lines.map((line) => <ArticleLine key={line.id} line={line} kind={link.kind} />)}
+          {isServer ? null : lines.map((line) => <ArticleLine key={line.id} {...textsOf(line, link.kind)} />)}
         </ol>
       )}
       <ListingLinks title={others[link.kind]} links={otherLists} />
