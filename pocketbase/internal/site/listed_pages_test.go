@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/testapp"
@@ -113,12 +114,63 @@ func TestAListIsCheckedByTheHooksOnlyAfterAChange(t *testing.T) {
 	}
 }
 
-func TestALongLookForChangesIsRarer(t *testing.T) {
-	for took, want := range map[time.Duration]time.Duration{
-		time.Millisecond: watchEvery, 300 * time.Millisecond: 6 * time.Second,
+// commitElsewhere changes the database as another process would.
+func commitElsewhere(t *testing.T, app core.App) {
+	t.Helper()
+	other, err := sql.Open("sqlite", filepath.Join(app.DataDir(), "data.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if _, err := other.Exec("PRAGMA busy_timeout = 10000; CREATE TABLE another (id)"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestCommitsOfOtherProcessesAreToldFromThoseOfThisProcess(t *testing.T) {
+	app := testapp.New(t)
+	reader, err := app.ConcurrentDB().(*dbx.DB).DB().Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	read := func() commits {
+		t.Helper()
+		now, err := commitsOf(t.Context(), reader, app.NonconcurrentDB().(*dbx.DB).DB())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now
+	}
+	first := read()
+	testapp.Save(t, app, "blog_posts", map[string]any{"title": "Own"})
+	own := read()
+	if own.any == first.any || own.ofOthers != first.ofOthers {
+		t.Errorf("%+v after %+v", own, first)
+	}
+	commitElsewhere(t, app)
+	if others := read(); others.any == own.any || others.ofOthers == own.ofOthers {
+		t.Errorf("%+v after %+v", others, own)
+	}
+}
+
+func TestALongLookDelaysOnlyTheNextOneForCommitsOfThisProcess(t *testing.T) {
+	var past looks
+	began := time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+	ended := began.Add(300 * time.Millisecond)
+	past.ended(commits{any: 5, ofOthers: 2}, began, ended)
+	for _, each := range []struct {
+		now   commits
+		after time.Duration
+		want  bool
+	}{
+		{commits{any: 6, ofOthers: 3}, 0, true},
+		{commits{any: 6, ofOthers: 2}, 5 * time.Second, false},
+		{commits{any: 6, ofOthers: 2}, 6 * time.Second, true},
+		{commits{any: 5, ofOthers: 2}, time.Hour, false},
 	} {
-		if got := nextWatch(took); got != want {
-			t.Errorf("%v after %v", got, took)
+		if got := past.isDue(each.now, ended.Add(each.after)); got != each.want {
+			t.Errorf("%+v after %v: %v", each.now, each.after, got)
 		}
 	}
 }
@@ -138,14 +190,7 @@ func TestAStoredPageIsReadAgainOnlyAfterAChangeByAnotherProcess(t *testing.T) {
 	if len(p.rendered) != 2 {
 		t.Errorf("%v rendered", p.rendered)
 	}
-	other, err := sql.Open("sqlite", filepath.Join(p.app.DataDir(), "data.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
-	if _, err := other.Exec("CREATE TABLE another (id)"); err != nil {
-		t.Fatal(err)
-	}
+	commitElsewhere(t, p.app)
 	reads := p.manyReads
 	p.work()
 	if len(p.rendered) != 4 || p.manyReads != reads+1 {

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"maps"
 	"strings"
@@ -18,12 +19,6 @@ const pagesCollection = "rendered_pages"
 
 // watchEvery is how often the program looks for changes by other processes. Tests shorten it.
 var watchEvery = time.Second
-
-// watchShare is how many times the duration of a look passes until the next. With 10,000 pages a look takes 0.3 seconds.
-const watchShare = 20
-
-// nextWatch returns when to look for changes again, after a look that took this long.
-func nextWatch(took time.Duration) time.Duration { return max(watchEvery, watchShare*took) }
 
 // shell is the built HTML of a page without its content: the texts before, between and after its three placeholders.
 type shell [4]string
@@ -178,35 +173,71 @@ func (s *Site) bindPages(app core.App) {
 	})
 }
 
+// commits are values of SQLite's data_version, by which a connection notices commits of other connections.
+type commits struct {
+	any      int64 // changes with each commit
+	ofOthers int64 // changes with the commits of other processes only
+}
+
+// commitsOf returns the present values. reader is a connection that never commits. writer is the only connection with
+// which this process commits.
+func commitsOf(ctx context.Context, reader *sql.Conn, writer *sql.DB) (now commits, err error) {
+	const version = "PRAGMA data_version"
+	return now, errors.Join(
+		writer.QueryRowContext(ctx, version).Scan(&now.ofOthers), reader.QueryRowContext(ctx, version).Scan(&now.any),
+	)
+}
+
+// restShare is how many times the duration of a look passes before commits of this process cause the next one. With
+// 10,000 pages a look takes 0.3 seconds.
+const restShare = 20
+
+// looks decides when to read the table of stored pages.
+type looks struct {
+	seen commits   // before the last look
+	rest time.Time // when the commits of this process cause a look again
+}
+
+// isDue reports whether to look. A commit of another process is noticed at once. A commit of this process can wait,
+// because only plain SQL in the dashboard triggers no event.
+func (l *looks) isDue(now commits, at time.Time) bool {
+	return now.ofOthers != l.seen.ofOthers || now.any != l.seen.any && !at.Before(l.rest)
+}
+
+// ended records a look.
+func (l *looks) ended(before commits, began, at time.Time) {
+	l.seen, l.rest = before, at.Add(restShare*at.Sub(began))
+}
+
 // watchPages follows changes by other processes, such as a command, and by SQL in the dashboard. It returns when ctx
 // ends or an error occurs. It calls inLine each time after it has updated the memory from the table.
 func (s *Site) watchPages(ctx context.Context, app core.App, inLine func()) error {
-	pool, ok := app.ConcurrentDB().(*dbx.DB)
-	if !ok {
+	pool, isPool := app.ConcurrentDB().(*dbx.DB)
+	writer, isWriter := app.NonconcurrentDB().(*dbx.DB)
+	if !isPool || !isWriter {
 		return errors.New("the database is not what PocketBase opens")
 	}
-	connection, err := pool.DB().Conn(ctx)
+	reader, err := pool.DB().Conn(ctx)
 	if err != nil {
 		return err
 	}
-	defer connection.Close()
-	var seen int64
+	defer reader.Close()
+	var past looks
 	for {
-		began := time.Now()
-		var version int64 // changes when another connection has committed
-		if err := connection.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version); err != nil {
+		now, err := commitsOf(ctx, reader, writer.DB())
+		if err != nil {
 			return err
 		}
-		if version != seen {
-			seen = version
+		if began := time.Now(); past.isDue(now, began) {
 			s.forgetPosts()
 			if err := s.syncPages(app); err != nil {
 				return err
 			}
 			inLine()
+			past.ended(now, began, time.Now())
 		}
 		select {
-		case <-time.After(nextWatch(time.Since(began))):
+		case <-time.After(watchEvery):
 		case <-ctx.Done():
 			return nil
 		}
