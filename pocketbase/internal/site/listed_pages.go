@@ -8,8 +8,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// listedFor limits how long a run uses what a former run has read. Plain SQL in the dashboard is not counted as a change,
-// so the job's run of each minute always reads again.
+// listedFor limits how long a run uses what a former run has read. Plain SQL in the dashboard is not counted as a
+// change, so pages show it later by this time at most.
 const listedFor = 30 * time.Second
 
 // listedPages caches what content.many returned, and knows when the stored pages in memory are complete. With thousands
@@ -36,9 +36,15 @@ type databaseState struct {
 
 // countChanges starts to count the changes by this process to the collections that pages show.
 func (l *listedPages) countChanges(app core.App, collections ...string) {
+	// PocketBase writes most records without a transaction. A count before the write would be no proof of it.
 	count := func(e *core.RecordEvent) error {
-		l.changes.Add(1)
-		return e.Next()
+		outer := e.App
+		defer func() { e.App = outer }()
+		return outer.RunInTransaction(func(tx core.App) error {
+			e.App = tx
+			l.changes.Add(1)
+			return e.Next()
+		})
 	}
 	app.OnRecordCreateExecute(collections...).BindFunc(count)
 	app.OnRecordUpdateExecute(collections...).BindFunc(count)
@@ -46,7 +52,8 @@ func (l *listedPages) countChanges(app core.App, collections ...string) {
 	l.isCounted = true
 }
 
-// state returns the present state in a transaction. No other is in progress then, so later reads see all counted changes.
+// state returns the present state in a transaction. No other is in progress then, so later reads see all counted
+// changes.
 func (l *listedPages) state(tx core.App) (state databaseState, err error) {
 	state.changes = l.changes.Load()
 	err = tx.DB().NewQuery("PRAGMA data_version").Row(&state.version)
@@ -117,6 +124,7 @@ func (r *run) many() ([]*wanted, error) {
 	if !next.IsZero() && next.Before(until) {
 		until = next
 	}
+	l.pages, l.until = nil, time.Time{} // frees the former pages before the hooks make others
 	pages, err := r.list(r.content.many)
 	if err != nil {
 		return nil, err

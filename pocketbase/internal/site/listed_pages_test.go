@@ -52,7 +52,7 @@ func TestARunListsTheArticlesOnlyAfterAChange(t *testing.T) {
 	}
 	reads(1)
 	reads(1)
-	post := testapp.Save(t, p.app, "blog_posts", map[string]any{"slug": "one"})
+	post := testapp.Save(t, p.app, "blog_posts", map[string]any{"title": "one"})
 	reads(2)
 	reads(2)
 	if err := p.app.Save(post); err != nil {
@@ -73,6 +73,34 @@ func TestARunListsTheArticlesOnlyAfterAChange(t *testing.T) {
 	reads(7)
 }
 
+func TestAChangeCountsInTheTransactionThatWritesIt(t *testing.T) {
+	p := countingPress(t)
+	seen := 0
+	look := func(e *core.RecordEvent) error {
+		if seen++; !e.App.IsTransactional() || p.site.listed.changes.Load() != uint64(seen) {
+			t.Errorf("write %d is counted %d times, in a transaction: %v", seen, p.site.listed.changes.Load(),
+				e.App.IsTransactional())
+		}
+		return e.Next()
+	}
+	p.app.OnRecordCreateExecute("blog_posts").BindFunc(look)
+	p.app.OnRecordUpdateExecute("blog_posts").BindFunc(look)
+	p.app.OnRecordDeleteExecute("blog_posts").BindFunc(look)
+	p.app.OnRecordAfterCreateSuccess("blog_posts").BindFunc(func(e *core.RecordEvent) error {
+		if e.App.IsTransactional() {
+			t.Error("the transaction has not ended")
+		}
+		return e.Next()
+	})
+	post := testapp.Save(t, p.app, "blog_posts", map[string]any{"title": "one"})
+	if err := p.app.Save(post); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.app.Delete(post); err != nil || seen != 3 {
+		t.Error(seen, err)
+	}
+}
+
 func TestARunInATransactionListsTheArticlesItself(t *testing.T) {
 	p := countingPress(t)
 	p.work()
@@ -91,7 +119,7 @@ func TestARunInATransactionListsTheArticlesItself(t *testing.T) {
 type savingEngines struct{ *press }
 
 func (s savingEngines) Render(path, data string) (string, error) {
-	testapp.Save(s.t, s.app, "blog_posts", map[string]any{"slug": "two"})
+	testapp.Save(s.t, s.app, "blog_posts", map[string]any{"title": "two"})
 	return s.press.Render(path, data)
 }
 

@@ -271,14 +271,15 @@ func (s *Site) syncPages(app core.App) error {
 	}
 	for _, row := range rows {
 		isKnown := func(p *storedPage) bool {
-			return p != nil && p.record == row.ID && p.updated == row.Updated && p.build == row.Build && p.source == row.Source
+			return p != nil && p.record == row.ID && p.updated == row.Updated && p.build == row.Build &&
+				p.source == row.Source
 		}
 		s.mu.Lock()
 		// This process may have stored the page since the copy was made. Then there is nothing to do.
 		if !isKnown(gone[row.Path]) && !isKnown(s.pages[row.Path]) {
 			s.putLocked(row.Path, &storedPage{
-				record: row.ID, updated: row.Updated, build: row.Build, source: row.Source, status: statusOf(row.Status),
-				until: untilOf(row.Path, row.State),
+				record: row.ID, updated: row.Updated, build: row.Build, source: row.Source,
+				status: statusOf(row.Status), until: untilOf(row.Path, row.State),
 			})
 		}
 		s.mu.Unlock()

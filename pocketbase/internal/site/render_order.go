@@ -17,7 +17,8 @@ type wanted struct {
 	// article first. It requires isOneOfMany.
 	isLast bool
 	of     asked
-	// isUnchanged reports in a transaction whether no data of any page has changed since the page was listed; nil: unknown.
+	// isUnchanged reports in a transaction whether no data of any page has changed since the page was listed. nil means
+	// that this is unknown.
 	isUnchanged func(tx core.App) bool
 }
 

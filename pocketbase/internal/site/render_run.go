@@ -58,8 +58,9 @@ type run struct {
 // pages are rendered for the first reader who requests them, or in the background. If there is a page to render, an
 // engine loads while the articles are read. With thousands of articles, both take equally long.
 //
-// A run asks the JavaScript hooks at most once which pages to render. It continues until all are rendered, or another run
-// is requested. With thousands of articles, asking again after every few pages would take longer than rendering them.
+// A run asks the JavaScript hooks at most once which pages to render. It continues until all are rendered, or another
+// run is requested. With thousands of articles, asking again after every few pages would take longer than rendering
+// them.
 func (r *run) render() error {
 	build := r.site.meta.Build
 	left := r.site.behind.running()
