@@ -2,18 +2,11 @@ import { formatDate } from '../lib/format-date.ts'
 import { articlePath } from '../lib/server-pages.ts'
 import type { ListingKind, PostLine } from './rules/listing.ts'
 
-/** The texts of an article's line in the order in which the line shows them. */
-export type LineTexts = {
-  /** ISO 8601. */
-  date: string
-  day: string
-  path: string
-  title: string
-  facts: string
-}
+/** The texts of an article's line in the order of its HTML. `date` is in ISO 8601. */
+export type LineTexts = readonly [date: string, day: string, path: string, title: string, facts: string]
 
 /** One article as a line. The server renders it once for a whole list, with placeholders (`withLines`). */
-export function ArticleLine({ date, day, path, title, facts }: LineTexts) {
+export function ArticleLine({ texts: [date, day, path, title, facts] }: { texts: LineTexts }) {
   return (
     <li className="article-line">
       <time className="article-line__date" dateTime={date}>
@@ -29,13 +22,8 @@ export function ArticleLine({ date, day, path, title, facts }: LineTexts) {
 
 /** Returns the texts of an article's line. */
 export function textsOf(line: PostLine, kind: ListingKind): LineTexts {
-  return {
-    date: line.published_date,
-    day: formatDate(line.published_date),
-    path: articlePath(line.slug),
-    title: line.title,
-    facts: factsOf(line, kind),
-  }
+  const date = line.published_date
+  return [date, formatDate(date), articlePath(line.slug), line.title, factsOf(line, kind)]
 }
 
 /**

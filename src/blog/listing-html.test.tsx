@@ -49,7 +49,7 @@ const list = (children: ReactNode) => (
 test('the inserted lines have the same HTML as those that React renders in the browser', () => {
   for (const kind of listingKinds) {
     expect(withLines(renderToString(list(null)), listingOf(kind, difficult))).toBe(
-      renderToString(list(difficult.map((line) => <ArticleLine key={line.id} {...textsOf(line, kind)} />))),
+      renderToString(list(difficult.map((line) => <ArticleLine key={line.id} texts={textsOf(line, kind)} />))),
     )
   }
 })

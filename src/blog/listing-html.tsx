@@ -27,9 +27,8 @@ export function withLines(html: string, listing: PostListing | null | undefined,
 
 /** Returns the HTML of an `ArticleLine` for each article. Thousands of articles share few days and facts. */
 function linesHtml(lines: readonly PostLine[], kind: ListingKind): string {
-  const place = { date: PLACE, day: PLACE, path: PLACE, title: PLACE, facts: PLACE }
   const [beforeDate, beforeDay, beforePath, beforeTitle, beforeFacts, end] = renderToStaticMarkup(
-    <ArticleLine {...place} />,
+    <ArticleLine texts={[PLACE, PLACE, PLACE, PLACE, PLACE]} />,
   ).split(PLACE)
   const days = new Map<string, string>()
   const dayOf = (date: string) => {

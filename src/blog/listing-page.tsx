@@ -41,7 +41,7 @@ export function ListingPage({ listing: { link, author, cards, lines, others: oth
       )}
       {lines.length === 0 ? null : (
         <ol className="article-lines" aria-label={cards.length === 0 ? 'Articles' : 'Earlier articles'}>
-          {isServer ? null : lines.map((line) => <ArticleLine key={line.id} {...textsOf(line, link.kind)} />)}
+          {isServer ? null : lines.map((line) => <ArticleLine key={line.id} texts={textsOf(line, link.kind)} />)}
         </ol>
       )}
       <ListingLinks title={others[link.kind]} links={otherLists} />
