@@ -5,6 +5,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withoutArticleBodies } from './blog/hydrate-article.ts'
+import { withLines } from './blog/listing-html.tsx'
 import { renderMarkdown } from './blog/render-markdown.tsx'
 import { withReport } from './legal/conformance-html.tsx'
 import { withFilm } from './webinars/film-html.tsx'
@@ -45,11 +46,14 @@ async function render(path: string, dataJson: string): Promise<string> {
   })
   router.ssr = { manifest: undefined }
   await router.load()
-  const html = withFilm(withReport(renderToString(<RouterProvider router={router} />)))
+  const frame = withFilm(withReport(renderToString(<RouterProvider router={router} />)))
+  const html = withLines(frame, data.posts?.listing)
+  // All lines have the same styles.
+  const styled = withLines(frame, data.posts?.listing, 1)
   const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
   const page: RenderedPage = {
     status: missing ? 404 : 200,
-    head: headOf(router, missing) + stylesOf(html.replace(FOUND_PLACE, FOUND_PLACE + FOUND_SAMPLE)),
+    head: headOf(router, missing) + stylesOf(styled.replace(FOUND_PLACE, FOUND_PLACE + FOUND_SAMPLE)),
     html,
     state: JSON.stringify(withoutArticleBodies(dehydrate(queryClient))).replace(/</g, '\\u003c'),
   }

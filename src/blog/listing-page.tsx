@@ -1,11 +1,10 @@
-import { formatDate } from '../lib/format-date.ts'
-import { articlePath } from '../lib/server-pages.ts'
 import { TargetLink } from '../ui/target-link.tsx'
+import { ArticleLine, textsOf } from './article-line.tsx'
 import { AuthorAvatar } from './author-avatar.tsx'
 import { listingTitle } from './listing-head.ts'
 import { ListingLinks } from './listing-links.tsx'
 import { PostCard } from './post-card.tsx'
-import type { ListingKind, PostLine, PostListing } from './rules/listing.ts'
+import type { ListingKind, PostListing } from './rules/listing.ts'
 import type { Author } from './rules/post.ts'
 
 const others: Record<ListingKind, string> = {
@@ -13,6 +12,9 @@ const others: Record<ListingKind, string> = {
   author: 'Other authors',
   year: 'Other years',
 }
+
+/** Whether the server renders the page. It then inserts the lines as text (`withLines`). */
+const isServer = typeof document === 'undefined'
 
 /** The page with all articles of one topic, author or year. It works without scripts. */
 export function ListingPage({ listing: { link, author, cards, lines, others: otherLists } }: { listing: PostListing }) {
@@ -39,9 +41,7 @@ export function ListingPage({ listing: { link, author, cards, lines, others: oth
       )}
       {lines.length === 0 ? null : (
         <ol className="article-lines" aria-label={cards.length === 0 ? 'Articles' : 'Earlier articles'}>
-          {lines.map((line) => (
-            <Line key={line.id} line={line} kind={link.kind} />
-          ))}
+          {isServer ? null : lines.map((line) => <ArticleLine key={line.id} texts={textsOf(line, link.kind)} />)}
         </ol>
       )}
       <ListingLinks title={others[link.kind]} links={otherLists} />
@@ -63,24 +63,5 @@ function AboutAuthor({ author }: { author: Author }) {
         {author.bio ? <p>{author.bio}</p> : null}
       </div>
     </div>
-  )
-}
-
-/**
- * One article as a line. The line omits what the heading of the page says already, such as the author in a list of one
- * author.
- */
-function Line({ line, kind }: { line: PostLine; kind: ListingKind }) {
-  const facts = [kind === 'category' ? '' : line.category, kind === 'author' ? '' : line.author].filter(Boolean)
-  return (
-    <li className="article-line">
-      <time className="article-line__date" dateTime={line.published_date}>
-        {formatDate(line.published_date)}
-      </time>
-      <a className="article-line__title" href={articlePath(line.slug)}>
-        {line.title}
-      </a>
-      <span className="note">{[...facts, `${line.read_time} min read`].join(' · ')}</span>
-    </li>
   )
 }

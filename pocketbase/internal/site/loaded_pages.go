@@ -25,7 +25,7 @@ const mostLoaded = 256
 // content only while it is in the cache loadedPages.
 type storedPage struct {
 	record, updated string    // the record's id, and the time of its last change
-	build           string    // the build that rendered it
+	build, source   string    // the build that rendered it, and its source (see version)
 	status          int       // HTTP status
 	until           time.Time // when a preview expires; zero: never
 	digest          string    // hash of the content; "": not read yet

@@ -89,6 +89,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	if err := p.site.Follow(app); err != nil {
 		return err
 	}
+	p.site.listed.countChanges(app, p.Shown...)
 	p.job = jobs.EveryMinute(app, "render-pages", func() {
 		p.site.Render(app, func() {
 			if err := p.render(app); err != nil {

@@ -1,6 +1,10 @@
 package site
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/pocketbase/pocketbase/core"
+)
 
 // wanted is a page that should exist according to the JavaScript hooks.
 type wanted struct {
@@ -13,6 +17,9 @@ type wanted struct {
 	// article first. It requires isOneOfMany.
 	isLast bool
 	of     asked
+	// isUnchanged reports in a transaction whether no data of any page has changed since the page was listed. nil means
+	// that this is unknown.
+	isUnchanged func(tx core.App) bool
 }
 
 func (w *wanted) isArticle() bool { return w.isOneOfMany && !w.isLast }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"sync"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -57,12 +58,13 @@ type run struct {
 // pages are rendered for the first reader who requests them, or in the background. If there is a page to render, an
 // engine loads while the articles are read. With thousands of articles, both take equally long.
 //
-// A run asks the JavaScript hooks only once which pages to render. It continues until all are rendered, or another run
-// is requested. With thousands of articles, asking again after every few pages would take longer than rendering them.
+// A run asks the JavaScript hooks at most once which pages to render. It continues until all are rendered, or another
+// run is requested. With thousands of articles, asking again after every few pages would take longer than rendering
+// them.
 func (r *run) render() error {
 	build := r.site.meta.Build
 	left := r.site.behind.running()
-	stored, err := storedVersions(r.app)
+	stored, err := r.stored()
 	if err != nil {
 		return err
 	}
@@ -79,7 +81,7 @@ func (r *run) render() error {
 			go r.engines.Load("/")
 		}
 	}
-	many, err := r.list(r.content.many)
+	many, err := r.many()
 	if err != nil {
 		return err
 	}
@@ -188,8 +190,7 @@ func (r *run) renderPage(page *wanted) (bool, error) {
 	defer r.site.asking.Unlock()
 	err = r.app.RunInTransaction(func(tx core.App) error {
 		// A page that was withdrawn while it was rendered must not be stored.
-		isStillWanted := false
-		if err := page.of.Ask("isStillWanted", &isStillWanted, tx); err != nil || !isStillWanted {
+		if isWanted, err := page.isStillWanted(tx); err != nil || !isWanted {
 			return err
 		}
 		return storePage(tx, page.path, made)
@@ -324,7 +325,7 @@ func (h hooksContent) pages(many bool) ([]*wanted, error) {
 	}
 	pages := make([]*wanted, len(found))
 	for i, each := range found {
-		page := &wanted{of: each, source: func() (string, error) { return each.Text("source") }}
+		page := &wanted{of: each, source: sync.OnceValues(func() (string, error) { return each.Text("source") })}
 		var noPath, noMany, noLast error
 		page.path, noPath = each.Text("path")
 		page.isOneOfMany, noMany = each.IsTrue("isOneOfMany")

@@ -30,8 +30,9 @@ type press struct {
 	askedAfter    int // number of pages after which another run is requested
 	agains        int
 	serving       bool
-	isUnwanted    bool   // simulates that a page is withdrawn while it is rendered
-	whileListing  func() // called while the hooks list the articles
+	checked       []string // the pages whose isStillWanted was called
+	isUnwanted    bool     // simulates that a page is withdrawn while it is rendered
+	whileListing  func()   // called while the hooks list the articles
 	isListing     atomic.Bool
 }
 
@@ -100,6 +101,7 @@ func (p *press) Render(path, data string) (string, error) {
 // printed is a page as the JavaScript hooks would return it.
 type printed struct {
 	*press
+	path  string
 	texts map[string]string
 }
 
@@ -116,6 +118,7 @@ func (p printed) Ask(name string, into any, arguments ...any) error {
 		if p.isListing.Load() {
 			p.t.Error("a transaction waits until the hooks have listed the articles")
 		}
+		p.checked = append(p.checked, p.path)
 		*asked = !p.isUnwanted
 	}
 	return nil
@@ -123,7 +126,7 @@ func (p printed) Ask(name string, into any, arguments ...any) error {
 
 func (p *press) page(path string, isOneOfMany bool, texts map[string]string) *wanted {
 	one := page(path, "now")
-	one.isOneOfMany, one.of = isOneOfMany, printed{p, texts}
+	one.isOneOfMany, one.of = isOneOfMany, printed{p, path, texts}
 	return one
 }
 

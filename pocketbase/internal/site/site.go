@@ -60,6 +60,7 @@ type Site struct {
 	answered map[string]bool
 	behind   behind              // see render_behind.go
 	asking   sync.Mutex          // held while the hooks list pages, and while a page is stored (see renderPage)
+	listed   listedPages         // see listed_pages.go
 	due      *time.Timer         // starts a run when the next scheduled post becomes public
 	report   func(string, error) // logs to PocketBase's log
 	previews shell               // the shell of previews, which have no scripts
