@@ -11,7 +11,12 @@ const GIVEN = [
 
 /** Returns the words with a straight apostrophe in a source file, without those of comments and of given texts. */
 async function straightIn(file: string): Promise<string[]> {
-  const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'tsx', jsx: 'automatic', charset: 'utf8' })
+  const { code } = await transform(readFileSync(file, 'utf8'), {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+    charset: 'utf8',
+    minifyWhitespace: true,
+  })
   const rest = GIVEN.reduce((text, given) => text.replaceAll(given, ''), code.replaceAll("\\'", "'"))
   return Array.from(rest.matchAll(/[\p{L}\d]'\p{L}+/gu), ([word]) => `${file}: ${word}`)
 }
