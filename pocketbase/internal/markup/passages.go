@@ -19,7 +19,8 @@ type Passage struct {
 // pages, and lines with author, date and reading time.
 var (
 	silentElements = strings.Fields("script style template noscript svg nav form button output")
-	silentClasses  = strings.Fields("no-print button author-card article__meta post-card post-meta featured-post featured-resource dagger")
+	silentClasses  = strings.Fields("no-print button dagger article__meta author-card post-card post-meta " +
+		"featured-post featured-resource")
 	voidElements   = strings.Fields("area base br col embed hr img input link meta source track wbr")
 	inlineElements = strings.Fields("a abbr b bdi cite code em i kbd mark s small span strong sub sup time u var wbr")
 )
