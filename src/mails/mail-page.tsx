@@ -1,4 +1,5 @@
 import { brand } from '../company/facts/brand.ts'
+import { MailMark } from './mail-mark.tsx'
 import { mailHole } from './rules/mail-templates.ts'
 import { mailSheet, mailStyle, SANS, SERIF, type MailColors } from './mail-style.ts'
 
@@ -11,7 +12,7 @@ const HIDDEN = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0,
 const CELL = { padding: '24px 16px' }
 
 /**
- * A whole mail as HTML: the brand's name, the content, and below it the sender and the reason for the mail. It needs no
+ * A whole mail as HTML: mark and name of the brand, the content, and below it the sender and the reason for the mail. It needs no
  * picture and no script.
  */
 export function MailPage({ color }: { color: MailColors }) {
@@ -44,6 +45,7 @@ export function MailPage({ color }: { color: MailColors }) {
                         align="left"
                         style={{ padding: '0 0 16px', font: `22px/1.25 ${SERIF}`, ...style.ink }}
                       >
+                        <MailMark color={color} />
                         {brand.name}
                       </td>
                     </tr>

@@ -40,6 +40,13 @@ test('a word in a text finds articles, answers, templates, webinars, roles and p
   }
 })
 
+test('the extract of an article is of its own text, without author, date and reading time', async () => {
+  const [, articles = ''] = /<h2[^>]*>Articles<\/h2>(.*?)<\/section>/s.exec(await answer('trust')) ?? []
+  const extracts = [...articles.matchAll(/<\/a><p>(.*?)<\/p>/gs)].map(([, extract = '']) => extract)
+  expect(extracts.length).toBeGreaterThan(3)
+  expect(extracts.filter((extract) => /min read|\w+ \d{1,2}, 20\d\d \d/.test(extract))).toEqual([])
+})
+
 test('a search with a mistyped word finds the intended word, and the page says that', async () => {
   const html = await answer('reconcilaition')
   expect(html).toContain('No page has this spelling; these have “reconciliation”.')

@@ -1,5 +1,7 @@
 import { brand } from '../../../src/company/facts/brand.ts'
+import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/lib/time-units.ts'
+import { isoTime } from '../database-time.ts'
 import { mailHtml, mailText, type MailBlock } from '../mail/mail-body.ts'
 
 /**
@@ -95,7 +97,7 @@ export const accountMails: { [Kind in AccountMailKind]: (facts: AccountFacts<Kin
     subject: `New sign-in to your ${whatOf(facts)} account`,
     blocks: [
       { paragraph: 'Your account was used from a new browser:' },
-      { table: [['Signed in', facts.info]] },
+      { table: [['Signed in', signInText(facts.info)]] },
       {
         paragraph: `If it was you, do nothing. If not, set a new password with ${forgotten(facts)}: that ends all sessions.`,
       },
@@ -156,6 +158,11 @@ const dashboardPage = ({ origin, token }: Account & { token: string }, action: s
   `${origin}${DASHBOARD}#/auth/${action}/${token}`
 
 const forgotten = ({ isSuperuser }: Account) => (isSuperuser ? '“Forgotten password”' : '“Forgot your password?”')
+
+/** Returns when and where the account signed in. PocketBase begins the text with the time, "2026-11-24 15:30:00.000Z". */
+function signInText(info: string): string {
+  return info.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z/, (time) => newYorkText(new Date(isoTime(time))))
+}
 
 function signIn({ origin, isSuperuser }: Account): MailBlock {
   return { link: { text: 'Sign in', href: `${origin}${isSuperuser ? DASHBOARD : SIGN_IN}` } }

@@ -1,5 +1,6 @@
 import { APPOINTMENT_ACTIONS, type AppointmentAction } from '../../../src/appointments/rules/appointment.ts'
 import { siteOrigin } from '../environment.ts'
+import type { MailBlock } from '../mail/mail-body.ts'
 
 /** Length of a demo request's id. Each token begins with the id. */
 const ID_LENGTH = 15
@@ -16,6 +17,14 @@ const TOKEN_HOLE = '…'
  */
 export function mailedAppointmentLink(action: AppointmentAction, time?: Date): string {
   return linkWith(action, TOKEN_HOLE, time)
+}
+
+/** Returns the blocks of a mail with which a visitor changes a booked demo: a button to move it, a link to cancel it. */
+export function changeBlocks(): MailBlock[] {
+  return [
+    { link: { text: 'Choose another time', href: mailedAppointmentLink('reschedule') } },
+    { link: { text: 'Cancel the demo', href: mailedAppointmentLink('cancel'), isInText: true } },
+  ]
 }
 
 /** Returns a mail's text with each placeholder replaced by a token for the demo request with the id `row`. */

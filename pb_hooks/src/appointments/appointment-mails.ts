@@ -9,8 +9,9 @@ import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
 import { localText, subjectTime } from './appointment.ts'
+import { changeBlocks } from './appointment-links.ts'
 import { roomBlocks, roomNotice } from './demo-room.ts'
-import { linksOf, type AppointmentLinks } from '../demo-request/demo-request-mails.ts'
+import { linksOf } from '../demo-request/demo-request-mails.ts'
 
 export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'
 
@@ -48,7 +49,7 @@ export function appointmentMails(
       replyTo: staffEmail(),
       subject: `${SUBJECTS[change]}${at}`,
       kind: 'demo-appointment',
-      blocks: toVisitor(appointment, change, before, links),
+      blocks: toVisitor(appointment, change, before),
       calendar: appointmentCalendar(appointment, method, now, links),
     },
     {
@@ -64,12 +65,7 @@ export function appointmentMails(
   ]
 }
 
-function toVisitor(
-  appointment: Appointment,
-  change: AppointmentChange,
-  before: Date | undefined,
-  links: AppointmentLinks,
-): MailBlock[] {
+function toVisitor(appointment: Appointment, change: AppointmentChange, before: Date | undefined): MailBlock[] {
   const { firstName, receipt, minutes, start, toldRoom } = appointment
   const said: Record<AppointmentChange, string> = {
     booked: `Your ${minutes}-minute ${brand.name} demo is booked. Your reference is ${receipt}.`,
@@ -87,11 +83,7 @@ function toVisitor(
     ]),
     ...(change === 'cancelled'
       ? [{ link: { text: 'Request another demo', href: `${siteOrigin()}/request-demo` } }]
-      : [
-          ...roomBlocks(appointment),
-          { link: { text: 'Choose another time', href: links.reschedule } },
-          { link: { text: 'Cancel the demo', href: links.cancel } },
-        ]),
+      : [...roomBlocks(appointment), ...changeBlocks()]),
     { paragraph: 'You can also reply to this message.' },
   ]
 }
@@ -128,7 +120,6 @@ function toStaff(
  */
 export function reminderMail(appointment: Appointment, uniqueKey: string): OutgoingMail {
   const { email, firstName, receipt, minutes, start } = appointment
-  const links = linksOf()
   const time = start ?? appointment.ends
   return {
     lane: 'appointment',
@@ -144,8 +135,7 @@ export function reminderMail(appointment: Appointment, uniqueKey: string): Outgo
       { large: newYorkText(time) },
       filledRows([['Where you are', localText(time, appointment)]]),
       ...roomBlocks(appointment),
-      { link: { text: 'Choose another time', href: links.reschedule } },
-      { link: { text: 'Cancel the demo', href: links.cancel } },
+      ...changeBlocks(),
       { paragraph: 'You can also reply to this message.' },
     ],
   }

@@ -6,7 +6,7 @@ import { within } from '../../../src/company/facts/promise.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
@@ -50,7 +50,7 @@ export function applicationTable(application: Application): MailBlock {
     ['Name', `${firstName} ${lastName}`],
     ...fieldRows(form, application, ['email', 'phone', 'profile']),
     [form.fields.resume.label, `${resume.name} (${megabytes(resume.size)})`],
-    ['Submitted at', submittedAt],
+    submittedRow(submittedAt),
     ...fieldRows(form, application, ['coverNote']),
   ])
 }

@@ -6,7 +6,7 @@ import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { staffEmailFor } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
@@ -43,7 +43,7 @@ export function messageTable(message: ContactMessage): MailBlock {
   return filledRows([
     ['Name', message.name],
     ...fieldRows(contactMessage, message, ['email', 'phone', 'firmName', 'firmSize', 'subject']),
-    ['Submitted at', message.submittedAt],
+    submittedRow(message.submittedAt),
     ...fieldRows(contactMessage, message, ['message']),
   ])
 }

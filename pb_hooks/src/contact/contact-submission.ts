@@ -47,6 +47,6 @@ export function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): reado
   const parsed = parseContactMessage(payload)
   // Staff may have emptied a required column in the dashboard since.
   if (!parsed.success)
-    throw new BadRequestError(`The message can't be released like this: correct the fields first. ${parsed.error}`, {})
+    throw new BadRequestError(`The message can’t be released like this: correct the fields first. ${parsed.error}`, {})
   return contactMails(parsed.request, row.getString('receipt'), now)
 }

@@ -8,11 +8,11 @@ import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { appointmentCalendar } from '../appointments/appointment-calendar.ts'
-import { mailedAppointmentLink } from '../appointments/appointment-links.ts'
+import { changeBlocks, mailedAppointmentLink } from '../appointments/appointment-links.ts'
 import { clockText, localText, subjectTime } from '../appointments/appointment.ts'
 import { provisionalBlocks, provisionalSubject } from '../appointments/provisional-mail.ts'
 import { roomBlocks, roomNotice } from '../appointments/demo-room.ts'
@@ -120,7 +120,7 @@ export function requestTable(request: DemoRequest): MailBlock {
     ['Where the visitor is', localTextOf(request)],
     [demoRequest.fields.plan.label, request.plan === undefined ? '' : planSummary(request.plan)],
     [demoRequest.fields.estimate.label, estimateLines(request)],
-    ['Submitted at', request.submittedAt],
+    submittedRow(request.submittedAt),
     ...fieldRows(demoRequest, request, ['notes', 'fromPage', ...CAMPAIGN]),
   ])
 }
@@ -146,7 +146,6 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
   const { request, appointment, newTimes, answerBy } = mail
   const { receipt, booking, minutes } = appointment
   const isBooked = booking === 'booked'
-  const links = linksOf()
   return [
     { paragraph: greeting(request.firstName) },
     {
@@ -168,8 +167,7 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
           {
             paragraph: 'Accept the attached invitation and your calendar shows it in your time zone.',
           },
-          { link: { text: 'Choose another time', href: links.reschedule } },
-          { link: { text: 'Cancel the demo', href: links.cancel } },
+          ...changeBlocks(),
         ]
       : []),
     { paragraph: `We’ll be in touch${promised(claims.demoReply, answerBy)}. ${OPENING_HOURS}` },

@@ -31,6 +31,6 @@ export function storedRequest(row: PbRecord): DemoRequest {
   }
   const parsed = parseDemoRequest(payload)
   if (!parsed.success)
-    throw new BadRequestError(`The request can't be released like this: correct the fields first. ${parsed.error}`, {})
+    throw new BadRequestError(`The request can’t be released like this: correct the fields first. ${parsed.error}`, {})
   return parsed.request
 }

@@ -2,6 +2,7 @@ import { officeHours } from '../../../src/company/facts/hours.ts'
 import { urgencyOf } from '../../../src/admin/rules/lead-order.ts'
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 import { reportDay } from '../../../src/admin/rules/report-day.ts'
+import { formatDate } from '../../../src/lib/format-date.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { answerByText } from '../../../src/site/rules/answer-by.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
@@ -111,7 +112,7 @@ function describe({ id, receipt, state, due, owner, followUp }: Lead): string {
   const parts = [
     receipt,
     state === 'new' && due !== '' ? `due ${answerByText(new Date(due))}` : '',
-    followUp === '' ? '' : `follow up ${followUp}`,
+    followUp === '' ? '' : `follow up ${formatDate(followUp)}`,
     owner === '' ? 'no owner' : owner,
   ]
   return `${parts.filter((part) => part !== '').join(' · ')}\n${inboxLink(id)}`

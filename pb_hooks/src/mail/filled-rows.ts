@@ -1,10 +1,16 @@
 import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/forms/rules/definition.ts'
 import { fieldLabel } from '../../../src/forms/rules/field-label.ts'
+import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import type { MailBlock } from './mail-body.ts'
 
 /** Returns a table of the rows whose value is not empty. */
 export function filledRows(rows: ReadonlyArray<readonly [label: string, value: string | undefined]>): MailBlock {
   return { table: rows.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value]])) }
+}
+
+/** Returns the row with the time at which the visitor sent the form, in New York's time. `submittedAt` is ISO 8601. */
+export function submittedRow(submittedAt: string | undefined): readonly [label: string, value: string | undefined] {
+  return ['Submitted at', submittedAt === undefined ? undefined : newYorkText(new Date(submittedAt))]
 }
 
 /** Returns rows for fields of a form, with the labels that staff see. */

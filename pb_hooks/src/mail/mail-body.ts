@@ -31,9 +31,9 @@ export type MailBlock =
 
 /**
  * `href` must be an address of our site, because the text part shows the bare address. `isMain`: the main action, shown
- * as a button; at most one in a mail.
+ * as the accented button; at most one in a mail. `isInText`: a lesser action, shown as a link in the text.
  */
-export type LinkBlock = { link: { text: string; href: string; isMain?: true } }
+export type LinkBlock = { link: { text: string; href: string; isMain?: true; isInText?: true } }
 
 /** The label of a table row whose value is an email address. */
 const EMAIL_LABEL = 'Email'
@@ -100,8 +100,10 @@ function blockHtml(block: MailBlock): string {
     })
   }
   if ('link' in block) {
-    const { text, href, isMain = false } = block.link
-    return filled(isMain ? 'mainLink' : 'link', { text: escapeHtml(text), href: escapeHtml(href) })
+    const { isMain, isInText } = block.link
+    const values = { text: escapeHtml(block.link.text), href: escapeHtml(block.link.href) }
+    if (isInText) return filled('paragraph', { text: filled('inlineLink', values) })
+    return filled(isMain ? 'mainLink' : 'link', values)
   }
   if ('article' in block) return articleHtml(block.article)
   const rows = block.table.map(([label, value]) =>

@@ -2,7 +2,7 @@ import { newsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-
 import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import { heldMails, waitingMails } from '../mail/held-mails.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
@@ -68,7 +68,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
       table: filledRows([
         ...fieldRows(newsletterSignUp, signUp, ['email']),
         ['Source', signUp.source],
-        ['Submitted at', submittedAt],
+        submittedRow(submittedAt),
       ]),
     },
   }

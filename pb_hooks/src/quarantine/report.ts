@@ -1,5 +1,7 @@
 import { allForms } from '../../../src/forms/rules/forms.ts'
+import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { shorten } from '../../../src/lib/shorten.ts'
+import { timeOf } from '../database-time.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { inboxLink } from '../inbox/inbox-link.ts'
 import { leadCollections } from '../inbox/lead-forms.ts'
@@ -98,7 +100,7 @@ function describe(app: PbApp, { collection, row }: QuarantinedRow): string {
     record.getString('receipt'),
     shorten(name, NAME_MOST),
     record.getString('email'),
-    record.getString('created').slice(0, 16),
+    newYorkText(new Date(timeOf(record, 'created'))),
   ]
   const said = parts.filter((part) => part !== '').join(' · ')
   return leadCollections.includes(collection) ? `${said}\n${inboxLink(row)}` : said

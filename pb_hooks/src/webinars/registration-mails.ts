@@ -8,7 +8,7 @@ import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
@@ -73,7 +73,7 @@ export function registrationTable(registration: Registration, webinar: string): 
     ['Webinar', webinar],
     ...fieldRows(form, registration, ['name', 'email']),
     ['Asked for', kind === 'recording' ? 'the recording' : 'a place'],
-    ['Submitted at', submittedAt],
+    submittedRow(submittedAt),
   ])
 }
 

@@ -32,6 +32,6 @@ export function storedFrom(record: PbRecord): StoredWebinar | null {
  */
 export function storedWebinar(app: PbApp, id: string): StoredWebinar {
   const stored = storedFrom(app.findRecordById('webinars', id))
-  if (stored === null) throw new Error(`the webinar ${id} can't be shown`)
+  if (stored === null) throw new Error(`the webinar ${id} can’t be shown`)
   return stored
 }

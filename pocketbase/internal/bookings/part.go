@@ -148,7 +148,7 @@ func (p *Part) answerForgedLinks(app core.App) *hook.Handler[*core.RequestEvent]
 			made, err := pageOf(page)
 			if err != nil {
 				answers.Sentence(e.Response, e.Request, http.StatusServiceUnavailable,
-					"The page can't be shown now. Please try again in a moment.")
+					"The page can’t be shown now. Please try again in a moment.")
 				return nil
 			}
 			p.Send(e.Response, e.Request, http.StatusNotFound, made.Head, made.HTML)

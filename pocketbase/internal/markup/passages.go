@@ -16,10 +16,11 @@ type Passage struct {
 }
 
 // ReadPassages skips silentElements and elements with one of silentClasses: navigation, buttons, previews of other
-// pages.
+// pages, and lines with author, date and reading time.
 var (
 	silentElements = strings.Fields("script style template noscript svg nav form button output")
-	silentClasses  = strings.Fields("no-print author-card post-card featured-post featured-resource dagger")
+	silentClasses  = strings.Fields("no-print button dagger article__meta author-card post-card post-meta " +
+		"featured-post featured-resource")
 	voidElements   = strings.Fields("area base br col embed hr img input link meta source track wbr")
 	inlineElements = strings.Fields("a abbr b bdi cite code em i kbd mark s small span strong sub sup time u var wbr")
 )
@@ -65,8 +66,9 @@ type passageReader struct {
 	bodies   []*strings.Builder // texts of passages; adding to a string would copy a long list for each of its items
 	heading  *Passage           // the passage whose heading is being read, or nil
 	isTitle  bool
-	part     int // index of the last passage that is not a question
-	current  int // index of the passage that receives the text
+	part     int  // index of the last passage that is not a question
+	current  int  // index of the passage that receives the text
+	adjoins  bool // whether an inline element has ended and no text follows it yet
 }
 
 func (r *passageReader) take(kind html.TokenType, token html.Token) {
@@ -74,6 +76,7 @@ func (r *passageReader) take(kind html.TokenType, token html.Token) {
 	case html.TextToken:
 		if r.silent == 0 {
 			r.say(token.Data)
+			r.adjoins = false
 		}
 	case html.StartTagToken:
 		isVoid := slices.Contains(voidElements, token.Data)
@@ -108,7 +111,8 @@ func isSilent(token html.Token) bool {
 }
 
 func (r *passageReader) begin(token html.Token) {
-	if !slices.Contains(inlineElements, token.Data) {
+	// Adjoining inline elements, such as two links, are separate words. CSS spaces them.
+	if r.adjoins || !slices.Contains(inlineElements, token.Data) {
 		r.say(" ")
 	}
 	id := attribute(token, "id")
@@ -153,7 +157,8 @@ func (r *passageReader) end(token html.Token) {
 	case "details":
 		r.current = r.part
 	}
-	if !slices.Contains(inlineElements, token.Data) {
+	r.adjoins = slices.Contains(inlineElements, token.Data)
+	if !r.adjoins {
 		r.say(" ")
 	}
 }

@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ogImage } from '../../site/og-image.ts'
-import { SCENE } from './og-card.ts'
-import { WITH_SCENE } from './og-pages.ts'
+import { openFont } from '../fonts/set-text.ts'
+import { ogCard, SCENE } from './og-card.ts'
+import { plannedCards, WITH_SCENE } from './og-pages.ts'
+import { CARD_FACE } from './shots.ts'
+import { siteColor } from './token-colors.ts'
 
 test.each(WITH_SCENE)(
   'the card of %s shows its scene across its whole width, without the drawing behind it',
@@ -17,3 +20,49 @@ test.each(WITH_SCENE)(
     expect(Math.max(...channels.map(({ min, max }) => max - min))).toBeLessThanOrEqual(8)
   },
 )
+
+test.each(WITH_SCENE)(
+  'on the card of %s, nothing but the plate is visible behind the corners of the scene',
+  async (path) => {
+    expect(await colorAt(`public${ogImage(path)}`, SCENE.left + SCENE.width - 2, SCENE.top + 1)).toBe(
+      siteColor('ink').light,
+    )
+  },
+)
+
+test('a scene is clipped to its own rounded corners', async () => {
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  const card = await ogCard(await openFont(CARD_FACE), {
+    seed: 'a',
+    area: 'Area',
+    title: 'Title',
+    scene: { picture, corner: 0.1 },
+  })
+  const right = SCENE.left + SCENE.width
+  expect(await colorAt(card, right - 12, SCENE.top + 12)).toBe(siteColor('ink').light)
+  expect(await colorAt(card, right - 20, SCENE.top + 20)).not.toBe(siteColor('ink').light)
+})
+
+test('the cards of the blog and of its categories list the titles of their two newest articles', async () => {
+  const cards = await plannedCards(async (path) => path)
+  const listed = (image: string) => cards.find((card) => card.image === image)?.articles
+  expect(listed('/og/blog.png')).toEqual([
+    'Phishing-resistant sign-in in one week',
+    'What Formal Opinion 512 asks of firms that use AI',
+  ])
+  expect(listed('/og/blog-real-estate.png')).toEqual([
+    'Wire instructions: a protocol for closings',
+    'Reading a title commitment in one hour',
+  ])
+  expect(cards.filter(({ articles }) => articles !== undefined).map(({ articles }) => articles?.length)).toEqual(
+    Array.from({ length: 9 }, () => 2),
+  )
+})
+
+/** Returns the color of a pixel as `#rrggbb`. */
+async function colorAt(card: string | Buffer, left: number, top: number): Promise<string> {
+  const pixel = await sharp(card).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+  return `#${pixel.toString('hex')}`
+}

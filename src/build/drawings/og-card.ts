@@ -12,9 +12,14 @@ export type OgCard = {
   /** The name of the page's section, above the title; may be empty. */
   area: string
   title: string
-  /** A picture of the product that takes the drawing's place, as a PNG. */
-  scene?: Buffer | undefined
+  /** Titles of articles below the title; none by default. */
+  articles?: readonly string[] | undefined
+  /** A picture of the product that takes the drawing's place. */
+  scene?: CardScene | undefined
 }
+
+/** A picture of the product as a PNG, and the radius of its rounded corners as a share of its width. */
+export type CardScene = { picture: Buffer; corner: number }
 
 const { width: WIDTH, height: HEIGHT } = OG_IMAGE_SIZE
 const LEFT = 72
@@ -32,6 +37,8 @@ const plates = {
 /** The position and largest size of the scene in a card, in pixels. */
 export const SCENE = { left: 612, top: 72, width: 540, height: HEIGHT - 72 }
 const LEADING = 1.12
+/** The titles of articles: their largest size, and the distances between their baselines and to the title above. */
+const LIST = { largest: 34, leading: 50, above: 74 }
 
 /** The size limit of a card. Some services refuse larger pictures. A larger card is written with fewer colors. */
 const LARGEST_BYTES = 60 * 1024
@@ -58,11 +65,17 @@ export async function ogCard(font: OpenFont, card: OgCard): Promise<Buffer> {
 }
 
 /** Returns a card without its scene, as an SVG. */
-export function cardDrawing(font: OpenFont, { seed, area, title }: Omit<OgCard, 'scene'>, hasScene: boolean): string {
+export function cardDrawing(
+  font: OpenFont,
+  { seed, area, title, articles = [] }: Omit<OgCard, 'scene'>,
+  hasScene: boolean,
+): string {
   const plate = hasScene ? plates.scene : plates.drawing
+  const listed = articles.length === 0 ? 0 : LIST.above + (articles.length - 1) * LIST.leading
   return whole([
     ogPlate(seed, OG_IMAGE_SIZE, plate.left, hasScene),
-    ...setTitle(font, title, plate.title),
+    ...setTitle(font, title, { ...plate.title, height: plate.title.height - listed, bottom: BOTTOM - listed }),
+    ...setList(font, articles, plate.title.width),
     path(setArea(font, area, plate.title.width), LEFT, 104, MUTED),
     path(font.set(brand.name, { size: 34, weight: 500 }).path, 132, 564, INK),
   ])
@@ -82,11 +95,11 @@ export function setArea(font: OpenFont, area: string, most: number): string {
   return font.set(area, { ...setting, size: Math.min(setting.size, (setting.size * most) / width) }).path
 }
 
-type Room = { width: number; height: number; largest: number }
+type Room = { width: number; height: number; largest: number; bottom: number }
 
 const titleAt = (size: number) => ({ size, weight: 500 })
 
-/** Returns the title's lines as SVG paths, as large as `room` allows. The last line is above the brass rule. */
+/** Returns the title's lines as SVG paths, as large as `room` allows. The last line is at `room.bottom`. */
 function setTitle(font: OpenFont, title: string, room: Room): string[] {
   for (let size = room.largest; ; size -= 4) {
     const widthOf = (words: string) => font.set(words, titleAt(size)).width
@@ -94,10 +107,20 @@ function setTitle(font: OpenFont, title: string, room: Room): string[] {
     const fits = lines.length * size * LEADING <= room.height && lines.every((line) => widthOf(line) <= room.width)
     if (!fits && size > SMALLEST) continue
     return lines.map((line, index) => {
-      const y = BOTTOM - (lines.length - 1 - index) * size * LEADING
+      const y = room.bottom - (lines.length - 1 - index) * size * LEADING
       return path(font.set(line, titleAt(size)).path, LEFT, Math.round(y), INK)
     })
   }
+}
+
+/** Returns the titles of articles as SVG paths, one line each and of one size. The last is above the brass rule. */
+function setList(font: OpenFont, articles: readonly string[], most: number): string[] {
+  const widest = Math.max(...articles.map((title) => font.set(title, { size: LIST.largest }).width))
+  const size = Math.min(LIST.largest, (LIST.largest * most) / widest)
+  return articles.map((title, index) => {
+    const y = BOTTOM - (articles.length - 1 - index) * LIST.leading
+    return path(font.set(title, { size }).path, LEFT, y, MUTED)
+  })
 }
 
 /** Breaks words into as few lines as fit into `most` pixels, and makes these lines about equally long. */
@@ -121,11 +144,13 @@ function broken(words: readonly string[], widthOf: (words: string) => number, mo
   return lines
 }
 
-/** Returns the scene scaled to its width in the card, with rounded corners, cut off at the card's end. */
-async function framed(scene: Buffer): Promise<Buffer> {
-  const fitted = await sharp(scene).resize({ width: SCENE.width }).toBuffer({ resolveWithObject: true })
+/** Returns the scene scaled to its width in the card, without what is behind its corners, cut off at the card's end. */
+async function framed({ picture, corner }: CardScene): Promise<Buffer> {
+  const fitted = await sharp(picture).resize({ width: SCENE.width }).toBuffer({ resolveWithObject: true })
   const height = Math.min(fitted.info.height, SCENE.height)
-  const corners = `<svg width="${SCENE.width}" height="${height}"><rect width="${SCENE.width}" height="${fitted.info.height}" rx="10"/></svg>`
+  // The corners are a little rounder than the scene's own, because its edge pixels contain the background's color.
+  const radius = corner * SCENE.width + 2
+  const corners = `<svg width="${SCENE.width}" height="${height}"><rect width="${SCENE.width}" height="${fitted.info.height}" rx="${radius}"/></svg>`
   return sharp(fitted.data)
     .extract({ left: 0, top: 0, width: SCENE.width, height })
     .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])

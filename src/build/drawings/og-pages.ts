@@ -1,12 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { parseArticleFile } from '../../../pb_hooks/src/sample/front-matter.ts'
 import { brand } from '../../company/facts/brand.ts'
 import { categories } from '../../blog/rules/categories.ts'
 import { categoryImage } from '../../blog/category-image.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import type { Render } from '../site/render-bundle.ts'
 
-/** A preview card (og:image) to draw. `seed` determines its drawing. `path`: the page whose product scene it shows. */
-export type PlannedCard = { image: string; seed: string; area: string; title: string; path?: string }
+/**
+ * A preview card (og:image) to draw. `seed` determines its drawing. `articles`: titles to list below the card's title.
+ * `path`: the page whose product scene it shows.
+ */
+export type PlannedCard = {
+  image: string
+  seed: string
+  area: string
+  title: string
+  articles?: readonly string[]
+  path?: string
+}
 
 /** The pages whose cards show a picture of the product instead of a drawing. */
 export const WITH_SCENE = [
@@ -41,6 +52,7 @@ export async function plannedCards(titleOf: (path: string) => Promise<string>): 
       area: AREAS[path.split('/')[1] ?? ''] ?? brand.tagline,
       title: await titleOf(path),
       ...(WITH_SCENE.includes(path) ? { path } : {}),
+      ...(path === '/blog' ? { articles: newestTitles() } : {}),
     })),
   )
   const ofCategories = categories.map((category) => ({
@@ -48,8 +60,20 @@ export async function plannedCards(titleOf: (path: string) => Promise<string>): 
     seed: category,
     area: 'Blog',
     title: category,
+    articles: newestTitles(category),
   }))
   return [...ofPages, ...ofCategories, { image: defaultOgImage, seed: brand.name, area: '', title: brand.tagline }]
+}
+
+/** Returns the titles of the two newest sample articles, of all categories or of one. */
+function newestTitles(category?: string): string[] {
+  return globSync('pocketbase/sample/articles/*.md')
+    .toSorted()
+    .map((file) => parseArticleFile(readFileSync(file, 'utf8')).values)
+    .filter((article) => category === undefined || article['category'] === category)
+    .toSorted((a, b) => (b['published_date'] ?? '').localeCompare(a['published_date'] ?? ''))
+    .slice(0, 2)
+    .flatMap(({ title }) => title ?? [])
 }
 
 /** Returns the path of every route without a parameter. */

@@ -8,7 +8,8 @@ import { README_SHOTS, SCENE_CLASS, SCENE_FORM, SCREENSHOTS } from './shots.ts'
  * pages as on a second visit: in the site's own typeface, which the service worker has stored by then.
  * @param {string} origin
  * @param {readonly string[]} scenesOf paths of pages
- * @returns {Promise<Map<string, Buffer>>} a PNG of the first scene of each of these pages that has one, by path
+ * @returns {Promise<Map<string, import('./og-card.ts').CardScene>>} the first scene of each of these pages that has
+ *   one, by path
  */
 export async function takePictures(origin, scenesOf) {
   const browser = await chromium.launch(steadyChromium())
@@ -31,7 +32,9 @@ export async function takePictures(origin, scenesOf) {
       const scene = page.locator(`.${SCENE_CLASS}`).first()
       if ((await scene.count()) === 0) continue
       await scene.evaluate(standAlone)
-      scenes.set(path, await scene.screenshot())
+      // Playwright scrolls a scene at the window's edge a few pixels too little, so its last rows would be blank.
+      await scene.evaluate((frame) => frame.scrollIntoView({ block: 'center' }))
+      scenes.set(path, { picture: await scene.screenshot(), corner: await scene.evaluate(cornerOf) })
     }
     return scenes
   } finally {
@@ -48,6 +51,11 @@ export function standAlone(frame) {
   const { left, top } = frame.getBoundingClientRect()
   const [x, y] = [left + scrollX, top + scrollY]
   frame.style.translate = `${Math.ceil(x) - x}px ${Math.ceil(y) - y}px`
+}
+
+/** Returns the radius of an element's corners, as a share of its width. */
+function cornerOf(frame) {
+  return Number.parseFloat(getComputedStyle(frame).borderTopLeftRadius) / frame.getBoundingClientRect().width
 }
 
 export async function returningVisitor(browser, origin, form) {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mailTemplate, type MailPart, type MailTemplates } from '../../mails/rules/mail-templates.ts'
+import { NOT_OUTLOOK_BEGIN, NOT_OUTLOOK_END } from '../../mails/mail-mark.tsx'
 import { OUTLOOK_BEGIN, OUTLOOK_END } from '../../mails/mail-page.tsx'
 import { mailParts } from '../../mails/mail-parts.tsx'
 import { tokenColors } from '../drawings/declared-colors.ts'
@@ -18,6 +19,8 @@ export function renderMailTemplates(css: string): MailTemplates {
     const html = renderToStaticMarkup(<Part color={color} />)
       // Writes void elements as in HTML instead of XML: `<br>`, not `<br/>`.
       .replaceAll(/<(br|meta)([^>]*)\/>/g, '<$1$2>')
+      .replace(NOT_OUTLOOK_BEGIN, '<!--[if !mso]><!-->')
+      .replace(NOT_OUTLOOK_END, '<!--<![endif]-->')
       .replace(OUTLOOK_BEGIN, `<!--[if mso]>${OUTLOOK_FRAME}<![endif]-->`)
       .replace(OUTLOOK_END, '<!--[if mso]></td></tr></table><![endif]-->')
     return mailTemplate(part, part === 'page' ? `<!doctype html>${html}` : html)

@@ -89,6 +89,30 @@ test('a mail’s first heading is its only one of the first level', () => {
   expect(mails.filter(({ html }) => levelsIn(html) !== '').length).toBeGreaterThan(0)
 })
 
+test('mails show times as people write them, not as computers do', () => {
+  expect(failing((mail) => !/\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d/.test(textsWithoutLinks(mail)))).toEqual([])
+  const notices = mails.filter(({ text }) => text.includes('Submitted at: '))
+  expect(notices.length).toBeGreaterThanOrEqual(9)
+  for (const { text } of notices)
+    expect(text).toContain('Submitted at: Tuesday, November 24, 2026, 10:30 AM (New York time)\n')
+})
+
+test('where a visitor can change a booked demo, another time is a button and canceling is a link', () => {
+  const changeable = mails.filter(({ html }) => hrefsOf(html).some((href) => href.includes('/demo/cancel')))
+  expect(changeable.length).toBeGreaterThanOrEqual(4)
+  for (const { html } of changeable) {
+    expect(html).toMatch(/<td class="quiet"[^>]*><a [^>]*>Choose another time<\/a>/)
+    expect(html).toMatch(/<p [^>]*><a class="ink"[^>]*>Cancel the demo<\/a><\/p>/)
+  }
+})
+
+test('every mail begins with mark and name; the mark has no text, and Outlook for Windows leaves it out', () => {
+  const head = /<!--\[if !mso\]><!-->(?<mark>.*?)<!--<!\[endif\]-->Lexharbor<\/td>/s
+  const marks = mails.map(({ html }) => head.exec(html)?.groups?.['mark'] ?? 'no mark')
+  expect(marks.map((mark) => mark.replaceAll(/<\/?span[^>]*>/g, ''))).toEqual(marks.map(() => ''))
+  expect(Math.max(...marks.map((mark) => mark.length))).toBeLessThan(1.5 * KB)
+})
+
 test('the text part and the HTML part of a mail have the same content', () => {
   for (const mail of mails) {
     const content = `${contentOf(mail.html)} ${hrefsOf(mail.html).join(' ')}`
@@ -130,6 +154,9 @@ test.each([
     expect(piecesOf(mail.html).filter((piece) => LINKABLE.test(piece))).toEqual([])
   }
 })
+
+/** Returns both parts of a mail as text, without addresses. */
+const textsWithoutLinks = ({ text, html }: SampleMail) => `${text.replaceAll(/https?:\S+/g, '')} ${contentOf(html)}`
 
 const isOurs = (href: string) => /^(?:https:\/\/(?:www|meet)\.firm\.example\/|mailto:ada\.o)/.test(href)
 

@@ -37,7 +37,7 @@ export function CalendarConflictScene() {
     <Scene
       name="calendar"
       isLiving
-      description="A calendar on Monday. A hearing has been moved to 10 o'clock, into a mediation that lasts until 11:30. Choose another time for the mediation to resolve the conflict."
+      description="A calendar on Monday. A hearing has been moved to 10 o’clock, into a mediation that lasts until 11:30. Choose another time for the mediation to resolve the conflict."
     >
       <p className="scene__bar">
         <b>Monday, March 16</b> <span>J. Whitfield</span>

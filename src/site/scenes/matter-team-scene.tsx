@@ -14,7 +14,7 @@ export function MatterTeamScene() {
   return (
     <Scene
       name="team"
-      description="The week's load of four people in a group: Whitfield 31 of 40 hours, Sato 38, Lindgren 19, Brandt 27. Discovery responses in Bellweather are handed off from Sato to Lindgren, with the file's notes."
+      description="The week’s load of four people in a group: Whitfield 31 of 40 hours, Sato 38, Lindgren 19, Brandt 27. Discovery responses in Bellweather are handed off from Sato to Lindgren, with the file’s notes."
     >
       <p className="scene__bar">
         <b>Commercial group</b> <span>Week of March 9</span>

@@ -11,7 +11,7 @@ export function PrebillScene() {
   return (
     <Scene
       name="prebill"
-      description={`A draft invoice with four time entries. The reviewing attorney has written off an internal conference. The invoice comes to $${total}, and waits for the responsible partner's approval.`}
+      description={`A draft invoice with four time entries. The reviewing attorney has written off an internal conference. The invoice comes to $${total}, and waits for the responsible partner’s approval.`}
     >
       <p className="scene__bar">
         <b>Draft invoice, Bellweather</b> <span>Reviewed by M. Sato</span>

@@ -12,7 +12,7 @@ export function SoloDayScene() {
   return (
     <Scene
       name="day"
-      description="A phone showing one attorney's Tuesday: drafting at 8:30 with the timer's result, a hearing at 9:30 with its exhibits, a first meeting at 11:00 whose intake form is answered, and a call at 2:00. Below, one client message has been answered."
+      description="A phone showing one attorney’s Tuesday: drafting at 8:30 with the timer’s result, a hearing at 9:30 with its exhibits, a first meeting at 11:00 whose intake form is answered, and a call at 2:00. Below, one client message has been answered."
     >
       <p className="scene__bar">
         <b>Tuesday, March 10</b> <span>Today</span>

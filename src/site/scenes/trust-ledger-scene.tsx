@@ -28,7 +28,7 @@ export function TrustLedgerScene() {
     <Scene
       name="ledger"
       isLiving
-      description={`A client trust ledger with four entries and a running balance that ends at $${balance}. Two entries are not marked on the bank's statement yet: mark both, and bank, book and client ledgers agree.`}
+      description={`A client trust ledger with four entries and a running balance that ends at $${balance}. Two entries are not marked on the bank’s statement yet: mark both, and bank, book and client ledgers agree.`}
     >
       <p className="scene__bar">
         <b>Trust account</b> <span>Alvarez v. Northgate</span>
