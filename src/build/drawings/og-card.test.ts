@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ogImage } from '../../site/og-image.ts'
+import { blogFeed } from '../../blog/blog-feed.ts'
+import { categories } from '../../blog/rules/categories.ts'
+import { categoryImage } from '../../blog/category-image.ts'
 import { openFont } from '../fonts/set-text.ts'
 import { ogCard, SCENE } from './og-card.ts'
 import { plannedCards, WITH_SCENE } from './og-pages.ts'
@@ -45,20 +48,11 @@ test('a scene is clipped to its own rounded corners', async () => {
   expect(await colorAt(card, right - 20, SCENE.top + 20)).not.toBe(siteColor('ink').light)
 })
 
-test('the cards of the blog and of its categories list the titles of their two newest articles', async () => {
+test('the cards of the blog and of its categories say what the blog is', async () => {
   const cards = await plannedCards(async (path) => path)
-  const listed = (image: string) => cards.find((card) => card.image === image)?.articles
-  expect(listed('/og/blog.png')).toEqual([
-    'Phishing-resistant sign-in in one week',
-    'What Formal Opinion 512 asks of firms that use AI',
-  ])
-  expect(listed('/og/blog-real-estate.png')).toEqual([
-    'Wire instructions: a protocol for closings',
-    'Reading a title commitment in one hour',
-  ])
-  expect(cards.filter(({ articles }) => articles !== undefined).map(({ articles }) => articles?.length)).toEqual(
-    Array.from({ length: 9 }, () => 2),
-  )
+  const noted = cards.filter(({ note }) => note !== undefined)
+  expect(noted.map(({ image }) => image)).toEqual(['/og/blog.png', ...categories.map(categoryImage)])
+  expect(new Set(noted.map(({ note }) => note))).toEqual(new Set([blogFeed.description]))
 })
 
 /** Returns the color of a pixel as `#rrggbb`. */

@@ -12,8 +12,8 @@ export type OgCard = {
   /** The name of the page's section, above the title; may be empty. */
   area: string
   title: string
-  /** Titles of articles below the title; none by default. */
-  articles?: readonly string[] | undefined
+  /** A line below the title; none by default. */
+  note?: string | undefined
   /** A picture of the product that takes the drawing's place. */
   scene?: CardScene | undefined
 }
@@ -37,8 +37,8 @@ const plates = {
 /** The position and largest size of the scene in a card, in pixels. */
 export const SCENE = { left: 612, top: 72, width: 540, height: HEIGHT - 72 }
 const LEADING = 1.12
-/** The titles of articles: their largest size, and the distances between their baselines and to the title above. */
-const LIST = { largest: 34, leading: 50, above: 74 }
+/** The line below the title: its largest size, and the distance of its baseline to that of the title. */
+const NOTE = { largest: 34, above: 74 }
 
 /** The size limit of a card. Some services refuse larger pictures. A larger card is written with fewer colors. */
 const LARGEST_BYTES = 60 * 1024
@@ -67,15 +67,15 @@ export async function ogCard(font: OpenFont, card: OgCard): Promise<Buffer> {
 /** Returns a card without its scene, as an SVG. */
 export function cardDrawing(
   font: OpenFont,
-  { seed, area, title, articles = [] }: Omit<OgCard, 'scene'>,
+  { seed, area, title, note = '' }: Omit<OgCard, 'scene'>,
   hasScene: boolean,
 ): string {
   const plate = hasScene ? plates.scene : plates.drawing
-  const listed = articles.length === 0 ? 0 : LIST.above + (articles.length - 1) * LIST.leading
+  const below = note === '' ? 0 : NOTE.above
   return whole([
     ogPlate(seed, OG_IMAGE_SIZE, plate.left, hasScene),
-    ...setTitle(font, title, { ...plate.title, height: plate.title.height - listed, bottom: BOTTOM - listed }),
-    ...setList(font, articles, plate.title.width),
+    ...setTitle(font, title, { ...plate.title, height: plate.title.height - below, bottom: BOTTOM - below }),
+    setNote(font, note, plate.title.width),
     path(setArea(font, area, plate.title.width), LEFT, 104, MUTED),
     path(font.set(brand.name, { size: 34, weight: 500 }).path, 132, 564, INK),
   ])
@@ -113,14 +113,11 @@ function setTitle(font: OpenFont, title: string, room: Room): string[] {
   }
 }
 
-/** Returns the titles of articles as SVG paths, one line each and of one size. The last is above the brass rule. */
-function setList(font: OpenFont, articles: readonly string[], most: number): string[] {
-  const widest = Math.max(...articles.map((title) => font.set(title, { size: LIST.largest }).width))
-  const size = Math.min(LIST.largest, (LIST.largest * most) / widest)
-  return articles.map((title, index) => {
-    const y = BOTTOM - (articles.length - 1 - index) * LIST.leading
-    return path(font.set(title, { size }).path, LEFT, y, MUTED)
-  })
+/** Returns a line as an SVG path, above the brass rule. */
+function setNote(font: OpenFont, note: string, most: number): string {
+  const { width } = font.set(note, { size: NOTE.largest })
+  const size = Math.min(NOTE.largest, (NOTE.largest * most) / width)
+  return note === '' ? '' : path(font.set(note, { size }).path, LEFT, BOTTOM, MUTED)
 }
 
 /** Breaks words into as few lines as fit into `most` pixels, and makes these lines about equally long. */

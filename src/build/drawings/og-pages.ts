@@ -1,13 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
-import { parseArticleFile } from '../../../pb_hooks/src/sample/front-matter.ts'
+import { readFileSync } from 'node:fs'
 import { brand } from '../../company/facts/brand.ts'
+import { blogFeed } from '../../blog/blog-feed.ts'
 import { categories } from '../../blog/rules/categories.ts'
 import { categoryImage } from '../../blog/category-image.ts'
 import { defaultOgImage, ogImage } from '../../site/og-image.ts'
 import type { Render } from '../site/render-bundle.ts'
 
 /**
- * A preview card (og:image) to draw. `seed` determines its drawing. `articles`: titles to list below the card's title.
+ * A preview card (og:image) to draw. `seed` determines its drawing. `note`: a line below the card's title.
  * `path`: the page whose product scene it shows.
  */
 export type PlannedCard = {
@@ -15,7 +15,7 @@ export type PlannedCard = {
   seed: string
   area: string
   title: string
-  articles?: readonly string[]
+  note?: string
   path?: string
 }
 
@@ -52,7 +52,7 @@ export async function plannedCards(titleOf: (path: string) => Promise<string>): 
       area: AREAS[path.split('/')[1] ?? ''] ?? brand.tagline,
       title: await titleOf(path),
       ...(WITH_SCENE.includes(path) ? { path } : {}),
-      ...(path === '/blog' ? { articles: newestTitles() } : {}),
+      ...(path === '/blog' ? { note: blogFeed.description } : {}),
     })),
   )
   const ofCategories = categories.map((category) => ({
@@ -60,20 +60,9 @@ export async function plannedCards(titleOf: (path: string) => Promise<string>): 
     seed: category,
     area: 'Blog',
     title: category,
-    articles: newestTitles(category),
+    note: blogFeed.description,
   }))
   return [...ofPages, ...ofCategories, { image: defaultOgImage, seed: brand.name, area: '', title: brand.tagline }]
-}
-
-/** Returns the titles of the two newest sample articles, of all categories or of one. */
-function newestTitles(category?: string): string[] {
-  return globSync('pocketbase/sample/articles/*.md')
-    .toSorted()
-    .map((file) => parseArticleFile(readFileSync(file, 'utf8')).values)
-    .filter((article) => category === undefined || article['category'] === category)
-    .toSorted((a, b) => (b['published_date'] ?? '').localeCompare(a['published_date'] ?? ''))
-    .slice(0, 2)
-    .flatMap(({ title }) => title ?? [])
 }
 
 /** Returns the path of every route without a parameter. */

@@ -27,8 +27,8 @@ async function pictures(origin) {
   await mkdir('public/og', { recursive: true })
   for (const old of await readdir('public/og'))
     if (!cards.some(({ image }) => image === `/og/${old}`)) await rm(`public/og/${old}`)
-  for (const { image, seed, area, title, articles, path } of cards) {
-    const card = await ogCard(font, { seed, area, title, articles, scene: scenes.get(path) })
+  for (const { image, seed, area, title, note, path } of cards) {
+    const card = await ogCard(font, { seed, area, title, note, scene: scenes.get(path) })
     await writeFile(`public${image}`, card)
     console.log(`public${image} ${card.length} ${title}`)
   }
