@@ -1,6 +1,3 @@
-import { formatDate } from '../../lib/format-date.ts'
-import { clockTime } from '../../lib/new-york-time.ts'
-
 // The site shows an article's day in UTC. So editors read and write its time in UTC too: the day is the same everywhere.
 
 /** Returns the time that is stored as, for example, "2026-11-21 08:10:00.000Z"; invalid if there is none. */
@@ -25,14 +22,18 @@ export function fieldTime(field: string): Date | undefined {
 
 /** Returns, for example, "Nov 22, 2026, 4:05 PM UTC"; an empty string for an invalid time. */
 export function timeWords(time: Date): string {
-  if (isInvalid(time)) return ''
-  const day = formatDate(time.toISOString()).replace(/^(\w{3})\w*/, '$1')
-  return `${day}, ${clockTime(time.getUTCHours(), time.getUTCMinutes())} UTC`
+  return isInvalid(time) ? '' : `${words(time, 'UTC')} UTC`
 }
 
 /** Returns the same instant on this device's clock, such as "Nov 22, 2026, 11:05 AM". */
 export function deviceWords(time: Date): string {
-  return time.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }).replace('\u202f', ' ')
+  return words(time)
+}
+
+function words(time: Date, timeZone?: 'UTC'): string {
+  const text = time.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  // Some browsers write a narrow space before "AM".
+  return text.replace('\u202f', ' ')
 }
 
 function isInvalid(time: Date): boolean {

@@ -1,4 +1,4 @@
-import { DottedParts } from '../layout/dotted-parts.tsx'
+import { DottedParts } from '../layout/staff-layout.tsx'
 import type { Act } from '../rules/lead-actions.ts'
 import type { LeadDetail } from '../rules/lead.ts'
 import type { Answers } from './lead-answers.ts'

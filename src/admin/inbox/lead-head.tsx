@@ -1,5 +1,5 @@
 import { mailto } from '../../lib/mailto.ts'
-import { DottedParts } from '../layout/dotted-parts.tsx'
+import { DottedParts } from '../layout/staff-layout.tsx'
 import type { Act } from '../rules/lead-actions.ts'
 import { leadStates, type LeadDetail, type LeadState } from '../rules/lead.ts'
 import { BackButton } from './back-button.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { animateFrom, animateIn } from '../../ui/animate-in.ts'
-import { DottedParts } from '../layout/dotted-parts.tsx'
+import { DottedParts } from '../layout/staff-layout.tsx'
 import { StaffIcon } from '../layout/staff-icon.tsx'
 import type { Lead } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
