@@ -109,7 +109,7 @@ test('an editor sees who else has the same article open, and the list shows each
     Object((await callApi(server, 'GET', '/api/site/articles', ben)).body).articles.find(
       (article: { id: string }) => article.id === id,
     )
-  expect(await list()).toMatchObject({ title: 'Deadlines', state: 'scheduled' })
+  expect(await list()).toMatchObject({ title: 'Deadlines', state: 'scheduled', cover: '' })
   await callApi(server, 'PATCH', record(id), ada, { published_date: '2026-01-01 00:00:00.000Z' })
   expect(await list()).toMatchObject({ state: 'live' })
   expect((await callApi(server, 'DELETE', record(id), ada)).status).toBe(404)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { isNamed } from '../../src/admin/status/job-names.ts'
 import { statusSchema } from '../../src/admin/status/status.ts'
 import { REPORT_MAX_BYTES } from '../../src/vitals/rules/report.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
@@ -119,6 +120,7 @@ test('administrators see the last day: checks, submissions, mails, jobs and the 
   expect(after.parts).toHaveLength(96)
   const requests = (told: typeof after) => told.parts.reduce((all, each) => all + each.requests, 0)
   expect(requests(after)).toBeGreaterThan(requests(before))
+  expect(after.jobs.filter(({ id, late }) => late || !isNamed(id))).toEqual([])
   expect(after.jobs.find(({ id }) => id === 'clean-up')?.next).toBeGreaterThan(after.now)
   expect(Object.keys(after.submissions).every((at) => after.parts.some((part) => String(part.at) === at))).toBe(true)
 })

@@ -8,6 +8,8 @@ import { PHONE } from '../support/browser/steady-page.ts'
 /** The tests share a site, which keeps accounts. So each test has its own account. */
 const EDITOR = 'editor@firm.example'
 const LISTING = 'listing.editor@firm.example'
+const FILTERING = 'filtering.editor@firm.example'
+const ZONED = 'zoned.editor@firm.example'
 const ANOTHER = 'another.editor@firm.example'
 
 async function signIn(page: Page, origin: string, email = EDITOR): Promise<void> {
@@ -131,9 +133,11 @@ test('an editor without superuser rights writes, previews, shares, schedules, pu
   // The editor schedules the article, then publishes it at once.
   await page.getByLabel('Date and time').fill('2099-01-01T09:00')
   await page.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByText('Scheduled: readers see it from Jan 1, 2099', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Scheduled: readers see it from Jan 1, 2099, 9:00 AM UTC', { exact: false }),
+  ).toBeVisible()
   expect((await fetch(`${origin}/blog/counting-court-days`)).status).toBe(404)
-  await openPanel(page, /^Scheduled for Jan 1, 2099, 9:00\sAM/)
+  await openPanel(page, /^Scheduled for Jan 1, 2099, 9:00 AM UTC/)
   await page.getByLabel('Date and time').fill('2026-01-01T09:00')
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByText('Published: readers see it within a second.')).toBeVisible()
@@ -254,7 +258,7 @@ test('the desk opens on the first tab with an article, in the order of dates; an
     server.admin.create('blog_posts', { title, content: 'Text.', excerpt: 'Words.', published: true, published_date })
   await publish('Newest', '2026-03-01 09:00:00.000Z')
   await publish('Oldest', '2026-01-01 09:00:00.000Z')
-  await publish('Middle', '2026-02-01 09:00:00.000Z')
+  await publish('Middle', '2026-02-01 02:00:00.000Z')
   await signIn(page, origin, LISTING)
   const live = page.getByRole('list', { name: 'Live' }).getByRole('listitem')
   await expect(live).toContainText(['Newest', 'Middle', 'Oldest'])
@@ -280,7 +284,7 @@ test('the desk opens on the first tab with an article, in the order of dates; an
   await undo.click()
   await expect(page.getByText('It is published again.')).toBeVisible()
   await expect(undo).toHaveCount(0)
-  expect(await row()).toMatchObject({ published: true, published_date: '2026-02-01 09:00:00.000Z' })
+  expect(await row()).toMatchObject({ published: true, published_date: '2026-02-01 02:00:00.000Z' })
   await unpublish()
   await text(page).fill('Text that nobody has seen.')
   await expect(undo).toHaveCount(0)
@@ -292,4 +296,77 @@ test('the desk opens on the first tab with an article, in the order of dates; an
   await expect(text(page)).toHaveValue('Text that nobody has seen.')
   const [copy] = await server.admin.rows('blog_posts', 'title = "Middle (copy)"')
   expect(copy).toMatchObject({ slug: 'middle-copy', published: false, excerpt: 'Words.' })
+})
+
+test('an editor filters the list of articles by title, category or author, beside their covers, without a request', async ({
+  ownSite,
+  page,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, FILTERING, 'editor')
+  const author = await server.admin.create('blog_authors', { name: 'José Ibarra' })
+  const live = { content: 'Text.', published: true, published_date: '2026-02-01 02:00:00.000Z' }
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
+    await server.admin.create('blog_posts', { ...live, title: `Court on ${day}` })
+  await server.admin.create('blog_posts', { ...live, title: 'Retainers', author: author.id })
+  await server.admin.create('blog_posts', {
+    ...live,
+    title: 'Backups',
+    category: 'Technology',
+    featured_image: '/c.png',
+  })
+  await signIn(page, origin, FILTERING)
+  const rows = page.getByRole('list', { name: 'Live' }).getByRole('listitem')
+  const filter = page.getByLabel('Filter articles')
+  await expect(rows).toHaveCount(6)
+  await expect(page.getByText('6 articles')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Backups' }).locator('img')).toHaveCount(1)
+  const box = await rows.filter({ hasText: 'Retainers' }).locator('.desk__thumb').boundingBox()
+  expect([box?.width, Math.round(box?.height ?? 0)]).toEqual([72, 41])
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const [query, found, words] of [
+    ['court', 4, '4 of 6 articles'],
+    ['jose', 1, '1 of 6 articles'],
+    ['technology', 1, '1 of 6 articles'],
+    ['court monday', 1, '1 of 6 articles'],
+    ['nowhere', 0, '0 of 6 articles'],
+  ] as const) {
+    await filter.fill(query)
+    await expect(rows).toHaveCount(found)
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await expect(page.getByText('No article matches “nowhere”.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Live (0)' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/site/articles'))).toEqual([])
+  expect(await findingsOn(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await filter.fill('')
+  await expect(rows).toHaveCount(6)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test('list, editor and preview name the same day as the site, also for an editor in New York', async ({
+  ownSite,
+  browser,
+}) => {
+  const { server, origin } = ownSite
+  await createAccount(server, ZONED, 'editor')
+  const published_date = '2026-02-01 02:00:00.000Z'
+  await server.admin.create('blog_posts', { title: 'Late', content: 'Text.', published: true, published_date })
+  const context = await browser.newContext({ timezoneId: 'America/New_York', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, origin, ZONED)
+  await expect(page.getByText('since February 1, 2026')).toBeVisible()
+  await page.getByRole('button', { name: 'Late', exact: true }).click()
+  await expect(page.getByText('Readers see it from Feb 1, 2026, 2:00 AM UTC on.')).toBeVisible()
+  await openPanel(page, /^Live/)
+  await expect(page.getByLabel('Date and time, UTC')).toHaveValue('2026-02-01T02:00')
+  await expect(page.getByText('On your clock: Jan 31, 2026, 9:00 PM')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await previewToggle(page).click()
+  await expect(preview(page).getByText('February 1, 2026')).toBeVisible()
+  await expect.poll(async () => (await fetch(`${origin}/blog/late`)).text()).toContain('February 1, 2026')
+  await context.close()
 })

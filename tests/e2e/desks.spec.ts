@@ -7,6 +7,7 @@ import { picture } from '../support/http/uploads.ts'
 
 /** The tests share a site, which keeps accounts. So each test has its own account. */
 const EDITOR = 'desk.editor@firm.example'
+const FIRST = 'desk.first@firm.example'
 const ANN = 'desk.ann@firm.example'
 const BEN = 'desk.ben@firm.example'
 
@@ -163,4 +164,35 @@ test('an editor finds, continues and publishes another editor’s unpublished ch
   await expect(page.getByRole('heading', { name: 'Unpublished changes' })).toHaveCount(0)
   expect(await server.admin.rows('unpublished_changes')).toEqual([])
   await expect(text(page)).toHaveValue('Text, corrected by Ann and Ben.')
+})
+
+test('each desk opens on the first tab that has something', async ({ ownSite, page }) => {
+  const { server, origin } = ownSite
+  await createAccount(server, FIRST, 'editor')
+  await server.admin.create('webinars', {
+    title: 'Retainers, live',
+    starts_at: '2099-01-05 18:00:00.000Z',
+    duration_minutes: 45,
+    join_url: 'https://meet.example/retainers',
+    published: true,
+  })
+  await server.admin.create('job_roles', {
+    title: 'Engineer',
+    department: 'Engineering',
+    salary_min: 90,
+    salary_max: 120,
+    published: true,
+  })
+  await server.admin.create('blog_authors', { name: 'Ada Quill' })
+  const pressed = page.locator('.staff-tab[aria-pressed="true"]')
+  await signIn(page, `${origin}/admin/webinars`, FIRST)
+  await expect(pressed).toHaveText('Scheduled (1)')
+  await page.goto(`${origin}/admin/roles`)
+  await expect(pressed).toHaveText('Live (1)')
+  await expect(page.getByRole('button', { name: 'Engineer', exact: true })).toBeVisible()
+  // A link to an empty tab still opens it.
+  await page.goto(`${origin}/admin/roles?show=draft`)
+  await expect(pressed).toHaveText('Draft (0)')
+  await page.goto(`${origin}/admin/authors`)
+  await expect(page.getByRole('button', { name: 'Ada Quill' })).toBeVisible()
 })

@@ -21,6 +21,32 @@ const FI = 'fi@lexharbor.example'
 
 const DESK = { width: 1280, height: 800 }
 
+/** Returns whether the search field is too narrow for its placeholder. */
+const clippedHint = (page: Page) =>
+  page.locator('#inbox-search').evaluate((field: HTMLInputElement) => {
+    field.value = field.placeholder
+    const isClipped = field.scrollWidth > field.clientWidth
+    field.value = ''
+    return isClipped
+  })
+
+/** Returns how many separators of the list are visible at the start or the end of a line. */
+const hangingDots = (page: Page) =>
+  rows(page)
+    .locator('.dotted__dot')
+    .evaluateAll(
+      (dots) =>
+        dots.filter((dot) => {
+          const [here, part, box] = [dot, dot.parentElement, dot.closest('.dotted')].map((each) =>
+            each?.getBoundingClientRect(),
+          )
+          const before = dot.parentElement?.previousElementSibling?.getBoundingClientRect()
+          if (here === undefined || part === undefined || box === undefined || before === undefined) return true
+          const isWrapped = part.top >= before.bottom
+          return isWrapped ? here.right > box.left + 1 : here.left < before.right - 1
+        }).length,
+    )
+
 const state = (page: Page) => page.getByRole('group', { name: 'State' })
 
 test('a lead arrives, and staff answer it within the promised hour, book and close it, by keyboard alone', async ({
@@ -133,6 +159,8 @@ test('after opening a lead, staff can type a reply without scrolling, on a deskt
     if (size === DESK) await signIn(page, AL)
     const first = rows(page).first()
     await expect(first).toBeInViewport({ ratio: 1 })
+    expect(await clippedHint(page)).toBe(false)
+    expect(await hangingDots(page)).toBe(0)
     expect((await first.boundingBox())?.y).toBeLessThan(240)
     await first.getByRole('button').click()
     await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeInViewport({ ratio: 1 })

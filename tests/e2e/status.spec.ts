@@ -20,21 +20,38 @@ test('administrators see the present and past state of the site, on a phone too'
   ).toBe(204)
 
   await open(page, origin, 'di@status.example')
-  await expect(board(page).getByRole('heading', { name: 'All is well' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Checks' }).getByRole('listitem')).toHaveText([
-    'database: well',
-    'disk: well',
-    'mail: well',
-    'jobs: well',
-    'clean-up: well',
-    'backups: well',
+  // Nothing fails, but the page does not say “well” of what has never been.
+  await expect(board(page).getByRole('heading', { name: 'To do: switch on backups' })).toBeVisible()
+  const tiles = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+  await expect(tiles).toHaveText([
+    'Database Well',
+    'Disk Well',
+    'Mail Well',
+    'Jobs Well',
+    'Clean-up Not run yet',
+    'Backups None yet',
   ])
+  await expect(board(page)).toContainText('add BACKUP_CRON=12 2 * * * to the server’s environment')
+  await expect(board(page)).toContainText('There is no backup, and none is scheduled.')
+  await expect(board(page)).not.toContainText('All is well')
+  const rowsOf = () => tiles.evaluateAll((each) => new Set(each.map((tile) => tile.getBoundingClientRect().top)).size)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await rowsOf()).toBe(1)
+  await expect(
+    board(page)
+      .getByText(/^No data before \d+:\d\d [AP]M$/)
+      .first(),
+  ).toBeVisible()
   await expect(page.getByText('1 in 24 hours.')).toBeVisible()
   await expect(page.getByRole('row', { name: /^pricing/ })).toContainText('1.4 s')
-  await expect(page.getByRole('term').filter({ hasText: 'clean-up' })).toBeVisible()
+  const job = page.getByRole('term').filter({ hasText: 'Test the newest backup' })
+  await expect(job).toBeHidden()
+  await page.getByText(/^\d+ jobs, all on time$/).click()
+  await expect(job).toBeVisible()
   expect(await violationsInLooks(page, '/admin/status', [DESKTOP_LIGHT])).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await rowsOf()).toBe(3)
 
   // If the server does not answer, the last figures stay, and the page shows that they are old.
   await network.cut(ownSite)
@@ -42,7 +59,20 @@ test('administrators see the present and past state of the site, on a phone too'
   await expect(page.getByRole('alert')).toHaveText(
     'The server cannot be reached, or sent no usable answer. Check your connection, then press “Refresh”.',
   )
+  await expect(board(page).getByRole('heading', { name: 'To do: switch on backups' })).toBeVisible()
+})
+
+test('once there is a backup and the next is scheduled, all is well', async ({ freshSite, page }) => {
+  const { server, origin } = freshSite
+  await createAccount(server, 'bo@status.example', 'admin')
+  await server.admin.call('PATCH', '/api/settings', { backups: { cron: '12 2 * * *', cronMaxKeep: 7 } })
+  await open(page, origin, 'bo@status.example')
+  await expect(board(page).getByRole('heading', { name: 'To do: take a first backup' })).toBeVisible()
+  await server.admin.call('POST', '/api/backups', {})
+  await board(page).getByRole('button', { name: 'Refresh' }).click()
   await expect(board(page).getByRole('heading', { name: 'All is well' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Checks' }).getByRole('listitem').last()).toHaveText('Backups Well')
+  await expect(board(page).getByText(/^The newest backup was taken /)).toBeVisible()
 })
 
 test('editors can’t see the status page', async ({ ownSite, page }) => {

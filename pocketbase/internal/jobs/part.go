@@ -33,9 +33,10 @@ type jobStatus struct {
 	Next    int64  `json:"next"`  // epoch ms; 0: not in the next two months
 	Ended   int64  `json:"ended"` // epoch ms; 0: no run ended since the start
 	Running bool   `json:"running"`
+	Late    bool   `json:"late"` // it did not start on time, or does not end
 }
 
-// Status returns when each job runs next, and when its last run ended.
+// Status returns when each job runs next, when its last run ended, and whether it is late.
 func (p *Part) Status(_ *core.RequestEvent, now time.Time) (map[string]any, error) {
 	var all []jobStatus
 	for _, each := range p.watch.States() {
@@ -43,10 +44,14 @@ func (p *Part) Status(_ *core.RequestEvent, now time.Time) (map[string]any, erro
 		if err != nil {
 			return nil, err
 		}
-		all = append(
-			all,
-			jobStatus{each.ID, observe.Milliseconds(next), observe.Milliseconds(each.Ended), each.IsRunning()},
-		)
+		reason, err := p.watch.lateness(each)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, jobStatus{
+			ID: each.ID, Next: observe.Milliseconds(next), Ended: observe.Milliseconds(each.Ended),
+			Running: each.IsRunning(), Late: reason != "",
+		})
 	}
 	return map[string]any{"jobs": all}, nil
 }

@@ -104,24 +104,32 @@ func (w *Watch) States() []State {
 // Overdue returns an error that names jobs which did not start on time or do not end. It returns nil if there are none.
 func (w *Watch) Overdue() error {
 	var late []string
-	now := w.now()
 	for _, state := range w.States() {
-		due, err := LastDue(state.Expression, now.Add(-overdueAfter))
+		reason, err := w.lateness(state)
 		if err != nil {
 			return err
 		}
-		switch {
-		case state.IsRunning() && now.Sub(state.Begun) > longestRun:
-			late = append(
-				late,
-				fmt.Sprintf("%s has been running since %s", state.ID, state.Begun.UTC().Format(time.RFC3339)),
-			)
-		case !state.IsRunning() && due.After(w.since) && state.Begun.Before(due):
-			late = append(late, fmt.Sprintf("%s was due at %s and has not run", state.ID, due.Format(time.RFC3339)))
+		if reason != "" {
+			late = append(late, state.ID+" "+reason)
 		}
 	}
 	if len(late) == 0 {
 		return nil
 	}
 	return errors.New(strings.Join(late, "; "))
+}
+
+// lateness returns why a job is late: it did not start on time, or does not end. It returns "" for a job on time.
+func (w *Watch) lateness(state State) (string, error) {
+	now := w.now()
+	due, err := LastDue(state.Expression, now.Add(-overdueAfter))
+	switch {
+	case err != nil:
+		return "", err
+	case state.IsRunning() && now.Sub(state.Begun) > longestRun:
+		return "has been running since " + state.Begun.UTC().Format(time.RFC3339), nil
+	case !state.IsRunning() && due.After(w.since) && state.Begun.Before(due):
+		return fmt.Sprintf("was due at %s and has not run", due.Format(time.RFC3339)), nil
+	}
+	return "", nil
 }

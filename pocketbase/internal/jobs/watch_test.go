@@ -77,6 +77,13 @@ func TestAJobThatDoesNotBeginOrEndIsOverdue(t *testing.T) {
 		"nightly was due at 2026-11-23T03:17:00Z and has not run",
 	)
 	states := watch.States()
+	for id, want := range map[string]bool{"forever": true, "nightly": true, "late": false} {
+		for _, each := range states {
+			if reason, err := watch.lateness(each); each.ID == id && (err != nil || (reason != "") != want) {
+				t.Errorf("%s is late: %q, %v", id, reason, err)
+			}
+		}
+	}
 	if len(states) != 3 || states[2].ID != "nightly" || states[2].IsRunning() || !states[1].Begun.IsZero() {
 		t.Errorf("%+v", states)
 	}

@@ -32,7 +32,9 @@ export function ArticleList({ title, show, further, onOpen, onShow }: ListProps)
       show={show}
       further={further}
       load={async () =>
-        (await articleServer.list()).toSorted(byUrgency).map((head) => ({ ...head, note: describe(head) }))
+        (await articleServer.list())
+          .toSorted(byUrgency)
+          .map((head) => ({ ...head, note: describe(head), words: `${head.category}\n${head.author}` }))
       }
       titleOf={({ title }) => title}
       onOpen={onOpen}

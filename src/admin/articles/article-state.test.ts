@@ -7,6 +7,7 @@ const head = (state: ArticleState, id: string, published_date: string, updated: 
   title: id,
   category: '',
   author: '',
+  cover: '',
   state,
   published_date,
   updated,

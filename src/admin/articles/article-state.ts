@@ -17,6 +17,8 @@ const articleHeadSchema = v.object({
   updated: v.string(),
   /** The author's name; empty without an author. */
   author: v.string(),
+  /** Storage key or address of the cover, the small one first; empty without a cover. */
+  cover: v.string(),
 })
 export type ArticleHead = v.InferOutput<typeof articleHeadSchema>
 

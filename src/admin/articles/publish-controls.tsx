@@ -3,7 +3,7 @@ import { articlePath } from '../../lib/server-pages.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { useClock } from '../../ui/use-clock.ts'
 import type { Autosave, AutosaveState } from '../desk/autosave.ts'
-import { storedTime, timeField, timeWords } from '../desk/publication-time.ts'
+import { fieldTime, storedTime, timeField, timeWords } from '../desk/publication-time.ts'
 import type { ArticleValues } from './article-values.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { useUnpublish } from './use-unpublish.ts'
@@ -27,12 +27,12 @@ export function PublishControls({ id, state, autosave, onOpen, onDeleted }: Publ
   const isPublished = loaded?.isPublished ?? false
   const date = storedTime(loaded?.published_date ?? '')
   const before = timeField(loaded?.published_date ?? '')
-  /** The time in the panel's input; null until the editor changes it. */
+  /** The time in the panel's input, in UTC; null until the editor changes it. */
   const [time, setTime] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const canPublish = values.title.trim() !== '' && values.content.trim() !== ''
   const isChosen = time !== null && time !== before
-  const chosen = time === null || time === '' ? undefined : new Date(time)
+  const chosen = time === null ? undefined : fieldTime(time)
   const isLater = isChosen && chosen !== undefined && chosen.getTime() > now
   const isLive = isPublished && date.getTime() <= now
   const hasNews = !isPublished || isChosen || state.status !== 'saved'

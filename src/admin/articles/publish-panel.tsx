@@ -3,6 +3,7 @@ import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import { DAY_MS } from '../../lib/time-units.ts'
 import type { Autosave, AutosaveState } from '../desk/autosave.ts'
 import { newRecordId } from '../desk/new-record-id.ts'
+import { deviceWords, fieldTime } from '../desk/publication-time.ts'
 import { articleServer, type PreviewLink } from './article-server.ts'
 import { copyOf, type ArticleValues } from './article-values.ts'
 
@@ -10,7 +11,7 @@ type PanelProps = {
   id: string
   state: AutosaveState<ArticleValues>
   autosave: Autosave<ArticleValues>
-  /** The time of publication in the form of a datetime-local input. */
+  /** The time of publication in UTC, in the form of a datetime-local input. */
   time: string
   onTime: (time: string) => void
   /** Does the work, then shows `done`, or the reason of a failure. */
@@ -28,15 +29,16 @@ export function PublishPanel({ id, state, autosave, time, onTime, report, ...pro
   const { loaded, values, status } = state
   const isPublished = loaded?.isPublished ?? false
   const hasChanges = status === 'waiting'
+  const chosen = fieldTime(time)
 
   return (
     <>
       <div className="field">
         <label className="field__label" htmlFor="article-time">
-          Date and time
+          Date and time, UTC
         </label>
         <p className="field__hint" id="article-time-hint">
-          In your time zone. Empty: now. With a later one, the button above schedules the article.
+          Readers see the day in UTC. Empty: now. With a later one, the button above schedules the article.
         </p>
         <input
           id="article-time"
@@ -46,6 +48,7 @@ export function PublishPanel({ id, state, autosave, time, onTime, report, ...pro
           value={time}
           onChange={(event) => onTime(event.target.value)}
         />
+        {chosen === undefined ? null : <p className="note">On your clock: {deviceWords(chosen)}</p>}
       </div>
       {isPublished || loaded === null ? null : <PreviewLinkRow id={id} report={report} />}
       {loaded === null ? null : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '../../lib/format-date.ts'
+import { storedTime, timeWords } from '../desk/publication-time.ts'
 import { articleServer, type Revision } from './article-server.ts'
 import type { ArticleValues } from './article-values.ts'
 import { RevisionDifference } from './revision-difference.tsx'
@@ -50,11 +50,12 @@ function RevisionRow({ revision, values, onRestore }: RowProps) {
         {`“${revision.title}”, ${words(revision.content)} words`}
         <br />
         <span className="note">
-          {`Until ${formatDate(revision.created)}, ${revision.created.slice(11, 16)} UTC${revision.changedBy === '' ? '' : `, when ${revision.changedBy} changed it`}`}
+          {`Until ${timeWords(storedTime(revision.created))}${revision.changedBy === '' ? '' : `, when ${revision.changedBy} changed it`}`}
         </span>
       </span>
       <button type="button" className="button button--quiet" onClick={() => onRestore(textsOf(revision))}>
-        Put back<span className="visually-hidden">{` the version until ${revision.created.slice(0, 16)}`}</span>
+        Put back
+        <span className="visually-hidden">{` the version until ${timeWords(storedTime(revision.created))}`}</span>
       </button>
       <details className="editor__compare" onToggle={(event) => setIsCompared(event.currentTarget.open)}>
         <summary>

@@ -23,7 +23,7 @@ export function DeskPage({ desk, title, screen, search, navigate }: DeskPageProp
   const onOpen = (id: string) => void navigate({ search: { record: id } })
   const onClose = () => void navigate({ search: {} })
   const opened = useMemo(() => openDesk(desk), [desk])
-  const shown = desk.states.find(({ key }) => key === show) ?? desk.states[0]
+  const shown = desk.states.find(({ key }) => key === show)?.key
   return (
     <StaffPage
       title={title}
@@ -36,7 +36,7 @@ export function DeskPage({ desk, title, screen, search, navigate }: DeskPageProp
           kind={opened.kind}
           many={desk.nouns.many}
           states={desk.states}
-          show={shown.key}
+          show={shown}
           load={opened.list}
           titleOf={(values) => String(values[desk.title])}
           onOpen={onOpen}

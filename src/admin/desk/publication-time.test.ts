@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { timeField } from './publication-time.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { fieldTime, storedTime, timeField, timeWords } from './publication-time.ts'
 
-test('an instant from the database keeps its minute in the form field', () => {
-  const field = timeField('2026-11-22 16:05:42.123Z')
-  expect(field).toMatch(/^2026-11-2[123]T\d\d:\d5$/)
-  expect(new Date(field).toISOString()).toBe('2026-11-22T16:05:00.000Z')
+/** Late in the evening in New York, and the next day in UTC. */
+const LATE = '2026-10-19 02:05:42.123Z'
+
+test('editor, list and site name the same day of a time, whatever the zone of the device', () => {
+  expect(timeField(LATE)).toBe('2026-10-19T02:05')
+  expect(timeWords(storedTime(LATE))).toBe('Oct 19, 2026, 2:05 AM UTC')
+  expect(formatDate(LATE)).toBe('October 19, 2026')
+})
+
+test('what an editor types is a time in UTC', () => {
+  expect(fieldTime('2026-10-19T02:05')?.toISOString()).toBe('2026-10-19T02:05:00.000Z')
+  expect(fieldTime('')).toBeUndefined()
 })
 
 test.each(['', 'soon'])('%j is no time', (stored) => {
-  expect(timeField(stored)).toBe('')
+  expect([timeField(stored), timeWords(storedTime(stored))]).toEqual(['', ''])
 })

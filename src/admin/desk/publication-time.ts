@@ -1,23 +1,41 @@
+// The site shows an article's day in UTC. So editors read and write its time in UTC too: the day is the same everywhere.
+
 /** Returns the time that is stored as, for example, "2026-11-21 08:10:00.000Z"; invalid if there is none. */
 export function storedTime(stored: string): Date {
   return new Date(stored.replace(' ', 'T'))
 }
 
 /**
- * Converts a stored time, such as "2026-11-21 08:10:00.000Z", to the value of a datetime-local input in this device's
- * time zone. Returns an empty string if there is no valid time.
+ * Converts a stored time, such as "2026-11-21 08:10:00.000Z", to the value of a datetime-local input in UTC. Returns an
+ * empty string if there is no valid time.
  */
 export function timeField(stored: string): string {
   const time = storedTime(stored)
-  if (stored === '' || Number.isNaN(time.getTime())) return ''
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`
+  return stored === '' || isInvalid(time) ? '' : time.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
 }
 
-/** Returns, for example, "Nov 22, 2026, 4:05 PM" in this device's time zone. */
+/** Returns the instant of a datetime-local input's value in UTC; undefined if the input is empty. */
+export function fieldTime(field: string): Date | undefined {
+  const time = new Date(`${field}Z`)
+  return isInvalid(time) ? undefined : time
+}
+
+/** Returns, for example, "Nov 22, 2026, 4:05 PM UTC"; an empty string for an invalid time. */
 export function timeWords(time: Date): string {
-  return time.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  return isInvalid(time) ? '' : `${words(time, 'UTC')} UTC`
 }
 
-function two(part: number): string {
-  return String(part).padStart(2, '0')
+/** Returns the same instant on this device's clock, such as "Nov 22, 2026, 11:05 AM". */
+export function deviceWords(time: Date): string {
+  return words(time)
+}
+
+function words(time: Date, timeZone?: 'UTC'): string {
+  const text = time.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  // Some browsers write a narrow space before "AM".
+  return text.replace('\u202f', ' ')
+}
+
+function isInvalid(time: Date): boolean {
+  return Number.isNaN(time.getTime())
 }

@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
-import { StaffBar, StaffFailure } from '../layout/staff-layout.tsx'
+import { DottedParts, StaffBar, StaffFailure } from '../layout/staff-layout.tsx'
 import { localCopies } from './local-copy.ts'
 import { newRecordId } from './new-record-id.ts'
+import { openingTab } from './opening-tab.ts'
+import { countWords, filterHeads, findable, FILTER_FROM } from './record-filter.ts'
+import { RecordCover } from './record-cover.tsx'
 import type { RecordKind, RecordValues } from './record-values.ts'
 import { ASKED_ONCE } from '../account/for-admins.ts'
 
-/** A record in the list. `state` is the key of one of the list's states. */
-export type RecordHead = { id: string; title: string; state: string; note: string }
+/** A record in the list. */
+export type RecordHead = {
+  id: string
+  title: string
+  /** The key of one of the list's states. */
+  state: string
+  note: string
+  /** The text in which the filter searches, in addition to the title. Without it, that is `note`. */
+  words?: string
+  /** Storage key or address of the picture beside the title; empty for a record without one. */
+  cover?: string
+}
 
 /** A tab beside those of the states, without records. Its `content` replaces the list; null while it is not shown. */
 export type FurtherTab = { name: string; content: ReactNode; onShow: () => void }
@@ -40,15 +53,19 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
     queryFn: load,
     ...ASKED_ONCE,
   })
-  const heads = data ?? []
+  const [typed, setTyped] = useState('')
+  const query = useDeferredValue(typed)
+  const heads = useMemo(() => data ?? [], [data])
+  const records = useMemo(() => findable(heads), [heads])
+  const found = useMemo(() => filterHeads(records, query), [records, query])
   const copies = localCopies(localStorage, kind)
   const unsent = copies.ids()
   const onlyHere = unsent.filter((id) => !heads.some((head) => head.id === id))
   const [first] = states
-  const filled = onlyHere.length > 0 ? first : states.find(({ key }) => heads.some((head) => head.state === key))
-  const show = props.show ?? (filled ?? first)?.key
+  const show = props.show ?? openingTab(states, heads, onlyHere.length > 0)
   const alone = show === first?.key ? onlyHere : []
-  const shown = heads.filter(({ state }) => state === show)
+  const shown = found.filter(({ state }) => state === show)
+  const inTab = heads.filter(({ state }) => state === show).length
   const state = states.find(({ key }) => key === show)
 
   return (
@@ -64,7 +81,7 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
                 aria-pressed={key === show && content === null}
                 onClick={() => onShow(key)}
               >
-                {`${name} (${heads.filter((head) => head.state === key).length})`}
+                {data === undefined ? name : `${name} (${found.filter((head) => head.state === key).length})`}
               </button>
             ))}
             {further === undefined ? null : (
@@ -90,6 +107,25 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
             {error === null ? null : (
               <StaffFailure message={error.message} button="Try again" onRetry={() => void refetch()} />
             )}
+            {heads.length < FILTER_FROM ? null : (
+              <search className="desk__filter">
+                <label className="visually-hidden" htmlFor="record-filter">
+                  {`Filter ${many}`}
+                </label>
+                <input
+                  id="record-filter"
+                  className="field__control"
+                  type="search"
+                  placeholder={`Filter ${many}`}
+                  maxLength={200}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+                <output className="note" htmlFor="record-filter">
+                  {countWords(shown.length, inTab, { one: kind.noun, many })}
+                </output>
+              </search>
+            )}
             {alone.length > 0 ? (
               <ul className="desk__list" aria-label="On this device only">
                 {alone.map((id) => {
@@ -105,18 +141,12 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
                 })}
               </ul>
             ) : null}
-            {data !== undefined && shown.length === 0 && alone.length === 0 ? <p>{state?.nothing}</p> : null}
+            {data !== undefined && shown.length === 0 && alone.length === 0 ? (
+              <p>{inTab === 0 ? state?.nothing : `No ${kind.noun} matches “${query.trim()}”.`}</p>
+            ) : null}
             <ul className="desk__list" aria-label={state?.name}>
-              {shown.map(({ id, title: name, note }) => (
-                <li key={id} className="desk__row">
-                  <button type="button" className="desk__open" onClick={() => onOpen(id)}>
-                    {name}
-                  </button>
-                  <span className="note">
-                    {note}
-                    {unsent.includes(id) ? ' · changes on this device' : ''}
-                  </span>
-                </li>
+              {shown.map((head) => (
+                <Row key={head.id} head={head} isUnsent={unsent.includes(head.id)} onOpen={onOpen} />
               ))}
             </ul>
           </>
@@ -125,3 +155,19 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
     </section>
   )
 }
+
+type RowProps = { head: RecordHead; isUnsent: boolean; onOpen: (id: string) => void }
+
+const Row = memo(function Row({ head: { id, title, note, cover }, isUnsent, onOpen }: RowProps) {
+  return (
+    <li className={cover === undefined ? 'desk__row' : 'desk__row desk__row--cover'}>
+      {cover === undefined ? null : <RecordCover cover={cover} />}
+      <button type="button" className="desk__open" onClick={() => onOpen(id)}>
+        {title}
+      </button>
+      <span className="note">
+        <DottedParts texts={[...note.split(' · '), isUnsent ? 'changes on this device' : '']} />
+      </span>
+    </li>
+  )
+})

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AutosaveState } from './autosave.ts'
 import type { RecordServer, UnpublishedChanges } from './record-server.ts'
-import { timeWords } from './publication-time.ts'
+import { storedTime, timeWords } from './publication-time.ts'
 import type { RecordValues } from './record-values.ts'
 
 type ConflictProps<V extends RecordValues> = Pick<AutosaveState<V>, 'theirs' | 'conflicts'> & {
@@ -78,7 +78,7 @@ export function UnpublishedPanel<V extends RecordValues>({ changes, labels, onCo
     <section className="desk__offer stack" role="alert" aria-labelledby="unpublished-title">
       <h3 id="unpublished-title">Unpublished changes</h3>
       <p>
-        {`By ${by === '' ? 'the program' : by}, ${timeWords(new Date(at.replace(' ', 'T')))}: ${Object.keys(values)
+        {`By ${by === '' ? 'the program' : by}, ${timeWords(storedTime(at))}: ${Object.keys(values)
           .map((field) => labels[field] ?? field)
           .join(', ')}. Continue with them or discard them; until then, what you type here stays on this device.`}
       </p>

@@ -43,13 +43,13 @@ export function InboxBar({ show, q, counts, onShow, onSearch, onSave, onHelp }: 
       <search>
         <form className="inbox__find" onSubmit={search}>
           <label className="visually-hidden" htmlFor="inbox-search">
-            Search all leads
+            Search all leads by name, email or reference
           </label>
           <input
             id="inbox-search"
             className="field__control inbox__search"
             type="search"
-            placeholder="Name, email or reference"
+            placeholder="Name or email"
             maxLength={200}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -1,3 +1,4 @@
+import { DottedParts } from '../layout/staff-layout.tsx'
 import type { Act } from '../rules/lead-actions.ts'
 import type { LeadDetail } from '../rules/lead.ts'
 import type { Answers } from './lead-answers.ts'
@@ -24,7 +25,7 @@ export function LeadFacts({ detail, answers, now, me, onAct, onOpen }: FactsProp
   return (
     <section id={FACTS_ID} className="lead-facts stack" aria-label="Facts">
       <p className="note">
-        {[lead.receipt, `came ${whenText(lead.created)}`].filter((part) => part !== '').join(' · ')}
+        <DottedParts texts={[lead.receipt, `came ${whenText(lead.created)}`]} />
       </p>
       <LeadSeen seen={detail.seen} me={me} now={now} />
       <LeadCare lead={lead} owners={detail.owners} onAct={onAct} />

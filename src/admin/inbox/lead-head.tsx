@@ -1,4 +1,5 @@
 import { mailto } from '../../lib/mailto.ts'
+import { DottedParts } from '../layout/staff-layout.tsx'
 import type { Act } from '../rules/lead-actions.ts'
 import { leadStates, type LeadDetail, type LeadState } from '../rules/lead.ts'
 import { BackButton } from './back-button.tsx'
@@ -46,9 +47,13 @@ export function LeadHead({ detail, answers, fault, now, hasFacts, onAct, onMove,
       <h2 id={PANEL_TITLE_ID} tabIndex={-1}>
         {titleOf(lead)}
       </h2>
-      <p className="lead__about">{about.filter((part) => part !== '').join(' · ')}</p>
+      <p className="lead__about">
+        <DottedParts texts={about} />
+      </p>
       {time === '' ? null : (
-        <p className="lead__time">{[time, bookingWords(lead)].filter((part) => part !== '').join(' · ')}</p>
+        <p className="lead__time">
+          <DottedParts texts={[...time.split(' · '), bookingWords(lead)]} />
+        </p>
       )}
       <p className="lead__contact">
         {lead.email === '' ? null : <a href={mailto(lead.email, `${kindOf(lead)} ${lead.receipt}`)}>{lead.email}</a>}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { animateFrom, animateIn } from '../../ui/animate-in.ts'
+import { DottedParts } from '../layout/staff-layout.tsx'
 import { StaffIcon } from '../layout/staff-icon.tsx'
 import type { Lead } from '../rules/lead.ts'
 import type { LeadView } from '../rules/lead-views.ts'
@@ -63,16 +64,12 @@ export function LeadList({ leads, open, now, isNarrowed, show, chosen, onChoose,
               <span className="inbox__name">{titleOf(lead)}</span>
               <span className="inbox__about">
                 <StaffIcon path={ICONS[lead.channel] ?? MESSAGE} size={16} />
-                {[kindOf(lead), lead.about].filter((part) => part !== '').join(' · ')}
+                <DottedParts texts={[kindOf(lead), lead.about]} />
               </span>
               <span className="inbox__facts">
                 <span className="badge">{stateWords(lead)}</span>
                 {text === '' ? null : <strong className="inbox__clock">{text}</strong>}
-                <span>
-                  {[bookingWords(lead), agoText(lead.created, now), lead.owner]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
-                </span>
+                <DottedParts texts={[bookingWords(lead), agoText(lead.created, now), lead.owner]} />
               </span>
             </button>
           </li>

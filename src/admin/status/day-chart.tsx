@@ -48,6 +48,7 @@ export function DayChart({ title, summary, bars, since = 0, text = formatNumber 
           </g>
         ))}
       </svg>
+      {unknown > 0 && <p className="day-chart__legend">No data before {clockOf(since)}</p>}
       <p className="day-chart__scale">
         <span>{clockOf(bars[0]?.at ?? 0)} yesterday</span>
         <span>most: {text(most)}</span>

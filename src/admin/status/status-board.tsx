@@ -4,9 +4,12 @@ import { MINUTE_MS } from '../../lib/time-units.ts'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
 import { readForAdmin, ASKED_ONCE } from '../account/for-admins.ts'
+import { CheckTiles } from './check-tiles.tsx'
 import { CleanUpReport } from './clean-up-report.tsx'
 import { DayChart } from './day-chart.tsx'
+import { JobList } from './job-list.tsx'
 import { PageSpeed } from './page-speed.tsx'
+import { backupWords } from './status-tiles.ts'
 import { clockOf, distanceOf, lengthOf } from './status-words.ts'
 import { statusSchema, type Status, type StatusPart } from './status.ts'
 
@@ -39,8 +42,7 @@ export function StatusBoard() {
 }
 
 function Board({ status }: { status: Status }) {
-  const { now, since, parts, checks, mails, jobs, backup, cleanUp, vitals } = status
-  const failing = checks.filter(({ ok }) => !ok)
+  const { now, since, parts, mails, jobs, cleanUp, vitals } = status
   const sent = parts.map(({ at }) => ({ at, value: status.submissions[String(at)] ?? 0 }))
   const valuesOf = (name: keyof StatusPart, marked?: keyof StatusPart) =>
     parts.map((part) => ({
@@ -55,18 +57,11 @@ function Board({ status }: { status: Status }) {
   const longest = Math.max(...parts.map(({ mailDue }) => mailDue))
   return (
     <>
-      <h2>{failing.length === 0 ? 'All is well' : `${failing.length} of ${checks.length} checks fail`}</h2>
-      <p>
-        As of {clockOf(now)}. The server started {distanceOf(since, now)}; except for submissions, the charts begin
-        then.
-      </p>
-      <ul className="status__checks" aria-label="Checks">
-        {checks.map(({ name, ok, reason }) => (
-          <li key={name} data-ok={ok}>
-            <strong>{name}</strong>: {ok ? 'well' : reason}
-          </li>
-        ))}
-      </ul>
+      <CheckTiles status={status}>
+        <p>
+          As of {clockOf(now)}, your time. The server started {distanceOf(since, now)}.
+        </p>
+      </CheckTiles>
       <div className="status__charts">
         <DayChart
           title="Submissions"
@@ -95,26 +90,8 @@ function Board({ status }: { status: Status }) {
       </div>
       <PageSpeed vitals={vitals} />
       <h2>Backups and jobs</h2>
-      <p>
-        {backup.newest === 0
-          ? 'There is no backup yet: schedule one in the dashboard, under Settings, Backups'
-          : `The newest backup was taken ${distanceOf(backup.newest, now)}`}
-        {backup.good === null ? '' : backup.good ? ', and its test succeeded' : ', and its test failed: take a new one'}
-        . The next one: {backup.next === 0 ? 'none is scheduled' : distanceOf(backup.next, now)}.
-      </p>
-      <dl className="status__jobs">
-        {jobs
-          .toSorted((a, b) => (a.next || Infinity) - (b.next || Infinity))
-          .map(({ id, next, ended, running }) => (
-            <div key={id}>
-              <dt>{id}</dt>
-              <dd>
-                {running ? 'runs now' : `next ${distanceOf(next, now)}`}, ended{' '}
-                {ended === 0 ? 'not since the start' : distanceOf(ended, now)}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <p>{backupWords(status, now)}</p>
+      <JobList jobs={jobs} now={now} />
       <CleanUpReport report={cleanUp} now={now} />
     </>
   )

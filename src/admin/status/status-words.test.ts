@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
-import { clockOf, distanceOf, lengthOf, vitalText } from './status-words.ts'
+import { jobName } from './job-names.ts'
+import { clockOf, distanceOf, jobsWords, jobTimes, lengthOf, vitalText } from './status-words.ts'
+import type { Job } from './status.ts'
 
 test.each([
   [0, 'less than a minute'],
@@ -19,8 +21,33 @@ test('future and past times read differently', () => {
   ])
 })
 
-test('a time of day has two digits for hours and minutes', () => {
-  expect(clockOf(new Date(2026, 10, 22, 9, 5).getTime())).toBe('09:05')
+test('a time of day has twelve hours', () => {
+  expect([0, 9, 12, 14].map((hour) => clockOf(new Date(2026, 10, 22, hour, 5).getTime()))).toEqual([
+    '12:05 AM',
+    '9:05 AM',
+    '12:05 PM',
+    '2:05 PM',
+  ])
+})
+
+const job: Job = { id: 'clean-up', next: 3 * HOUR_MS, ended: HOUR_MS, running: false, late: false }
+
+test.each([
+  [[], '0 jobs, all on time'],
+  [[job], '1 job, all on time'],
+  [[job, { ...job, late: true }, job], '3 jobs, 1 late'],
+])('%j are counted in words', (jobs, words) => expect(jobsWords(jobs)).toBe(words))
+
+test.each<[Partial<Job>, string]>([
+  [{}, 'next in 1 hour, last run ended 1 hour ago'],
+  [{ running: true, ended: 0 }, 'runs now, no run has ended since the start'],
+  [{ late: true, next: 0 }, 'late, next in more than two months, last run ended 1 hour ago'],
+])('the times of a job with %j read “%s”', (changes, words) => {
+  expect(jobTimes({ ...job, ...changes }, 2 * HOUR_MS)).toBe(words)
+})
+
+test('a job is named in words, also one that is new', () => {
+  expect([jobName('verify-backup'), jobName('water-plants')]).toEqual(['Test the newest backup', 'Water plants'])
 })
 
 test.each([

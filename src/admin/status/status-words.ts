@@ -1,11 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import { formatNumber } from '../../lib/format-number.ts'
-import type { Vital } from './status.ts'
+import type { Job, Vital } from './status.ts'
 
-/** Returns the time of day, such as "14:05", of `at` (epoch ms) in the reader's time zone. */
+/** Returns the time of day, such as "2:05 PM", of `at` (epoch ms) in the reader's time zone. */
 export function clockOf(at: number): string {
-  const time = new Date(at)
-  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+  const time = new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  // Some browsers write a narrow space before "AM".
+  return time.replace('\u202f', ' ')
 }
 
 /** Returns a duration in words: "less than a minute", "5 minutes", "3 hours", "2 days". */
@@ -25,6 +26,19 @@ export function lengthOf(ms: number): string {
 export function distanceOf(at: number, now: number): string {
   if (at === 0) return 'never'
   return at > now ? `in ${lengthOf(at - now)}` : `${lengthOf(now - at)} ago`
+}
+
+/** Returns the number of jobs, and how many are late: "13 jobs, all on time", "13 jobs, 2 late". */
+export function jobsWords(jobs: readonly Pick<Job, 'late'>[]): string {
+  const late = jobs.filter((job) => job.late).length
+  return `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'}, ${late === 0 ? 'all on time' : `${late} late`}`
+}
+
+/** Returns when a job runs next, and when its last run ended (both relative to `now`, epoch ms). */
+export function jobTimes({ next, ended, running, late }: Job, now: number): string {
+  const coming = running ? 'runs now' : `next ${next === 0 ? 'in more than two months' : distanceOf(next, now)}`
+  const last = ended === 0 ? 'no run has ended since the start' : `last run ended ${distanceOf(ended, now)}`
+  return `${late ? 'late, ' : ''}${coming}, ${last}`
 }
 
 /** Returns a metric's 75th percentile as text: "1.9 s", "80 ms", "0.03". */

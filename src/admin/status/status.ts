@@ -57,13 +57,15 @@ export const statusSchema = v.object({
   submissions: v.record(v.string(), count),
   checks: v.array(v.object({ name: v.string(), ok: v.boolean(), reason: v.optional(v.string()) })),
   mails: v.object({ waiting: count, failed: count, held: count, dueFor: count }),
-  jobs: v.array(v.object({ id: v.string(), next: moment, ended: moment, running: v.boolean() })),
+  /** `late`: the job did not start on time, or does not end. */
+  jobs: v.array(v.object({ id: v.string(), next: moment, ended: moment, running: v.boolean(), late: v.boolean() })),
   backup: v.object({ next: moment, newest: moment, good: v.nullable(v.boolean()) }),
   cleanUp: v.nullable(v.object({ begun: moment, took: count, complete: v.boolean(), rules: v.array(ruleSchema) })),
   vitals: v.array(vitalSchema),
 })
 
 export type Status = v.InferOutput<typeof statusSchema>
+export type Job = Status['jobs'][number]
 export type CleanUp = NonNullable<Status['cleanUp']>
 export type StatusPart = v.InferOutput<typeof partSchema>
 export type Vital = v.InferOutput<typeof vitalSchema>

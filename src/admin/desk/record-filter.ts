@@ -1,0 +1,33 @@
+import type { RecordHead } from './record-list.tsx'
+
+/** The number of records from which on a list has a field that filters it. */
+export const FILTER_FROM = 6
+
+/** A record with its searchable text, prepared once for all queries. */
+export type Findable<H extends RecordHead> = { head: H; text: string }
+
+/** Prepares records for `filterHeads`. */
+export function findable<H extends RecordHead>(heads: readonly H[]): Findable<H>[] {
+  return heads.map((head) => ({ head, text: folded(`${head.title}\n${head.words ?? head.note}`) }))
+}
+
+/** Returns the records whose text contains each word of the query, in any order. An empty query returns all. */
+export function filterHeads<H extends RecordHead>(records: readonly Findable<H>[], query: string): H[] {
+  const words = folded(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return records.filter(({ text }) => words.every((word) => text.includes(word))).map(({ head }) => head)
+}
+
+/** Returns the number of shown records in words: "24 articles", "1 article", "3 of 24 articles". */
+export function countWords(shown: number, all: number, { one, many }: { one: string; many: string }): string {
+  return `${shown === all ? '' : `${shown} of `}${all} ${all === 1 ? one : many}`
+}
+
+/** Returns the text in lower case without accents, so that "Jose" finds "José". */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+}
