@@ -20,7 +20,7 @@ test('administrators see the present and past state of the site, on a phone too'
   ).toBe(204)
 
   await open(page, origin, 'di@status.example')
-  // Nothing fails, but the page does not say “well” of what has never been.
+  // Nothing fails, but the page does not call missing backups “well”.
   await expect(board(page).getByRole('heading', { name: 'To do: switch on backups' })).toBeVisible()
   const tiles = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
   await expect(tiles).toHaveText([

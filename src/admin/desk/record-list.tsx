@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
+import { pictureAddress } from '../../lib/picture-address.ts'
 import { DottedParts, StaffBar, StaffFailure } from '../layout/staff-layout.tsx'
 import { localCopies } from './local-copy.ts'
 import { newRecordId } from './new-record-id.ts'
 import { openingTab } from './opening-tab.ts'
 import { countWords, filterHeads, findable, FILTER_FROM } from './record-filter.ts'
-import { RecordCover } from './record-cover.tsx'
 import type { RecordKind, RecordValues } from './record-values.ts'
 import { ASKED_ONCE } from '../account/for-admins.ts'
 
@@ -171,3 +171,14 @@ const Row = memo(function Row({ head: { id, title, note, cover }, isUnsent, onOp
     </li>
   )
 })
+
+/** The small picture in a row of a list; a neutral box without one. Its size does not depend on the picture. */
+function RecordCover({ cover }: { cover: string }) {
+  return (
+    <span className="desk__thumb">
+      {cover === '' ? null : (
+        <img src={pictureAddress(cover)} alt="" width={72} height={41} loading="lazy" decoding="async" />
+      )}
+    </span>
+  )
+}
