@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, TestInfo } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { redraw } from '../support/browser/keep-drawing.ts'
 import { pulseOf, watchPulse } from '../support/browser/pulse.ts'
 
 type Gives = { frames: boolean; idle: 'always' | 'with frames' | 'never' }
@@ -64,4 +65,11 @@ test('only a test that times out attaches its page’s state and a trace of the 
   expect(bodies).toEqual([expect.stringMatching(/^about:blank: visible, complete, /)])
   expect(attachments.map(({ name }) => name)).toEqual(['browser-trace'])
   expect(JSON.parse(await readFile(attachments[0]?.path ?? '', 'utf8'))).toHaveProperty('traceEvents.0')
+})
+
+test('a redraw of a page keeps the medium and the color scheme that a test emulates', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await redraw(page)
+  const emulated = () => ['print', '(prefers-color-scheme: dark)'].map((query) => matchMedia(query).matches)
+  expect(await page.evaluate(emulated)).toEqual([true, true])
 })

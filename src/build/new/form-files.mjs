@@ -190,7 +190,7 @@ function mails({ name, constant, type, words, fields }) {
 import type { ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
 import { staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows } from '../mail/filled-rows.ts'
+import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
 /** An acknowledgement, and a notice to the staff. */
@@ -222,7 +222,7 @@ export function ${constant}Mails(request: ${type}, receipt: string): OutgoingMai
 
 /** All that the visitor sent, for the staff. */
 export function ${constant}Table(request: ${type}): MailBlock {
-  return filledRows([...fieldRows(form, request, [${quoted(fields.map((field) => field.name))}]), ['Submitted at', request.submittedAt]])
+  return filledRows([...fieldRows(form, request, [${quoted(fields.map((field) => field.name))}]), submittedRow(request.submittedAt)])
 }
 `
 }

@@ -34,9 +34,9 @@ export function redrawOld<P extends object>(openPages: () => readonly P[], draw:
  * one again, and prints whether that helped. Never rejects: the page may close meanwhile, and the test itself reports a
  * page that crashed.
  */
-async function redraw(page: Page): Promise<void> {
+export async function redraw(page: Page): Promise<void> {
   try {
-    const session = await page.context().newCDPSession(page)
+    const session = await sessionOf(page)
     await inTime(session.send('Page.captureScreenshot', { format: 'jpeg', quality: 1 }))
     const size = page.viewportSize()
     if (!(await getsFrame(session)) && size !== null) {
@@ -46,10 +46,21 @@ async function redraw(page: Page): Promise<void> {
       const state = (await getsFrame(session)) ? 'draws again after it was resized' : 'gets no frame'
       console.error(`${page.url()} ${state}; its scripts ${answers ? 'answer' : 'do not answer'}`)
     }
-    await session.detach()
   } catch {
     // The function must not reject; see its doc comment.
   }
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/**
+ * Returns a session that lasts as long as the page. When a session ends, Chromium forgets the color scheme and the
+ * medium that the test emulates, and enables scripts.
+ */
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
 }
 
 /** Returns whether the page gets a frame soon. Asks in a world of its own, because a test may replace the page's clock. */
