@@ -38,8 +38,8 @@ type ScheduleFieldsProps = {
 
 /**
  * The fields for date and time of the demo. A new date clears the time, and without a date no time can be chosen. Each
- * field is shown as buttons, which the Tab key skips. It reaches the browser's own control, which then appears and
- * stays, as it does without scripts.
+ * field is shown as buttons, which the Tab key skips. The Tab key reaches the browser's own control, which then appears
+ * and stays. Without scripts there are only the browser's own controls.
  */
 export function ScheduleFields({ chosen, free, field, onChange }: ScheduleFieldsProps) {
   const { schedule, time, besideClosedDay } = chosen
