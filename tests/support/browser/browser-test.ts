@@ -55,9 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   browser: [
-    async ({ browser, launchOptions }, use) => {
-      const isShell = /headless[-_]shell/.test(launchOptions.executablePath ?? '')
-      const stop = isShell ? keepDrawing(browser) : () => undefined
+    async ({ browser }, use) => {
+      const stop = keepDrawing(browser)
       await use(browser)
       stop()
     },

@@ -5,8 +5,8 @@ import { pause } from '../until.ts'
 const EVERY_MS = 20_000
 
 /**
- * Makes all open pages draw from time to time. On a busy machine Chromium's headless shell sometimes stops sending
- * frames to a page. Playwright's clicks and the page's own callbacks then wait forever. A screenshot makes the browser
+ * Makes all open pages draw from time to time. On a busy machine headless Chromium sometimes stops sending frames
+ * to a page. Playwright's clicks and the page's own callbacks then wait forever. A screenshot makes the browser
  * draw again.
  * @returns a function that stops the redrawing
  */
