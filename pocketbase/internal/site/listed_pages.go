@@ -16,8 +16,8 @@ const listedFor = 30 * time.Second
 // of articles, reading both takes most of a second.
 type listedPages struct {
 	// changes counts writes to the collections that pages show. Each write counts in its transaction.
-	changes   atomic.Uint64
-	isCounted bool // false before countChanges
+	changes atomic.Uint64
+	now     func() time.Time // nil before countChanges
 
 	mu    sync.Mutex
 	pages []*wanted
@@ -49,7 +49,7 @@ func (l *listedPages) countChanges(app core.App, collections ...string) {
 	app.OnRecordCreateExecute(collections...).BindFunc(count)
 	app.OnRecordUpdateExecute(collections...).BindFunc(count)
 	app.OnRecordDeleteExecute(collections...).BindFunc(count)
-	l.isCounted = true
+	l.now = time.Now
 }
 
 // state returns the present state in a transaction. No other is in progress then, so later reads see all counted
@@ -63,7 +63,7 @@ func (l *listedPages) state(tx core.App) (state databaseState, err error) {
 // state returns the present state; ok is false if changes are not counted, or the run is part of a transaction.
 func (r *run) state() (state databaseState, ok bool, err error) {
 	l := &r.site.listed
-	if !l.isCounted || r.app != r.site.app {
+	if l.now == nil || r.app != r.site.app {
 		return state, false, nil
 	}
 	err = r.app.RunInTransaction(func(tx core.App) (err error) {
@@ -82,10 +82,10 @@ func (r *run) stored() (map[string]version, error) {
 	l := &r.site.listed
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.storedAs.version == state.version && time.Now().Before(l.storedUntil) {
+	if l.storedAs.version == state.version && l.now().Before(l.storedUntil) {
 		return r.site.versions(), nil
 	}
-	until := time.Now().Add(listedFor)
+	until := l.now().Add(listedFor)
 	if err := r.site.syncPages(r.app); err != nil {
 		return nil, err
 	}
@@ -113,10 +113,10 @@ func (r *run) many() ([]*wanted, error) {
 	l := &r.site.listed
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.as == state && time.Now().Before(l.until) {
+	if l.as == state && l.now().Before(l.until) {
 		return l.pages, nil
 	}
-	until := time.Now().Add(listedFor)
+	until := l.now().Add(listedFor)
 	next, err := NextPostDate(r.app)
 	if err != nil {
 		return r.list(r.content.many) // a program without migrations (tests)

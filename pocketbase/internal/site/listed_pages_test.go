@@ -13,6 +13,9 @@ import (
 	"lexharbor/internal/testapp"
 )
 
+// noon is the time of the clock of countingPress, which stands still.
+var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+
 // countingPress returns a press whose site counts changes, with an article and a list.
 func countingPress(t *testing.T) *press {
 	t.Helper()
@@ -23,6 +26,7 @@ func countingPress(t *testing.T) *press {
 	}
 	p.site.app = p.app
 	p.site.listed.countChanges(p.app, "blog_posts")
+	p.site.listed.now = func() time.Time { return noon }
 	p.wantArticles(1)
 	list := p.page("/blog/year/2026", true, nil)
 	list.isLast = true
@@ -63,12 +67,12 @@ func TestARunListsTheArticlesOnlyAfterAChange(t *testing.T) {
 		t.Fatal(err)
 	}
 	reads(4)
-	p.site.listed.until = time.Now() // as after listedFor
-	p.schedule(time.Now().Add(time.Hour).UTC().Format("2006-01-02 15:04:05.000Z"))
+	p.site.listed.until = noon // as after listedFor
+	p.schedule(noon.Add(time.Hour).Format("2006-01-02 15:04:05.000Z"))
 	reads(5)
 	reads(5)
-	p.site.listed.until = time.Now()
-	p.schedule(time.Now().Add(-time.Second).UTC().Format("2006-01-02 15:04:05.000Z")) // a post has just become public
+	p.site.listed.until = noon
+	p.schedule(noon.Add(-time.Second).Format("2006-01-02 15:04:05.000Z")) // a post has just become public
 	reads(6)
 	reads(7)
 }
@@ -184,9 +188,8 @@ func TestCommitsOfOtherProcessesAreToldFromThoseOfThisProcess(t *testing.T) {
 
 func TestALongLookDelaysOnlyTheNextOneForCommitsOfThisProcess(t *testing.T) {
 	var past looks
-	began := time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
-	ended := began.Add(300 * time.Millisecond)
-	past.ended(commits{any: 5, ofOthers: 2}, began, ended)
+	ended := noon.Add(300 * time.Millisecond)
+	past.ended(commits{any: 5, ofOthers: 2}, noon, ended)
 	for _, each := range []struct {
 		now   commits
 		after time.Duration
