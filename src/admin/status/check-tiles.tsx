@@ -6,9 +6,7 @@ type TilesProps = { status: Status; children: ReactNode }
 
 /** The headline, one tile for each check, and below them what fails and what there is to do. */
 export function CheckTiles({ status, children }: TilesProps) {
-  const lack = backupLack(status.backup)
-  const failures = failuresOf(status)
-  const hasFailed = failures.some(({ name }) => name === 'Backups')
+  const lack = backupLack(status)
   return (
     <>
       <h2>{headlineOf(status)}</h2>
@@ -20,12 +18,12 @@ export function CheckTiles({ status, children }: TilesProps) {
           </li>
         ))}
       </ul>
-      {failures.map(({ name, reason }) => (
+      {failuresOf(status).map(({ name, reason }) => (
         <p key={name} className="status__fault">
           <strong>{name}</strong>: {reason}
         </p>
       ))}
-      {lack === undefined || hasFailed ? null : (
+      {lack === undefined ? null : (
         <p className="status__to-do">
           {lack === 'off' || lack === 'unscheduled' ? (
             <>

@@ -1,3 +1,5 @@
+import { capitalized } from './status-words.ts'
+
 /** What each scheduled job does, by its id. A contract test checks that every job of the server is listed. */
 const NAMES: Readonly<Record<string, string>> = {
   'check-links': 'Check the links of articles',
@@ -20,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Returns what a job does, in words. An unlisted job is called by the words of its id. */
 export function jobName(id: string): string {
-  return NAMES[id] ?? id.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  return NAMES[id] ?? capitalized(id.replaceAll('-', ' '))
 }
 
 /** Returns whether the job has a name of its own. */

@@ -1,5 +1,5 @@
 import type { Status } from './status.ts'
-import { distanceOf } from './status-words.ts'
+import { capitalized, distanceOf } from './status-words.ts'
 
 type Checked = Pick<Status, 'checks' | 'backup' | 'cleanUp'>
 
@@ -33,8 +33,9 @@ const TO_DO: Readonly<Record<Lack, string>> = {
 export const BACKUP_SCHEDULE = 'BACKUP_CRON=12 2 * * *'
 export const BACKUP_NOW = './lexharbor backup now'
 
-/** Returns what is missing of the backups; undefined if nothing is. */
-export function backupLack({ newest, next, good }: Status['backup']): Lack | undefined {
+/** Returns what is missing of the backups; undefined if nothing is, or if their check fails and says more. */
+export function backupLack({ checks, backup: { newest, next, good } }: Omit<Checked, 'cleanUp'>): Lack | undefined {
+  if (isBackupFailing(checks)) return undefined
   if (newest === 0) return next === 0 ? 'off' : 'none'
   if (good === false) return 'bad'
   return next === 0 ? 'unscheduled' : undefined
@@ -45,7 +46,7 @@ export function backupLack({ newest, next, good }: Status['backup']): Lack | und
  * not help. The page is for people, so it never says that a missing backup is well.
  */
 export function tilesOf({ checks, backup, cleanUp }: Checked): Tile[] {
-  const lack = backupLack(backup)
+  const lack = backupLack({ checks, backup })
   return checks.map(({ name, ok }) => {
     const tile = (word: string, tone: Tile['tone']) => ({ name: capitalized(name), word, tone })
     if (!ok) return tile('Fails', 'failing')
@@ -58,7 +59,7 @@ export function tilesOf({ checks, backup, cleanUp }: Checked): Tile[] {
 export function headlineOf({ checks, backup }: Checked): string {
   const failing = checks.filter(({ ok }) => !ok).length
   if (failing > 0) return `${failing} of ${checks.length} checks ${failing === 1 ? 'fails' : 'fail'}`
-  const lack = backupLack(backup)
+  const lack = backupLack({ checks, backup })
   return lack === undefined ? 'All is well' : TO_DO[lack]
 }
 
@@ -73,7 +74,7 @@ export function failuresOf({ checks }: Checked): { name: string; reason: string 
 export function backupWords({ checks, backup }: Checked, now: number): string {
   const { newest, next, good } = backup
   // If the store can't be read, the server knows no backup either.
-  if (newest === 0 && checks.some(({ name, ok }) => name === 'backups' && !ok)) return 'No backup was found.'
+  if (newest === 0 && isBackupFailing(checks)) return 'No backup was found.'
   if (newest === 0)
     return next === 0
       ? 'There is no backup, and none is scheduled.'
@@ -83,4 +84,6 @@ export function backupWords({ checks, backup }: Checked, now: number): string {
   return `The newest backup was taken ${distanceOf(newest, now)}${test}. ${coming}`
 }
 
-const capitalized = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase())
+function isBackupFailing(checks: Status['checks']): boolean {
+  return checks.some(({ name, ok }) => name === 'backups' && !ok)
+}

@@ -46,3 +46,8 @@ export function vitalText({ metric, p75 }: Vital): string {
   if (metric === 'cls') return p75.toFixed(2)
   return p75 < 1000 ? `${formatNumber(p75)} ms` : `${(p75 / 1000).toFixed(1)} s`
 }
+
+/** Returns the text with a capital letter at its start. */
+export function capitalized(text: string): string {
+  return text.replace(/^./, (letter) => letter.toUpperCase())
+}
