@@ -43,10 +43,10 @@ export function ArticleList({ title, show, further, onOpen, onShow }: ListProps)
   )
 }
 
-function describe({ state, category, author, published_date, updated }: ArticleHead): string {
+function describe({ state, category, author, published_date, updated }: ArticleHead): string[] {
   const date =
     state === 'draft'
       ? `changed ${formatDate(updated)}`
       : `${state === 'live' ? 'since' : 'from'} ${formatDate(published_date)}`
-  return [category, author, date].filter((part) => part !== '').join(' · ')
+  return [category, author, date]
 }

@@ -3,6 +3,7 @@ import { articlePath } from '../../lib/server-pages.ts'
 import { messageOf } from '../../lib/error-message.ts'
 import { useClock } from '../../ui/use-clock.ts'
 import type { Autosave, AutosaveState } from '../desk/autosave.ts'
+import { NOTHING_NEW } from '../desk/save-words.ts'
 import { fieldTime, storedTime, timeField, timeWords } from '../desk/publication-time.ts'
 import type { ArticleValues } from './article-values.ts'
 import { PublishPanel } from './publish-panel.tsx'
@@ -69,7 +70,7 @@ export function PublishControls({ id, state, autosave, onOpen, onDeleted }: Publ
 
   async function handlePublish() {
     if (!canPublish) setNote('Write a title and a text first.')
-    else if (!hasNews) setNote('Nothing has changed since it was published.')
+    else if (!hasNews) setNote(NOTHING_NEW)
     else
       await report(
         publish,

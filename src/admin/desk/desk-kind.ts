@@ -73,7 +73,7 @@ export function openDesk(desk: Desk): OpenDesk {
           id,
           title: String(values[title]),
           state: desk.stateOf(values, isPublished, new Date()),
-          note: desk.noteOf(values),
+          note: desk.noteOf(values).map((text = '') => String(text)),
         }))
       }),
   }

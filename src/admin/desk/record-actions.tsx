@@ -3,6 +3,7 @@ import type { Desk, DeskValues } from '../../content/rules/desk.ts'
 import { recordPath } from '../../lib/server-pages.ts'
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
 import type { Autosave, AutosaveState } from './autosave.ts'
+import { NOTHING_NEW } from './save-words.ts'
 
 type ActionsProps = {
   desk: Desk
@@ -25,7 +26,7 @@ export function RecordActions({ desk, state, autosave, onCheck }: ActionsProps) 
   async function handlePublish() {
     setNote('')
     if (!hasNews) {
-      setNote('Nothing has changed since it was published.')
+      setNote(NOTHING_NEW)
       return
     }
     if (!onCheck()) {

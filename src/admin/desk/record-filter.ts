@@ -8,7 +8,7 @@ export type Findable<H extends RecordHead> = { head: H; text: string }
 
 /** Prepares records for `filterHeads`. */
 export function findable<H extends RecordHead>(heads: readonly H[]): Findable<H>[] {
-  return heads.map((head) => ({ head, text: folded(`${head.title}\n${head.words ?? head.note}`) }))
+  return heads.map((head) => ({ head, text: folded(`${head.title}\n${head.words ?? head.note.join('\n')}`) }))
 }
 
 /** Returns the records whose text contains each word of the query, in any order. An empty query returns all. */

@@ -17,7 +17,8 @@ export type RecordHead = {
   title: string
   /** The key of one of the list's states. */
   state: string
-  note: string
+  /** The texts beside the title. Empty ones are left out. */
+  note: readonly string[]
   /** The text in which the filter searches, in addition to the title. Without it, that is `note`. */
   words?: string
   /** Storage key or address of the picture beside the title; empty for a record without one. */
@@ -166,7 +167,7 @@ const Row = memo(function Row({ head: { id, title, note, cover }, isUnsent, onOp
         {title}
       </button>
       <span className="note">
-        <DottedParts texts={[...note.split(' · '), isUnsent ? 'changes on this device' : '']} />
+        <DottedParts texts={[...note, isUnsent ? 'changes on this device' : '']} />
       </span>
     </li>
   )

@@ -1,6 +1,9 @@
 import type { AutosaveState, SaveStatus } from './autosave.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
 
+/** The answer to a press that would publish what is public already. */
+export const NOTHING_NEW = 'Nothing has changed since it was published.'
+
 /** Returns one sentence for the editor that says where the typed text is stored. */
 export function saveWords<V extends RecordValues>(
   { status, error, isStored, isShared, values }: AutosaveState<V>,

@@ -29,5 +29,5 @@ export const authorDesk: Desk = {
   hasDrafts: false,
   states: [{ key: 'all', name: 'All', nothing: 'No author yet. Press “New author” to add one.' }],
   stateOf: () => 'all',
-  noteOf: ({ title, firm }) => [title, firm].filter((part) => part !== '').join(' · '),
+  noteOf: ({ title, firm }) => [title, firm],
 }

@@ -25,7 +25,7 @@ ${lines(fields, (field) => `    ${deskField(field)},`)}
   ],
   pages: '${many}',
   ...draftOrLive(nouns),
-  noteOf: ({ summary }) => String(summary),
+  noteOf: ({ summary }) => [summary],
 }
 `
 }

@@ -61,5 +61,5 @@ export const roleDesk: Desk = {
   ],
   pages: 'roles',
   ...draftOrLive(nouns),
-  noteOf: ({ department, location }) => [department, location].filter((part) => part !== '').join(' · '),
+  noteOf: ({ department, location }) => [department, location],
 }

@@ -66,8 +66,8 @@ export type Desk = {
   states: readonly [DeskState, ...DeskState[]]
   /** Returns the key of a record's state. */
   stateOf: (values: DeskValues, isPublished: boolean, now: Date) => string
-  /** Returns the text beside a record's title in the list. */
-  noteOf: (values: DeskValues) => string
+  /** Returns the texts beside a record's title in the list. Empty ones are left out. */
+  noteOf: (values: DeskValues) => ReadonlyArray<DeskValues[string] | undefined>
 }
 
 /** Returns the states of a collection whose records are either drafts or live. */

@@ -105,6 +105,6 @@ export const webinarDesk: Desk = {
   noteOf: ({ category, presenter, starts_at }) => {
     const start = instantOfWallTime(String(starts_at))?.toISOString()
     const time = start === undefined ? '' : `${webinarDate(start)}, ${webinarTime(start)}`
-    return [time, category, presenter].filter((part) => part !== '').join(' · ')
+    return [time, category, presenter]
   },
 }
