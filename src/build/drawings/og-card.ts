@@ -115,9 +115,10 @@ function setTitle(font: OpenFont, title: string, room: Room): string[] {
 
 /** Returns a line as an SVG path, above the brass rule. */
 function setNote(font: OpenFont, note: string, most: number): string {
+  if (note === '') return ''
   const { width } = font.set(note, { size: NOTE.largest })
   const size = Math.min(NOTE.largest, (NOTE.largest * most) / width)
-  return note === '' ? '' : path(font.set(note, { size }).path, LEFT, BOTTOM, MUTED)
+  return path(font.set(note, { size }).path, LEFT, BOTTOM, MUTED)
 }
 
 /** Breaks words into as few lines as fit into `most` pixels, and makes these lines about equally long. */

@@ -5,9 +5,8 @@ import { pause } from '../until.ts'
 const EVERY_MS = 20_000
 
 /**
- * Makes all open pages draw from time to time. On a busy machine headless Chromium sometimes stops sending frames
- * to a page. Playwright's clicks and the page's own callbacks then wait forever. A screenshot makes the browser
- * draw again.
+ * Makes all open pages draw from time to time. On a busy machine headless Chromium sometimes stops sending frames to a
+ * page. Playwright's clicks and the page's own callbacks then wait forever. A screenshot makes the browser draw again.
  * @returns a function that stops the redrawing
  */
 export function keepDrawing(browser: Browser): () => void {
