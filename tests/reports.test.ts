@@ -63,6 +63,18 @@ test('a failed comparison shows its first three differences, without the log of 
   expect(red?.cause).toBe('Error: not equal | - "a": [], | + "a": Array [ | + "/pricing",')
 })
 
+test('a click that timed out shows what it waited for last', () => {
+  const message =
+    'TimeoutError: locator.click: Timeout 300000ms exceeded.\nCall log:\n  - waiting for the button\n    - locator resolved to <button>Send</button>\n  - attempting click action\n    - waiting for element to be visible, enabled and stable\n'
+  const [red] = readPlaywrightReport('e2e', {
+    config: { rootDir: root },
+    suites: [{ specs: [spec('hung', 'unexpected', message)] }],
+  }).reds
+  expect(red?.cause).toBe(
+    'TimeoutError: locator.click: Timeout 300000ms exceeded. | locator resolved to <button>Send</button> | attempting click action | waiting for element to be visible, enabled and stable',
+  )
+})
+
 test('a list of Playwright tests names each one with its place', () => {
   const list = { config: { rootDir: join(root, 'tests') }, suites: [{ specs: [spec('one', 'expected')] }] }
   expect(titlesIn(list)).toEqual(['tests/e2e/a.spec.ts:7 › one'])

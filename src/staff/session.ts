@@ -29,11 +29,12 @@ export function useSession(): Session {
 /**
  * Requests a newer token and the present account from the server. If the server refuses, the session ends. If the
  * server is offline or busy, the session stays.
+ * @returns the session afterwards
  */
-export async function refreshSession(): Promise<void> {
+export async function refreshSession(): Promise<Session> {
   const client = await staffClient()
   const { token } = client.authStore
-  if (token === '') return
+  if (token === '') return session
   refreshedAt = Date.now()
   try {
     const answer: { token: string; record: { id: string; collectionId: string; collectionName: string } } =
@@ -43,6 +44,7 @@ export async function refreshSession(): Promise<void> {
   } catch (error) {
     if (isFinal(error) && client.authStore.token === token) client.authStore.clear()
   }
+  return session
 }
 
 /**

@@ -292,6 +292,22 @@ test('without a session, without the role, or if the server is busy or fails, th
   expect((await runs()).length).toBe(before)
 })
 
+test('an administrator whose role the device does not know yet is asked before a run starts', async ({ browser }) => {
+  const before = (await runs()).length
+  const role = Promise.withResolvers<void>()
+  const page = await openImageTool(browser, site, admin, (opened) =>
+    opened.route('**/auth-refresh*', (route) => role.promise.then(() => route.continue())),
+  )
+  await expect(idleButton(page)).toHaveAccessibleDescription(/^Only administrators can start a run/)
+  await idleButton(page).click()
+  await expect(idleButton(page)).toHaveAttribute('aria-disabled', 'true')
+  role.resolve()
+  await tool(page).getByRole('button', { name: 'Keep all pictures' }).click()
+  await expect(idleButton(page)).toBeFocused()
+  expect((await runs()).length).toBe(before)
+  await page.context().close()
+})
+
 test('after a lost connection the page shows the run’s stored progress, with or without realtime events', async ({
   browser,
 }) => {

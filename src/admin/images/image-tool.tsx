@@ -65,6 +65,7 @@ export function ImageTool() {
           button={button}
           isRunning={isRunning}
           reason={reasonFor(session)}
+          checkAgain={async () => reasonFor(await refreshSession())}
           isWaiting={session.state === 'unknown'}
           onStart={(uploaded) => void regeneration.start(uploaded)}
         />

@@ -40,7 +40,7 @@ export type RegenerationOptions = {
   server: ImageServer
   toast: (toast: ToastInput) => void
   /** Reads the session again. Called after the server has answered 401. */
-  refreshSession: () => Promise<void>
+  refreshSession: () => Promise<unknown>
 }
 
 const TICK_MS = 2_000

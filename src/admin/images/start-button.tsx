@@ -5,6 +5,8 @@ type StartProps = {
   isRunning: boolean
   /** Why the server will refuse a run; empty if it will not. */
   reason: string
+  /** Asks the server for the present account. Returns `reason` as it is then. */
+  checkAgain: () => Promise<string>
   /** Whether the session is not read yet, so that the button must wait. */
   isWaiting: boolean
   onStart: (uploaded: boolean) => void
@@ -14,10 +16,12 @@ const REASON_ID = 'regeneration-reason'
 
 /**
  * The button that renews all pictures. It asks for confirmation first, with the focus on the button that cancels. A
- * caller whom the server refuses is not asked, but gets the server's answer.
+ * caller whom the server refuses is not asked, but gets the server's answer. The device may not know the newest roles, so
+ * the server is asked for them first.
  */
-export function StartButton({ button, isRunning, reason, isWaiting, onStart }: StartProps) {
+export function StartButton({ button, isRunning, reason, checkAgain, isWaiting, onStart }: StartProps) {
   const [asking, setAsking] = useState(false)
+  const [checking, setChecking] = useState(false)
   const [uploaded, setUploaded] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
@@ -33,10 +37,13 @@ export function StartButton({ button, isRunning, reason, isWaiting, onStart }: S
     setUploaded(false)
   }
 
-  function press() {
-    if (isWaiting) return
-    if (reason === '') setAsking(true)
-    else onStart(false)
+  async function press() {
+    if (isWaiting || checking) return
+    setChecking(true)
+    const isRefused = reason !== '' && (await checkAgain()) !== ''
+    setChecking(false)
+    if (isRefused) onStart(false)
+    else setAsking(true)
   }
 
   if (asking && !isRunning && reason === '') {
@@ -75,9 +82,9 @@ export function StartButton({ button, isRunning, reason, isWaiting, onStart }: S
         type="button"
         className="button button--primary needs-script"
         disabled={isRunning}
-        aria-disabled={isWaiting}
+        aria-disabled={isWaiting || checking}
         {...(reason === '' ? {} : { 'aria-describedby': REASON_ID })}
-        onClick={press}
+        onClick={() => void press()}
       >
         {isRunning ? 'Regenerating Images...' : 'Regenerate All Images'}
       </button>

@@ -6,12 +6,14 @@ import { STEADY } from './steady-page.ts'
 
 /**
  * Opens the staff page for images in a separate browser context, signed in with this token. An empty token means signed
- * out.
+ * out. The device does not know the account's roles before the server has answered. `prepare`: what to do before the
+ * page opens.
  */
 export async function openImageTool(
   browser: Browser,
   site: Pick<Site, 'origin' | 'server'>,
   token: string,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   const context = await browser.newContext(STEADY)
   if (token !== '') {
@@ -19,6 +21,7 @@ export async function openImageTool(
     await context.addInitScript((session) => localStorage.setItem('lexharbor-staff', session), JSON.stringify(body))
   }
   const page = await context.newPage()
+  await prepare(page)
   await page.goto(`${site.origin}/admin/images`)
   await tool(page).and(page.locator('[data-ready]')).waitFor()
   if (token !== '') await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible()

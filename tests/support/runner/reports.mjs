@@ -144,13 +144,21 @@ function goCause(lines) {
 const SHOWN_LINES = 3
 const SHOWN_WIDTH = 200
 
-/** Returns an error's first line, and the first lines in which a compared value differs from the expected one. */
+/**
+ * Returns an error's first line, and the first lines in which a compared value differs from the expected one. After a
+ * timeout of Playwright, also the last lines of its call log, which say what it waited for.
+ */
 function causeIn(message) {
-  const differences = stripVTControlCharacters(message)
+  const [error = '', callLog = ''] = stripVTControlCharacters(message).split(/^Call log:$/m)
+  const differences = error
     .split('\n')
     .flatMap((line) => /^\s*([-+] {2,}\S.*)$/.exec(line)?.[1]?.replace(/ +/g, ' ').slice(0, SHOWN_WIDTH) ?? [])
     .slice(0, SHOWN_LINES)
-  return [firstLine(message), ...differences].join(' | ')
+  const waits = callLog
+    .split('\n')
+    .flatMap((line) => /^\s*- (.+)$/.exec(line)?.[1]?.slice(0, SHOWN_WIDTH) ?? [])
+    .slice(-SHOWN_LINES)
+  return [firstLine(error), ...differences, ...waits].join(' | ')
 }
 
 /** Returns the lines that describe a failure. The test command prints them last, where a reader looks first. */
