@@ -32,7 +32,8 @@ let replays: Array<() => void> = []
 let lastInputAt = 0
 let typed: boolean | undefined
 let started: boolean | undefined
-let failedBefore: boolean | undefined
+/** How often a script failed to load. */
+let failures = 0
 let lost: boolean | undefined
 let done: boolean | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -52,10 +53,10 @@ async function hydrate(): Promise<void> {
   // not be requested.
   let handedOver = !!find('[data-stale]')[0]
   try {
-    if (handedOver) throw new Error('other build')
+    if (handedOver) throw new Error('stale')
     // The scripts in the order of their evaluation: vendor chunks first, the entry last.
     const chunks: Record<string, string> = JSON.parse(find('[type=importmap]')[0]?.textContent ?? '').integrity
-    if (!failedBefore)
+    if (!failures)
       for (const [href, integrity] of Object.entries(chunks))
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity }))
     let entry: { start?: () => Promise<void> } = {}
@@ -67,7 +68,7 @@ async function hydrate(): Promise<void> {
     await entry.start?.()
     handedOver = true
     for (let polls = READY_POLLS; find('[data-island]:not([data-ready])')[0]; polls -= 1) {
-      if (!polls) throw new Error('not ready')
+      if (!polls) throw new Error('unready')
       await pause(POLL_MS)
     }
     done = true
@@ -80,18 +81,19 @@ async function hydrate(): Promise<void> {
     replays = []
     done = handedOver
     if (done) return
-    // A script failed to load. The next touch of a control or the timer below requests it again.
+    // A script failed to load. The next touch of a control or the timer requests it again. The timer does not wait for
+    // the answers below, which may never come.
     started = false
+    clearTimeout(retry)
+    retry = setTimeout(hydrate, RETRY_MS)
+    failures += 1
     const parts = [...find<HTMLLinkElement>('[rel=modulepreload]')]
     const come = await Promise.all(parts.map(({ href, integrity }) => fetch(href, { integrity }))).then(
       (answers) => answers.every(({ ok }) => ok),
       () => void (lost = true),
     )
     // WebKit remembers a script that failed to load and never requests it again, so only a reload helps.
-    if (come && !started && (lost || (failedBefore && WEBKIT_LACKS_SCRIPT.test(String(error))))) location.reload()
-    failedBefore = true
-    clearTimeout(retry)
-    retry = setTimeout(hydrate, RETRY_MS)
+    if (come && !started && (lost || (failures > 1 && WEBKIT_LACKS_SCRIPT.test(String(error))))) location.reload()
   }
 }
 

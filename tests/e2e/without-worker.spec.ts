@@ -122,6 +122,24 @@ test('a form hydrates only after it has loaded its next page’s script too, and
   await expectAliveWithPart(page, ownSite, network, NEEDED_PARTS['the page that it leads to'])
 })
 
+test('a form requests a failed script again, even if the check whether the server has the script never ends', async ({
+  ownSite,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  let failing = true
+  await page.route('**/assets/*.js', (route) => {
+    if (route.request().resourceType() === 'fetch') return undefined
+    return failing ? route.abort() : route.continue()
+  })
+  await page.goto(`${ownSite.origin}/request-demo`)
+  await page.getByLabel('First name').fill('Dana')
+  await expect(page.getByText('Not sent: this page could not finish loading.')).toBeVisible()
+  failing = false
+  await expect(page.locator('form[data-ready]')).toHaveCount(1)
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
+})
+
 test('if a deploy has removed a script chunk, the page reloads once, and queued items are still sent', async ({
   ownSite,
   network,
