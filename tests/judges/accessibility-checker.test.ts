@@ -50,6 +50,11 @@ judge({
       because: 'whoever signs in has an address for a name, and HTML lets a field for addresses say so',
       since: '2026-11-25',
     },
+    {
+      says: /^\/request-demo: label_ref_valid: .*"demo-preferredDate"/,
+      because: 'the control that the label names is shown when it gets the focus, by its label or the Tab key',
+      since: '2026-11-27',
+    },
   ],
   plants: [
     {

@@ -36,7 +36,7 @@ judge({
       since: '2026-11-25',
     },
     {
-      says: /: error: CSS: .*(?:position-area|view-transition|line-clamp|animation-(?:timeline|range))/,
+      says: /: error: CSS: .*(?:position-area|view-transition|line-clamp|animation-(?:timeline|range)|scroll-target-group|:target-current)/,
       because: 'its list of properties is older than they are; stylelint judges what browsers know',
       since: '2026-11-25',
     },
