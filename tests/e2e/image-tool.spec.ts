@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { DESKTOP_LIGHT, PHONE_DARK } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import type { Fault } from '../support/faults/fault-proxy.ts'
 import { createAccount, signIn } from '../support/http/accounts.ts'
 import { fillUpContent, regenerateAll } from '../support/http/image-tool.ts'
 import {
@@ -15,8 +13,10 @@ import {
   expectRising,
   idleButton,
   isDrawn,
+  busy,
   openImageTool,
   recordProgress,
+  refused,
   startRun,
   toast,
   tool,
@@ -223,13 +223,6 @@ test('two administrators see one run; leaving the page does not end it, and one 
   for (const { id } of (await site.server.admin.rows('blog_posts')).slice(POSTS))
     await site.server.admin.remove('blog_posts', id)
   for (const page of [one, two, third]) await page.context().close()
-})
-
-const refused = (page: Page, message: string) => toast(page, `Failed to regenerate images: ${message}`)
-const busy = (status: number, body: object): Fault => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ success: false, ...body }),
 })
 
 test('without a session, without the role, or if the server is busy or fails, the page shows the reason and allows another try', async ({
