@@ -1,124 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { articleKind, type ArticleValues, type LoadedArticle } from '../articles/article-values.ts'
-import type { Publication, UnpublishedChanges } from './record-server.ts'
+import { article, FullStorage, ID, rig } from '../../../tests/support/units/autosave-rig.ts'
 import { RecordFault } from './record-fault.ts'
-import { createAutosave, RETRY_AFTER_MS, SAVE_AFTER_MS } from './autosave.ts'
-import { localCopies } from './local-copy.ts'
+import { RETRY_AFTER_MS, SAVE_AFTER_MS } from './autosave.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const ID = 'aaaaaaaaaaaaaaa'
-const WRITTEN = { ...articleKind.empty, title: 'Title', content: 'Text.', slug: 'title' }
-
-const article = (changes: Partial<ArticleValues> = {}, rest: Partial<LoadedArticle> = {}): LoadedArticle => ({
-  id: ID,
-  updated: '1',
-  isPublished: false,
-  published_date: '',
-  cover: '',
-  values: { ...WRITTEN, ...changes },
-  ...rest,
-})
-
-/** Storage in memory. Its keys are own properties, as in a browser. */
-class MemoryStorage implements Storage {
-  [key: string]: unknown
-
-  get length(): number {
-    return Object.keys(this).length
-  }
-  key(index: number): string | null {
-    return Object.keys(this)[index] ?? null
-  }
-  getItem(key: string): string | null {
-    const item = this[key]
-    return typeof item === 'string' ? item : null
-  }
-  setItem(key: string, value: string): void {
-    this[key] = value
-  }
-  removeItem(key: string): void {
-    delete this[key]
-  }
-  clear(): void {
-    for (const key of Object.keys(this)) this.removeItem(key)
-  }
-}
-
-/**
- * Returns functions that open an article of a fake server, and the server's state (`world`). A test changes that state
- * to make the server unreachable, or to save as another editor.
- */
-function rig({ stored = null, store = new MemoryStorage() }: { stored?: LoadedArticle | null; store?: Storage } = {}) {
-  const copies = localCopies(store, articleKind)
-  const world = {
-    stored,
-    fault: null as RecordFault | null,
-    losesAnswer: false,
-    sent: [] as unknown[],
-    unpublished: null as UnpublishedChanges<ArticleValues> | null,
-  }
-  const refuseOther = (version: string) => {
-    if (world.fault !== null) throw world.fault
-    if (version !== (world.unpublished?.version ?? '')) throw new RecordFault('changed', '')
-  }
-  const answer = (next: LoadedArticle) => {
-    world.stored = next
-    if (world.losesAnswer) throw new RecordFault('offline', 'lost')
-    return Promise.resolve(next)
-  }
-  const server = {
-    read: () => (world.stored === null ? Promise.reject(new RecordFault('gone', '')) : Promise.resolve(world.stored)),
-    create: async (id: string, values: ArticleValues) => {
-      if (world.fault !== null) throw world.fault
-      if (world.stored !== null) throw new RecordFault('refused', 'id: taken')
-      world.sent.push(values)
-      return await answer(article({}, { id, values: { ...values, slug: 'made' } }))
-    },
-    save: async (_: string, updated: string, changes: Partial<ArticleValues>, more: Partial<Publication> = {}) => {
-      const { published, published_date } = more
-      if (world.fault !== null) throw world.fault
-      if (world.stored === null) throw new RecordFault('gone', '')
-      if (updated !== world.stored.updated) throw new RecordFault('changed', '')
-      world.sent.push({ ...changes, ...(published === undefined ? {} : { published }) })
-      return await answer({
-        ...world.stored,
-        updated: `${Number(updated) + 1}`,
-        isPublished: published ?? world.stored.isPublished,
-        published_date: published_date ?? world.stored.published_date,
-        values: { ...world.stored.values, ...changes },
-      })
-    },
-    unpublished: {
-      read: () => Promise.resolve(world.unpublished),
-      write: async (
-        _: string,
-        version: string,
-        changes: Pick<UnpublishedChanges<ArticleValues>, 'base' | 'was' | 'values'>,
-      ) => {
-        refuseOther(version)
-        world.unpublished = { ...changes, version: `${version}+`, by: 'me@firm.example', at: '' }
-        return await Promise.resolve(world.unpublished.version)
-      },
-      drop: async (_: string, version: string) => {
-        refuseOther(version)
-        world.unpublished = null
-        await Promise.resolve()
-      },
-    },
-  }
-  const openWith = (stored: Storage) =>
-    createAutosave({
-      id: ID,
-      kind: articleKind,
-      server,
-      copies: localCopies(stored, articleKind),
-      loaded: world.stored,
-      newId: () => 'bbbbbbbbbbbbbbb',
-    })
-  return { world, copies, open: () => openWith(store), openElsewhere: () => openWith(new MemoryStorage()) }
-}
 
 test('typed text is stored on this device at once, and on the server two seconds after the last key', async () => {
   const { world, copies, open } = rig({ stored: article() })
@@ -327,11 +213,6 @@ test("another editor's save is merged if nothing conflicts with it", async () =>
 })
 
 test('a device that cannot store text is reported', () => {
-  class FullStorage extends MemoryStorage {
-    override setItem(): void {
-      throw new Error('full')
-    }
-  }
   const { open } = rig({ store: new FullStorage() })
   const autosave = open()
   autosave.change({ title: 'A' })
