@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { article, FullStorage, ID, rig } from '../../../tests/support/units/autosave-rig.ts'
 import { RecordFault } from './record-fault.ts'
-import { RETRY_AFTER_MS, SAVE_AFTER_MS } from './autosave.ts'
+import { RETRY_AFTER_MS, SAVE_AFTER_MS } from './autosave-table.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

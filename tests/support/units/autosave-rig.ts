@@ -18,7 +18,7 @@ export const article = (changes: Partial<ArticleValues> = {}, rest: Partial<Load
 })
 
 /** Storage in memory. Its keys are own properties, as in a browser. */
-export class MemoryStorage implements Storage {
+class MemoryStorage implements Storage {
   [key: string]: unknown
 
   get length(): number {
@@ -65,7 +65,7 @@ export function rig(setup: RigSetup = {}) {
     losesAnswer: false,
     sent: [] as unknown[],
     unpublished: null as UnpublishedChanges<ArticleValues> | null,
-    travel: async (_: Request, _way: 'there' | 'back'): Promise<void> => {},
+    travel: (async () => {}) as (request: Request, way: 'there' | 'back') => Promise<void>,
   }
   const refuseOther = (version: string) => {
     if (world.fault !== null) throw world.fault
