@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { article, FullStorage, ID, rig } from '../../../tests/support/units/autosave-rig.ts'
+import { article, ID, rig } from '../../../tests/support/units/autosave-rig.ts'
 import { SAVE_AFTER_MS } from './autosave-table.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -11,10 +11,13 @@ const OFFERED = { version: '9', by: 'ann@firm.example', at: '', base: '1', was: 
 function delay(world: ReturnType<typeof rig>['world'], delayed: string): () => void {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const { travel } = world
-  world.travel = async (request, way) => {
-    if (request !== delayed || way !== 'back') return
-    world.travel = travel
-    await promise
+  world.travel = async (request, serve, page) => {
+    const answer = await travel(request, serve, page)
+    if (request === delayed) {
+      world.travel = travel
+      await promise
+    }
+    return answer
   }
   return () => resolve(undefined)
 }
@@ -48,11 +51,12 @@ test('a look at the unpublished changes that was answered before a write does no
 })
 
 test('if this device cannot store the version that was not chosen, the conflict stays', async () => {
-  const { world, open } = rig({ stored: article(), store: new FullStorage() })
+  const { world, open } = rig({ stored: article() })
   const autosave = open()
   world.stored = article({ content: 'Theirs.' }, { updated: '2' })
   autosave.change({ content: 'Mine.' })
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  world.isFull = true
   await autosave.resolve('theirs')
   expect(autosave.getSnapshot()).toMatchObject({ status: 'conflict', isStored: false, values: { content: 'Mine.' } })
 })
@@ -73,4 +77,29 @@ test('changes taken over while the text is being published are merged afterwards
   await vi.advanceTimersByTimeAsync(60_000)
   expect(autosave.getSnapshot()).toMatchObject({ status: 'conflict', theirs: { values: { content: 'Hers.' } } })
   expect([world.unpublished.values, copies.read(ID)?.values.content]).toEqual([{ content: 'Hers.' }, 'Mine, longer.'])
+})
+
+test('an answer that arrives after the record was closed deletes the text of the closed page, not that of the reopened one', async () => {
+  const { world, open, copies } = rig({ stored: article() })
+  const closeDuringSave = async (content: string) => {
+    const closed = open()
+    closed.change({ content })
+    const deliver = delay(world, 'save')
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    closed.stop()
+    return deliver
+  }
+  const deliverFirst = await closeDuringSave('First.')
+  deliverFirst()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(copies.ids()).toEqual([])
+
+  const deliverSecond = await closeDuringSave('Second.')
+  const reopened = open()
+  reopened.change({ excerpt: 'Third.' })
+  deliverSecond()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(copies.read(ID)?.values).toMatchObject({ content: 'Second.', excerpt: 'Third.' })
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect(world.stored?.values).toMatchObject({ content: 'Second.', excerpt: 'Third.' })
 })

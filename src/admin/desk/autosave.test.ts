@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { article, FullStorage, ID, rig } from '../../../tests/support/units/autosave-rig.ts'
+import { article, ID, MemoryStorage, rig } from '../../../tests/support/units/autosave-rig.ts'
 import { RecordFault } from './record-fault.ts'
 import { RETRY_AFTER_MS, SAVE_AFTER_MS } from './autosave-table.ts'
 
@@ -213,6 +213,11 @@ test("another editor's save is merged if nothing conflicts with it", async () =>
 })
 
 test('a device that cannot store text is reported', () => {
+  class FullStorage extends MemoryStorage {
+    override setItem(): void {
+      throw new Error('full')
+    }
+  }
   const { open } = rig({ store: new FullStorage() })
   const autosave = open()
   autosave.change({ title: 'A' })

@@ -46,6 +46,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
   const { id, kind, server, copies, loaded, newId } = setup
   const table = autosaveTable(kind)
   let state = opened(kind, loaded, copies.read(id))
+  let stored = state.values
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const listeners = new Set<() => void>()
@@ -62,9 +63,13 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
 
   async function perform(effect: AutosaveEffect<V>): Promise<void> {
     switch (effect.do) {
-      case 'store':
+      case 'store': {
+        // Once the page is closed, the stored text may be that of a page that was opened since.
+        if (isStopped && changedFields(stored, copies.read(id)?.values ?? kind.empty).length > 0) return
+        stored = state.values
         if (effect.copy === null) copies.forget(id)
         return await dispatch({ type: 'stored', isStored: effect.copy === null || copies.write(id, effect.copy) })
+      }
       case 'set-aside': {
         const isStored = copies.write(newId(), { values: effect.values })
         return await dispatch(isStored ? { type: 'set-aside' } : { type: 'stored', isStored })

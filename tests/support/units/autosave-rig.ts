@@ -18,7 +18,7 @@ export const article = (changes: Partial<ArticleValues> = {}, rest: Partial<Load
 })
 
 /** Storage in memory. Its keys are own properties, as in a browser. */
-class MemoryStorage implements Storage {
+export class MemoryStorage implements Storage {
   [key: string]: unknown
 
   get length(): number {
@@ -42,19 +42,15 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** A device whose storage is full. */
-export class FullStorage extends MemoryStorage {
-  override setItem(): void {
-    throw new Error('full')
-  }
-}
+export type Request = 'read' | 'create' | 'save' | 'look' | 'write' | 'drop'
+const unhindered = async <Answer>(_request: Request, serve: () => Answer, _page: number): Promise<Answer> =>
+  await serve()
 
-type Request = 'read' | 'create' | 'save' | 'look' | 'write' | 'drop'
 type RigSetup = { stored?: LoadedArticle | null; store?: Storage; newId?: () => string }
 
 /**
  * Returns functions that open an article of a fake server, and the server's state (`world`). A test changes that state
- * to make the server unreachable, or to save as another editor. `world.travel` delays or loses a request or its answer.
+ * to make the server unreachable, or to save as another editor. `world.travel` delays or loses a request or its answer, for each opened page. With `world.isFull`, the device stores nothing.
  */
 export function rig(setup: RigSetup = {}) {
   const { stored = null, store = new MemoryStorage(), newId = () => 'bbbbbbbbbbbbbbb' } = setup
@@ -65,7 +61,8 @@ export function rig(setup: RigSetup = {}) {
     losesAnswer: false,
     sent: [] as unknown[],
     unpublished: null as UnpublishedChanges<ArticleValues> | null,
-    travel: (async () => {}) as (request: Request, way: 'there' | 'back') => Promise<void>,
+    travel: unhindered,
+    isFull: false,
   }
   const refuseOther = (version: string) => {
     if (world.fault !== null) throw world.fault
@@ -76,64 +73,66 @@ export function rig(setup: RigSetup = {}) {
     if (world.losesAnswer) throw new RecordFault('offline', 'lost')
     return next
   }
-  const travelling =
-    <Args extends unknown[], Answer>(request: Request, serve: (...args: Args) => Answer) =>
-    async (...args: Args): Promise<Answer> => {
-      await world.travel(request, 'there')
-      const served = serve(...args)
-      await world.travel(request, 'back')
-      return served
-    }
-  const server: AutosaveServer<ArticleValues> = {
-    read: travelling('read', () => {
-      if (world.stored === null) throw new RecordFault('gone', '')
-      return world.stored
-    }),
-    create: travelling('create', (id: string, values: ArticleValues) => {
-      if (world.fault !== null) throw world.fault
-      if (world.stored !== null) throw new RecordFault('refused', 'id: taken')
-      world.sent.push(values)
-      return answer(article({}, { id, values: { ...values, slug: 'made' } }))
-    }),
-    save: travelling(
-      'save',
-      (_: string, updated: string, changes: Partial<ArticleValues>, more: Partial<Publication> = {}) => {
-        const { published, published_date } = more
-        if (world.fault !== null) throw world.fault
+  function serverOf(page: number): AutosaveServer<ArticleValues> {
+    const travelling =
+      <Args extends unknown[], Answer>(request: Request, serve: (...args: Args) => Answer) =>
+      (...args: Args) =>
+        world.travel(request, () => serve(...args), page)
+    return {
+      read: travelling('read', () => {
         if (world.stored === null) throw new RecordFault('gone', '')
-        if (updated !== world.stored.updated) throw new RecordFault('changed', '')
-        world.sent.push({ ...changes, ...(published === undefined ? {} : { published }) })
-        return answer({
-          ...world.stored,
-          updated: `${Number(updated) + 1}`,
-          isPublished: published ?? world.stored.isPublished,
-          published_date: published_date ?? world.stored.published_date,
-          values: { ...world.stored.values, ...changes },
-        })
-      },
-    ),
-    unpublished: {
-      read: travelling('look', () => world.unpublished),
-      write: travelling(
-        'write',
-        (_, version: string, changes: Pick<UnpublishedChanges<ArticleValues>, 'base' | 'was' | 'values'>) => {
-          refuseOther(version)
-          world.unpublished = { ...changes, version: `${version}+`, by: 'me@firm.example', at: '' }
-          return world.unpublished.version
+        return world.stored
+      }),
+      create: travelling('create', (id: string, values: ArticleValues) => {
+        if (world.fault !== null) throw world.fault
+        if (world.stored !== null) throw new RecordFault('refused', 'id: taken')
+        world.sent.push(values)
+        return answer(article({}, { id, values: { ...values, slug: 'made' } }))
+      }),
+      save: travelling(
+        'save',
+        (_: string, updated: string, changes: Partial<ArticleValues>, more: Partial<Publication> = {}) => {
+          const { published, published_date } = more
+          if (world.fault !== null) throw world.fault
+          if (world.stored === null) throw new RecordFault('gone', '')
+          if (updated !== world.stored.updated) throw new RecordFault('changed', '')
+          world.sent.push({ ...changes, ...(published === undefined ? {} : { published }) })
+          return answer({
+            ...world.stored,
+            updated: `${Number(updated) + 1}`,
+            isPublished: published ?? world.stored.isPublished,
+            published_date: published_date ?? world.stored.published_date,
+            values: { ...world.stored.values, ...changes },
+          })
         },
       ),
-      drop: travelling('drop', (_, version: string) => {
-        refuseOther(version)
-        world.unpublished = null
-      }),
-    },
+      unpublished: {
+        read: travelling('look', () => world.unpublished),
+        write: travelling(
+          'write',
+          (_, version: string, changes: Pick<UnpublishedChanges<ArticleValues>, 'base' | 'was' | 'values'>) => {
+            refuseOther(version)
+            world.unpublished = { ...changes, version: `${version}+`, by: 'me@firm.example', at: '' }
+            return world.unpublished.version
+          },
+        ),
+        drop: travelling('drop', (_, version: string) => {
+          refuseOther(version)
+          world.unpublished = null
+        }),
+      },
+    }
   }
+  let pages = 0
   const openWith = (used: Storage) =>
     createAutosave({
       id: ID,
       kind: articleKind,
-      server,
-      copies: localCopies(used, articleKind),
+      server: serverOf((pages += 1)),
+      copies: {
+        ...localCopies(used, articleKind),
+        write: (id, copy) => !world.isFull && localCopies(used, articleKind).write(id, copy),
+      },
       loaded: world.stored,
       newId,
     })
