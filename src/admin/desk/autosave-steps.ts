@@ -8,21 +8,18 @@ export type AutosaveStep<V extends RecordValues> = {
   effects: readonly AutosaveEffect<V>[]
 }
 
-export const schedule = (delay: number | null) => ({ do: 'schedule', delay }) as const
+export const planSave = (delay: number | null) => ({ do: 'schedule', delay }) as const
 
 /** Returns the steps and questions of which the table of the autosave consists. They change nothing themselves. */
-export function autosaveSteps<V extends RecordValues>({
-  empty,
-  hasDrafts,
-}: Pick<RecordKind<V>, 'empty' | 'hasDrafts'>) {
+export function autosaveSteps<V extends RecordValues>(kind: Pick<RecordKind<V>, 'empty' | 'hasDrafts'>) {
   type State = AutosaveMachine<V>
   type Effect = AutosaveEffect<V>
   type Step = AutosaveStep<V>
   const only = (state: State, ...effects: Effect[]): Step => ({ state, effects })
-  const baseOf = ({ loaded }: State) => loaded?.values ?? empty
+  const baseOf = ({ loaded }: State) => loaded?.values ?? kind.empty
   const own = (state: State) => changedFields(baseOf(state), state.values)
   /** Returns whether visitors would see a save at once. Such a save needs the editor's click. */
-  const isPublic = ({ loaded }: State) => !hasDrafts || (loaded?.isPublished ?? false)
+  const isPublic = ({ loaded }: State) => !kind.hasDrafts || (loaded?.isPublished ?? false)
   const looks = (state: State): Effect[] => (state.loaded !== null && isPublic(state) ? [{ do: 'look' }] : [])
 
   /** The effect that stores the text on this device, so that a failed save loses nothing. */
@@ -66,7 +63,7 @@ export function autosaveSteps<V extends RecordValues>({
     const isOther = changedFields({ ...baseOf(state), ...found.values }, state.values).length > 0
     if (isOther) return only({ ...state, offered: found, isShared: false })
     const next = { ...state, shared: found.version, offered: null, isShared: true }
-    return only(next, store(next), ...(own(next).length === 0 ? [schedule(0)] : []))
+    return only(next, store(next), ...(own(next).length === 0 ? [planSave(0)] : []))
   }
 
   /** Merges the offered changes. Their base version becomes the base, so the next save detects a newer record. */
@@ -81,7 +78,7 @@ export function autosaveSteps<V extends RecordValues>({
     const isShared = fields.length === 0
     const taken = { ...state, shared: offered.version, loaded: base, values, offered: null, isShared, error: '' }
     if (conflicts.length > 0) return rest({ ...taken, status: 'conflict', theirs, conflicts }, store(taken))
-    return rest({ ...taken, status: 'waiting' }, store(taken), ...(isShared ? [] : [schedule(0)]))
+    return rest({ ...taken, status: 'waiting' }, store(taken), ...(isShared ? [] : [planSave(0)]))
   }
 
   return { only, baseOf, own, isPublic, looks, store, settled, rest, request, end, merge, offer, takeOver }

@@ -1,5 +1,5 @@
 import type { AutosaveEffect, AutosaveEvent, AutosaveMachine, SaveJob, SaveTask } from './autosave-state.ts'
-import { autosaveSteps, schedule, type AutosaveStep } from './autosave-steps.ts'
+import { autosaveSteps, planSave, type AutosaveStep } from './autosave-steps.ts'
 import { mergeValues } from './merge-values.ts'
 import { changedFields, pick, type RecordKind, type RecordValues } from './record-values.ts'
 
@@ -55,21 +55,21 @@ export function autosaveTable<V extends RecordValues>(
   function type(state: State, event: On<'change'>): Step {
     const { state: next, effects } = hold(state, event)
     const draft: State = next.status === 'saving' ? next : { ...next, status: 'typed', error: '', fieldErrors: {} }
-    return only(isPublic(next) ? { ...settled(next), isShared: false } : draft, ...effects, schedule(SAVE_AFTER_MS))
+    return only(isPublic(next) ? { ...settled(next), isShared: false } : draft, ...effects, planSave(SAVE_AFTER_MS))
   }
 
-  const refuse = (state: State, { job }: On<'save'>) => end(state, job, false, schedule(null))
+  const refuse = (state: State, { job }: On<'save'>) => end(state, job, false, planSave(null))
 
   function begin(state: State, { job }: Pick<On<'save'>, 'job'>): Step {
     const { loaded, values: sent } = state
-    if (!job.isForced && isPublic(state)) return share(state, job, false, schedule(null))
+    if (!job.isForced && isPublic(state)) return share(state, job, false, planSave(null))
     const fields = own(state)
     const isSame = fields.length === 0 && loaded !== null && Object.keys(job.publication).length === 0
     // While a value is missing or invalid, the text stays on this device only.
-    if (isSame || kind.lacks(sent) !== '') return end(settled(state), job, isSame, schedule(null))
+    if (isSame || kind.lacks(sent) !== '') return end(settled(state), job, isSame, planSave(null))
     const next: State = { ...state, status: 'saving', error: '', fieldErrors: {} }
     const task = { job, sent, fields, isSaved: false }
-    return request(next, { at: 'saving', task }, schedule(null), { do: 'save', loaded, task })
+    return request(next, { at: 'saving', task }, planSave(null), { do: 'save', loaded, task })
   }
 
   /** Stores unpublished changes on the server, or deletes them if none are left. */
@@ -88,7 +88,7 @@ export function autosaveTable<V extends RecordValues>(
     const values = { ...record.values, ...pick(sent, fields) }
     const typed = pick(state.values, changedFields(sent, state.values))
     const next = settled({ ...state, loaded: { ...record, values }, values: { ...values, ...typed } })
-    if (next.status !== 'saved') return end(next, job, true, store(next), schedule(SAVE_AFTER_MS))
+    if (next.status !== 'saved') return end(next, job, true, store(next), planSave(SAVE_AFTER_MS))
     return next.shared === '' ? end(next, job, true, store(next)) : share(next, job, true, store(next))
   }
 
@@ -96,7 +96,7 @@ export function autosaveTable<V extends RecordValues>(
     const { kind: status, message: error, fields: fieldErrors } = fault
     if (status === 'changed') return request(state, { at: 'rereading', task }, { do: 'read' })
     const isDue = status === 'offline' && !isPublic(state)
-    return end({ ...state, status, error, fieldErrors }, task.job, false, ...(isDue ? [schedule(RETRY_AFTER_MS)] : []))
+    return end({ ...state, status, error, fieldErrors }, task.job, false, ...(isDue ? [planSave(RETRY_AFTER_MS)] : []))
   }
 
   function takeReread(state: State, { record }: On<'read'>, { job }: Task): Step {
@@ -110,7 +110,7 @@ export function autosaveTable<V extends RecordValues>(
     if (merged.status === 'conflict') return rest(merged)
     const next = settled(merged)
     const isDue = next.status === 'typed'
-    return rest(next, store(next), ...(isDue ? [schedule(SAVE_AFTER_MS)] : []), ...looks(next))
+    return rest(next, store(next), ...(isDue ? [planSave(SAVE_AFTER_MS)] : []), ...looks(next))
   }
 
   function takeShared(state: State, { version: shared }: On<'shared'>, { job, sent }: Task): Step {
@@ -120,14 +120,14 @@ export function autosaveTable<V extends RecordValues>(
 
   function failToShare(state: State, { fault }: On<'failed'>, task: Task): Step {
     const { job, isSaved } = task
-    if (fault.kind === 'offline') return end(state, job, isSaved, schedule(RETRY_AFTER_MS))
+    if (fault.kind === 'offline') return end(state, job, isSaved, planSave(RETRY_AFTER_MS))
     if (fault.kind !== 'changed' && fault.kind !== 'gone') return end(state, job, isSaved)
     return isPublic(state) ? request(state, { at: 'comparing', task }, { do: 'look' }) : endComparing(state, task)
   }
 
   function endComparing(state: State, { job, isSaved }: Task, ...effects: readonly Effect[]): Step {
     const isDue = state.offered === null && own(state).length > 0
-    return end(state, job, isSaved, ...effects, ...(isDue ? [schedule(SAVE_AFTER_MS)] : []))
+    return end(state, job, isSaved, ...effects, ...(isDue ? [planSave(SAVE_AFTER_MS)] : []))
   }
 
   const failToLook = (state: State, _: On<'failed'>, task: Task) => endComparing(state, task)
@@ -141,7 +141,7 @@ export function autosaveTable<V extends RecordValues>(
   }
 
   function takeDiscarded(state: State): Step {
-    return only({ ...state, shared: '', offered: null }, ...(own(state).length > 0 ? [schedule(0)] : []))
+    return only({ ...state, shared: '', offered: null }, ...(own(state).length > 0 ? [planSave(0)] : []))
   }
 
   /** Keeps the text of one editor. The other text becomes a draft on this device before the chosen one replaces it. */
@@ -172,7 +172,7 @@ export function autosaveTable<V extends RecordValues>(
     change: { rest: type, conflict: hold, gone: hold, ...busy(type) },
     save: { rest: begin, conflict: refuse, gone: refuse, ...busy(wait) },
     refresh: { rest: read, conflict: skip, gone: read, ...busy(skip) },
-    look: { ...idle(look), ...busy(look) },
+    look: { ...idle(look), ...busy(wait) },
     resolve: { ...idle(skip), conflict: resolve, ...busy(skip) },
     continue: { ...idle(takeOver), ...busy(wait) },
     discard: { ...idle(discard), ...busy(discard) },

@@ -1,33 +1,13 @@
-import { opened, type AutosaveEffect, type AutosaveEvent, type AutosaveState } from './autosave-state.ts'
+import { opened, type AutosaveEffect, type AutosaveEvent, type AutosaveState, type SaveTask } from './autosave-state.ts'
 import { autosaveTable, decide, SAVE_AFTER_MS } from './autosave-table.ts'
 import type { LocalCopies } from './local-copy.ts'
 import { RecordFault } from './record-fault.ts'
 import type { AutosaveServer, Publication } from './record-server.ts'
 import { changedFields, pick, type LoadedRecord, type RecordKind, type RecordValues } from './record-values.ts'
 
-export type Autosave<V extends RecordValues> = {
-  getSnapshot: () => AutosaveState<V>
-  subscribe: (listener: () => void) => () => void
-  change: (changes: Partial<V>) => void
-  /** Saves now, for example after the network or the session is back. */
-  retry: () => Promise<void>
-  /** Saves all changes, even of a public record, and sets `publication`. Resolves to whether they are saved. */
-  publish: (publication?: Publication) => Promise<boolean>
-  /** Resolves a conflict with one editor's values. With `theirs`, this editor's text becomes a draft on this device. */
-  resolve: (choice: 'mine' | 'theirs') => Promise<void>
-  /** Merges the offered changes into the present text. Fields that both changed become conflicts. */
-  continueOffered: () => void
-  /**
-   * Deletes the offered changes for all editors.
-   * @throws {RecordFault}
-   */
-  discardOffered: () => Promise<void>
-  /** Reads the record again, and merges changes such as another editor's save or an uploaded picture. */
-  refresh: () => Promise<void>
-  stop: () => void
-}
+export type Autosave<V extends RecordValues> = ReturnType<typeof createAutosave<V>>
 
-export type AutosaveSetup<V extends RecordValues> = {
+type AutosaveSetup<V extends RecordValues> = {
   id: string
   kind: Pick<RecordKind<V>, 'empty' | 'hasDrafts' | 'lacks' | 'asCopy'>
   server: AutosaveServer<V>
@@ -42,7 +22,7 @@ export type AutosaveSetup<V extends RecordValues> = {
  * Saves a record while the editor types: at once on this device, soon after on the server. A save overwrites a draft.
  * The server stores changes of a public record separately until they are published. Only editors see them.
  */
-export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>): Autosave<V> {
+export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>) {
   const { id, kind, server, copies, loaded, newId } = setup
   const table = autosaveTable(kind)
   let state = opened(kind, loaded, copies.read(id))
@@ -79,8 +59,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
         if (effect.delay !== null && !isStopped) timer = setTimeout(() => void save({}, false), effect.delay)
         return
       case 'end':
-        effect.job.end(effect.isSaved)
-        return
+        return effect.job.end(effect.isSaved)
       case 'discard':
         return await discard(effect.version)
       default:
@@ -115,19 +94,26 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
   if (state.status !== 'saved') void perform({ do: 'schedule', delay: SAVE_AFTER_MS })
   void dispatch({ type: 'look' })
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
+    getSnapshot: (): AutosaveState<V> => state,
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+      return () => void listeners.delete(listener)
     },
-    change: (changes) => void dispatch({ type: 'change', changes }),
+    change: (changes: Partial<V>): void => void dispatch({ type: 'change', changes }),
+    /** Reads the record again, and merges changes such as another editor's save or an uploaded picture. */
     refresh: () => dispatch({ type: 'refresh' }),
+    /** Saves now, for example after the network or the session is back. */
     retry: async () => void (await save({}, false)),
-    publish: (publication) => save(publication ?? {}, true),
-    resolve: (choice) => dispatch({ type: 'resolve', choice }),
-    continueOffered: () => void dispatch({ type: 'continue' }),
+    /** Saves all changes, even of a public record, and sets `publication`. Resolves to whether they are saved. */
+    publish: (publication?: Publication) => save(publication ?? {}, true),
+    /** Resolves a conflict with one editor's values. With `theirs`, this editor's text becomes a draft on this device. */
+    resolve: (choice: 'mine' | 'theirs') => dispatch({ type: 'resolve', choice }),
+    /** Merges the offered changes into the present text. Fields that both changed become conflicts. */
+    continueOffered: (): void => void dispatch({ type: 'continue' }),
+    /**
+     * Deletes the offered changes for all editors.
+     * @throws {RecordFault}
+     */
     discardOffered: () => dispatch({ type: 'discard' }),
     stop() {
       isStopped = true
@@ -138,42 +124,30 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>):
 
 /** Sends the request of an effect. Resolves to the event that the table gets. */
 async function answerTo<V extends RecordValues>(
-  { id, kind, server }: Pick<AutosaveSetup<V>, 'id' | 'kind' | 'server'>,
+  { id, kind, server }: AutosaveSetup<V>,
   effect: Extract<AutosaveEffect<V>, { do: 'save' | 'read' | 'look' | 'share' }>,
 ): Promise<AutosaveEvent<V>> {
   if (effect.do === 'read') return { type: 'read', record: await server.read(id) }
   if (effect.do === 'look') return { type: 'looked', found: await server.unpublished.read(id) }
-  if (effect.do === 'share') {
-    const { version, changes } = effect
-    if (changes !== null) return { type: 'shared', version: await server.unpublished.write(id, version, changes) }
-    await server.unpublished.drop(id, version)
-    return { type: 'shared', version: '' }
-  }
-  const { loaded, task } = effect
-  const { sent, fields, job } = task
-  const { publication } = job
-  if (loaded !== null)
-    return { type: 'saved', record: await server.save(id, loaded.updated, pick(sent, fields), publication) }
-  const created = await createOnce(server, id, kind.empty, sent)
-  if (Object.keys(publication).length === 0) return { type: 'saved', record: created }
-  return { type: 'saved', record: await server.save(id, created.updated, {}, publication) }
-}
+  if (effect.do === 'save') return { type: 'saved', record: await send(effect.loaded, effect.task) }
+  const { version, changes } = effect
+  if (changes !== null) return { type: 'shared', version: await server.unpublished.write(id, version, changes) }
+  await server.unpublished.drop(id, version)
+  return { type: 'shared', version: '' }
 
-/** Creates the record. If it exists already because an answer was lost, reads it and saves what differs. */
-async function createOnce<V extends RecordValues>(
-  server: AutosaveServer<V>,
-  id: string,
-  empty: V,
-  sent: V,
-): Promise<LoadedRecord<V>> {
-  try {
-    return await server.create(id, sent)
-  } catch (error) {
+  async function send(loaded: LoadedRecord<V> | null, { sent, fields, job: { publication } }: SaveTask<V>) {
+    if (loaded !== null) return await server.save(id, loaded.updated, pick(sent, fields), publication)
+    const created = await server.create(id, sent).catch((error: unknown) => findCreated(sent, error))
+    return Object.keys(publication).length === 0 ? created : await server.save(id, created.updated, {}, publication)
+  }
+
+  /** Reads the record if it exists already because an answer was lost, and saves what differs. */
+  async function findCreated(sent: V, error: unknown): Promise<LoadedRecord<V>> {
     if (!(error instanceof RecordFault) || error.kind !== 'refused') throw error
     const existing = await server.read(id).catch(() => null)
     if (existing === null) throw error
     // The server may have filled in values that were sent empty. These differences are not changes by the editor.
-    const fields = changedFields(existing.values, sent).filter((field) => sent[field] !== empty[field])
+    const fields = changedFields(existing.values, sent).filter((field) => sent[field] !== kind.empty[field])
     return fields.length === 0 ? existing : await server.save(id, existing.updated, pick(sent, fields))
   }
 }
