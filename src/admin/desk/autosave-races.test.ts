@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { article, ID, rig } from '../../../tests/support/units/autosave-rig.ts'
 import { SAVE_AFTER_MS } from './autosave-table.ts'
+import { RecordFault } from './record-fault.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -77,6 +78,8 @@ test('changes taken over while the text is being published are merged afterwards
   await vi.advanceTimersByTimeAsync(60_000)
   expect(autosave.getSnapshot()).toMatchObject({ status: 'conflict', theirs: { values: { content: 'Hers.' } } })
   expect([world.unpublished.values, copies.read(ID)?.values.content]).toEqual([{ content: 'Hers.' }, 'Mine, longer.'])
+  await autosave.resolve('mine')
+  expect(world.unpublished).toMatchObject({ was: { content: 'Text.' }, values: { content: 'Mine, longer.' } })
 })
 
 test('an answer that arrives after the record was closed deletes the text of the closed page, not that of the reopened one', async () => {
@@ -102,4 +105,28 @@ test('an answer that arrives after the record was closed deletes the text of the
   expect(copies.read(ID)?.values).toMatchObject({ content: 'Second.', excerpt: 'Third.' })
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
   expect(world.stored?.values).toMatchObject({ content: 'Second.', excerpt: 'Third.' })
+})
+
+test('stored text does not overwrite what another editor saved in the same field while the record was closed', async () => {
+  const { world, open } = rig({ stored: article() })
+  const closed = open()
+  closed.change({ content: 'Mine.' })
+  closed.stop()
+  world.stored = article({ content: 'Theirs.' }, { updated: '2' })
+  const reopened = open()
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+  expect([reopened.getSnapshot().status, world.stored.values.content]).toEqual(['conflict', 'Theirs.'])
+})
+
+test('if offered changes cannot be discarded, the caller gets the reason; if they have changed, the newer ones are offered', async () => {
+  const { world, open } = rig({ stored: article({}, { isPublished: true }) })
+  world.unpublished = { ...OFFERED, values: { content: 'Hers.' } }
+  const autosave = open()
+  await vi.advanceTimersByTimeAsync(0)
+  world.fault = new RecordFault('offline', 'No network.')
+  await expect(autosave.discardOffered()).rejects.toThrow('No network.')
+  world.fault = null
+  world.unpublished = { ...OFFERED, version: '10', values: { content: 'Hers, longer.' } }
+  await autosave.discardOffered()
+  expect(autosave.getSnapshot().offered).toEqual(world.unpublished)
 })

@@ -88,7 +88,7 @@ export type AutosaveMachine<V extends RecordValues> = AutosaveState<V> & {
   queue: readonly AutosaveEvent<V>[]
   /** The version of the unpublished changes on the server that the text contains; empty if there are none. */
   shared: string
-  /** Grows when a job's request starts or ends. */
+  /** Grows with each request of a job. An answer to an earlier request is out of date. */
   turn: number
 }
 

@@ -45,8 +45,7 @@ export function autosaveSteps<V extends RecordValues>(kind: Pick<RecordKind<V>, 
   }
 
   function end(state: State, job: SaveJob, isSaved: boolean, ...effects: Effect[]): Step {
-    const turn = 'task' in state.phase ? state.turn + 1 : state.turn
-    return rest({ ...state, turn }, ...effects, { do: 'end', job, isSaved })
+    return rest(state, ...effects, { do: 'end', job, isSaved })
   }
 
   /** Merges a newer version from the server into the text. If both editors changed a field, that is a conflict. */

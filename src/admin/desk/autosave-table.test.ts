@@ -60,9 +60,13 @@ function outcome(state: AutosaveMachine<ArticleValues>, event: Event): string {
     ...(next.phase.at === state.phase.at ? [] : [`to ${next.phase.at}`]),
     ...(next.status === state.status ? [] : [`is ${next.status}`]),
     ...(next.queue.length > 0 ? ['waits'] : []),
+    ...(next.shared === state.shared ? [] : [`has version "${next.shared}"`]),
+    ...(next.isShared === state.isShared ? [] : [next.isShared ? 'is shared' : 'is not shared']),
+    ...(next.isStored === state.isStored ? [] : ['is not stored']),
+    ...(next.offered === state.offered ? [] : [next.offered === null ? 'offers nothing' : 'offers']),
     ...effects.map((effect) => (effect.do === 'schedule' ? `in ${effect.delay}` : effect.do)),
   ]
-  return changes.join(', ') || (next === state ? '-' : 'other values')
+  return changes.join(', ') || (next === state ? '-' : 'other')
 }
 
 /** Returns a line for each outcome of an event: the phases and the outcome. */
@@ -85,15 +89,16 @@ look | rest conflict gone | look
 look | saving rereading sharing comparing | waits
 resolve | rest gone saving rereading sharing comparing | -
 resolve | conflict | set-aside
-continue | rest | store, in 0
-continue | conflict gone | to rest, is waiting, store, in 0
+continue | rest | has version "9", offers nothing, store, in 0
+continue | conflict gone | to rest, is waiting, has version "9", offers nothing, store, in 0
 continue | saving rereading sharing comparing | waits
 discard | rest conflict gone saving rereading | discard
 discard | sharing comparing | -
-stored | rest conflict gone saving rereading sharing comparing | other values
+stored | rest conflict gone saving rereading sharing comparing | is not stored
 set-aside | rest gone saving rereading sharing comparing | -
 set-aside | conflict | to rest, is saved, store, in null, end
-discarded | rest conflict gone saving rereading sharing comparing | in 0
+discarded | rest conflict gone saving rereading | offers nothing, in 0
+discarded | sharing comparing | in 0
 saved | rest conflict gone rereading sharing comparing | -
 saved | saving | to rest, is saved, store, end
 read | rest | store, look
@@ -101,8 +106,8 @@ read | conflict saving sharing comparing | -
 read | gone | to rest, is waiting, store, look
 read | rereading | to saving, store, in null, save
 shared | rest conflict gone saving rereading comparing | -
-shared | sharing | to rest, store, end
-looked | rest conflict gone | other values
+shared | sharing | to rest, has version "1", is shared, store, end
+looked | rest conflict gone | offers nothing
 looked | saving rereading sharing | -
 looked | comparing | to rest, in 2000, end
 failed | rest conflict gone | -
@@ -157,7 +162,19 @@ test.each<[string, AutosaveMachine<ArticleValues>, Event, string]>([
     { type: 'resolve', choice: 'mine' },
     'to sharing, is waiting, store, in null, share',
   ],
-  ['the changes of another are offered', alone, { type: 'looked', found: offered }, 'other values'],
+  ['the changes of another are offered', alone, { type: 'looked', found: offered }, 'offers'],
+  [
+    'text typed meanwhile is not shared',
+    { ...sharing, values: newer.values },
+    EVENTS.shared,
+    'to rest, has version "1", store, end',
+  ],
+  [
+    'discarded changes have no version',
+    { ...rest, shared: '8' },
+    EVENTS.discarded,
+    'has version "", offers nothing, in 0',
+  ],
   ['the own changes are known', { ...alone, shared: '9' }, { type: 'looked', found: offered }, '-'],
 ])('%s', (_, state, event, expected) => {
   expect(outcome(state, event)).toBe(expected)

@@ -67,7 +67,7 @@ export function createAutosave<V extends RecordValues>(setup: AutosaveSetup<V>) 
     }
   }
 
-  /** Sends a request. Ignores an answer that is older than a save. */
+  /** Sends a request. Ignores its answer if a job has sent a request since. */
   async function ask(effect: Parameters<typeof answerTo<V>>[1]): Promise<void> {
     const { turn } = state
     const answer = await answerTo(setup, effect).catch((error: unknown) => ({
