@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { afterAll, expect, test } from 'vitest'
 import borders from './support/repository/borders.config.ts'
-import { root } from './support/repository/source-files.ts'
+import { repositoryRoot } from './support/repository/source-files.ts'
 
 const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-borders-')))
 afterAll(() => rmSync(project, { recursive: true }))
@@ -75,7 +75,7 @@ test('the rules refuse each forbidden import, and no allowed one', async () => {
     mkdirSync(dirname(join(project, path)), { recursive: true })
     writeFileSync(join(project, path), text)
   }
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(project, 'node_modules'))
 
   const { options, ...ruleSet } = borders
   const { output } = await cruise(['src', 'pb_hooks/src', 'tests'], {

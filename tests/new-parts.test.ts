@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allForms } from '../src/forms/rules/forms.ts'
 import { copyProject, filesToFillIn, NEW_PARTS } from './support/repository/project-copy.ts'
-import { root } from './support/repository/source-files.ts'
+import { repositoryRoot } from './support/repository/source-files.ts'
 
 // Tests the command `npm run new`. tests/matrix/new-parts.test.ts builds, serves and tests its result.
 
@@ -25,7 +25,7 @@ afterAll(remove)
 test.each(['form', 'collection'])(
   'the recipe for a %s names the command, and the command names at most three code files to edit',
   (kind) => {
-    const guide = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
+    const guide = readFileSync(join(repositoryRoot, 'docs/how-to.md'), 'utf8')
     const recipe = new RegExp(`^## A ${kind}\\n(.*?)^## `, 'ms').exec(guide)?.[1] ?? ''
     expect(recipe).toContain(`npm run new ${kind} <name> <page>`)
     const files = filesToFillIn(said[kind] ?? '')
@@ -62,7 +62,7 @@ test('a taken or invalid name or page is refused, and nothing is written', async
 })
 
 test('every form has its browser tests', () => {
-  const journeys = readFileSync(join(root, 'tests/support/browser/form-cases.ts'), 'utf8')
+  const journeys = readFileSync(join(repositoryRoot, 'tests/support/browser/form-cases.ts'), 'utf8')
   expect(allForms.filter(({ name }) => !journeys.includes(`    name: '${name}',\n`)).map(({ name }) => name)).toEqual(
     [],
   )

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import * as v from 'valibot'
 import { DESKTOP_LIGHT, PHONE_DARK } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { createAccount, signIn } from '../support/http/accounts.ts'
+import { createAccount, signInForToken } from '../support/http/accounts.ts'
 import { fillUpContent, regenerateAll } from '../support/http/image-tool.ts'
 import {
   bar,
@@ -41,7 +41,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   site = await startSite({ sample: false })
   await fillUpContent(site.server, POSTS, AUTHORS)
-  admin = await signIn(site.server, site.server.credentials.email, site.server.credentials.password)
+  admin = await signInForToken(site.server, site.server.credentials.email, site.server.credentials.password)
   await regenerateAll(site.server, admin)
 })
 test.afterAll(() => site.stop())
@@ -374,7 +374,7 @@ test('if the image service refuses the key, the run fails, the report shows the 
   const page = await openImageTool(
     browser,
     { origin: server.origin, server },
-    await signIn(server, server.credentials.email, server.credentials.password),
+    await signInForToken(server, server.credentials.email, server.credentials.password),
   )
   await startRun(page)
   await asked.promise

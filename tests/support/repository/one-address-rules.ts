@@ -60,7 +60,7 @@ const exportedName = /^export (?:async )?(?:const|function|class|type|interface)
 /** Each exported name has one definition, so that a search finds exactly one. */
 export const oneMeaningForEachName: Rule = (files) => {
   const homes = new Map<string, string>()
-  const sources = files.filter(({ path }) => /^(?:src|pb_hooks\/src)\//.test(path) && !isTest(path))
+  const sources = files.filter(({ path }) => /^(?:(?:src|pb_hooks\/src)\/(?!.*\.test\.)|tests\/support\/)/.test(path))
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(exportedName)].flatMap(([, name = '']) => {
       const home = homes.get(name)
