@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { adminAddress, requireFreeAddress, serverAddress, viteAddress } from './local/http-address.mjs'
 import { readEnvFile } from './local/read-env-file.mjs'
 import { withBuildLock } from './steps/build-lock.mjs'
@@ -41,7 +42,7 @@ async function run() {
   const program = inRoot(command.program)
   if (!isNodeForTools()) return runInProjectNode([program, ...args])
   process.argv.splice(1, 2, program)
-  await import(program)
+  await import(pathToFileURL(program).href)
 }
 
 async function prepareStart() {
