@@ -20,7 +20,10 @@ export async function ensurePackages(folder = root) {
   ensureProjectNode()
 }
 
-/** Installs exactly the packages of the lock file, verified by its hashes. npm first empties node_modules. @param {string} folder */
+/**
+ * Installs exactly the packages of the lock file, verified by its hashes. npm first empties node_modules.
+ * @param {string} folder
+ */
 async function install(folder) {
   const packages = join(folder, 'node_modules')
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink())

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root, toolEnvironment } from './project.mjs'
 
+/** How long (ms) a process may take to end before this program kills it. */
 const patienceMs = 8000
 const parentCheckEveryMs = 250
 
@@ -14,8 +15,7 @@ let stopping = false
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions, patienceMs?:
- * number }} [options] `env` is added to the tools' environment. `patienceMs` is how long (ms) the process may take to
- * end before this program kills it.
+ * number }} [options] `env` is added to the tools' environment
  */
 export function startProcess(command, args, options = {}) {
   if (stopping) throw new Error('this program is ending, so it starts no process')

@@ -27,7 +27,10 @@ export function runCommand(command, args, options = {}) {
  */
 export const tail = (output, lines = 40) => output.trimEnd().split('\n').slice(-lines).join('\n')
 
-/** Returns whether a tool's output says that the tool could not reach the network. @param {string} output */
+/**
+ * Returns whether a tool's output says that the tool could not reach the network.
+ * @param {string} output
+ */
 export const isOffline = (output) =>
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|no such host|dial tcp|i\/o timeout|TLS handshake timeout|network is unreachable/.test(
     output,
