@@ -28,7 +28,7 @@ async function pictures(origin: string): Promise<void> {
   for (const old of await readdir('public/og'))
     if (!cards.some(({ image }) => image === `/og/${old}`)) await rm(`public/og/${old}`)
   for (const { image, seed, area, title, note, path } of cards) {
-    const card = await ogCard(font, { seed, area, title, note, scene: path === undefined ? path : scenes.get(path) })
+    const card = await ogCard(font, { seed, area, title, note, scene: scenes.get(path ?? '') })
     await writeFile(`public${image}`, card)
     console.log(`public${image} ${card.length} ${title}`)
   }

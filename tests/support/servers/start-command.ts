@@ -32,7 +32,7 @@ export type StartCommand = {
  */
 export function startCommand(
   project: string,
-  script: 'start' | 'build',
+  script: 'start' | 'build' | 'new',
   env: Record<string, string> = {},
   machine = '',
 ): StartCommand {
