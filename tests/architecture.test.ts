@@ -138,7 +138,7 @@ test('file names are in kebab-case, those of Go files in snake_case', () => {
     [file('src/helpers/format-date.ts')],
     [file('pb_migrations/create_posts.js')],
     [file('pocketbase/mail-command.go')],
-    [file('src/build/start_server.mjs')],
+    [file('src/build/start_server.ts')],
     [file('pocketbase/internal/helpers/dates.go')],
   ])
   expect(missed).toEqual([])

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { judgeRun, wrongs } from './support/chaos/chaos-report.ts'
 import { planFaults } from './support/chaos/faults-on-the-way.ts'
-import { GUARDS } from './support/chaos/guards.mjs'
+import { GUARDS } from './support/chaos/guards.ts'
 import { chance, chooseByShare, seededKey } from './support/chaos/seeded.ts'
 import { repositoryRoot } from './support/repository/source-files.ts'
 
 const chaos = (...args: string[]) =>
-  spawnSync(process.execPath, [join(repositoryRoot, 'tests/chaos.mjs'), ...args], { encoding: 'utf8' })
+  spawnSync(process.execPath, [join(repositoryRoot, 'tests/chaos.ts'), ...args], { encoding: 'utf8' })
 
 test.each([
   [['--seed', 'x'], '--seed must be a whole number from 0 to 2147483648, not "x".'],

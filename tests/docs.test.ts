@@ -18,7 +18,7 @@ const { scripts } = parse(
   JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')),
 )
 const stages = [
-  ...readFileSync(join(repositoryRoot, 'tests/support/runner/stages.mjs'), 'utf8').matchAll(/^ {2}(\w+): \{\s+about/gm),
+  ...readFileSync(join(repositoryRoot, 'tests/support/runner/stages.ts'), 'utf8').matchAll(/^ {2}(\w+): \{\s+about/gm),
 ].map(([, name]) => name)
 
 test('the README fits on one screen and a half: at most 80 lines', () => {

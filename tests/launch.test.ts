@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => copy.remove())
 
-const check = () => copy.run('src/build/check-launch.mjs', '--strict')
+const check = () => copy.run('src/build/check-launch.ts', '--strict')
 
 /**
  * Changes a file of the copy. Throws if the change has no effect, because then docs/launch.md names a wrong file or

@@ -15,7 +15,7 @@ const said: Record<string, string> = {}
 
 beforeAll(async () => {
   for (const args of [FORM, COLLECTION]) {
-    const { code, output } = await run('src/build/new.mjs', ...args)
+    const { code, output } = await run('src/build/new.ts', ...args)
     if (code !== 0) throw new Error(output)
     said[String(args[0])] = output
   }
@@ -55,7 +55,7 @@ test('a taken or invalid name or page is refused, and nothing is written', async
     ['collection', 'guide', '/elsewhere', 'title'],
     ['collection', 'guide', '/elsewhere', 'cover:picture'],
   ]) {
-    const { code, output } = await run('src/build/new.mjs', ...args)
+    const { code, output } = await run('src/build/new.ts', ...args)
     expect([args, code, output.includes('Stopped: ')]).toEqual([args, 1, true])
   }
   expect(lists.map(read)).toEqual(before)

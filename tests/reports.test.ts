@@ -8,7 +8,7 @@ import {
   shownRed,
   titlesIn,
   tooLate,
-} from './support/runner/reports.mjs'
+} from './support/runner/reports.ts'
 
 const nothing = { passed: 0, failed: 0, reds: [], notChecked: [] }
 

@@ -9,7 +9,7 @@ import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { runJob } from '../support/http/run-job.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
-import { timeInDatabase } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -194,8 +194,8 @@ test('even if others use up the daily budget, an appointment’s entry, change, 
   await until('the change is taken', () => hasHad(2))
   sql(
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE email = ?',
-    timeInDatabase(Date.now() + 23 * HOUR_MS),
-    timeInDatabase(Date.now() - 48 * HOUR_MS),
+    timeInRow(Date.now() + 23 * HOUR_MS),
+    timeInRow(Date.now() - 48 * HOUR_MS),
     visitor,
   )
   await runJob(server.admin, 'demo-reminders')

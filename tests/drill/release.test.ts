@@ -107,7 +107,7 @@ test('the program’s own check and ssh-keygen both detect a changed file in a s
 async function released(env: Record<string, string>, args: string[]): Promise<string> {
   const copy = copyProject()
   projects.push(copy)
-  const building = spawn(process.execPath, ['src/build/release.mjs', ...args], {
+  const building = spawn(process.execPath, ['src/build/release.ts', ...args], {
     cwd: copy.project,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ let server: TestServer | undefined
 
 beforeAll(async () => {
   for (const args of [FORM, COLLECTION]) {
-    const { code, output } = await run('src/build/new.mjs', ...args)
+    const { code, output } = await run('src/build/new.ts', ...args)
     if (code !== 0) throw new Error(output)
   }
 })
@@ -50,7 +50,7 @@ test('the mails of the new form have samples, which pass the tests of all mails'
 /** Returns a server of the copy's program. The first call builds the program and starts the server. */
 async function newServer(): Promise<TestServer> {
   if (server === undefined) {
-    const built = await run('src/build/build.mjs')
+    const built = await run('src/build/run.mjs', 'build')
     if (built.code !== 0) throw new Error(built.output)
     server = await startServer({ binary: join(project, 'build/lexharbor') })
   }

@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
-import { recordShippedPackages } from '../steps/shipped-packages.mjs'
+import { recordShippedPackages } from '../steps/shipped-packages.ts'
 import type { SheetPart } from '../../site/page-styles.ts'
 import { joinedChunks } from './joined-chunks.ts'
 import { spelledOutPunctuation } from './spelled-out-punctuation.ts'

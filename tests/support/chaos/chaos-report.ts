@@ -1,5 +1,5 @@
 import type { DeviceReport } from './device.ts'
-import { GUARDS, type Guard } from './guards.mjs'
+import { GUARDS, type Guard } from './guards.ts'
 import { personOf } from './submissions.ts'
 import type { Arrived } from './what-arrived.ts'
 

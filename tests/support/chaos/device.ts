@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../../src/outbox/queue/outbox-item.ts'
 import { releaseRequests, type ReleaseRequest } from '../releases/release-requests.ts'
 import { openContext, type Context } from './context.ts'
 import { startDisk } from './disk.ts'
-import type { Guard } from './guards.mjs'
+import type { Guard } from './guards.ts'
 import { chance, chooseByShare, seededKey } from './seeded.ts'
 import { nthForm, personOf } from './submissions.ts'
 
