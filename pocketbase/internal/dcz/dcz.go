@@ -105,7 +105,8 @@ func (d *Dictionaries) Compress(hash Hash, content []byte) []byte {
 	if encoder == nil {
 		return nil
 	}
-	return encoder.EncodeAll(content, slices.Concat([]byte(magic), hash[:]))
+	// EncodeAll reserves memory for the uncompressed text, so keep a copy instead.
+	return slices.Concat([]byte(magic), hash[:], encoder.EncodeAll(content, nil))
 }
 
 // encoder returns the encoder with a dictionary; nil if there is none. The caller must have locked d.mu.
