@@ -1,6 +1,6 @@
 package site
 
-// Decision: docs/decisions/0039-stored-bundles-are-dictionaries.md
+// Decision: docs/decisions/0037-stored-bundles-are-dictionaries.md
 
 import (
 	"archive/zip"
