@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { DESKTOP, PHONE } from './steady-page.ts'
+import { DESKTOP, layOutAll, PHONE } from './steady-page.ts'
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 type Options = {
@@ -27,6 +27,8 @@ export async function violationsOn(page: Page, rules: readonly string[] = []): P
     resultTypes: ['violations'],
     ...(rules.length > 0 ? { runOnly: { type: 'rule', values: [...rules] } } : { rules: ASKED_FOR }),
   }
+  // Axe ignores sections that the browser skips.
+  await layOutAll(page)
   // If an earlier check injected axe into this document, run that axe again. Axe has half a megabyte of code and is
   // slow to parse.
   const again = await page.evaluate(async (chosen) => (await window.axe?.run(document, chosen))?.violations, options)

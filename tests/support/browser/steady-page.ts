@@ -10,6 +10,11 @@ export const DESKTOP = { width: 1280, height: 900 }
 export const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 
+/** Makes the browser lay out all sections of the open page. It skips those below the first screens for two seconds. */
+export function layOutAll(page: Page): Promise<boolean> {
+  return page.evaluate(() => delete document.documentElement.dataset['served'])
+}
+
 /** Hydrates the open page by an event on a button, and waits until React controls the whole page. */
 export async function hydrate(page: Page): Promise<void> {
   await page.locator('[data-island] button').first().dispatchEvent('focusin')

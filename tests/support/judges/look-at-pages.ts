@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
-import { DESKTOP, hydrate, STEADY } from '../browser/steady-page.ts'
+import { DESKTOP, hydrate, layOutAll, STEADY } from '../browser/steady-page.ts'
 import { testBrowser } from '../browser/test-browser.ts'
 import type { Judged } from './judged.ts'
 
@@ -24,6 +24,7 @@ export async function lookAtPages(
     for (const { path, name } of pages.filter(({ live }) => live !== undefined)) {
       await page.goto(origin + path)
       if ((await page.locator('[data-island] button').count()) > 0) await hydrate(page)
+      await layOutAll(page)
       if (planted !== undefined)
         await page.locator('main').evaluate((main, html) => main.insertAdjacentHTML('beforeend', html), planted)
       if (script !== '') await page.addScriptTag({ content: script })
