@@ -23,10 +23,10 @@ const READY_POLLS = 500
 const RETRY_MS = 4000
 const DRAFT_DELAY_MS = 300
 /**
- * WebKit's error message for a script that could not be loaded. A script that was loaded and failed has another
- * message: it would fail again after a reload, and the form would lose its text.
+ * The browsers' error messages for a script that could not be loaded. A script that was loaded and failed has another
+ * message: it would fail again after a reload.
  */
-const WEBKIT_LACKS_SCRIPT = /Importing a module/
+const LACKS_SCRIPT = /import(ing a|ed) module/i
 
 let replays: Array<() => void> = []
 /** When the last input was, in ms since the page's start; Infinity while a finger or a button is down. */
@@ -89,8 +89,8 @@ async function hydrate(): Promise<void> {
       (answers) => answers.every(({ ok }) => ok),
       () => void (lost = true),
     )
-    // WebKit remembers a script that failed to load and never requests it again, so only a reload helps.
-    if (come && !started && (lost || (failures > 1 && WEBKIT_LACKS_SCRIPT.test(String(error))))) location.reload()
+    // WebKit and older Chromium never request a script again that failed to load, so only a reload helps.
+    if (come && !started && (lost || (failures > 1 && LACKS_SCRIPT.test(String(error))))) location.reload()
   }
 }
 

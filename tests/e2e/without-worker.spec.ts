@@ -122,15 +122,15 @@ test('a form hydrates only after it has loaded its next page’s script too, and
   await expectAliveWithPart(page, ownSite, network, NEEDED_PARTS['the page that it leads to'])
 })
 
-test('a form requests a failed script again, even if the check whether the server has the script never ends', async ({
+test('a form requests a failed script again, even if a check whether the server has the script never ends', async ({
   ownSite,
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   let failing = true
   await page.route('**/assets/*.js', (route) => {
-    if (route.request().resourceType() === 'fetch') return undefined
-    return failing ? route.abort() : route.continue()
+    if (!failing) return route.continue()
+    return route.request().resourceType() === 'fetch' ? undefined : route.abort()
   })
   await page.goto(`${ownSite.origin}/request-demo`)
   await page.getByLabel('First name').fill('Dana')
