@@ -35,7 +35,6 @@ let typed: boolean | undefined
 let started: boolean | undefined
 /** How often a script failed to load. */
 let failures = 0
-let lost: boolean | undefined
 let done: boolean | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -87,10 +86,10 @@ async function hydrate(): Promise<void> {
     const parts = [...find<HTMLLinkElement>('[rel=modulepreload]')]
     const come = await Promise.all(parts.map(({ href, integrity }) => fetch(href, { integrity }))).then(
       (answers) => answers.every(({ ok }) => ok),
-      () => void (lost = true),
+      () => false,
     )
     // WebKit and older Chromium never request a script again that failed to load, so only a reload helps.
-    if (come && !started && (lost || (failures > 1 && LACKS_SCRIPT.test(String(error))))) location.reload()
+    if (come && !started && failures > 1 && LACKS_SCRIPT.test(String(error))) location.reload()
   }
 }
 
