@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test'
+import { layOutAll } from './steady-page.ts'
 
 /**
  * Finds visible layout faults on the open page: the page is wider than the window, a text is cut off or leaves its box,
  * a word or a control breaks into two lines, or two controls overlap.
  * @returns a line for each fault
  */
-export function brokenBoxes(page: Page): Promise<string[]> {
+export async function brokenBoxes(page: Page): Promise<string[]> {
+  await layOutAll(page)
   return page.evaluate(() => {
     /** Elements with one or two words, which must fit one line. */
     const ONE_LINE =
@@ -16,10 +18,6 @@ export function brokenBoxes(page: Page): Promise<string[]> {
     /** The tolerance below a text in pixels, because the box of a line is higher than the line's letters. */
     const LINE_SLACK = 4
     const faults = new Set<string>()
-
-    // The browser skips the layout of sections far below the window (`content-visibility`). Force it here.
-    for (const section of document.querySelectorAll<HTMLElement>('[data-served] main > *, [data-served] .site-footer'))
-      section.style.contentVisibility = 'visible'
 
     const look = {
       describe(element: Element) {

@@ -8,8 +8,9 @@ import type { Page } from 'playwright/test'
 export function faultyEstimates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement
+    // The estimates stay after the browser has laid out all sections.
     const skipped = [...document.querySelectorAll<HTMLElement>('main > *, .site-footer')].filter(
-      (section) => getComputedStyle(section).contentVisibility === 'auto',
+      (section) => getComputedStyle(section).containIntrinsicHeight !== 'none',
     )
     const estimates = skipped.map((section) =>
       Number.parseFloat(getComputedStyle(section).containIntrinsicHeight.replace('auto ', '')),
