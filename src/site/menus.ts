@@ -1,5 +1,4 @@
-// Controls the header's menus without React. Every page's inline script in the head contains this code, so it is
-// short.
+// Controls the header's menus without React. Every page's inline script in the head has this code, so it is short.
 
 import { on } from '../browser/on.ts'
 

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
 import { articleKind } from '../articles/article-values.ts'
 import type { ArticleValues } from '../articles/article-values.ts'
-import type { AutosaveState } from './autosave-state.ts'
+import { opened, type AutosaveState } from './autosave-state.ts'
 import { saveWords } from './save-words.ts'
 
 const state: AutosaveState<ArticleValues> = {
+  ...opened(articleKind, null, undefined),
   values: { ...articleKind.empty, title: 'Title' },
-  loaded: null,
-  status: 'typed',
-  error: '',
-  fieldErrors: {},
-  theirs: null,
-  conflicts: [],
-  offered: null,
-  isShared: false,
-  isStored: true,
 }
 
 test.each([
