@@ -36,7 +36,7 @@ test.each(['form', 'collection'])(
 )
 
 test('a taken or invalid name or page is refused, and nothing is written', async () => {
-  const lists = ['src/forms/rules/forms.ts', 'src/lib/server-pages.ts']
+  const lists = ['src/outbox/queue/outbox-item.ts', 'src/lib/server-pages.ts']
   const before = lists.map(read)
   for (const args of [
     FORM,

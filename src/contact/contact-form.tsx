@@ -2,7 +2,7 @@ import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { toastResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { checkContactMessage, contactFieldErrors, entriesFromContactMessage } from './contact-message-payload.ts'
-import { contactMessage } from './rules/contact-message.form.ts'
+import contactMessage from './rules/contact-message.form.ts'
 import {
   CONTACT_FIRM_SIZES,
   CONTACT_SUBJECTS,

@@ -1,7 +1,7 @@
 import { type FieldErrors, checkedForm, type FormCheck } from '../forms/form-outcome.ts'
 import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
 import { tooLong } from '../forms/rules/payload-schema.ts'
-import { contactMessage } from './rules/contact-message.form.ts'
+import contactMessage from './rules/contact-message.form.ts'
 import { parseContactMessage } from './rules/contact-message-schema.ts'
 
 /**

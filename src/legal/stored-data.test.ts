@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { allForms } from '../forms/rules/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { ARTICLE_POLICY, MAIL_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
 import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
@@ -35,13 +36,17 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
 
+test('the privacy notice describes each form once', () => {
+  expect(formRecords.map(({ form }) => form.name).toSorted()).toEqual(allForms.map(({ name }) => name).toSorted())
+})
+
 test('every call that the server accepts from visitors is in the privacy notice', () => {
   const hooks = below('pb_hooks').filter((path) => path.endsWith('.pb.js'))
   const calls = hooks.flatMap((path) =>
     [...read(path).matchAll(/routerAdd\('\w+', '\/api\/site\/([\w/-]+)'/g)].map(([, call]) => call),
   )
   expect(calls).toContain('request-demo')
-  const told = new Set([...formRecords.map(({ call }) => call), ...callsWithoutForm])
+  const told = new Set([...formRecords.map(({ form }) => form.call), ...callsWithoutForm])
   expect(calls.filter((call) => call === undefined || !told.has(call))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
+import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
 import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
 import { officeHours } from '../../../src/company/facts/hours.ts'

@@ -1,4 +1,4 @@
-import { newsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
+import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'

@@ -1,4 +1,4 @@
-import { allForms, type Form } from '../../../src/forms/rules/forms.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
 import { renewedContactMails } from '../contact/contact-submission.ts'
 import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
 import { leadFormOf } from '../inbox/lead-forms.ts'
@@ -20,7 +20,7 @@ const RENEWALS = {
   demo_requests: renewedDemoMails,
   newsletter_subscribers: renewedSignUpMails,
   webinar_registrations: renewedRegistrationMails,
-} satisfies Record<Extract<Form, { mailsSpeakOfTheDay: true }>['collection'], Renewal>
+} satisfies Record<string, Renewal>
 
 type Renewal = (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]
 

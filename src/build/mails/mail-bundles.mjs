@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
 import { build } from 'esbuild'
+import { foundModules } from '../steps/found-modules.ts'
 import { inRoot, root } from '../tools/project.mjs'
 
 /** The module of mail templates that PocketBase hooks import. Its types: pb_hooks/src/mail/mail-templates.d.ts. */
@@ -28,7 +29,7 @@ async function runBundled(entry, plugins = []) {
     platform: 'node',
     packages: 'external',
     jsx: 'automatic',
-    plugins,
+    plugins: [...plugins, foundModules],
     logLevel: 'silent',
   })
   const module = { exports: {} }

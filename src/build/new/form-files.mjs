@@ -8,6 +8,7 @@ export function formPaths({ name, collection }) {
     definition: `src/${name}/rules/${name}.form.ts`,
     schema: `src/${name}/rules/${name}-schema.ts`,
     form: `src/${name}/${name}-form.tsx`,
+    notice: `src/${name}/${name}.notice.ts`,
     hooks: `pb_hooks/src/${name}/${name}.ts`,
     mails: `pb_hooks/src/${name}/${name}-mails.ts`,
     route: `pb_hooks/${name}.pb.js`,
@@ -22,6 +23,7 @@ export function formFiles(form) {
     [path.definition]: definition(form),
     [path.schema]: schema(form),
     [path.form]: component(form),
+    [path.notice]: notice(form),
     [path.hooks]: hooks(form),
     [path.mails]: mails(form),
     [path.route]: `routerAdd('POST', '/api/site/${form.name}', (e) => require(\`\${__hooks}/site.js\`).receive${form.type}(e))\n`,
@@ -56,7 +58,7 @@ function definition({ name, page, constant, collection, title, fields }) {
   const usual = fields.filter((field) => field.usual).map((field) => field.name)
   return `import { ${['defineForm', ...usual].join(', ')} } from '../../forms/rules/definition.ts'
 
-export const ${constant} = defineForm({
+export default defineForm({
   name: '${name}',
   call: '${name}',
   collection: '${collection}',
@@ -72,6 +74,24 @@ ${lines(fields, (field) => (field.usual ? `    ${field.name},` : `    ${field.na
 `
 }
 
+function notice({ name, page, constant, title, fields }) {
+  return `import type { FormNotice } from '../forms/form-notice.ts'
+import ${constant} from './rules/${name}.form.ts'
+
+export default {
+  form: ${constant},
+  name: '${title}',
+  page: '${page}',
+  entered: 'Your ${fields.map((field) => field.label.toLowerCase()).join(', ')}.',
+  added: 'The moment you pressed the button, and a receipt number.',
+  purpose: 'To answer you.',
+  basis: 'Our interest in answering those who write to us: Art. 6(1)(f) GDPR.',
+  kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
+  stored: { name: '${title}s', kept: 'Until we delete them.' },
+} satisfies FormNotice
+`
+}
+
 function schema({ name, constant, type, fields }) {
   const plain = fields.filter((field) => field.kind !== 'email')
   const used = ['required', 'optional'].filter((which) =>
@@ -80,7 +100,7 @@ function schema({ name, constant, type, fields }) {
   return `import * as v from 'valibot'
 import { requiredFields } from '../../forms/rules/definition.ts'
 import { ${['emailAddress', ...used.map((which) => `${which}Text`), 'parsePayload', 'proof', 'submittedAt', 'type ParsedPayload'].join(', ')} } from '../../forms/rules/payload-schema.ts'
-import { ${constant} } from './${name}.form.ts'
+import ${constant} from './${name}.form.ts'
 
 const { fields } = ${constant}
 
@@ -105,7 +125,7 @@ function component({ name, constant, type, words, fields }) {
   return `import { ${controls.join(', ')} } from '../forms/fields.tsx'
 import { checkTyped, toastResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
-import { ${constant} } from './rules/${name}.form.ts'
+import ${constant} from './rules/${name}.form.ts'
 import { parse${type} } from './rules/${name}-schema.ts'
 
 const SUCCESS = 'We have received it.'
@@ -143,7 +163,7 @@ function controlOf({ kind }) {
 }
 
 function hooks({ name, constant, type, words }) {
-  return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
+  return `import form from '../../../src/${name}/rules/${name}.form.ts'
 import { parse${type}, type ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { written } from '../mail/outgoing-mail.ts'
@@ -186,7 +206,7 @@ function submissionOf(request: ${type}): Submission {
 }
 
 function mails({ name, constant, type, words, fields }) {
-  return `import { ${constant} as form } from '../../../src/${name}/rules/${name}.form.ts'
+  return `import form from '../../../src/${name}/rules/${name}.form.ts'
 import type { ${type} } from '../../../src/${name}/rules/${name}-schema.ts'
 import { staffEmail } from '../environment.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'

@@ -32,7 +32,7 @@ export async function newForm([name = '', page = '', ...asked]) {
   ${formPaths(form).definition}  labels, texts, and what it is called
   ${formPaths(form).form}  hints, and what becomes of the values
   ${formPaths(form).mails}  its mails
-and what the privacy notice says of it in src/legal/stored-data.ts. Then put <${form.type}Form titleId="…" /> on ${page}, in a
+and what the privacy notice says of it in ${formPaths(form).notice}. Then put <${form.type}Form titleId="…" /> on ${page}, in a
 section with the id "${name}" (its route passes it to a page of another feature). Its mails are in the gallery of npm run dev, /dev/mails:
 once they say what you want, take their pictures (node src/build/mails/mail-pictures.mjs), and run npm test.`)
 }
@@ -66,15 +66,10 @@ function namesOf(name) {
 
 /** Returns the sources that list all forms, with the new form added: path → text. */
 function tablesWith(form) {
-  const { name, page, constant, type, collection, title, fields } = form
-  const labels = fields.map((field) => field.label.toLowerCase())
+  const { name, page, constant, type, collection } = form
   return {
     'src/outbox/queue/outbox-item.ts': edited('src/outbox/queue/outbox-item.ts', [
       [/(?<=export const calls = \[[^\]]*')(?=,?\s*\] as const)/, `, '${name}'`],
-    ]),
-    'src/forms/rules/forms.ts': edited('src/forms/rules/forms.ts', [
-      [/(?=import \{ isOf)/, `import { ${constant} } from '../../${name}/rules/${name}.form.ts'\n`],
-      [/(?=^\} as const satisfies \{ \[Each in Call\])/m, `  '${name}': [${constant}],\n`],
     ]),
     'pb_hooks/src/site.ts': edited('pb_hooks/src/site.ts', [
       [/$(?![^])/, `export { receive${type} } from './${name}/${name}.ts'\n`],
@@ -94,21 +89,6 @@ function tablesWith(form) {
       [
         /^(\| `POST \/api\/site\/request-demo` *)(\|.*\n)/m,
         (line, known, rest) => `${line}${`| \`POST /api/site/${name}\``.padEnd(known.length)}${rest}`,
-      ],
-    ]),
-    'src/legal/stored-data.ts': edited('src/legal/stored-data.ts', [
-      [
-        /(?=^\} satisfies Record<FormName, FormNotice>)/m,
-        `  '${name}': {
-    name: '${title}',
-    page: '${page}',
-    entered: 'Your ${labels.join(', ')}.',
-    added: 'The moment you pressed the button, and a receipt number.',
-    purpose: 'To answer you.',
-    basis: 'Our interest in answering those who write to us: Art. 6(1)(f) GDPR.',
-    kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
-    stored: { name: '${title}s', kept: 'Until we delete them.' },
-  },\n`,
       ],
     ]),
     'tests/support/browser/form-cases.ts': edited('tests/support/browser/form-cases.ts', [

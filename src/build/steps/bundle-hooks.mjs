@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build, context } from 'esbuild'
 import { mailTemplatesOfHooks } from '../mails/mail-bundles.mjs'
 import { inRoot, root } from '../tools/project.mjs'
+import { foundModules } from './found-modules.ts'
 import { recordShippedPackages } from './shipped-packages.mjs'
 
 const source = inRoot('pb_hooks')
@@ -40,7 +41,7 @@ export async function bundleHooks({ folder = target, plugins = [] } = {}) {
   const { outputFiles, metafile } = await build({
     ...options,
     metafile: true,
-    plugins: [mailTemplatesOfHooks, ...plugins],
+    plugins: [mailTemplatesOfHooks, ...plugins, foundModules],
   })
   if (folder === target) recordShippedPackages('hooks', Object.keys(metafile.inputs))
   writeHooks(outputFiles[0].contents, folder)
@@ -72,7 +73,7 @@ export async function watchHooks(onBuilt) {
       }))
     },
   }
-  const watching = await context({ ...options, plugins: [mailTemplatesOfHooks, report] })
+  const watching = await context({ ...options, plugins: [mailTemplatesOfHooks, report, foundModules] })
   await watching.watch()
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactMessage } from './contact-message.form.ts'
+import contactMessage from './contact-message.form.ts'
 import {
   CONTACT_FIRM_SIZES,
   CONTACT_REQUIRED_FIELDS,

@@ -8,7 +8,7 @@ import {
   requiredText,
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
-import { contactMessage } from './contact-message.form.ts'
+import contactMessage from './contact-message.form.ts'
 
 // The schema of a contact message. The form and the server validate with it. The maximum lengths equal those of the
 // columns in `contact_messages`.

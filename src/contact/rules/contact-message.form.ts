@@ -1,7 +1,7 @@
 import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/rules/definition.ts'
 import { sendEmailCall } from '../../forms/rules/send-email.ts'
 
-export const contactMessage = defineForm({
+export default defineForm({
   ...sendEmailCall,
   name: 'contact',
   type: 'contact',

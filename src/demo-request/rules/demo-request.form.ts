@@ -1,6 +1,6 @@
 import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/rules/definition.ts'
 
-export const demoRequest = defineForm({
+export default defineForm({
   name: 'request-demo',
   call: 'request-demo',
   collection: 'demo_requests',

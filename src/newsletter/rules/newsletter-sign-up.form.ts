@@ -1,7 +1,7 @@
 import { defineForm, email } from '../../forms/rules/definition.ts'
 import { sendEmailCall } from '../../forms/rules/send-email.ts'
 
-export const newsletterSignUp = defineForm({
+export default defineForm({
   ...sendEmailCall,
   name: 'newsletter',
   type: 'newsletter',

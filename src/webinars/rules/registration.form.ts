@@ -1,7 +1,7 @@
 import { defineForm, email, textOf } from '../../forms/rules/definition.ts'
 
 /** The form for a registration, or for a request for a recording once the webinar is over. */
-export const registration = defineForm({
+export default defineForm({
   name: 'register-webinar',
   call: 'register-webinar',
   collection: 'webinar_registrations',

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../src/forms/rules/definition.ts'
-import { allForms, type FormName } from '../../../src/forms/rules/forms.ts'
+import { allForms } from '../repository/all-forms.ts'
 import { smallPdf } from '../http/application.ts'
 import type { Row } from '../http/admin-api.ts'
 import { picture, store, upload } from '../http/uploads.ts'
@@ -56,7 +56,7 @@ export async function fillCollections(server: TestServer, company: Company, tag:
   await create('job_roles', { ...role, title: secret, slug: secret })
 
   const email = `${secret}@firm.example`
-  const sent: Partial<Record<FormName, Record<string, unknown>>> = {
+  const sent: Partial<Record<string, Record<string, unknown>>> = {
     newsletter: { status: 'confirmed' },
     'register-webinar': { webinar: announced.id, kind: 'registration' },
     apply: { role: open.id },

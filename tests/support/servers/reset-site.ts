@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { allForms } from '../../../src/forms/rules/forms.ts'
+import { allForms } from '../repository/all-forms.ts'
 import type { Site } from './site.ts'
 import { until } from '../until.ts'
 

@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Plugin } from 'esbuild'
+
+const CALL = /import\.meta\.glob(?:<.*?>)?\('(?<pattern>[^']+)', \{ eager: true, import: '(?<name>\w+)' \}\)/
+
+/** Lets esbuild collect modules by `import.meta.glob`, as Vite does: in the order of their paths. */
+export const foundModules: Plugin = {
+  name: 'found-modules',
+  setup(bundler) {
+    bundler.onLoad({ filter: /[/\\](?:src|pb_hooks)[/\\].*\.tsx?$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      const { pattern = '', name = '' } = CALL.exec(source)?.groups ?? {}
+      if (pattern === '') return undefined
+      const paths = globSync(pattern, { cwd: dirname(path) }).toSorted()
+      const imports = paths.map((found, at) => `import { ${name} as found${at} } from '${found}'\n`)
+      const modules = paths.map((found, at) => `'${found}': found${at}`)
+      return { contents: imports.join('') + source.replace(CALL, () => `{ ${modules.join(', ')} }`), loader: 'ts' }
+    })
+  },
+}
