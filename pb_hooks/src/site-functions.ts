@@ -1,5 +1,5 @@
 import { formEndpoints } from '../../src/forms/rules/forms.ts'
-import type { RateLimit } from '../../src/forms/rules/definition.ts'
+import type { FormDefinition, RateLimit } from '../../src/forms/rules/definition.ts'
 
 export type SiteFunction = {
   name: string
@@ -20,6 +20,9 @@ export const siteFunctions: readonly SiteFunction[] = [
   { name: 'regenerate-all-images', access: 'admin', captcha: false, limit: { maxRequests: 5, seconds: 60 } },
   { name: 'undo-images', access: 'admin', captcha: false, limit: { maxRequests: 60, seconds: 60 } },
 ]
+
+/** The API routes of forms, which always require a proof of work. */
+export type CaptchaCall = FormDefinition['call']
 
 export function functionPath({ name }: Pick<SiteFunction, 'name'>): string {
   return `/api/site/${name}`

@@ -1,10 +1,10 @@
 import { receiptFor, BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission.ts'
-import type { Call } from '../../../src/outbox/queue/outbox-item.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { WrittenMail } from '../mail/outgoing-mail.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
 import { newRecord } from '../new-record.ts'
+import type { CaptchaCall } from '../site-functions.ts'
 import { transact } from '../transact.ts'
 import { refuse, reply, type Refusal } from './answer.ts'
 import { verifySolution, type Proof } from './captcha.ts'
@@ -25,7 +25,7 @@ type SubmissionContext = {
 /** How one API route reads, parses and stores its submissions. */
 export type SubmissionCall = {
   /** Last segment of the route's path. Idempotency keys and proofs of work are valid for one route only. */
-  name: Call
+  name: CaptchaCall
   /** Reads the request; by default `readRequest`, for a small JSON object. */
   read?(e: PbRequestEvent): Read<Submitted>
   parse(
@@ -125,7 +125,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
 
 function store(
   app: PbApp,
-  call: Call,
+  call: CaptchaCall,
   submission: Submission,
   context: SubmissionContext,
   { fingerprint, proof, client }: { fingerprint: string; proof: Proof; client: string },
@@ -190,7 +190,7 @@ function problemOf(tx: PbApp, row: PbRecord): string | undefined {
  * Returns the stored response for a key, or a refusal if the key was used for another submission; undefined if the key
  * is new. If the stored fingerprint has another version, it is not compared.
  */
-function storedOutcome(app: PbApp, call: Call, key: string, fingerprint: string): Outcome | undefined {
+function storedOutcome(app: PbApp, call: CaptchaCall, key: string, fingerprint: string): Outcome | undefined {
   const stored = submissionUnder(app, call, key)
   if (stored === undefined)
     return isKeyOfAnotherCall(app, call, key) ? { kind: 'refused', refusal: OTHER_CONTENT } : undefined

@@ -1,8 +1,8 @@
 import { formEndpoints } from '../../../src/forms/rules/forms.ts'
 import { parseObject } from '../../../src/lib/json.ts'
 import { DELETED, receiptFor } from '../../../src/lib/submission.ts'
-import type { Call } from '../../../src/outbox/queue/outbox-item.ts'
 import { serverSecret } from '../server-secret.ts'
+import type { CaptchaCall } from '../site-functions.ts'
 import { transact } from '../transact.ts'
 
 // A record in `submissions` outlives its submission, so that a late retry does not create the submission again. After
@@ -29,7 +29,7 @@ export function submissionUnder(app: PbApp, call: string, key: string): PbRecord
 }
 
 /** Returns whether another API route used this key. The key's receipt number then belongs to the other submission. */
-export function isKeyOfAnotherCall(app: PbApp, call: Call, key: string): boolean {
+export function isKeyOfAnotherCall(app: PbApp, call: CaptchaCall, key: string): boolean {
   return isFound(app, `FROM submissions WHERE call IN (${CALLS}) AND call != {:call} AND [[key]] = {:key}`, {
     call,
     key,

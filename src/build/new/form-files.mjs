@@ -9,9 +9,8 @@ export function formPaths({ name, collection }) {
     schema: `src/${name}/rules/${name}-schema.ts`,
     form: `src/${name}/${name}-form.tsx`,
     notice: `src/${name}/${name}.notice.ts`,
-    hooks: `pb_hooks/src/${name}/${name}.ts`,
+    hooks: `pb_hooks/src/${name}/${name}.receiver.ts`,
     mails: `pb_hooks/src/${name}/${name}-mails.ts`,
-    route: `pb_hooks/${name}.pb.js`,
     migration: `pb_migrations/${nextMigration()}_create_${collection}.js`,
   }
 }
@@ -26,7 +25,6 @@ export function formFiles(form) {
     [path.notice]: notice(form),
     [path.hooks]: hooks(form),
     [path.mails]: mails(form),
-    [path.route]: `routerAdd('POST', '/api/site/${form.name}', (e) => require(\`\${__hooks}/site.js\`).receive${form.type}(e))\n`,
     [path.migration]: migration(form),
   }
 }
@@ -54,7 +52,7 @@ export function journey({ name, page, collection, fields }) {
 `
 }
 
-function definition({ name, page, constant, collection, title, fields }) {
+function definition({ name, page, collection, title, fields }) {
   const usual = fields.filter((field) => field.usual).map((field) => field.name)
   return `import { ${['defineForm', ...usual].join(', ')} } from '../../forms/rules/definition.ts'
 
@@ -168,19 +166,14 @@ import { parse${type}, type ${type} } from '../../../src/${name}/rules/${name}-s
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { written } from '../mail/outgoing-mail.ts'
 import { newRecord } from '../new-record.ts'
-import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+import { storing, type FormReceiver } from '../submission/form-receiver.ts'
+import type { Submission } from '../submission/receive-submission.ts'
 import { ${constant}Mails, ${constant}Table } from './${name}-mails.ts'
 
-/** \`POST /api/site/${name}\` */
-export function receive${type}(e: PbRequestEvent): void {
-  receiveSubmission(e, {
-    name: form.call,
-    parse(payload) {
-      const parsed = parse${type}(payload)
-      return parsed.success ? { success: true, submission: submissionOf(parsed.request) } : parsed
-    },
-  })
-}
+export default {
+  form,
+  take: () => ({ parse: storing(parse${type}, submissionOf) }),
+} satisfies FormReceiver
 
 /** A row and its mails. */
 function submissionOf(request: ${type}): Submission {

@@ -66,13 +66,10 @@ function namesOf(name) {
 
 /** Returns the sources that list all forms, with the new form added: path → text. */
 function tablesWith(form) {
-  const { name, page, constant, type, collection } = form
+  const { name, constant, type, collection } = form
   return {
     'src/outbox/queue/outbox-item.ts': edited('src/outbox/queue/outbox-item.ts', [
       [/(?<=export const calls = \[[^\]]*')(?=,?\s*\] as const)/, `, '${name}'`],
-    ]),
-    'pb_hooks/src/site.ts': edited('pb_hooks/src/site.ts', [
-      [/$(?![^])/, `export { receive${type} } from './${name}/${name}.ts'\n`],
     ]),
     [SAMPLES]: edited(SAMPLES, [
       [/(?=^import \{ contactMails)/m, `import { ${constant}Mails } from '../../${name}/${name}-mails.ts'\n`],

@@ -11,9 +11,6 @@ export default defineForm({
   isAnsweredBy: ({ receipt }) => receipt !== undefined,
   record: 'Contact message',
   editor: () => ({ to: '/contact', hash: 'write' }),
-  // The mails name the time of the reply, which depends on the day of sending. So a message released from quarantine
-  // gets new mails.
-  mailsSpeakOfTheDay: true,
   inbox: { about: 'subject', promise: 'contactFormReply' },
   id: 'contact',
   fields: {

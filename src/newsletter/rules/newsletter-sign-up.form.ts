@@ -10,8 +10,6 @@ export default defineForm({
   isAnsweredBy: ({ receipt }) => receipt === undefined,
   record: 'Newsletter sign-up',
   editor: () => ({ to: '/blog', hash: 'subscribe' }),
-  // The mails' links expire after some days, so a mail sent late needs new ones.
-  mailsSpeakOfTheDay: true,
   id: 'newsletter',
   fields: { email },
 })

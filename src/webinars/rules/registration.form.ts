@@ -10,8 +10,6 @@ export default defineForm({
     kind === 'recording' || outcome === 'recording' ? 'Request for a recording' : 'Webinar registration',
   record: 'Webinar registration',
   editor: ({ slug }) => ({ to: `/webinars/${textOf(slug)}`, hash: 'register' }),
-  // The mails' texts depend on the time of sending, because the webinar may be over by then.
-  mailsSpeakOfTheDay: true,
   inbox: { about: 'webinarTitle' },
   id: 'registration',
   fields: {

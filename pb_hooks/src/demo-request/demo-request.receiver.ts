@@ -1,3 +1,4 @@
+import demoRequest from '../../../src/demo-request/rules/demo-request.form.ts'
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
@@ -7,26 +8,26 @@ import { minutesOf } from '../../../src/appointments/rules/demo-length.ts'
 import { slotState } from '../../../src/appointments/rules/slots.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
+import { timeOf } from '../database-time.ts'
+import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
-import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+import { storing, type FormReceiver } from '../submission/form-receiver.ts'
+import type { Submission } from '../submission/receive-submission.ts'
 import { appointmentOf } from '../appointments/appointment.ts'
 import { book, foresee, timesBeside, type Booked } from '../appointments/book.ts'
 import { demoRequestMails, requestTable, type DemoRequestMail } from './demo-request-mails.ts'
-import type { Asker } from '../appointments/terms-for.ts'
+import { storedRequest } from './stored-request.ts'
+import { TRUSTED, type Asker } from '../appointments/terms-for.ts'
 
-/** `POST /api/site/request-demo` receives a demo request. */
-export function requestDemo(e: PbRequestEvent): void {
-  receiveSubmission(e, {
-    name: 'request-demo',
-    parse(payload) {
-      const parsed = parseDemoRequest(payload)
-      return parsed.success
-        ? { success: true, submission: demoSubmission(parsed.request, { client: $site.mail.clientCode(e) }) }
-        : parsed
-    },
-  })
-}
+export default {
+  form: demoRequest,
+  take: (e) => ({
+    parse: storing(parseDemoRequest, (request) => demoSubmission(request, { client: $site.mail.clientCode(e) })),
+  }),
+  // The mails name past and alternative times, which depend on the day of sending.
+  renew: renewedDemoMails,
+} satisfies FormReceiver
 
 export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
   const { altcha, ...columns } = request
@@ -74,6 +75,17 @@ export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
 
     whole: { what: 'a demo request', replyTo: request.email, table: requestTable(request) },
   }
+}
+
+/**
+ * Called when staff release a demo request from quarantine: books the requested time if it is free, and returns the
+ * mails about it.
+ */
+function renewedDemoMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
+  const request = storedRequest(row)
+  const { newTimes } = book(tx, row, TRUSTED, timesBeside(tx, timeOf(row, 'preferredDate') || Number.NaN, now), now)
+  const mail = { request, appointment: appointmentOf(row), newTimes, answerBy: answerBy(now, officeHours) }
+  return demoRequestMails(mail, now)
 }
 
 const PLACE_COLUMNS = ['booking', 'appointment', 'bookedAt', 'provisionalUntil', 'clientCode', 'toldRoom'] as const

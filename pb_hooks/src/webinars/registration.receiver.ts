@@ -7,13 +7,15 @@ import {
   type RegistrationKind,
   type RegistrationOutcome,
 } from '../../../src/webinars/rules/registration-schema.ts'
+import form from '../../../src/webinars/rules/registration.form.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
-import { receiveSubmission, type Submission } from '../submission/receive-submission.ts'
+import { storing, type FormReceiver } from '../submission/form-receiver.ts'
+import type { Submission } from '../submission/receive-submission.ts'
 import { placeToken } from './confirm-place.ts'
 import { registrationMails, registrationTable, type RegistrationMail } from './registration-mails.ts'
 import { storedFrom, type StoredWebinar } from './stored-webinar.ts'
@@ -23,16 +25,14 @@ import { DAY_MS } from '../../../src/lib/time-units.ts'
 // address has registered before.
 const ANSWER_AFTER_MS = 300
 
-/** `POST /api/site/register-webinar` registers for a webinar or requests its recording. */
-export function registerWebinar(e: PbRequestEvent): void {
-  receiveSubmission(e, {
-    name: 'register-webinar',
-    parse(payload) {
-      const parsed = parseRegistration(payload)
-      return parsed.success ? { success: true, submission: registrationSubmission(e.app, parsed.request) } : parsed
-    },
-  })
-}
+export default {
+  form,
+  take: (e) => ({
+    parse: storing(parseRegistration, (registration) => registrationSubmission(e.app, registration)),
+  }),
+  // The mails' texts depend on the time of sending, because the webinar may be over by then.
+  renew: renewedRegistrationMails,
+} satisfies FormReceiver
 
 /**
  * Returns how to store a registration: each address once for each webinar. The response does not reveal whether the
@@ -122,7 +122,7 @@ function registrationSubmission(app: PbApp, registration: Registration): Submiss
 /**
  * Called when staff release a registration from quarantine: returns new mails, because the webinar may be over by now.
  */
-export function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
+function renewedRegistrationMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const registration: Registration = {
     webinar: row.getString('webinar'),
     slug: '',

@@ -1,10 +1,25 @@
-import { UNKNOWN_ROLE, type Application } from '../../../src/careers/rules/application-schema.ts'
+import application from '../../../src/careers/rules/application.form.ts'
+import { parseApplication, UNKNOWN_ROLE, type Application } from '../../../src/careers/rules/application-schema.ts'
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
+import { storing, type FormReceiver } from '../submission/form-receiver.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
+import { readApplication } from './read-application.ts'
+
+// The only form with a file, and the only one whose body may exceed `TEXT_MAX_BYTES` of `body-limits.ts`.
+export default {
+  form: application,
+  take(e) {
+    const upload = $site.gate.readApplication(e)
+    return {
+      read: () => readApplication(e, upload),
+      parse: storing(parseApplication, (request) => applicationSubmission(request, upload)),
+    }
+  },
+} satisfies FormReceiver
 
 /**
  * Returns how to store an application: as a record with the resume file, with a mail to staff and an acknowledgement to

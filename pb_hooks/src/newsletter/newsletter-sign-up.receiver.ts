@@ -1,11 +1,16 @@
 import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
-import { NEWSLETTER_CONSENT, type NewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
+import {
+  NEWSLETTER_CONSENT,
+  parseNewsletterSignUp,
+  type NewsletterSignUp,
+} from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import { heldMails, waitingMails } from '../mail/held-mails.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
+import { storing, type FormReceiver } from '../submission/form-receiver.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { confirmationMail, type Confirmation } from './confirmation-mail.ts'
 import { newToken, tokenHash, unsubscribeToken } from './tokens.ts'
@@ -15,6 +20,13 @@ const LINK_LIVES_DAYS = 14
 // The server answers no earlier than this many ms after the request. Storing with a mail takes a little longer than
 // without, and the duration must not reveal whether an address is new.
 const ANSWER_AFTER_MS = 300
+
+export default {
+  form: newsletterSignUp,
+  take: () => ({ parse: storing(parseNewsletterSignUp, signUpSubmission) }),
+  // The mails' links expire after some days, so a mail sent late needs new ones.
+  renew: renewedSignUpMails,
+} satisfies FormReceiver
 
 /**
  * Returns how to store a newsletter sign-up. The response does not reveal whether the address is new, pending,
@@ -78,7 +90,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
  * Called when staff release a sign-up from quarantine: returns its mail with new links, or no mail if the address may
  * not be mailed now.
  */
-export function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
+function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   if (!mayBeMailed(row, now)) return []
   row.set('status', 'pending')
   const links = linksFor(tx, row, newToken())

@@ -1,11 +1,20 @@
+import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
 import { parseContactMessage, type ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { isoTime } from '../database-time.ts'
 import { firmSizeBand } from '../firm-size-band.ts'
 import { newRecord } from '../new-record.ts'
+import { storing, type FormReceiver } from '../submission/form-receiver.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { written, type OutgoingMail } from '../mail/outgoing-mail.ts'
 import { contactMails, messageTable } from './contact-mails.ts'
+
+export default {
+  form: contactMessage,
+  take: () => ({ parse: storing(parseContactMessage, contactSubmission) }),
+  // The mails name the time of the reply, which depends on the day of sending.
+  renew: renewedContactMails,
+} satisfies FormReceiver
 
 /** Returns how to store a contact message: as a record, with a mail to staff and an acknowledgement to the visitor. */
 export function contactSubmission(message: ContactMessage): Submission {
@@ -39,7 +48,7 @@ const COLUMNS = ['type', 'email', 'subject', 'name', 'message', 'firmName', 'fir
  * the time of the reply.
  * @throws if the stored message is no longer valid
  */
-export function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
+function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const payload: Record<string, unknown> = {}
   for (const name of COLUMNS) payload[name] = row.getString(name)
   const submittedAt = row.getString('submittedAt')
