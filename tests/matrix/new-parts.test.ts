@@ -41,7 +41,7 @@ test('the sources with the new form and the new collection keep the rules of the
 })
 
 test('the mails of the new form have samples, which pass the tests of all mails', async () => {
-  expect(read('pb_hooks/src/mail/samples/sample-mails.ts')).toContain('callBackMails(')
+  expect(read('pb_hooks/src/call-back/call-back.samples.ts')).toContain('callBackMails(')
   // Leave out one test, which compares screenshots in the documentation. A developer who follows the recipe takes them
   // again.
   await passes(['src/build/mails', 'pb_hooks/src/mail', '--testNamePattern=^(?!.*the pictures in docs)'])

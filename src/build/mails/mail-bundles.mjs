@@ -84,9 +84,9 @@ export async function sampleMailWriter() {
 /** The file that records the hash of the mails in the pictures of docs/mails. */
 export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
 
-/** Returns the SHA-256, in hexadecimal, of the mails' titles and HTML. */
+/** Returns the SHA-256, in hexadecimal, of the mails' titles and HTML, whatever their order. */
 export function fingerprintOf(mails) {
   const hash = createHash('sha256')
-  for (const { title, html } of mails) hash.update(`${title}\0${html}\0`)
+  for (const mail of mails.map(({ title, html }) => `${title}\0${html}\0`).toSorted()) hash.update(mail)
   return hash.digest('hex')
 }

@@ -11,6 +11,7 @@ export function formPaths({ name, collection }) {
     notice: `src/${name}/${name}.notice.ts`,
     hooks: `pb_hooks/src/${name}/${name}.receiver.ts`,
     mails: `pb_hooks/src/${name}/${name}-mails.ts`,
+    samples: `pb_hooks/src/${name}/${name}.samples.ts`,
     migration: `pb_migrations/${nextMigration()}_create_${collection}.js`,
   }
 }
@@ -25,6 +26,7 @@ export function formFiles(form) {
     [path.notice]: notice(form),
     [path.hooks]: hooks(form),
     [path.mails]: mails(form),
+    [path.samples]: samples(form),
     [path.migration]: migration(form),
   }
 }
@@ -240,12 +242,21 @@ export function ${constant}Table(request: ${type}): MailBlock {
 `
 }
 
-/** Returns the form's entry in the sample mails. In it, `text(…)` wraps each value that a visitor can type. */
-export function sampleEntry({ title, constant, type, collection, fields }) {
+/** In a sample, `text(…)` wraps each value that a visitor can type. */
+function samples({ name, title, constant, type, collection, fields }) {
   const filled = fields.map((field) =>
     field.kind === 'email' ? 'email' : `${field.name}: text(${VALUES[field.kind] ?? "'Dana Whitfield'"})`,
   )
-  return `    ...mailed('${title}', '${collection}', () => ${constant}Mails(checked(parse${type}({ ${filled.join(', ')}, submittedAt, altcha })), RECEIPT)),\n`
+  return `import { parse${type} } from '../../../src/${name}/rules/${name}-schema.ts'
+import { checked, type Samples } from '../mail/samples/sample.ts'
+import { ${constant}Mails } from './${name}-mails.ts'
+
+const samples: Samples = ({ text, email, submittedAt, altcha, receipt }) => {
+  const request = checked(parse${type}({ ${filled.join(', ')}, submittedAt, altcha }))
+  return [{ title: '${title}', collection: '${collection}', write: () => ${constant}Mails(request, receipt) }]
+}
+export default samples
+`
 }
 
 function migration({ name, collection, fields }) {

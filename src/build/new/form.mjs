@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { inRoot } from '../tools/project.mjs'
 import { Stop } from '../tools/stop.mjs'
-import { formFiles, formPaths, journey, sampleEntry } from './form-files.mjs'
+import { formFiles, formPaths, journey } from './form-files.mjs'
 import { capital, edited, fiveMoreRules, KEBAB, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
 
 export const FORM_USAGE =
@@ -15,8 +15,6 @@ const USUAL = {
   phone: { kind: 'tel', label: 'Phone', required: false, max: 50, autoComplete: 'tel' },
   firmName: { kind: 'text', label: 'Firm name', required: true, max: 200, autoComplete: 'organization' },
 }
-/** The file with one sample mail of each kind, which the gallery shows and a test requires. */
-const SAMPLES = 'pb_hooks/src/mail/samples/sample-mails.ts'
 const LONGEST = { text: 200, long: 5000, tel: 50, url: 300 }
 
 /** Writes a working form: its new files, and an entry in each source that lists forms. The developer adds the texts. */
@@ -66,18 +64,10 @@ function namesOf(name) {
 
 /** Returns the sources that list all forms, with the new form added: path → text. */
 function tablesWith(form) {
-  const { name, constant, type, collection } = form
+  const { name, collection } = form
   return {
     'src/outbox/queue/outbox-item.ts': edited('src/outbox/queue/outbox-item.ts', [
       [/(?<=export const calls = \[[^\]]*')(?=,?\s*\] as const)/, `, '${name}'`],
-    ]),
-    [SAMPLES]: edited(SAMPLES, [
-      [/(?=^import \{ contactMails)/m, `import { ${constant}Mails } from '../../${name}/${name}-mails.ts'\n`],
-      [
-        /(?=^import \{ parseContactMessage)/m,
-        `import { parse${type} } from '../../../../src/${name}/rules/${name}-schema.ts'\n`,
-      ],
-      [/(?=^ {4}\.\.\.mailed\('Newsletter, to be confirmed')/m, sampleEntry(form)],
     ]),
     'pocketbase/route_costs.go': edited('pocketbase/route_costs.go', [
       [/(?=\n\t\/\/ Pages of the staff[.])/, `\n\t"POST /api/site/${name}": call | hooks | writes | mails,\n`],
