@@ -44,7 +44,7 @@ export function checkContactMessage(form: FormData, now: Date): FormCheck<Contac
 }
 
 /** Returns the server's errors by fields of the form. The server has one field for the name, the form two. */
-export function contactFieldErrors({ name, ...fields }: FieldErrors): FieldErrors {
+export function contactMessageErrors({ name, ...fields }: FieldErrors): FieldErrors {
   return name === undefined ? fields : { firstName: name, lastName: name, ...fields }
 }
 

@@ -7,17 +7,17 @@ import { newRecord } from '../new-record.ts'
 import { storing, type FormReceiver } from '../submission/form-receiver.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { written, type OutgoingMail } from '../mail/outgoing-mail.ts'
-import { contactMails, messageTable } from './contact-mails.ts'
+import { contactMessageMails, contactMessageTable } from './contact-message-mails.ts'
 
 export default {
   form: contactMessage,
-  take: () => ({ parse: storing(parseContactMessage, contactSubmission) }),
+  take: () => ({ parse: storing(parseContactMessage, contactMessageSubmission) }),
   // The mails name the time of the reply, which depends on the day of sending.
-  renew: renewedContactMails,
+  renew: renewedContactMessageMails,
 } satisfies FormReceiver
 
 /** Returns how to store a contact message: as a record, with a mail to staff and an acknowledgement to the visitor. */
-export function contactSubmission(message: ContactMessage): Submission {
+export function contactMessageSubmission(message: ContactMessage): Submission {
   const { altcha, ...columns } = message
   return {
     solution: altcha,
@@ -29,7 +29,7 @@ export function contactSubmission(message: ContactMessage): Submission {
         firmSizeBand: firmSizeBand(columns.firmSize),
         receipt,
       })
-      const mails = contactMails(message, receipt, now).map((mail) => written(mail, row))
+      const mails = contactMessageMails(message, receipt, now).map((mail) => written(mail, row))
       return () => ({ row, mails })
     },
 
@@ -37,7 +37,7 @@ export function contactSubmission(message: ContactMessage): Submission {
       return { success: true, receipt: receiptFor(key) }
     },
 
-    whole: { what: 'a contact message', replyTo: message.email, table: messageTable(message) },
+    whole: { what: 'a contact message', replyTo: message.email, table: contactMessageTable(message) },
   }
 }
 
@@ -48,7 +48,7 @@ const COLUMNS = ['type', 'email', 'subject', 'name', 'message', 'firmName', 'fir
  * the time of the reply.
  * @throws if the stored message is no longer valid
  */
-function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
+function renewedContactMessageMails(_tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   const payload: Record<string, unknown> = {}
   for (const name of COLUMNS) payload[name] = row.getString(name)
   const submittedAt = row.getString('submittedAt')
@@ -57,5 +57,5 @@ function renewedContactMails(_tx: PbApp, row: PbRecord, now: Date): readonly Out
   // Staff may have emptied a required column in the dashboard since.
   if (!parsed.success)
     throw new BadRequestError(`The message can’t be released like this: correct the fields first. ${parsed.error}`, {})
-  return contactMails(parsed.request, row.getString('receipt'), now)
+  return contactMessageMails(parsed.request, row.getString('receipt'), now)
 }

@@ -1,7 +1,7 @@
 import { parseContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { checked, type Samples } from '../mail/samples/sample.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
-import { contactMails, messageTable } from './contact-mails.ts'
+import { contactMessageMails, contactMessageTable } from './contact-message-mails.ts'
 
 const samples: Samples = ({ text, email, submittedAt, altcha, receipt, now }) => {
   const message = checked(
@@ -21,7 +21,7 @@ const samples: Samples = ({ text, email, submittedAt, altcha, receipt, now }) =>
 
   const collection = 'contact_messages'
   return [
-    { title: 'Message', collection, write: () => contactMails(message, receipt, now) },
+    { title: 'Message', collection, write: () => contactMessageMails(message, receipt, now) },
     {
       title: 'A request that the database refused',
       collection,
@@ -29,7 +29,7 @@ const samples: Samples = ({ text, email, submittedAt, altcha, receipt, now }) =>
         reportRefusedRow(tx, {
           what: 'a contact message',
           replyTo: email,
-          table: messageTable(message),
+          table: contactMessageTable(message),
           receipt,
           reason: 'message: the value must be no more than 5000 characters.',
         })

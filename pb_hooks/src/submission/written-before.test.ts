@@ -4,7 +4,7 @@ import { parseContactMessage } from '../../../src/contact/rules/contact-message-
 import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { parseNewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import { applicationSubmission } from '../careers/application.receiver.ts'
-import { contactSubmission } from '../contact/contact-message.receiver.ts'
+import { contactMessageSubmission } from '../contact/contact-message.receiver.ts'
 import { cancelAppointment, confirmAppointment, moveAppointment } from '../appointments/change-appointment.ts'
 import { demoSubmission } from '../demo-request/demo-request.receiver.ts'
 import { saveDemoRequest } from '../appointments/save-demo-request.ts'
@@ -49,7 +49,7 @@ const demo = (preferredDate?: string) => () =>
 
 const submissions: Readonly<Record<string, () => Submission>> = {
   contact: () =>
-    contactSubmission(
+    contactMessageSubmission(
       accepted(
         parseContactMessage({
           ...WHOSE,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { inRoot } from '../tools/project.mjs'
 import { Stop } from '../tools/stop.mjs'
 import { collectionFiles, collectionPaths } from './collection-files.mjs'
-import { capital, edited, fiveMoreRules, KEBAB, lines, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
+import { capital, edited, KEBAB, lines, MATRIX, matrixLine, sentence, writeNew } from './write-new.mjs'
 
 export const COLLECTION_USAGE =
   'npm run new collection <name> <page> [field[:kind][!] …], such as: npm run new collection story /stories firm! quote:long! seats:number ' +
@@ -120,7 +120,6 @@ function tablesWith({ name, page, type, types, one, many, folder, table, fields 
         ),
         [/(?=^user_roles: other columns)/m, `${queryLines(table, fields)}\n`],
         matrixLine('job_roles', table),
-        fiveMoreRules,
       ],
     }).map(([path, replacements]) => [path, edited(path, replacements)]),
   )

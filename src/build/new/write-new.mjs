@@ -57,9 +57,6 @@ export function matrixLine(known, wanted) {
   ]
 }
 
-/** A replacement for the matrix: administrators see the rules of all collections, and a new collection adds five. */
-export const fiveMoreRules = [/\b200\/(\d{3})\b/g, (_whole, count) => `200/${Number(count) + 5}`]
-
 export function nextMigration() {
   const numbers = readdirSync(inRoot('pb_migrations')).map((file) => Number.parseInt(file, 10))
   return Math.max(...numbers.filter(Number.isFinite)) + 5

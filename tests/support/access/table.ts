@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { allForms } from '../repository/all-forms.ts'
 
 /** One line of the access matrix (tests/contract/access-matrix.txt): the request, and the answer to each person. */
 export type Line = { what: string; cells: readonly string[] }
@@ -22,14 +23,28 @@ export const isAsked = (what: string): boolean => only.length === 0 || only.some
 
 const written = readFileSync(new URL('../../contract/access-matrix.txt', import.meta.url), 'utf8')
 
-/** Returns the lines in which a table differs from the recorded table under the same heading. */
-export function differences(heading: string, columns: readonly string[], lines: readonly Line[]): Differences {
+/** Begins a line about the collections of all forms. */
+const FORM = '<form>'
+
+/**
+ * Returns the lines in which a table differs from the recorded table under the same heading.
+ * @param rules the number of rules of all collections, for a table that contains it
+ */
+export function differences(
+  heading: string,
+  columns: readonly string[],
+  lines: readonly Line[],
+  rules?: number,
+): Differences {
   const table = written.split('\n\n').find((block) => block.startsWith(`${heading}  `)) ?? ''
   const expected = table
     .trimEnd()
     .split('\n')
+    .flatMap((line) =>
+      line.startsWith(FORM) ? allForms.map(({ collection }) => line.replace(FORM, collection)) : [line],
+    )
     .filter((line, index) => index === 0 || isAsked(line))
-    .map((line) => line.split(/ {2,}/).join(' | '))
+    .map((line) => line.replace('<rules>', String(rules)).split(/ {2,}/).join(' | '))
   const actual = [{ what: heading, cells: columns }, ...lines.filter(({ what }) => isAsked(what))].map(
     ({ what, cells }) => [what, ...cells].join(' | '),
   )

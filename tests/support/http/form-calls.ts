@@ -4,7 +4,7 @@ import { allForms } from '../repository/all-forms.ts'
 import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
 import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_EXTRAS } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
-import { CONTACT_REQUIRED_FIELDS, wholeName } from '../../../src/contact/rules/contact-message-schema.ts'
+import { CONTACT_MESSAGE_REQUIRED, contactMessageName } from '../../../src/contact/rules/contact-message-schema.ts'
 import { REQUIRED_FIELDS } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { REGISTRATION_REQUIRED_FIELDS } from '../../../src/webinars/rules/registration-schema.ts'
 import { applicationFields, applicationForm, sendApplication, smallPdf } from './application.ts'
@@ -55,9 +55,9 @@ const PECULIAR: Partial<Record<string, Partial<FormCall>>> = {
   },
   contact: {
     payload: contactPayload,
-    required: CONTACT_REQUIRED_FIELDS,
+    required: CONTACT_MESSAGE_REQUIRED,
     // The request has one field for the whole name, and the form has two.
-    texts: { ...contactTexts, name: wholeName.max },
+    texts: { ...contactTexts, name: contactMessageName.max },
     choices: ['subject', 'firmSize', 'type'],
     extremes: { subject: 'Partnership Inquiry', firmSize: '31-50', submittedAt: EARLIEST },
   },

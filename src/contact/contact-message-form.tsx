@@ -1,13 +1,13 @@
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { toastResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
-import { checkContactMessage, contactFieldErrors, entriesFromContactMessage } from './contact-message-payload.ts'
+import { checkContactMessage, contactMessageErrors, entriesFromContactMessage } from './contact-message-payload.ts'
 import contactMessage from './rules/contact-message.form.ts'
 import {
-  CONTACT_FIRM_SIZES,
-  CONTACT_SUBJECTS,
-  DEFAULT_CONTACT_SUBJECT,
-  type ContactFirmSize,
+  CONTACT_MESSAGE_FIRM_SIZES,
+  CONTACT_MESSAGE_SUBJECTS,
+  DEFAULT_CONTACT_MESSAGE_SUBJECT,
+  type ContactMessageFirmSize,
 } from './rules/contact-message-schema.ts'
 
 const SUCCESS = "Your message has been sent. We'll get back to you soon!"
@@ -19,13 +19,13 @@ const FIRM_SIZE_LABELS = {
   '16-30': '16–30 people',
   '31-50': '31–50 people',
   '51+': '51+ people',
-} satisfies Record<ContactFirmSize, string>
+} satisfies Record<ContactMessageFirmSize, string>
 
-export function ContactForm() {
+export function ContactMessageForm() {
   const state = useOutboxForm(contactMessage, {
     check: checkContactMessage,
     resultOf: (outcome) => toastResult(outcome, SUCCESS),
-    errorsOf: contactFieldErrors,
+    errorsOf: contactMessageErrors,
     entriesFrom: entriesFromContactMessage,
   })
 
@@ -48,15 +48,15 @@ export function ContactForm() {
             <TextField {...field('firmName')} />
             <SelectField {...field('firmSize')}>
               <option value="">Choose a size</option>
-              {CONTACT_FIRM_SIZES.map((size) => (
+              {CONTACT_MESSAGE_FIRM_SIZES.map((size) => (
                 <option key={size} value={size}>
                   {FIRM_SIZE_LABELS[size]}
                 </option>
               ))}
             </SelectField>
           </div>
-          <SelectField {...field('subject')} defaultValue={DEFAULT_CONTACT_SUBJECT}>
-            {CONTACT_SUBJECTS.map((subject) => (
+          <SelectField {...field('subject')} defaultValue={DEFAULT_CONTACT_MESSAGE_SUBJECT}>
+            {CONTACT_MESSAGE_SUBJECTS.map((subject) => (
               <option key={subject} value={subject}>
                 {subject}
               </option>

@@ -15,7 +15,7 @@ import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
  * Returns one mail to the visitor and one to staff about a contact message. `now`: when the message arrived, or when
  * staff released it from quarantine.
  */
-export function contactMails(message: ContactMessage, receipt: string, now: Date): OutgoingMail[] {
+export function contactMessageMails(message: ContactMessage, receipt: string, now: Date): OutgoingMail[] {
   return [
     {
       lane: 'confirmation',
@@ -39,7 +39,7 @@ export function contactMails(message: ContactMessage, receipt: string, now: Date
 }
 
 /** Returns a table of everything the visitor sent, for staff. */
-export function messageTable(message: ContactMessage): MailBlock {
+export function contactMessageTable(message: ContactMessage): MailBlock {
   return filledRows([
     ['Name', message.name],
     ...fieldRows(contactMessage, message, ['email', 'phone', 'firmName', 'firmSize', 'subject']),
@@ -66,7 +66,7 @@ function notice(message: ContactMessage, receipt: string, now: Date): MailBlock[
     {
       paragraph: `Contact message ${receipt}. We promised a reply${answered(now)}. Reply to this message to write to the visitor.`,
     },
-    messageTable(message),
+    contactMessageTable(message),
   ]
 }
 
