@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
@@ -13,7 +14,7 @@ const COLLECTION_TABLE = 'case_stories'
 /** Matches access matrix tests that depend on a new form or collection, and the staff page tests of the collection. */
 const ABOUT_NEW_PARTS = `every collection has|each action on|a query names|every route of|the realtime events of|${COLLECTION_TABLE}`
 
-const { project, run, passes, remove } = copyProject()
+const { project, run, passes, read, remove } = copyProject()
 let server: TestServer | undefined
 
 beforeAll(async () => {
@@ -32,6 +33,18 @@ test.each(['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests'])(
     expect(await run('node_modules/typescript/bin/tsc', '-p', folder)).toEqual({ code: 0, output: '' })
   },
 )
+
+test.each([
+  [`src/${COPIED_FORM.name}/rules/${COPIED_FORM.name}.form.ts`, 'record:'],
+  [`src/${COPIED_FORM.name}/${COPIED_FORM.name}.notice.ts`, 'basis:'],
+  [`pb_hooks/src/${COPIED_FORM.name}/${COPIED_FORM.name}.receiver.ts`, 'take:'],
+])('the compiler refuses %s without %s', async (path, part) => {
+  const whole = read(path)
+  writeFileSync(join(project, path), whole.replace(part, `not${part}`))
+  const { code, output } = await run('node_modules/typescript/bin/tsc', '-p', path.startsWith('src') ? '.' : 'pb_hooks')
+  writeFileSync(join(project, path), whole)
+  expect([code, output.includes(path)]).toEqual([1, true])
+})
 
 test('the sources with the new form and the new collection keep the rules of the repository and its format', async () => {
   await passes([
