@@ -18,7 +18,8 @@ const { project, run, passes, read, remove } = copyProject()
 let server: TestServer | undefined
 
 beforeAll(async () => {
-  copyForm(project)
+  // Names of another length change how lines break.
+  await run('node_modules/oxfmt/bin/oxfmt', ...copyForm(project))
   const { code, output } = await run('src/build/new.mjs', ...NEW_COLLECTION)
   if (code !== 0) throw new Error(output)
 })
