@@ -9,10 +9,11 @@ import { JsonLdGraph } from '../site/json-ld.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
+import { jobRoles } from '../careers/rules/job-role-collection.ts'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const role = await loadRecord(queryClient, jobRoleQueries.one(content.roles, slug))
+    const role = await loadRecord(queryClient, jobRoleQueries.one(content.published(jobRoles), slug))
     if (role === null) throw notFound()
     return role
   },
@@ -29,7 +30,7 @@ function RoleRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(jobRoleQueries.one(content.roles, slug))
+  const { data } = useQuery(jobRoleQueries.one(content.published(jobRoles), slug))
   return (
     <>
       <JsonLdGraph key={slug} things={jobPostings(loaded)} />

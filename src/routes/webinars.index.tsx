@@ -6,9 +6,11 @@ import { pageHead } from '../site/page-head.ts'
 import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarQueries } from '../webinars/webinar-queries.ts'
 import { WebinarsPage } from '../webinars/webinars-page.tsx'
+import { webinars } from '../webinars/rules/webinar-collection.ts'
 
 export const Route = createFileRoute('/webinars/')({
-  loader: ({ context: { queryClient, content } }) => loadList(queryClient, webinarQueries.list(content.webinars)),
+  loader: ({ context: { queryClient, content } }) =>
+    loadList(queryClient, webinarQueries.list(content.published(webinars))),
   head: () =>
     pageHead({
       path: '/webinars',
@@ -21,11 +23,11 @@ export const Route = createFileRoute('/webinars/')({
 
 function WebinarsRoute() {
   const { content, queryClient } = Route.useRouteContext()
-  const program = queryClient.getQueryData(webinarQueries.list(content.webinars).queryKey)
+  const program = queryClient.getQueryData(webinarQueries.list(content.published(webinars)).queryKey)
   return (
     <>
       <JsonLdGraph things={webinarEvents(program?.upcoming ?? [])} />
-      <WebinarsPage source={content.webinars} />
+      <WebinarsPage source={content.published(webinars)} />
     </>
   )
 }

@@ -39,7 +39,7 @@ export function collectionFiles(collection) {
 
 function rules({ type, types, one, many, table, words, manyWords, folder, name, fields }) {
   return `import * as v from 'valibot'
-import { shapeOf, type PublishedCollection, type PublishedData, type PublishedSource } from '../../content/rules/published-collection.ts'
+import { shapeOf, type PublishedCollection, type PublishedSource } from '../../content/rules/published-collection.ts'
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 
@@ -69,7 +69,6 @@ export const ${many}: PublishedCollection<${type}, ${type}, ${type}[], ${type}> 
 }
 
 export type ${types}Source = PublishedSource<${type}[], ${type}>
-export type ${types}Data = PublishedData<${type}[], ${type}>
 `
 }
 
@@ -185,12 +184,13 @@ function listRoute({ type, one, many, page, folder, name, manyWords }) {
   return `import { createFileRoute } from '@tanstack/react-router'
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { ${type}ListPage } from '../${folder}/${name}-list-page.tsx'
+import { ${many} } from '../${folder}/rules/${name}-collection.ts'
 import { loadList } from '../content/load-list.ts'
 import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('${page}/')({
-  loader: ({ context: { queryClient, content } }) => loadList(queryClient, ${one}Queries.list(content.${many})),
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, ${one}Queries.list(content.published(${many}))),
   head: () =>
     pageHead({
       path: '${page}',
@@ -202,7 +202,7 @@ export const Route = createFileRoute('${page}/')({
 
 function ListRoute() {
   const { content } = Route.useRouteContext()
-  return <${type}ListPage source={content.${many}} />
+  return <${type}ListPage source={content.published(${many})} />
 }
 `
 }
@@ -211,6 +211,7 @@ function oneRoute({ type, one, many, page, folder, name, words, manyWords }) {
   return `import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ${type}Missing, ${type}Page } from '../${folder}/${name}-page.tsx'
+import { ${many} } from '../${folder}/rules/${name}-collection.ts'
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { loadRecord } from '../content/load-record.ts'
 import { recordPath } from '../lib/server-pages.ts'
@@ -223,7 +224,7 @@ import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('${page}/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const ${one} = await loadRecord(queryClient, ${one}Queries.one(content.${many}, slug))
+    const ${one} = await loadRecord(queryClient, ${one}Queries.one(content.published(${many}), slug))
     if (${one} === null) throw notFound()
     return ${one}
   },
@@ -250,7 +251,7 @@ function OneRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(${one}Queries.one(content.${many}, slug))
+  const { data } = useQuery(${one}Queries.one(content.published(${many}), slug))
   return <${type}Page ${one}={data ?? loaded} />
 }
 

@@ -56,13 +56,9 @@ function namesOf(name) {
 }
 
 /** Returns the sources that list collections, with the new one added: path → text. */
-function tablesWith({ name, page, type, types, one, many, folder, table, fields }) {
+function tablesWith({ name, page, type, one, many, folder, table, fields }) {
   const rules = `${folder}/rules/${name}-collection.ts`
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
-  const contentImport = [
-    /(?=import (?:type )?\{[^}]*\} from '\.\/webinars\/rules\/webinar-collection\.ts')/,
-    `import { ${many} } from './${rules}'\n`,
-  ]
   return Object.fromEntries(
     Object.entries({
       'src/admin/layout/staff-screens.ts': [[/(?=^ {2}'\/admin\/images')/m, `  '/admin/${folder}',\n`]],
@@ -71,16 +67,6 @@ function tablesWith({ name, page, type, types, one, many, folder, table, fields 
         [/(?<=readonly Desk\[\] = \[[^\]]*)(?=\])/, `, ${one}Desk`],
       ],
       'src/lib/server-pages.ts': [[/(?=^ {2}audit: \{)/m, `  ${many}: { lists: ['${page}'], records: '${page}' },\n`]],
-      'src/site-content.ts': [
-        [/(?=^import type \{ WebinarsData)/m, `import type { ${types}Data, ${types}Source } from './${rules}'\n`],
-        [/(?=audit: AuditSource)/, `${many}: ${types}Source; `],
-        [/(?= \} & AuditRenderData)/, `; ${many}?: ${types}Data`],
-      ],
-      'src/rendered-content.ts': [
-        contentImport,
-        [/(?=^ {4}audit: )/m, `    ${many}: sourceFromData(${many}, data.${many}),\n`],
-      ],
-      'src/main.tsx': [contentImport, [/(?=^ {4}audit: )/m, `    ${many}: sourceFromApi(${many}),\n`]],
       'src/legal/stored-data.ts': [[/(?<=^ {2}'job_roles',\n)/m, `  '${table}',\n`]],
       'pb_hooks/src/site.ts': [
         [/$(?![^])/, `export { delete${type}, save${type} } from './${folder}/save-${name}.ts'\n`],

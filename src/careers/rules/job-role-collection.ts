@@ -1,9 +1,4 @@
-import {
-  shapeOf,
-  type PublishedCollection,
-  type PublishedData,
-  type PublishedSource,
-} from '../../content/rules/published-collection.ts'
+import { shapeOf, type PublishedCollection, type PublishedSource } from '../../content/rules/published-collection.ts'
 import { jobRoleSchema, type JobRole } from './job-role.ts'
 
 const shape = shapeOf(jobRoleSchema)
@@ -22,4 +17,3 @@ export const jobRoles: PublishedCollection<JobRole, JobRole, JobRole[], JobRole>
 }
 
 export type RolesSource = PublishedSource<JobRole[], JobRole>
-export type RolesData = PublishedData<JobRole[], JobRole>

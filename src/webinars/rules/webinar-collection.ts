@@ -1,7 +1,6 @@
 import {
   shapeOf,
   type PublishedCollection,
-  type PublishedData,
   type PublishedSource,
   type Shape,
 } from '../../content/rules/published-collection.ts'
@@ -33,4 +32,3 @@ export const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, Dat
 }
 
 export type WebinarsSource = PublishedSource<WebinarProgram, DatedWebinar>
-export type WebinarsData = PublishedData<WebinarProgram, DatedWebinar>
