@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { smallCollections } from '../content/rules/published-collections.ts'
 import { allForms } from '../forms/rules/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { ARTICLE_POLICY, MAIL_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
-import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
+import { deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
 /**
  * Endpoints that receive no new data about a visitor: the proof of work, the free times, mailed links, and staff's
@@ -30,6 +31,26 @@ const callsWithoutForm = [
   'policies',
   'preview-link',
   'slots',
+]
+
+/** Collections without data from or about visitors: content of the site, and staff accounts. */
+const collectionsWithoutVisitors = [
+  'audit_runs',
+  'blog_authors',
+  'blog_posts',
+  'demo_closed_days',
+  'demo_hours',
+  'image_jobs',
+  'newsletter_issues',
+  'post_revisions',
+  'rendered_pages',
+  'slug_redirects',
+  'site_state',
+  'storage_objects',
+  'unpublished_changes',
+  'user_roles',
+  'webhook_endpoints',
+  ...smallCollections.map(({ name }) => name),
 ]
 
 const read = (path: string) => readFileSync(path, 'utf8')

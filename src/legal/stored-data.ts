@@ -70,27 +70,6 @@ export const serverRecords: readonly ServerRecord[] = [
   },
 ]
 
-/** Collections without data from or about visitors: content of the site, and staff accounts. */
-export const collectionsWithoutVisitors: readonly string[] = [
-  'audit_runs',
-  'blog_authors',
-  'blog_posts',
-  'demo_closed_days',
-  'demo_hours',
-  'image_jobs',
-  'newsletter_issues',
-  'post_revisions',
-  'rendered_pages',
-  'slug_redirects',
-  'site_state',
-  'storage_objects',
-  'unpublished_changes',
-  'user_roles',
-  'webhook_endpoints',
-  'webinars',
-  'job_roles',
-]
-
 export type DeviceRecord = {
   /** The name that the browser's developer tools show. A name that ends in "…" is a prefix. */
   name: string

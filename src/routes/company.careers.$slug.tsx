@@ -9,7 +9,7 @@ import { JsonLdGraph } from '../site/json-ld.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
-import { jobRoles } from '../careers/rules/job-role-collection.ts'
+import jobRoles from '../careers/rules/job-role.collection.ts'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {

@@ -4,7 +4,7 @@ import { jobRoleQueries } from '../careers/job-role-queries.ts'
 import { loadList } from '../content/load-list.ts'
 import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
-import { jobRoles } from '../careers/rules/job-role-collection.ts'
+import jobRoles from '../careers/rules/job-role.collection.ts'
 
 export const Route = createFileRoute('/company/careers/')({
   loader: ({ context: { queryClient, content } }) =>

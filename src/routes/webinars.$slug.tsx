@@ -11,7 +11,7 @@ import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarHead } from '../webinars/webinar-head.ts'
 import { WebinarMissing, WebinarPage } from '../webinars/webinar-page.tsx'
 import { webinarQueries } from '../webinars/webinar-queries.ts'
-import { webinars } from '../webinars/rules/webinar-collection.ts'
+import webinars from '../webinars/rules/webinar.collection.ts'
 
 export const Route = createFileRoute('/webinars/$slug')({
   validateSearch: v.object({ token: searchParameter(typedText) }),

@@ -6,7 +6,7 @@ import { pageHead } from '../site/page-head.ts'
 import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarQueries } from '../webinars/webinar-queries.ts'
 import { WebinarsPage } from '../webinars/webinars-page.tsx'
-import { webinars } from '../webinars/rules/webinar-collection.ts'
+import webinars from '../webinars/rules/webinar.collection.ts'
 
 export const Route = createFileRoute('/webinars/')({
   loader: ({ context: { queryClient, content } }) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { smallCollections } from '../../src/content/rules/published-collections.ts'
 import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type Call } from '../support/access/calls.ts'
 import { COLLEAGUES, gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
 import { batches, selfMadeRoles, sideQuestions } from '../support/access/probes.ts'
@@ -104,8 +105,7 @@ describe('one server', { shuffle: false }, () => {
     // An editor may delete a draft article.
     'blog_posts',
     'blog_authors',
-    'job_roles',
-    'webinars',
+    ...smallCollections.map(({ name }) => name),
     'unpublished_changes',
   ]
 

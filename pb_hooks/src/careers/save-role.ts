@@ -1,4 +1,4 @@
-import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
+import jobRoles from '../../../src/careers/rules/job-role.collection.ts'
 import { fieldError } from '../field-error.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'
 

@@ -1,4 +1,4 @@
-import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import webinars from '../../../src/webinars/rules/webinar.collection.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'

@@ -5,11 +5,11 @@ import { capital, lines, nextMigration } from './write-new.mjs'
 export function collectionPaths({ name, folder, table, page }) {
   const route = `src/routes/${page.slice(1).replaceAll('/', '.')}`
   return {
-    rules: `src/${folder}/rules/${name}-collection.ts`,
+    rules: `src/${folder}/rules/${name}.collection.ts`,
     list: `src/${folder}/${name}-list-page.tsx`,
     one: `src/${folder}/${name}-page.tsx`,
     queries: `src/${folder}/${name}-queries.ts`,
-    desk: `src/${folder}/rules/${name}-desk.ts`,
+    desk: `src/${folder}/rules/${name}.desk.ts`,
     deskRoute: `src/routes/admin.${folder}.tsx`,
     listRoute: `${route}.index.tsx`,
     oneRoute: `${route}.$slug.tsx`,
@@ -56,7 +56,7 @@ export type ${type} = v.InferOutput<typeof ${one}Schema>
 const shape = shapeOf(${one}Schema)
 
 /** \`${table}\`, shown in the order that the dashboard gives them. */
-export const ${many}: PublishedCollection<${type}, ${type}, ${type}[], ${type}> = {
+const ${many}: PublishedCollection<${type}, ${type}, ${type}[], ${type}> = {
   name: '${table}',
   pages: '${many}',
   nouns: { one: 'a ${words}', many: '${manyWords}' },
@@ -67,6 +67,8 @@ export const ${many}: PublishedCollection<${type}, ${type}, ${type}[], ${type}> 
   oneOf: (${one}) => ${one},
   queryKeys: { list: '${folder}', one: '${name}' },
 }
+
+export default ${many}
 
 export type ${types}Source = PublishedSource<${type}[], ${type}>
 `
@@ -79,7 +81,7 @@ function schemaOf({ kind, required }) {
 
 function queries({ one, many, name, manyWords, words }) {
   return `import { publishedQueries } from '../content/published-queries.ts'
-import { ${many} } from './rules/${name}-collection.ts'
+import ${many} from './rules/${name}.collection.ts'
 
 /** \`list\`: all published ${manyWords}; \`one\`: one ${words}. */
 export const ${one}Queries = publishedQueries(${many})
@@ -95,7 +97,7 @@ import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ${one}Queries } from './${name}-queries.ts'
-import type { ${type}, ${types}Source } from './rules/${name}-collection.ts'
+import type { ${type}, ${types}Source } from './rules/${name}.collection.ts'
 
 /** All published ${manyWords}. */
 export function ${type}ListPage({ source }: { source: ${types}Source }) {
@@ -138,7 +140,7 @@ function onePage({ type, one, page, name, words, manyWords, fields }) {
   return `import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import type { ${type} } from './rules/${name}-collection.ts'
+import type { ${type} } from './rules/${name}.collection.ts'
 
 /** One ${words}. */
 export function ${type}Page({ ${one} }: { ${one}: ${type} }) {
@@ -184,7 +186,7 @@ function listRoute({ type, one, many, page, folder, name, manyWords }) {
   return `import { createFileRoute } from '@tanstack/react-router'
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { ${type}ListPage } from '../${folder}/${name}-list-page.tsx'
-import { ${many} } from '../${folder}/rules/${name}-collection.ts'
+import ${many} from '../${folder}/rules/${name}.collection.ts'
 import { loadList } from '../content/load-list.ts'
 import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
@@ -211,7 +213,7 @@ function oneRoute({ type, one, many, page, folder, name, words, manyWords }) {
   return `import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ${type}Missing, ${type}Page } from '../${folder}/${name}-page.tsx'
-import { ${many} } from '../${folder}/rules/${name}-collection.ts'
+import ${many} from '../${folder}/rules/${name}.collection.ts'
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { loadRecord } from '../content/load-record.ts'
 import { recordPath } from '../lib/server-pages.ts'
@@ -267,7 +269,7 @@ function OneError({ error }: { error: unknown }) {
 }
 
 function hooks({ type, many, table, folder, name }) {
-  return `import { ${many} } from '../../../src/${folder}/rules/${name}-collection.ts'
+  return `import ${many} from '../../../src/${folder}/rules/${name}.collection.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'
 
 /** \`onRecordCreate\` and \`onRecordUpdate\` of ${table}. */

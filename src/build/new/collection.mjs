@@ -56,27 +56,14 @@ function namesOf(name) {
 }
 
 /** Returns the sources that list collections, with the new one added: path → text. */
-function tablesWith({ name, page, type, one, many, folder, table, fields }) {
-  const rules = `${folder}/rules/${name}-collection.ts`
+function tablesWith({ name, page, type, many, folder, table, fields }) {
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
   return Object.fromEntries(
     Object.entries({
       'src/admin/layout/staff-screens.ts': [[/(?=^ {2}'\/admin\/images')/m, `  '/admin/${folder}',\n`]],
-      'tests/support/access/desks.ts': [
-        [/(?=^import \{ webinarDesk)/m, `import { ${one}Desk } from '../../../src/${folder}/rules/${name}-desk.ts'\n`],
-        [/(?<=readonly Desk\[\] = \[[^\]]*)(?=\])/, `, ${one}Desk`],
-      ],
       'src/lib/server-pages.ts': [[/(?=^ {2}audit: \{)/m, `  ${many}: { lists: ['${page}'], records: '${page}' },\n`]],
-      'src/legal/stored-data.ts': [[/(?<=^ {2}'job_roles',\n)/m, `  '${table}',\n`]],
       'pb_hooks/src/site.ts': [
         [/$(?![^])/, `export { delete${type}, save${type} } from './${folder}/save-${name}.ts'\n`],
-      ],
-      'pb_hooks/src/pages/wanted-pages.ts': [
-        [/(?=import \{ webinars \})/, `import { ${many} } from '../../../src/${rules}'\n`],
-        [/(?=^ {4}\.\.\.securityPages)/m, `    ...publishedPages(${many}, app, now),\n`],
-      ],
-      'pb_hooks/src/audit/delivered-rules.ts': [
-        [/(?=^ {2}webinars: )/m, `  ${table}: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],\n`],
       ],
       'pocketbase/internal/pictures/pictured_collections.go': [
         [/(?<=var ContentCollections = \[\]string\{[^}]*)(?=\})/, `, "${table}"`],
@@ -93,11 +80,6 @@ function tablesWith({ name, page, type, one, many, folder, table, fields }) {
           `\n  const ${many} = ${filledFields(fields)}\n  await create('${table}', { ...${many}, title: 'For all to read', slug: \`${name}-\${tag}\`, published: true })\n  await create('${table}', { ...${many}, title: secret, slug: secret })\n`,
         ],
       ],
-      'tests/support/access/site-queries.ts': [
-        [/(?=import \{ webinars \})/, `import { ${many} } from '../../../src/${rules}'\n`],
-        [/(?<=\[sourceFromApi\(webinars\)[^\]]*)(?=\]\.flatMap)/, `, sourceFromApi(${many})`],
-      ],
-      'tests/contract/access-matrix.test.ts': [[/(?<=^ +'job_roles',\n)/m, `  '${table}',\n`]],
       [MATRIX]: [
         matrixLine('job_roles (2): list', `${table} (2): list`),
         matrixLine('job_roles (2): view', `${table} (2): view`),

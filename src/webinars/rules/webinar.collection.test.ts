@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webinars } from './webinar-collection.ts'
+import webinars from './webinar.collection.ts'
 
 const record = {
   collectionName: 'webinars',

@@ -5,7 +5,7 @@ const nouns = { one: 'role', many: 'roles' }
 const MOST_PAY = 100_000_000
 
 /** Describes the admin page on which editors write open roles. */
-export const roleDesk: Desk = {
+const roleDesk: Desk = {
   collection: 'job_roles',
   nouns,
   lead: 'Open roles, change them, and close them. For editors and administrators.',
@@ -63,3 +63,5 @@ export const roleDesk: Desk = {
   ...draftOrLive(nouns),
   noteOf: ({ department, location }) => [department, location],
 }
+
+export default roleDesk

@@ -19,7 +19,7 @@ const shape: Shape<Webinar> = {
 }
 
 /** The collection `webinars`. Its list separates upcoming webinars from those on demand, which are over. */
-export const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, DatedWebinar> = {
+const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, DatedWebinar> = {
   name: 'webinars',
   pages: 'webinars',
   nouns: { one: 'a webinar', many: 'webinars' },
@@ -30,5 +30,7 @@ export const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, Dat
   oneOf: (webinar, now) => ({ webinar, isOver: isOver(webinar, now) }),
   queryKeys: { list: 'webinars', one: 'webinar' },
 }
+
+export default webinars
 
 export type WebinarsSource = PublishedSource<WebinarProgram, DatedWebinar>

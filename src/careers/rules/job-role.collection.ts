@@ -4,7 +4,7 @@ import { jobRoleSchema, type JobRole } from './job-role.ts'
 const shape = shapeOf(jobRoleSchema)
 
 /** The collection `job_roles`, sorted by the column `order`, which staff set. */
-export const jobRoles: PublishedCollection<JobRole, JobRole, JobRole[], JobRole> = {
+const jobRoles: PublishedCollection<JobRole, JobRole, JobRole[], JobRole> = {
   name: 'job_roles',
   pages: 'roles',
   nouns: { one: 'a role', many: 'roles' },
@@ -15,5 +15,7 @@ export const jobRoles: PublishedCollection<JobRole, JobRole, JobRole[], JobRole>
   oneOf: (role) => role,
   queryKeys: { list: 'job-roles', one: 'job-role' },
 }
+
+export default jobRoles
 
 export type RolesSource = PublishedSource<JobRole[], JobRole>

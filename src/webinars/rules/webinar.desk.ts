@@ -3,7 +3,7 @@ import { instantOfWallTime } from '../../lib/new-york-wall-time.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import { webinarDate, webinarTime } from './webinar-time.ts'
 
-export const webinarDesk: Desk = {
+const webinarDesk: Desk = {
   collection: 'webinars',
   nouns: { one: 'webinar', many: 'webinars' },
   lead: 'Announce webinars, move them, and say where their recordings play. For editors and administrators.',
@@ -108,3 +108,5 @@ export const webinarDesk: Desk = {
     return [time, category, presenter]
   },
 }
+
+export default webinarDesk

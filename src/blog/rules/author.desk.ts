@@ -1,7 +1,7 @@
 import type { Desk } from '../../content/rules/desk.ts'
 
 /** Describes the admin page on which editors write the blog's authors. */
-export const authorDesk: Desk = {
+const authorDesk: Desk = {
   collection: 'blog_authors',
   nouns: { one: 'author', many: 'authors' },
   lead: 'Add and change the authors of the blog. For editors and administrators.',
@@ -31,3 +31,5 @@ export const authorDesk: Desk = {
   stateOf: () => 'all',
   noteOf: ({ title, firm }) => [title, firm],
 }
+
+export default authorDesk

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobRoles } from './job-role-collection.ts'
+import jobRoles from './job-role.collection.ts'
 
 const record = {
   id: 'abcdefghijklmno',
