@@ -48,7 +48,7 @@ test('the recipe for a collection names the command, and the command names at mo
 })
 
 test('a taken or invalid name or page is refused, and nothing is written', async () => {
-  const lists = ['src/lib/server-pages.ts', 'pb_hooks/src/site.ts']
+  const lists = ['src/lib/server-pages.ts', 'src/admin/layout/staff-screens.ts']
   const before = lists.map(read)
   for (const args of [
     ['page', 'x', '/contact'],

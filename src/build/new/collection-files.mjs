@@ -13,8 +13,6 @@ export function collectionPaths({ name, folder, table, page }) {
     deskRoute: `src/routes/admin.${folder}.tsx`,
     listRoute: `${route}.index.tsx`,
     oneRoute: `${route}.$slug.tsx`,
-    hooks: `pb_hooks/src/${folder}/save-${name}.ts`,
-    registrations: `pb_hooks/${folder}.pb.js`,
     migration: `pb_migrations/${nextMigration()}_create_${table}.js`,
   }
 }
@@ -31,8 +29,6 @@ export function collectionFiles(collection) {
     [path.deskRoute]: deskRoute(collection),
     [path.listRoute]: listRoute(collection),
     [path.oneRoute]: oneRoute(collection),
-    [path.hooks]: hooks(collection),
-    [path.registrations]: registrations(collection),
     [path.migration]: migration(collection),
   }
 }
@@ -265,29 +261,6 @@ function OneError({ error }: { error: unknown }) {
     </PageNotice>
   )
 }
-`
-}
-
-function hooks({ type, many, table, folder, name }) {
-  return `import ${many} from '../../../src/${folder}/rules/${name}.collection.ts'
-import { deletePublished, savePublished } from '../pages/save-published.ts'
-
-/** \`onRecordCreate\` and \`onRecordUpdate\` of ${table}. */
-export function save${type}(e: PbRecordEvent): void {
-  savePublished(e, ${many})
-}
-
-/** \`onRecordDelete\` of ${table}. */
-export function delete${type}(e: PbRecordEvent): void {
-  deletePublished(e, ${many})
-}
-`
-}
-
-function registrations({ type, table }) {
-  return `onRecordCreate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
-onRecordUpdate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
-onRecordDelete((e) => require(\`\${__hooks}/site.js\`).delete${type}(e), '${table}')
 `
 }
 

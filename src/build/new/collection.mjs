@@ -56,15 +56,12 @@ function namesOf(name) {
 }
 
 /** Returns the sources that list collections, with the new one added: path → text. */
-function tablesWith({ name, page, type, many, folder, table, fields }) {
+function tablesWith({ name, page, many, folder, table, fields }) {
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
   return Object.fromEntries(
     Object.entries({
       'src/admin/layout/staff-screens.ts': [[/(?=^ {2}'\/admin\/images')/m, `  '/admin/${folder}',\n`]],
       'src/lib/server-pages.ts': [[/(?=^ {2}audit: \{)/m, `  ${many}: { lists: ['${page}'], records: '${page}' },\n`]],
-      'pb_hooks/src/site.ts': [
-        [/$(?![^])/, `export { delete${type}, save${type} } from './${folder}/save-${name}.ts'\n`],
-      ],
       'pocketbase/internal/pictures/pictured_collections.go': [
         [/(?<=var ContentCollections = \[\]string\{[^}]*)(?=\})/, `, "${table}"`],
       ],

@@ -2,6 +2,7 @@ import webinars from '../../../src/webinars/rules/webinar.collection.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
 import { deletePublished, savePublished } from '../pages/save-published.ts'
+import type { Saves } from '../pages/save-small.ts'
 import { countRegistrations } from './count-registrations.ts'
 import { takeJoinLink } from './join-link.ts'
 import { storedFrom } from './stored-webinar.ts'
@@ -10,10 +11,10 @@ import { withdrawWebinarEntries } from './notify-registrants.ts'
 /** The columns that calendar entries contain. If one changes, registrants need a new entry. */
 const IN_CALENDARS = ['starts_at', 'duration_minutes', 'join_url'] as const
 
-/**
- * `onRecordCreate` and `onRecordUpdate` of webinars: counts the registrations, and the calendar entry's versions.
- */
-export function saveWebinar(e: PbRecordEvent): void {
+export default { name: webinars.name, save, remove } satisfies Saves
+
+/** Counts the registrations, and the calendar entry's versions. */
+function save(e: PbRecordEvent): void {
   takeJoinLink(e.record)
   savePublished(e, webinars, {
     // Ignores the `sequence` that the dashboard's form sends back.
@@ -24,8 +25,8 @@ export function saveWebinar(e: PbRecordEvent): void {
   })
 }
 
-/** `onRecordDelete` of webinars: also deletes the webinar's page, and queues mails that remove it from calendars. */
-export function deleteWebinar(e: PbRecordEvent): void {
+/** Also queues mails that remove the webinar from calendars. */
+function remove(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
     withdrawWebinarEntries(tx, e.record.id, new Date())
     deletePublished(e, webinars)
