@@ -48,17 +48,17 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       output: {
         // Chunks that only staff pages use get names with `admin-`, so that the service worker does not store them for
-        // visitors.
+        // visitors. Every page names the bundler's own chunk, so its name is short.
         chunkFileNames: ({ name, moduleIds }) =>
           name !== 'site' && moduleIds.some(isOfStaff)
             ? `assets/admin-${name.replace('admin.', '')}-[hash].js`
-            : 'assets/[name]-[hash].js',
+            : `assets/${name.replace('rolldown-', '')}-[hash].js`,
         banner: (chunk) => (chunk.name.startsWith('vendor-') ? COMPILE_HINT : ''),
         codeSplitting: {
           groups: [
             { name: 'vendor-react', test: /node_modules\/(react|react-dom|scheduler)\// },
             {
-              name: 'vendor-tanstack',
+              name: 'vendor-router',
               test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-core)\//,
             },
             // All other modules that the entry needs are one chunk. Otherwise every module that the entry shares with a

@@ -1,4 +1,4 @@
-const { formCalls } = require(`${__hooks}/site.js`)
-for (const call of formCalls) {
+const { receivedCalls } = require(`${__hooks}/site.js`)
+for (const call of receivedCalls) {
   routerAdd('POST', `/api/site/${call}`, (e) => require(`${__hooks}/site.js`).receiveForm(e))
 }

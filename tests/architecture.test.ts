@@ -138,7 +138,7 @@ test('file names are in kebab-case, those of Go files in snake_case', () => {
     [file('src/helpers/format-date.ts')],
     [file('pb_migrations/create_posts.js')],
     [file('pocketbase/mail-command.go')],
-    [file('src/build/start_server.mjs')],
+    [file('src/build/start_server.ts')],
     [file('pocketbase/internal/helpers/dates.go')],
   ])
   expect(missed).toEqual([])
@@ -197,6 +197,7 @@ test('no two files export the same name', () => {
   const missed = uncaught(facts.oneMeaningForEachName, [
     [file('src/site/a.ts', 'export type Desk = 1'), file('pb_hooks/src/a.ts', 'export function Desk() {}')],
     [file('src/site/a.ts', 'export const within = 1'), file('src/ui/b.tsx', 'export async function within() {}')],
+    [file('src/site/a.ts', 'export const within = 1'), file('tests/support/b.ts', 'export const within = 2')],
   ])
   expect(missed).toEqual([])
 })

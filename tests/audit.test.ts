@@ -9,7 +9,7 @@ const folder = openStartFolder()
 afterAll(() => folder.remove())
 
 const TODAY = '2026-11-22'
-const MODULE = pathToFileURL('tests/support/runner/audit.mjs').href
+const MODULE = pathToFileURL('tests/support/runner/audit.ts').href
 const EXCEPTIONS = 'tests/support/runner/audit-exceptions.json'
 
 const minimist = {

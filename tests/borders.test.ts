@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { afterAll, expect, test } from 'vitest'
 import borders from './support/repository/borders.config.ts'
-import { root } from './support/repository/source-files.ts'
+import { repositoryRoot } from './support/repository/source-files.ts'
 
 const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-borders-')))
 afterAll(() => rmSync(project, { recursive: true }))
@@ -25,7 +25,9 @@ const faults: [path: string, text: string, rule: string][] = [
   ['src/pricing/entry.ts', "export { b } from '../main.tsx'", 'a feature imports no other'],
   ['src/routes/a.tsx', "import '../main.tsx'", 'routes, snippets and worker: downwards only'],
   ['src/snippets/a.ts', "import '../main.tsx'", 'routes, snippets and worker: downwards only'],
-  ['src/build/a.mjs', "import { b } from '../../tests/support/until.ts'", 'nothing but tests imports from tests'],
+  ['src/build/a.ts', "import { b } from '../../tests/support/until.ts'", 'nothing but tests imports from tests'],
+  ['src/build/typed.mjs', "import { b } from '../blog/b.ts'", 'what an old Node runs is JavaScript'],
+  ['src/build/package.mjs', "import { build } from 'esbuild'", 'what an old Node runs is JavaScript'],
   ['src/blog/rules/a.form.ts', "import { b } from './b.ts'", 'a definition of a form is plain'],
   ['src/blog/rules/c.form.ts', "import '../../forms/rules/forms.ts'", 'a definition of a form is plain'],
   ['src/blog/rules/d.form.ts', "import * as v from 'valibot'", 'a definition of a form is plain'],
@@ -77,7 +79,7 @@ test('the rules refuse each forbidden import, and no allowed one', async () => {
     mkdirSync(dirname(join(project, path)), { recursive: true })
     writeFileSync(join(project, path), text)
   }
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(project, 'node_modules'))
 
   const { options, ...ruleSet } = borders
   const { output } = await cruise(['src', 'pb_hooks/src', 'tests'], {

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { judge, wrongs } from './support/chaos/chaos-report.ts'
+import { judgeRun, wrongs } from './support/chaos/chaos-report.ts'
 import { planFaults } from './support/chaos/faults-on-the-way.ts'
-import { GUARDS } from './support/chaos/guards.mjs'
-import { chance, pick, seededKey } from './support/chaos/seeded.ts'
-import { root } from './support/repository/source-files.ts'
+import { GUARDS } from './support/chaos/guards.ts'
+import { chance, chooseByShare, seededKey } from './support/chaos/seeded.ts'
+import { repositoryRoot } from './support/repository/source-files.ts'
 
 const chaos = (...args: string[]) =>
-  spawnSync(process.execPath, [join(root, 'tests/chaos.mjs'), ...args], { encoding: 'utf8' })
+  spawnSync(process.execPath, [join(repositoryRoot, 'tests/chaos.ts'), ...args], { encoding: 'utf8' })
 
 test.each([
   [['--seed', 'x'], '--seed must be a whole number from 0 to 2147483648, not "x".'],
@@ -47,7 +47,7 @@ test('a seed makes the same choices in any order, another seed makes others, and
   expect(new Set(attempts.map(({ key }) => seededKey(1, key))).size).toBe(attempts.length)
   expect([chance(1, 'a'), chance(1, 'a')]).toEqual([chance(1, 'a'), chance(1, 'a')])
   const shares = [['few', 10] as const, ['many', 60] as const]
-  expect([0.05, 0.1, 0.69, 0.7].map((each) => pick(shares, each))).toEqual(['few', 'many', 'many', undefined])
+  expect([0.05, 0.1, 0.69, 0.7].map((each) => chooseByShare(shares, each))).toEqual(['few', 'many', 'many', undefined])
 })
 
 test('the report names submissions that are lost, doubled, made up, not mailed, still queued or sent concurrently', () => {
@@ -66,8 +66,8 @@ test('the report names submissions that are lost, doubled, made up, not mailed, 
     ['<b>', 2],
   ])
   const good = { submissions: 2, devices: [device], arrived, mails }
-  expect(judge(good)).toMatchObject({ stored: 2, rows: 2, mails: { queued: 2, arrived: 2, repeated: 1 } })
-  expect(wrongs(judge(good))).toEqual([])
+  expect(judgeRun(good)).toMatchObject({ stored: 2, rows: 2, mails: { queued: 2, arrived: 2, repeated: 1 } })
+  expect(wrongs(judgeRun(good))).toEqual([])
   const bad = {
     ...good,
     devices: [{ ...device, waiting: ['visitor-1: queued'], together: 3 }],
@@ -81,7 +81,7 @@ test('the report names submissions that are lost, doubled, made up, not mailed, 
       integrity: 'broken',
     },
   }
-  expect(wrongs(judge(bad))).toEqual([
+  expect(wrongs(judgeRun(bad))).toEqual([
     'lost 1: visitor-1',
     'doubled 1: visitor-0',
     'phantom 1: nobody',

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from './support/repository/source-files.ts'
+import { repositoryRoot } from './support/repository/source-files.ts'
 
 // Checks the files for operators in pocketbase/deploy, and the documentation page about them. tests/drill tests these
 // files with systemd, Caddy, nginx and a container builder.
 
-const deploy = join(root, 'pocketbase/deploy')
+const deploy = join(repositoryRoot, 'pocketbase/deploy')
 const file = (name: string) => readFileSync(join(deploy, name), 'utf8')
-const page = readFileSync(join(root, 'docs/operations/deploy.md'), 'utf8')
+const page = readFileSync(join(repositoryRoot, 'docs/operations/deploy.md'), 'utf8')
 
 let folder: string
 
@@ -52,7 +52,7 @@ const HARDENING = [
 ]
 
 test('no built page contains the time of the build, so that the same sources make the same program', () => {
-  const site = join(root, 'build/site')
+  const site = join(repositoryRoot, 'build/site')
   const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
   expect(pages).toContain(join('blog', '404.html'))
   const timed = /"(?:dehydratedAt|dataUpdatedAt)":[1-9]/
@@ -65,7 +65,7 @@ test('the systemd unit denies the program everything that it does not need', () 
 })
 
 test('program, units, proxies and container use one address', () => {
-  const source = readFileSync(join(root, '.env.example'), 'utf8')
+  const source = readFileSync(join(repositoryRoot, '.env.example'), 'utf8')
   const [, address = ''] = /^#HTTP_ADDR=(.+)$/m.exec(source) ?? []
   expect(file('lexharbor.socket')).toContain(`\nListenStream=${address}\n`)
   expect(file('Caddyfile')).toContain(`reverse_proxy ${address} {`)

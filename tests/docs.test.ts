@@ -5,20 +5,20 @@ import { expect, test } from 'vitest'
 import { declaresTest } from './support/repository/declares-test.ts'
 import { withoutComments } from './support/repository/imports-of.ts'
 import { plainSentences } from './support/repository/one-address-rules.ts'
-import { readSources, root } from './support/repository/source-files.ts'
+import { readSources, repositoryRoot } from './support/repository/source-files.ts'
 
 type Page = { path: string; text: string }
 
 const pages: Page[] = ['README.md', ...markdownBelow('docs')].map((path) => ({
   path,
-  text: readFileSync(join(root, path), 'utf8'),
+  text: readFileSync(join(repositoryRoot, path), 'utf8'),
 }))
 const { scripts } = parse(
   object({ scripts: record(string(), string()) }),
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+  JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')),
 )
 const stages = [
-  ...readFileSync(join(root, 'tests/support/runner/stages.mjs'), 'utf8').matchAll(/^ {2}(\w+): \{\s+about/gm),
+  ...readFileSync(join(repositoryRoot, 'tests/support/runner/stages.ts'), 'utf8').matchAll(/^ {2}(\w+): \{\s+about/gm),
 ].map(([, name]) => name)
 
 test('the README fits on one screen and a half: at most 80 lines', () => {
@@ -70,7 +70,7 @@ test('every test that the page about security names exists, and every row names 
 })
 
 test('.env.example lists exactly the settings that the server reads, with their default numbers', () => {
-  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const example = readFileSync(join(repositoryRoot, '.env.example'), 'utf8')
   expect(amissIn(example)).toEqual([])
   const wrong = example.replace('#READY_TOKEN=', '#READY_TOKENS=').replace('=2000', '=2001')
   expect(amissIn(wrong)).toEqual(['READY_TOKEN is missing', 'READY_TOKENS is not read', 'MAILS_PER_DAY is 2000'])
@@ -127,7 +127,7 @@ test('decisions are numbered without a gap, have a date and a state, and state t
 test('the code to which a decision applies names the decision’s record, and the index lists every record once', () => {
   const unbound = records.filter(({ path, text }) => {
     const bound = recordHead.exec(text)?.[2]
-    return bound === undefined || !readFileSync(join(root, bound), 'utf8').includes(path)
+    return bound === undefined || !readFileSync(join(repositoryRoot, bound), 'utf8').includes(path)
   })
   expect(unbound.map(({ path }) => path)).toEqual([])
   const index = pages.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? ''
@@ -166,12 +166,12 @@ function missingPaths({ path, text }: Page): string[] {
   const named = [...text.matchAll(/`((?:src|tests|docs|public|pocketbase|pb_hooks|pb_migrations)\/[^`\s]*)`/g)].map(
     ([, name = '']) => ({
       name,
-      file: join(root, name.replace(/[^/]*[<*…].*$/, '')),
+      file: join(repositoryRoot, name.replace(/[^/]*[<*…].*$/, '')),
     }),
   )
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, name = '']) => ({
     name,
-    file: join(root, dirname(path), name),
+    file: join(repositoryRoot, dirname(path), name),
   }))
   return [...named, ...linked].filter(({ file }) => !existsSync(file)).map(({ name }) => `${path}: ${name}`)
 }
@@ -182,7 +182,7 @@ function missingPaths({ path, text }: Page): string[] {
  */
 function missingHeadings({ path, text }: Page): string[] {
   return [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {
-    const linked = file === '' ? text : readFileSync(join(root, dirname(path), file), 'utf8')
+    const linked = file === '' ? text : readFileSync(join(repositoryRoot, dirname(path), file), 'utf8')
     const anchors = [...linked.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
@@ -203,10 +203,10 @@ function unknownScripts({ path, text }: Page): string[] {
 }
 
 function markdownBelow(folder: string): string[] {
-  return readdirSync(join(root, folder))
+  return readdirSync(join(repositoryRoot, folder))
     .toSorted()
     .map((name) => `${folder}/${name}`)
     .flatMap((path) =>
-      statSync(join(root, path)).isDirectory() ? markdownBelow(path) : path.endsWith('.md') ? [path] : [],
+      statSync(join(repositoryRoot, path)).isDirectory() ? markdownBelow(path) : path.endsWith('.md') ? [path] : [],
     )
 }

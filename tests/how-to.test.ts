@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSources, root } from './support/repository/source-files.ts'
+import { readSources, repositoryRoot } from './support/repository/source-files.ts'
 
-const howTo = readFileSync(join(root, 'docs/how-to.md'), 'utf8')
+const howTo = readFileSync(join(repositoryRoot, 'docs/how-to.md'), 'utf8')
 const recipe = /^## A page\n(.*?)^## /ms.exec(howTo)?.[1] ?? ''
 const steps = [...recipe.matchAll(/^\d+\. .*(?:\n {3}.*)*/gm)].map(([step]) => step)
 const routes = readSources('src/routes').filter(({ path }) => path.endsWith('.tsx') && !path.includes('/__root'))
@@ -17,7 +17,7 @@ test('the recipe for a page in docs/how-to.md begins with the page’s only rout
   for (const path of ['src/site/page-head.ts', 'src/styles/index.css', 'src/site/navigation.ts'])
     expect(named).toContain(path)
   // In a path with a placeholder, check only the part before the placeholder.
-  expect(named.filter((path) => !existsSync(join(root, path.replace(/[^/]*<.*$/, ''))))).toEqual([])
+  expect(named.filter((path) => !existsSync(join(repositoryRoot, path.replace(/[^/]*<.*$/, ''))))).toEqual([])
 })
 
 test('every page follows the recipe: its route file has its address, and its head comes from pageHead or its own feature, or search engines must not index it', () => {

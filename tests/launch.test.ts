@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from './support/repository/project-copy.ts'
-import { readSources, root } from './support/repository/source-files.ts'
+import { readSources, repositoryRoot } from './support/repository/source-files.ts'
 
 // Follows the steps of docs/launch.md that change sources, in a copy of the sources.
 
-const page = readFileSync(join(root, 'docs/launch.md'), 'utf8')
+const page = readFileSync(join(repositoryRoot, 'docs/launch.md'), 'utf8')
 let copy: ProjectCopy
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => copy.remove())
 
-const check = () => copy.run('src/build/check-launch.mjs', '--strict')
+const check = () => copy.run('src/build/check-launch.ts', '--strict')
 
 /**
  * Changes a file of the copy. Throws if the change has no effect, because then docs/launch.md names a wrong file or

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allForms } from '../src/forms/rules/forms.ts'
 import { copyForm } from './support/repository/copied-form.ts'
 import { copyProject, filesToFillIn, NEW_COLLECTION } from './support/repository/project-copy.ts'
-import { root } from './support/repository/source-files.ts'
+import { repositoryRoot } from './support/repository/source-files.ts'
 
 // Follows the recipes "A form" and "A collection" of docs/how-to.md. tests/matrix/new-parts.test.ts builds, serves and
 // tests the result.
@@ -15,14 +15,14 @@ const { project, run, passes, read, remove } = copyProject()
 let said = ''
 
 beforeAll(async () => {
-  const { code, output } = await run('src/build/new.mjs', ...NEW_COLLECTION)
+  const { code, output } = await run('src/build/new.ts', ...NEW_COLLECTION)
   if (code !== 0) throw new Error(output)
   said = output
 })
 afterAll(remove)
 
 const recipeOf = (part: string) =>
-  new RegExp(`^## ${part}\\n(.*?)^## `, 'ms').exec(readFileSync(join(root, 'docs/how-to.md'), 'utf8'))?.[1]
+  new RegExp(`^## ${part}\\n(.*?)^## `, 'ms').exec(readFileSync(join(repositoryRoot, 'docs/how-to.md'), 'utf8'))?.[1]
 
 test('a copy of the contact form under another name is a form: its files alone pass the types of the hooks and the tests of all forms', async () => {
   expect(recipeOf('A form')).toContain('`contact-message*`')
@@ -62,14 +62,14 @@ test('a taken or invalid name or page is refused, and nothing is written', async
     ['collection', 'guide', '/elsewhere', 'title'],
     ['collection', 'guide', '/elsewhere', 'cover:picture'],
   ]) {
-    const { code, output } = await run('src/build/new.mjs', ...args)
+    const { code, output } = await run('src/build/new.ts', ...args)
     expect([args, code, output.includes('Stopped: ')]).toEqual([args, 1, true])
   }
   expect(lists.map(read)).toEqual(before)
 })
 
 test('every form has its browser tests', () => {
-  const journeys = readFileSync(join(root, 'tests/support/browser/form-cases.ts'), 'utf8')
+  const journeys = readFileSync(join(repositoryRoot, 'tests/support/browser/form-cases.ts'), 'utf8')
   expect(allForms.filter(({ name }) => !journeys.includes(`    name: '${name}',\n`)).map(({ name }) => name)).toEqual(
     [],
   )

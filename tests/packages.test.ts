@@ -103,8 +103,18 @@ describe('node_modules', () => {
     expect(output).not.toContain('packages: unchanged')
   })
 
+  const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.22.0' } })"
+
+  test('has the Node.js program that builds if the running Node.js is older, and gives its exit status', async () => {
+    const project = await folder.builtProject()
+    const steps = ['packages', 'site', 'hooks', 'licenses', 'embedding', 'binary'].map((name) => `${name}: unchanged\n`)
+    const built = await folder.run(project, 'build', {}, old).end
+    expect(built).toEqual({ status: 0, output: steps.join(''), leftRunning: false })
+    const failed = await folder.run(project, 'new', {}, old).end
+    expect(failed).toMatchObject({ status: 1, output: expect.stringContaining('Stopped: npm run new writes') })
+  })
+
   test('without a Node.js program for this system, the build needs that the running Node.js is recent enough', async () => {
-    const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.22.0' } })"
     expect(await build(installedHere, old)).toBe(
       'modules: fetching and compiling beside the rest\npackages: unchanged\n\nStopped: no package brings Node for this system, and Node 22.22.0 is too old to build with. Install Node 24 or newer from https://nodejs.org and run the command again.\n',
     )

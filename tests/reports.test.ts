@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './support/repository/source-files.ts'
+import { repositoryRoot } from './support/repository/source-files.ts'
 import {
   readGoEvents,
   readPlaywrightReport,
@@ -8,7 +8,7 @@ import {
   shownRed,
   titlesIn,
   tooLate,
-} from './support/runner/reports.mjs'
+} from './support/runner/reports.ts'
 
 const nothing = { passed: 0, failed: 0, reds: [], notChecked: [] }
 
@@ -21,7 +21,7 @@ const spec = (title: string, status: string, ...messages: string[]) => ({
 
 test('a failed Playwright test has its place, its first error without colors, and the command that runs only this test', () => {
   const report = {
-    config: { rootDir: join(root, 'tests') },
+    config: { rootDir: join(repositoryRoot, 'tests') },
     stats: { expected: 1 },
     suites: [
       { specs: [spec('one', 'expected')] },
@@ -49,7 +49,7 @@ test('a journey that timed out names each error with its line, and the state of 
   ]
   const attachments = [{ name: 'page', body: Buffer.from('visible, no frame').toString('base64') }]
   const slow = { ...spec('slow', 'unexpected'), tests: [{ status: 'unexpected', results: [{ errors, attachments }] }] }
-  const [red] = readPlaywrightReport('e2e', { config: { rootDir: root }, suites: [{ specs: [slow] }] }).reds
+  const [red] = readPlaywrightReport('e2e', { config: { rootDir: repositoryRoot }, suites: [{ specs: [slow] }] }).reds
   expect(red?.cause).toBe('Test timeout of 900000ms exceeded.; locator.click: Test ended. (b.ts:9); visible, no frame')
 })
 
@@ -57,7 +57,7 @@ test('a failed comparison shows its first three differences, without the log of 
   const message =
     'Error: not equal\n\n- Expected  - 1\n+ Received  + 4\n\n  Object {\n-   "a": [],\n+   "a": Array [\n+     "/pricing",\n+     "/blog",\n    - waiting for it'
   const [red] = readPlaywrightReport('e2e', {
-    config: { rootDir: root },
+    config: { rootDir: repositoryRoot },
     suites: [{ specs: [spec('unlike', 'unexpected', message)] }],
   }).reds
   expect(red?.cause).toBe('Error: not equal | - "a": [], | + "a": Array [ | + "/pricing",')
@@ -67,7 +67,7 @@ test('a click that timed out shows what it waited for last', () => {
   const message =
     'TimeoutError: locator.click: Timeout 300000ms exceeded.\nCall log:\n  - waiting for the button\n    - locator resolved to <button>Send</button>\n  - attempting click action\n    - waiting for element to be visible, enabled and stable\n'
   const [red] = readPlaywrightReport('e2e', {
-    config: { rootDir: root },
+    config: { rootDir: repositoryRoot },
     suites: [{ specs: [spec('hung', 'unexpected', message)] }],
   }).reds
   expect(red?.cause).toBe(
@@ -76,12 +76,12 @@ test('a click that timed out shows what it waited for last', () => {
 })
 
 test('a list of Playwright tests names each one with its place', () => {
-  const list = { config: { rootDir: join(root, 'tests') }, suites: [{ specs: [spec('one', 'expected')] }] }
+  const list = { config: { rootDir: join(repositoryRoot, 'tests') }, suites: [{ specs: [spec('one', 'expected')] }] }
   expect(titlesIn(list)).toEqual(['tests/e2e/a.spec.ts:7 › one'])
 })
 
 const file = (status: string, message: string, ...failures: string[][]) => ({
-  name: join(root, 'tests/drill/store.test.ts'),
+  name: join(repositoryRoot, 'tests/drill/store.test.ts'),
   status,
   message,
   assertionResults: failures.map((failureMessages, index) => ({

@@ -8,14 +8,14 @@ import { demoPayload, sendDemoRequest } from './support/http/demo-request.ts'
 import { freshProof } from './support/http/submission.ts'
 import { freePort } from './support/servers/free-port.ts'
 import { startSmtpSink } from './support/mail/smtp-sink.ts'
-import { root } from './support/repository/source-files.ts'
+import { repositoryRoot } from './support/repository/source-files.ts'
 import type { End, StartCommand } from './support/servers/start-command.ts'
 import { openStartFolder } from './support/servers/start-folder.ts'
 import { until } from './support/until.ts'
 
 // Tests `npm start` without a failure. tests/start-failures.test.ts tests its failures.
 
-const ARTICLES = readdirSync(join(root, 'pocketbase/sample/articles')).length
+const ARTICLES = readdirSync(join(repositoryRoot, 'pocketbase/sample/articles')).length
 const UP = 'Ctrl-C stops everything.\n\n'
 const DEFAULT_EMAIL = 'admin@lexharbor.example'
 const STAFF = 'staff@lexharbor.example'

@@ -34,10 +34,13 @@ sub vcl_recv {
     if (req.method == "PURGE") {
         return (synth(405));
     }
-    # Pass on API calls, the dashboard and requests with an Authorization header. Store none of their answers.
-    if (req.url ~ "^/(api|_)(/|$)" || req.http.Authorization) {
+    # Pass on API calls, the dashboard and requests with an Authorization header. Store none of their answers. The
+    # bundles of the service worker pass too, and keep their compression dictionaries.
+    if (req.url ~ "^/(api|_)(/|$)" || req.url ~ "^/(built|lists|offline|pages|pages-and-lists)\.txt$" || req.http.Authorization) {
         return (pass);
     }
+    # Varnish stores no dcz. One page for all dictionaries saves the site more than a small one for each.
+    unset req.http.Available-Dictionary;
     unset req.http.Cookie;
     # While the site answers, Varnish fetches an outdated page again. While the site fails, visitors see the old one. A
     # restarted request keeps the grace of its first run, so set the grace each time.

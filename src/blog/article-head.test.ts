@@ -38,7 +38,7 @@ test('a shared article has its stored cover 1200 pixels wide, with its size', ()
   expect(sharedImage(stored)).toEqual({
     image: '/storage/public-assets/blog/a.1200.jpg',
     imageAlt: 'A harbor',
-    imageSize: { type: 'image/jpeg', width: 1200, height: 675 },
+    imageSize: { width: 1200, height: 675 },
   })
 })
 

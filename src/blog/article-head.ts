@@ -64,7 +64,6 @@ export function sharedImage(
   if (info?.widths.includes(sharedWidth) === true) {
     // The size that social networks recommend, as JPEG, because not all networks show other formats.
     const imageSize = {
-      type: 'image/jpeg',
       width: sharedWidth,
       height: Math.round((info.height * sharedWidth) / info.width),
     }

@@ -173,8 +173,8 @@ export const deviceRecords: readonly DeviceRecord[] = [
   {
     name: 'workbox-precache…, lexharbor-former-assets',
     place: 'Cache storage',
-    what: 'The pages and scripts of the site, the same for everyone, so that they open without a connection.',
-    kept: 'Until later versions of the site replace them.',
+    what: 'The pages and scripts of the site, the same for everyone, so that they open without a connection. Chromium stores them a second time in its own cache, so that later pages come smaller.',
+    kept: 'Until later versions of the site replace them. “Forget my data” removes the second copy.',
   },
   {
     name: 'lexharbor-pages, lexharbor-images',

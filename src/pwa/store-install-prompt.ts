@@ -1,3 +1,4 @@
+import { on } from '../browser/on.ts'
 import { isDismissed } from './dismissal.ts'
 
 /** Chromium's event `beforeinstallprompt`. TypeScript's DOM types lack it, because no other browser has it. */
@@ -11,6 +12,7 @@ declare global {
   var lexharborInstallPrompt: InstallPrompt | undefined
   interface WindowEventMap {
     beforeinstallprompt: InstallPrompt
+    appinstalled: Event
   }
 }
 
@@ -19,12 +21,12 @@ declare global {
  * inline loader contains this code, because the offer may come long before React starts.
  */
 export function storeInstallPrompt(): void {
-  addEventListener('beforeinstallprompt', (event) => {
+  on('beforeinstallprompt', (event) => {
     event.preventDefault()
     globalThis.lexharborInstallPrompt = event
     document.documentElement.toggleAttribute('data-installable', !isDismissed('install'))
   })
-  addEventListener('appinstalled', withdrawInstallOffer)
+  on('appinstalled', withdrawInstallOffer)
 }
 
 /**

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PostSummary } from '../blog/rules/post.ts'
-import { until } from '../../tests/support/units/outbox-rig.ts'
+import { untilTurns } from '../../tests/support/units/outbox-rig.ts'
 import { startQueryCache } from './start-query-cache.ts'
 import { storedDataVersion } from './stored-queries.ts'
 
@@ -121,7 +121,7 @@ it('a change is written when the page is hidden, without waiting', async () => {
   await saved()
   Object.assign(document, { visibilityState: 'hidden' })
   document.dispatchEvent(new Event('visibilitychange'))
-  await until(async () => (await stored())?.includes('"slug":"one"') === true)
+  await untilTurns(async () => (await stored())?.includes('"slug":"one"') === true)
   expect(await stored()).toContain('"slug":"one"')
 })
 
@@ -131,7 +131,7 @@ it('a change is written when the page is left', async () => {
   queryClient.setQueryData(['blog-posts'], [card])
   await saved()
   window.dispatchEvent(new Event('pagehide'))
-  await until(async () => (await stored())?.includes('"slug":"one"') === true)
+  await untilTurns(async () => (await stored())?.includes('"slug":"one"') === true)
   expect(await stored()).toContain('"slug":"one"')
 })
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/resources/case-studies')({
       path: '/resources/case-studies',
       title: `Case studies of law firms · ${brand.name}`,
       description:
-        'What firms changed, what was measured, what did not work, and seven questions to put to any vendor’s success story.',
+        'What firms changed, what was measured, what did not work, and seven questions for any vendor’s success story.',
     }),
   component: CaseStudiesPage,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/resources/templates')({
       path: '/resources/templates',
       title: `Law firm templates to copy and print · ${brand.name}`,
       description:
-        'Conflict check form, engagement letter checklist, trust reconciliation worksheet and data migration checklist, in full, to copy or print.',
+        'Conflict check form, engagement letter checklist, trust reconciliation worksheet and data migration checklist, to copy or print.',
     }),
   component: TemplatesPage,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/security-disclosure')({
       path: '/security-disclosure',
       title: `Security disclosure policy · ${brand.name}`,
       description:
-        'How to report a weakness in this website or the product, what is in scope, and what we promise to those who report.',
+        'How to report a weakness in this website or the product, what is in scope, and what we promise you.',
     }),
   component: SecurityDisclosurePage,
 })

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/security')({
       path: '/security',
       title: `Security for law firms · ${brand.name}`,
       description:
-        'Six security features, how access is decided, logged and audited, and the duties of confidentiality that stay with the lawyer.',
+        'Six security features, how access is decided, logged and audited, and the duties that stay with the lawyer.',
     }),
   component: SecurityRoute,
 })

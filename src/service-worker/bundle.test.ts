@@ -37,6 +37,8 @@ function serve(body: string, status = 200) {
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': '9999',
+    'Cache-Control': 'private, max-age=31536000',
+    'Use-As-Dictionary': 'match="/*"',
     Etag: '"1-br"',
     'Content-Security-Policy': 'of the bundle',
     'Cross-Origin-Embedder-Policy': 'credentialless',
@@ -75,6 +77,7 @@ test('pages, scripts, the style sheet and drawings of one answer are precached l
     keyOf('/icons/favicon.svg'),
   ])
   expect(await headersOf('/pricing')).toEqual({
+    'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none' /pricing",
     'cross-origin-embedder-policy': 'credentialless',
@@ -85,6 +88,23 @@ test('pages, scripts, the style sheet and drawings of one answer are precached l
   expect(await headersOf('/icons/favicon.svg')).toMatchObject({ 'content-type': 'image/svg+xml' })
   const script = await (await kept.open('precache')).match('/assets/b.js')
   expect(await script?.text()).toBe("its('b')")
+})
+
+test('Chromium requests lists apart, because the other bundle is its dictionary; a failed one spoils no other', async () => {
+  vi.stubGlobal('navigator', { userAgentData: {} })
+  const { '/blog': blog, '/login': login, ...built } = pages
+  const ofPath: Record<string, string> = {
+    [bundles.built]: writeBundle(build, { ...scripts, ...built }),
+    [bundles.onlyLists]: writeBundle(build, { ...(blog && { '/blog': blog }), ...(login && { '/login': login }) }),
+  }
+  const ask = vi.fn<(path: string) => Promise<Response>>((path) => Promise.resolve(new Response(ofPath[path])))
+  vi.stubGlobal('fetch', ask)
+  expect([...(await unpackAll())]).toEqual(['/blog', '/login'])
+  expect(ask.mock.calls.map(([path]) => path)).toEqual([bundles.built, bundles.onlyLists])
+  expect(await stored()).toEqual([...builtPages.map(({ url }) => keyOf(url)), ...Object.keys(files)])
+  await caches.delete('precache')
+  ask.mockResolvedValueOnce(new Response('', { status: 503 }))
+  expect([...(await unpackAll())]).toEqual(['/blog', '/login'])
 })
 
 test('lists of the same answer are stored outside the precache, with the headers of a page', async () => {

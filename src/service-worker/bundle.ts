@@ -14,6 +14,10 @@ export const bundles = {
   lists: '/pages-and-lists.txt',
   /** The pages, the lists, the scripts, the style sheet and other text files. */
   files: '/offline.txt',
+  /** The same without the lists. Chromium stores it as the dictionary of later responses. */
+  built: '/built.txt',
+  /** The lists alone. */
+  onlyLists: '/lists.txt',
 } as const
 
 /** A page or file in a bundle. A page also has its content security policy. */
@@ -52,7 +56,7 @@ export type Unpacking = {
 }
 
 /**
- * Fills the precache with this build's pages and files, and stores the lists, from one bundle. Afterwards Workbox and
+ * Fills the precache with this build's pages and files, and stores the lists, from bundles. Afterwards Workbox and
  * `keepLists` (sw.ts) request the missing ones. Never rejects.
  * @returns the paths of the lists that arrived
  */
@@ -70,25 +74,25 @@ export async function unpack({
     const missing: PrecacheEntry[] = []
     const bundled = entries.filter(isBundled)
     for (const entry of bundled) if (!(await cache.match(keyOf(entry.url)))) missing.push(entry)
-    const path = bundleFor(bundled, missing, isSavingData)
-    if (path === undefined) return lists
-    const answer = await fetch(path, { cache: 'no-store', credentials: 'same-origin' })
-    if (answer.status !== 200) return lists
-    const bundle = readBundle(new Uint8Array(await answer.arrayBuffer()))
-    if (bundle.build !== build) return lists
-    for (const entry of missing) {
-      const part = bundle.parts.get(entry.url)
-      if (!part || !(await isWhole(entry, part))) continue
-      await cache.put(
-        keyOf(entry.url),
-        new Response(part.content, { headers: headersOf(entry.url, part, answer, build) }),
-      )
-    }
-    for (const list of isSavingData ? [] : alwaysKept) {
-      const part = bundle.parts.get(list)
-      if (!part || !(await isWhole({ url: list }, part))) continue
-      await keepList(list, textOf(part), headersOf(list, part, answer, build))
-      lists.add(list)
+    for (const path of bundlesFor(bundled, missing, isSavingData)) {
+      const answer = await fetch(path, { cache: 'no-store', credentials: 'same-origin' })
+      if (answer.status !== 200) continue
+      const bundle = readBundle(new Uint8Array(await answer.arrayBuffer()))
+      if (bundle.build !== build) continue
+      for (const entry of missing) {
+        const part = bundle.parts.get(entry.url)
+        if (!part || !(await isWhole(entry, part))) continue
+        await cache.put(
+          keyOf(entry.url),
+          new Response(part.content, { headers: headersOf(entry.url, part, answer, build) }),
+        )
+      }
+      for (const list of isSavingData ? [] : alwaysKept) {
+        const part = bundle.parts.get(list)
+        if (!part || !(await isWhole({ url: list }, part))) continue
+        await keepList(list, textOf(part), headersOf(list, part, answer, build))
+        lists.add(list)
+      }
     }
   } catch {
     // There was no connection or no storage space. The later single requests meet the same problem and report it.
@@ -112,16 +116,18 @@ function typeOf(path: string): string | undefined {
 const filesIn = (entries: readonly PrecacheEntry[]): number => entries.filter(({ url }) => isFile(url)).length
 
 /**
- * Returns the path of the bundle to request; undefined for none. The lists are refreshed with every build. If few
- * scripts have changed, Workbox requests them one by one.
+ * Returns the paths of the bundles to request. The lists are refreshed with every build. If few scripts have changed,
+ * Workbox requests them one by one.
  */
-function bundleFor(
+function bundlesFor(
   entries: readonly PrecacheEntry[],
   missing: readonly PrecacheEntry[],
   isSavingData: boolean,
-): string | undefined {
-  if (isSavingData) return missing.length - filesIn(missing) > 1 ? bundles.pages : undefined
-  return filesIn(missing) > filesIn(entries) / 2 ? bundles.files : bundles.lists
+): string[] {
+  if (isSavingData) return missing.length - filesIn(missing) > 1 ? [bundles.pages] : []
+  if (filesIn(missing) <= filesIn(entries) / 2) return [bundles.lists]
+  // Only Chromium has `userAgentData`, and only Chromium stores dictionaries. A dictionary must not change with a list.
+  return 'userAgentData' in navigator ? [bundles.built, bundles.onlyLists] : [bundles.files]
 }
 
 const textOf = ({ content }: BundlePart): string => new TextDecoder().decode(content)
@@ -142,12 +148,13 @@ async function isWhole(
 }
 
 /** Headers about the body of the whole bundle, which must not be copied to its pages and files. */
-const OF_THE_BODY = ['Content-Encoding', 'Content-Length', 'Etag', 'Vary']
+const OF_THE_BODY = ['Content-Encoding', 'Content-Length', 'Etag', 'Use-As-Dictionary', 'Vary']
 
 /** Returns the headers of a page or file: the bundle's common ones and its own. */
 function headersOf(path: string, { policy = '' }: BundlePart, answer: Response, build: string): Headers {
   const headers = new Headers(answer.headers)
   for (const name of OF_THE_BODY) headers.delete(name)
+  headers.set('Cache-Control', 'no-cache')
   headers.set('Content-Type', typeOf(path) ?? 'text/html; charset=utf-8')
   if (isFile(path)) return headers
   headers.set('Content-Security-Policy', policy)

@@ -1,4 +1,6 @@
-// Every page's inline script in the head contains this code, so it has no imports and is short.
+// Every page's inline script in the head contains this code, so it is short.
+
+import { on } from '../browser/on.ts'
 
 /**
  * Replaces pictures that fail to load: first a responsive picture by its original, then the original by the drawing in
@@ -6,18 +8,14 @@
  * that React adds later.
  */
 export function replaceBrokenPictures(): void {
-  addEventListener(
-    'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLImageElement)) return
-      const { fallback } = target.dataset
-      // With empty `srcset` attributes the browser loads `src`, the original.
-      if (target.srcset) for (const form of target.parentElement?.children ?? []) form.setAttribute('srcset', '')
-      else if (fallback) {
-        target.removeAttribute('data-fallback')
-        target.src = fallback
-      }
-    },
-    true,
-  )
+  on('error', ({ target }) => {
+    if (!(target instanceof HTMLImageElement)) return
+    const { fallback } = target.dataset
+    // With empty `srcset` attributes the browser loads `src`, the original.
+    if (target.srcset) for (const form of target.parentElement?.children ?? []) form.setAttribute('srcset', '')
+    else if (fallback) {
+      target.removeAttribute('data-fallback')
+      target.src = fallback
+    }
+  })
 }

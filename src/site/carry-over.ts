@@ -1,5 +1,7 @@
-// Controls view transitions between two documents. Every page's inline script in the head contains this code, so it has
-// no imports and is short.
+// Controls view transitions between two documents. Every page's inline script in the head contains this code, so it is
+// short.
+
+import { on } from '../browser/on.ts'
 
 /** The elements that `transitions.css` moves to the next page while they contain the focus. */
 const CARRIED = '.post-card, .featured-post__article, .featured-resource, .plan'
@@ -9,7 +11,7 @@ const CARRIED = '.post-card, .featured-post__article, .featured-resource, .plan'
  * one.
  */
 export function leaveOutEmptyTransitions(): void {
-  addEventListener('pageswap', ({ viewTransition }) => {
+  on('pageswap', ({ viewTransition }) => {
     if (!document.activeElement?.closest(CARRIED)) viewTransition?.skipTransition()
   })
 }

@@ -1,5 +1,7 @@
-// Controls the header's menus without React. Every page's inline script in the head contains this code, so it has no
-// imports and is short.
+// Controls the header's menus without React. Every page's inline script in the head contains this code, so it is
+// short.
+
+import { on } from '../browser/on.ts'
 
 /** The media query for windows in which the navigation is a row of the header (see `navigation.css`). */
 const ROW = '(width >= 86rem), (width >= 78rem) and (not (display-mode: standalone))'
@@ -11,23 +13,15 @@ const OPEN = '[popover]:popover-open'
  * header changes its layout.
  */
 export function lookAfterMenus(): void {
-  addEventListener(
-    'toggle',
-    ({ target }) => {
-      const menu = target instanceof HTMLElement && target
-      const opener = menu && document.querySelector(`[popovertarget="${menu.id}"]`)
-      if (opener) opener.ariaExpanded = `${menu.matches(OPEN)}`
-    },
-    true,
-  )
+  on('toggle', ({ target }) => {
+    const menu = target instanceof HTMLElement && target
+    const opener = menu && document.querySelector(`[popovertarget="${menu.id}"]`)
+    if (opener) opener.ariaExpanded = `${menu.matches(OPEN)}`
+  })
   // Listens in the capture phase, because the router stops the event later.
-  addEventListener(
-    'click',
-    ({ target }) => {
-      if (target instanceof Element && target.closest('a')) target.closest<HTMLElement>(OPEN)?.hidePopover()
-    },
-    true,
-  )
+  on('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) target.closest<HTMLElement>(OPEN)?.hidePopover()
+  })
   matchMedia(ROW).addEventListener('change', () => {
     for (const menu of document.querySelectorAll<HTMLElement>(OPEN)) menu.hidePopover()
   })

@@ -1,6 +1,8 @@
 // Decision: docs/decisions/0004-one-typeface-loads-after-the-first-paint.md
 
+import { on } from '../browser/on.ts'
 import { isSavingData } from '../browser/save-data.ts'
+import { rootElement } from './root-element.ts'
 
 /** Matches paths of articles, which have much italic text. For them the italic file is requested early too. */
 const ITALICS = /^\/blog\/./
@@ -17,10 +19,10 @@ const ITALICS = /^\/blog\/./
 export function showOwnFace(roman: string, italic: string, display: string): void {
   if (isSavingData()) return
   if (!navigator.serviceWorker?.controller) {
-    addEventListener('DOMContentLoaded', () => showDisplayCut(display))
+    on('DOMContentLoaded', () => showDisplayCut(display))
     return
   }
-  document.documentElement.dataset['face'] = ''
+  rootElement.dataset['face'] = ''
   for (const href of ITALICS.test(location.pathname) ? [roman, italic] : [roman])
     // Browsers request fonts without credentials, so the preload must do the same to be used.
     document.head.append(

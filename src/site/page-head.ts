@@ -27,8 +27,8 @@ export type PageHeadInput = {
   feeds?: readonly Feed[]
 }
 
-/** Width and height in pixels. `type`: the media type, such as `image/jpeg`. */
-export type ImageSize = { type: string; width: number; height: number }
+/** Width and height in pixels. */
+export type ImageSize = { width: number; height: number }
 
 /** `path` starts with "/". */
 type Feed = { path: string; title: string }
@@ -62,10 +62,9 @@ export function pageHead({
       { property: 'og:title', content: oneLine(title) },
       { property: 'og:description', content: summary },
       { property: 'og:url', content: url },
-      { property: 'og:locale', content: 'en_US' },
       { property: 'og:image', content: image.startsWith('/') ? origin + image : image },
       { property: 'og:image:alt', content: oneLine(imageAlt) },
-      ...sizeTags(image.startsWith('/og/') ? drawnSize : imageSize),
+      ...sizeTags(image.startsWith('/og/') ? OG_IMAGE_SIZE : imageSize),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...extra.map((tag) => ({
         ...tag,
@@ -84,12 +83,9 @@ export function pageHead({
   }
 }
 
-const drawnSize: ImageSize = { type: 'image/png', ...OG_IMAGE_SIZE }
-
 function sizeTags(size: ImageSize | undefined) {
   if (size === undefined) return []
   return [
-    { property: 'og:image:type', content: size.type },
     { property: 'og:image:width', content: `${size.width}` },
     { property: 'og:image:height', content: `${size.height}` },
   ]

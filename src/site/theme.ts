@@ -1,10 +1,9 @@
-// The theme setting without React. Every page's inline script in the head contains this code, so it has no imports and
-// is short.
+// The theme setting without React. Every page's inline script in the head contains this code, so it is short.
+import { on } from '../browser/on.ts'
+import { rootElement } from './root-element.ts'
 
 /** The local storage key of a visitor's theme. Without a stored theme the system's theme applies. */
 const THEME_KEY = 'lexharbor-theme'
-
-const root = document.documentElement
 
 /**
  * Applies the visitor's theme before the first paint. Then handles the theme switch on this page, and changes made in
@@ -12,14 +11,14 @@ const root = document.documentElement
  */
 export function lookAfterTheme(): void {
   showStored()
-  addEventListener('storage', showStored)
+  on('storage', showStored)
   // The browser may restore this page from the back/forward cache after the visitor changed the theme on another page.
-  addEventListener('pageshow', showStored)
-  addEventListener('click', ({ target }) => {
+  on('pageshow', showStored)
+  on('click', ({ target }) => {
     if (target instanceof Element) choose(target.closest<HTMLElement>(BUTTON)?.dataset['value'])
   })
   // The switch is inside a menu, so its state is updated when a menu opens.
-  addEventListener('toggle', markChosen, true)
+  on('toggle', markChosen)
 }
 
 /** Selects the buttons of `theme-switch.tsx`. */
@@ -46,8 +45,8 @@ function choose(theme: string | undefined): void {
 
 function show(theme: string | null): void {
   const own = theme !== SYSTEM && theme
-  root.toggleAttribute('data-theme', !!own)
-  if (own) root.dataset['theme'] = own
+  rootElement.toggleAttribute('data-theme', !!own)
+  if (own) rootElement.dataset['theme'] = own
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[data-scheme]')) {
     const { scheme } = meta.dataset
     meta.media = own ? (own === scheme ? '' : 'not all') : `(prefers-color-scheme: ${scheme})`
@@ -57,5 +56,5 @@ function show(theme: string | null): void {
 
 function markChosen(): void {
   for (const button of document.querySelectorAll<HTMLElement>(BUTTON))
-    button.ariaPressed = `${button.dataset['value'] === (root.dataset['theme'] ?? SYSTEM)}`
+    button.ariaPressed = `${button.dataset['value'] === (rootElement.dataset['theme'] ?? SYSTEM)}`
 }

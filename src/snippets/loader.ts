@@ -8,6 +8,7 @@
  * or the outbox (unsent submissions) contains. It starts React soon if there is a draft or a new version waits. Links,
  * menus and everything else outside the islands work without React, with the help of `page.ts`.
  */
+import { on } from '../browser/on.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { hasDraft, storeTyped } from '../forms/before-react.ts'
 import { whenItemsWait } from '../outbox/queue/when-items-wait.ts'
@@ -41,10 +42,6 @@ let retry: ReturnType<typeof setTimeout> | undefined
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const find = <Found extends HTMLElement>(selector: string) => document.querySelectorAll<Found>(selector)
-
-function on<Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void): void {
-  addEventListener(type, listener, true)
-}
 
 async function hydrate(): Promise<void> {
   if (started) return

@@ -4,6 +4,7 @@ import { registerWorker } from '../pwa/register-worker.ts'
 import { storeCampaign } from '../site/campaign.ts'
 import { leaveOutEmptyTransitions } from '../site/carry-over.ts'
 import { replaceBrokenPictures } from '../site/broken-pictures.ts'
+import { layOutForRestoredPlace } from '../site/laid-out-sections.ts'
 import { lookAfterMenus } from '../site/menus.ts'
 import { lookAfterSearchKey } from '../site/search-key.ts'
 import { lookAfterTheme } from '../site/theme.ts'
@@ -17,6 +18,7 @@ import roman from '../styles/fonts/ledger-serif.woff2?url'
  * Inline script in the head of every page that can hydrate. It runs before the first paint, and starts the functions
  * that work without React.
  */
+layOutForRestoredPlace()
 showOwnFace(roman, italic, display)
 lookAfterTheme()
 lookAfterMenus()

@@ -22,7 +22,7 @@ import {
   processorSeconds,
   residentMegabytes,
 } from '../support/servers/server-figures.ts'
-import { cancelDemo, visit, type Visit } from '../support/soak/visitors.ts'
+import { cancelVisitedDemo, visit, type VisitResult } from '../support/soak/visitors.ts'
 import { TEST_HANG_MS, WAIT_HANG_MS } from '../support/hang.ts'
 import { pause, until } from '../support/until.ts'
 
@@ -103,7 +103,9 @@ test(
     const visits = await visit(server.origin, 'visitor', VISIT_EVERY_MS, AbortSignal.timeout(SECONDS * 1000))
     const bookings = visits.filter(({ isBooked }) => isBooked)
     const cancelled = await Promise.all(
-      bookings.slice(0, CANCELLED).map(async (each) => ({ ...each, ...(await cancelDemo(server.origin, each)) })),
+      bookings
+        .slice(0, CANCELLED)
+        .map(async (each) => ({ ...each, ...(await cancelVisitedDemo(server.origin, each)) })),
     )
     const cancelledOut = until(
       'the cancellations are out',
@@ -126,7 +128,7 @@ test(
     const after = await settled(pid, before.sockets)
     const mailedAfter = (at: ReadonlyMap<string, number>, those: readonly { email: string; sentAt: number }[]) =>
       spread(those.map(({ email, sentAt }) => (at.get(email) ?? Infinity) - sentAt))
-    const timesOf = (those: readonly Visit[], lockMs: number) => ({
+    const timesOf = (those: readonly VisitResult[], lockMs: number) => ({
       submitted: those.length,
       tries: those.reduce((sum, { tries }) => sum + tries, 0),
       challengeMs: spread(those.map(({ challengeMs }) => challengeMs)),
@@ -362,7 +364,7 @@ function spread(values: readonly number[]) {
   return { median: at(0.5), of95In100: at(0.95), of99In100: at(0.99), max: at(1) }
 }
 
-function print(tally: Record<string, Record<string, number>>, figures: object, visits: readonly Visit[]): void {
+function print(tally: Record<string, Record<string, number>>, figures: object, visits: readonly VisitResult[]): void {
   console.table(tally)
   console.log(
     JSON.stringify(

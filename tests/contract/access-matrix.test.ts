@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { smallCollections } from '../../src/content/rules/published-collections.ts'
-import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type Call } from '../support/access/calls.ts'
+import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type AccessCall } from '../support/access/calls.ts'
 import { COLLEAGUES, gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
 import { batches, selfMadeRoles, sideQuestions } from '../support/access/probes.ts'
-import { ask, askCollection, askEverybody, summaryOf } from '../support/access/questions.ts'
+import { askWithToken, askCollection, askEverybody, shortAnswer } from '../support/access/questions.ts'
 import { askSideTopics, listenToEverything } from '../support/access/realtime.ts'
 import { fillCollections } from '../support/access/rows.ts'
 import { readCollections } from '../support/access/schema.ts'
@@ -18,13 +18,13 @@ import {
   type DatabaseState,
 } from '../support/access/database-state.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
-import { signIn, signInAgain } from '../support/http/accounts.ts'
+import { signInForToken, signInAgain } from '../support/http/accounts.ts'
 import { openEventStream, type EventStream } from '../support/http/event-stream.ts'
 import { picture } from '../support/http/uploads.ts'
 import { registeredRoutes } from '../support/access/registered-routes.ts'
 import { secondsFromNow, readKeys, signedToken } from '../support/access/signed-token.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
 /** The site's pages and pictures, not API requests. Go registers these routes with its variable `pattern` as path. */
@@ -120,7 +120,7 @@ describe('one server', { shuffle: false }, () => {
     const lines = await Promise.all(
       sideQuestions.map((path) =>
         askEverybody(decodeURIComponent(path.replace('/api/collections/', '').replaceAll('+', ' ')), (who) =>
-          ask(server, 'GET', path, company[who].token),
+          askWithToken(server, 'GET', path, company[who].token),
         ),
       ),
     )
@@ -131,9 +131,9 @@ describe('one server', { shuffle: false }, () => {
   test('a role is valid from the next sign-in until it is removed', async () => {
     const { former } = company
     const rights = async (token: string) => [
-      summaryOf(await ask(server, 'POST', '/api/site/generate-images', token, {})),
-      summaryOf(await ask(server, 'GET', '/api/collections/image_jobs/records', token)),
-      summaryOf(await ask(server, 'GET', '/api/site/policies', token)),
+      shortAnswer(await askWithToken(server, 'POST', '/api/site/generate-images', token, {})),
+      shortAnswer(await askWithToken(server, 'GET', '/api/collections/image_jobs/records', token)),
+      shortAnswer(await askWithToken(server, 'GET', '/api/site/policies', token)),
     ]
     const none = ['403 forbidden', '200/0', '200/20']
     const ended = ['401 unauthorized', '200/0', '200/20']
@@ -156,7 +156,7 @@ describe('one server', { shuffle: false }, () => {
       selfMadeRoles('', '', '').map(({ what }, index) =>
         askEverybody(what, async (who) => {
           const attempt = attempts.get(who)?.[index]
-          return ask(server, attempt?.method ?? '', attempt?.path ?? '', company[who].token, attempt?.body)
+          return askWithToken(server, attempt?.method ?? '', attempt?.path ?? '', company[who].token, attempt?.body)
         }),
       ),
     )
@@ -171,7 +171,7 @@ describe('one server', { shuffle: false }, () => {
     const lines = await Promise.all(
       batches('', '', '').map(({ what }, index) =>
         askEverybody(what, (who) =>
-          ask(
+          askWithToken(
             server,
             'POST',
             '/api/batch',
@@ -207,12 +207,12 @@ describe('one server', { shuffle: false }, () => {
     for (const who of PEOPLE) {
       const answer = v.safeParse(
         v.object({ token: v.string() }),
-        JSON.parse((await ask(server, 'POST', '/api/files/token', company[who].token)).text),
+        JSON.parse((await askWithToken(server, 'POST', '/api/files/token', company[who].token)).text),
       )
       fileTokens.set(who, answer.success ? answer.output.token : '')
     }
     const get = (what: string, path: (who: Who) => string) =>
-      askEverybody(what, (who) => ask(server, 'GET', path(who), company[who].token))
+      askEverybody(what, (who) => askWithToken(server, 'GET', path(who), company[who].token))
     const lines = [
       await get('GET a résumé', () => resume),
       await get('GET a résumé, to download', () => `${resume}?download=1`),
@@ -224,19 +224,25 @@ describe('one server', { shuffle: false }, () => {
       await get('GET a stored picture', () => `/storage/public-assets/${String(object?.['key'])}`),
       await get('GET the list of a bucket', () => '/storage/public-assets/'),
       await askEverybody('POST storage_objects, a picture', (who) =>
-        ask(server, 'POST', '/api/collections/storage_objects/records', company[who].token, form),
+        askWithToken(server, 'POST', '/api/collections/storage_objects/records', company[who].token, form),
       ),
       await askEverybody('PATCH storage_objects, a picture', (who) =>
-        ask(server, 'PATCH', `/api/collections/storage_objects/records/${object?.id}`, company[who].token, form),
+        askWithToken(
+          server,
+          'PATCH',
+          `/api/collections/storage_objects/records/${object?.id}`,
+          company[who].token,
+          form,
+        ),
       ),
       await askEverybody('PATCH own account, with a drawing', (who) =>
-        ask(server, 'PATCH', `/api/collections/users/records/${company[who].id}`, company[who].token, drawing),
+        askWithToken(server, 'PATCH', `/api/collections/users/records/${company[who].id}`, company[who].token, drawing),
       ),
       await askEverybody('PUT into a bucket', (who) =>
-        ask(server, 'PUT', '/storage/public-assets/test/smuggled.jpg', company[who].token, 'x'),
+        askWithToken(server, 'PUT', '/storage/public-assets/test/smuggled.jpg', company[who].token, 'x'),
       ),
       await askEverybody('DELETE from a bucket', (who) =>
-        ask(server, 'DELETE', `/storage/public-assets/${String(object?.['key'])}`, company[who].token),
+        askWithToken(server, 'DELETE', `/storage/public-assets/${String(object?.['key'])}`, company[who].token),
       ),
     ]
     expect.soft(differences('FILES', PEOPLE, lines)).toEqual(AS_WRITTEN)
@@ -249,18 +255,18 @@ describe('one server', { shuffle: false }, () => {
     expect(
       registeredRoutes().filter((route) => !PAGES.includes(route) && !siteCalls.some((call) => call.route === route)),
     ).toEqual([])
-    expect(readFileSync(`${root}/pocketbase/go.mod`, 'utf8')).toContain(
+    expect(readFileSync(`${repositoryRoot}/pocketbase/go.mod`, 'utf8')).toContain(
       `github.com/pocketbase/pocketbase ${KNOWN_POCKETBASE}\n`,
     )
     const calls = [...siteCalls, ...pocketBaseCalls].filter(
       ({ endsSession, route }) => endsSession !== true && isAsked(route),
     )
     const ids = { other: company.other.id, job: await first('image_jobs', 'status = "done"') }
-    const asked = async (who: Who, { route, path, body }: Call) => {
+    const asked = async (who: Who, { route, path, body }: AccessCall) => {
       const method = route.split(' ')[0]?.replace('Route', 'GET') ?? ''
       const own = { own: company[who], ...ids }
-      return summaryOf(
-        await ask(
+      return shortAnswer(
+        await askWithToken(
           server,
           method,
           path?.(own) ?? route.split(' ')[1] ?? '',
@@ -291,15 +297,15 @@ describe('one server', { shuffle: false }, () => {
     const lines: Line[] = []
     for (const [what, token] of await strangeTokens(server, company)) {
       const answers = [
-        await ask(server, 'POST', '/api/collections/users/auth-refresh', token),
-        await ask(server, 'POST', '/api/files/token', token),
-        await ask(server, 'GET', '/api/collections/users/records', token),
-        await ask(server, 'GET', '/api/collections/user_roles/records', token),
-        await ask(server, 'GET', '/api/collections/image_jobs/records', token),
-        await ask(server, 'GET', '/api/site/policies', token),
-        await ask(server, 'POST', '/api/site/generate-images', token, {}),
+        await askWithToken(server, 'POST', '/api/collections/users/auth-refresh', token),
+        await askWithToken(server, 'POST', '/api/files/token', token),
+        await askWithToken(server, 'GET', '/api/collections/users/records', token),
+        await askWithToken(server, 'GET', '/api/collections/user_roles/records', token),
+        await askWithToken(server, 'GET', '/api/collections/image_jobs/records', token),
+        await askWithToken(server, 'GET', '/api/site/policies', token),
+        await askWithToken(server, 'POST', '/api/site/generate-images', token, {}),
       ]
-      lines.push({ what, cells: answers.map(summaryOf) })
+      lines.push({ what, cells: answers.map(shortAnswer) })
     }
     expect(differences('TOKENS OF AN ADMINISTRATOR', columns, lines, collections.length * ACTIONS)).toEqual(AS_WRITTEN)
   })
@@ -325,13 +331,13 @@ describe('one server', { shuffle: false }, () => {
   test('only a signed-in account can sign out, and only once', async () => {
     for (const who of ['user', 'editor', 'former'] as const)
       company[who].token = await signInAgain(server, COLLEAGUES[who])
-    company.admin.token = await signIn(server, server.credentials.email, server.credentials.password)
+    company.admin.token = await signInForToken(server, server.credentials.email, server.credentials.password)
     const lines: Line[] = []
     for (const { route } of siteCalls.filter(({ endsSession }) => endsSession === true))
       for (const again of ['', ', again'])
         lines.push(
           await askEverybody(`${route}${again}`, (who) =>
-            ask(server, 'POST', route.split(' ')[1] ?? '', company[who].token),
+            askWithToken(server, 'POST', route.split(' ')[1] ?? '', company[who].token),
           ),
         )
     expect(differences('SIGN-OUT', PEOPLE, lines)).toEqual(AS_WRITTEN)

@@ -5,7 +5,7 @@ import { bodyLimits } from '../../pb_hooks/src/submission/body-limits.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { applicationFields, docketingEngineer, pdfOf, sendProvenApplication } from '../support/http/application.ts'
 import { openRaw, rawPost } from '../support/http/raw-request.ts'
-import { contactPayload, sendEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail } from '../support/http/send-email.ts'
 import { readSlowly } from '../support/http/slow-reader.ts'
 import { store } from '../support/http/uploads.ts'
 import { openSockets, processorSeconds, residentMegabytes } from '../support/servers/server-figures.ts'
@@ -86,9 +86,9 @@ test('requests whose bodies never arrive occupy no JavaScript engine: most are r
   await until('the others are refused', () => slow.filter((each) => each.heard() !== '').length === 70)
   expect(memory() - before).toBeLessThan(40)
   slow.find((each) => each.heard() === '')?.close()
-  await until('its place is free', async () => (await sendEmail(server.origin, contactPayload())).status !== 429)
+  await until('its place is free', async () => (await submitEmail(server.origin, contactPayload())).status !== 429)
   const altcha = await freshProof(server.origin, 'send-email')
-  expect(await sendEmail(server.origin, contactPayload({ altcha }))).toMatchObject({ status: 200 })
+  expect(await submitEmail(server.origin, contactPayload({ altcha }))).toMatchObject({ status: 200 })
   const statuses = await Promise.all(slow.map((each) => each.status()))
   const counted = (wanted: number | undefined) => statuses.filter((status) => status === wanted).length
   expect([counted(429), counted(408), counted(undefined)]).toEqual([70, 39, 1])

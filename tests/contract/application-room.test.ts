@@ -8,7 +8,7 @@ import {
   sendApplication,
   sendProvenApplication,
 } from '../support/http/application.ts'
-import { contactPayload, sendEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail } from '../support/http/send-email.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
@@ -27,7 +27,7 @@ const later = { status: 503, body: { success: false, code: 'unavailable' } }
 const apply = (content: Uint8Array<ArrayBuffer>) =>
   sendProvenApplication(server.origin, applicationFields(), { files: [{ content }] })
 const sendMessage = async () =>
-  sendEmail(server.origin, contactPayload({ altcha: await freshProof(server.origin, 'send-email') }))
+  submitEmail(server.origin, contactPayload({ altcha: await freshProof(server.origin, 'send-email') }))
 /** Returns the recipients and subjects of the mails to staff about used-up budgets. */
 const told = async () =>
   (await server.admin.rows('outgoing_emails')).flatMap(({ kind, to, subject }) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/servers/free-port.ts'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { leadAccesses } from '../support/servers/lead-accesses.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
@@ -17,7 +17,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lexharbor-backups-'))
-  cpSync(join(root, 'pb_migrations'), join(folder, 'migrations'), { recursive: true })
+  cpSync(join(repositoryRoot, 'pb_migrations'), join(folder, 'migrations'), { recursive: true })
   writeFileSync(join(folder, 'migrations', OF_TOMORROW), 'migrate(() => {}, () => {})\n')
   server = await startServer({ raiseLimits: true })
 })

@@ -6,7 +6,7 @@ import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
 import { openEventStream } from '../support/http/event-stream.ts'
 import { getPage, untilShown } from '../support/http/published-page.ts'
 import { runJob } from '../support/http/run-job.ts'
-import { databaseTime } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -174,7 +174,7 @@ test('a scheduled post appears everywhere at its time, by itself and once', asyn
   expect((await getPage(server, '/rss.xml')).text).not.toContain('on-the-minute')
 
   // Write the date by SQL, as if time had passed. A save through PocketBase would send an event of its own.
-  const query = `UPDATE blog_posts SET published_date = '${databaseTime(Date.now())}' WHERE id = '${post.id}'`
+  const query = `UPDATE blog_posts SET published_date = '${timeInRow(Date.now())}' WHERE id = '${post.id}'`
   await server.admin.call('POST', '/api/sql', { query })
   await runJob(server.admin, 'render-pages')
   await until('the API has it', async () => (await listedPosts(server, '')).length === 1)

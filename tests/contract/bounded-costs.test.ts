@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openRaw } from '../support/http/raw-request.ts'
-import { signIn } from '../support/http/accounts.ts'
+import { signInForToken } from '../support/http/accounts.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 import { mailsTo } from '../support/mail/appointment-mails.ts'
@@ -76,7 +76,7 @@ test('all forged links get the same page, and a HEAD gets the same status as a G
 
 test('subscriptions of more than 4 KB are refused, for guests and for staff', async () => {
   const { origin, credentials } = desk.server
-  const tokens = ['', await signIn(desk.server, credentials.email, credentials.password)]
+  const tokens = ['', await signInForToken(desk.server, credentials.email, credentials.password)]
   for (const token of tokens) {
     const answer = await fetch(`${origin}/api/realtime`, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { freshProof } from '../support/http/submission.ts'
-import { contactPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ test('an accepted message is one row, one key, one used proof and two queued mai
     bcc: 'all@firm.example',
     html: '<b>',
   }
-  const answer = await sendEmail(
+  const answer = await submitEmail(
     server.origin,
     await proven({ ...smuggled, replyTo: 'all@firm.example', from: 'boss@firm.example' }),
     {
@@ -72,7 +72,7 @@ test('a message without subject, firm size and telephone is stored as a general 
 test('if the database can’t write the row, the answer is 503 in the site’s format, and nothing is stored', async () => {
   const payload = await proven()
   await server.admin.call('DELETE', '/api/collections/contact_messages')
-  const answer = await sendEmail(server.origin, payload)
+  const answer = await submitEmail(server.origin, payload)
   expect(answer).toMatchObject({
     status: 503,
     body: { success: false, code: 'unavailable', error: expect.any(String) },

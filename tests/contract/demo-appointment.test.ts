@@ -6,7 +6,7 @@ import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-
 import { untilLetIn } from '../support/http/submission.ts'
 import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
 import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { databaseTime } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
 const HOUR_MS = 3_600_000
@@ -139,7 +139,7 @@ test('opening the mailed link changes nothing, however often a mail scanner open
   const moved = await press(reschedule, { time: other, sequence: '0' })
   expect([moved.status, moved.headers.get('location')]).toEqual([303, `${reschedule}&result=done`])
   expect(await (await page(`${reschedule}&result=done`)).text()).toContain('Your demo is booked')
-  expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 1, appointment: databaseTime(Date.parse(other)) })
+  expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 1, appointment: timeInRow(Date.parse(other)) })
   const [, change] = await mailsTo(desk, visitor, 2)
   expect([change?.property('SEQUENCE'), change?.property('UID')]).toEqual([':1', toVisitor.property('UID')])
   expect(change?.type).toContain('method=REQUEST')
@@ -150,7 +150,7 @@ test('opening the mailed link changes nothing, however often a mail scanner open
   // A late repetition of the request changes nothing. A form that was loaded before the change has no effect either.
   expect((await press(reschedule, { time: other, sequence: '0' })).headers.get('location')).toContain('result=already')
   expect((await press(reschedule, { time, sequence: '0' })).headers.get('location')).toContain('result=changed')
-  expect(await row(id)).toMatchObject({ sequence: 1, appointment: databaseTime(Date.parse(other)) })
+  expect(await row(id)).toMatchObject({ sequence: 1, appointment: timeInRow(Date.parse(other)) })
   expect(await mailsTo(desk, visitor, 2)).toHaveLength(2)
 })
 
@@ -224,7 +224,7 @@ test('if another visitor takes the new time first, the appointment stays unchang
     409,
     { success: false, code: 'taken', newTimes: [expect.any(String), expect.any(String), expect.any(String)] },
   ])
-  expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 0, appointment: databaseTime(Date.parse(time)) })
+  expect(await row(id)).toMatchObject({ booking: 'booked', sequence: 0, appointment: timeInRow(Date.parse(time)) })
 })
 
 test('a visitor whose time was already taken books another time by the request’s idempotency key, or by a mailed link', async () => {
@@ -271,7 +271,7 @@ test('a forged link opens nothing, and an appointment that has begun can’t be 
     { fields: { time: expect.any(String) } },
   ])
   expect((await page('/demo/other')).status).toBe(404)
-  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', databaseTime(Date.now() - 1000), id)
+  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', timeInRow(Date.now() - 1000), id)
   expect((await page(cancel)).status).toBe(410)
   expect((await press(cancel)).status).toBe(303)
   expect(await call('cancel', { token })).toMatchObject([410, { code: 'expired' }])
@@ -326,8 +326,8 @@ async function bookedIn(ms: number): Promise<Booked> {
   const booked = await book(time, { timeZone: 'Asia/Tokyo' })
   sql(
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
-    databaseTime(Date.now() + ms),
-    databaseTime(Date.now() - 48 * HOUR_MS),
+    timeInRow(Date.now() + ms),
+    timeInRow(Date.now() - 48 * HOUR_MS),
     booked.id,
   )
   return booked
@@ -362,14 +362,10 @@ test('no reminder is sent for a cancelled demo, or for one booked after the remi
   visitor = `next${visitor}`
   desk.sink.mails.length = 0
   const late = await bookedIn(23 * HOUR_MS)
-  sql('UPDATE demo_requests SET bookedAt = ? WHERE id = ?', databaseTime(Date.now()), late.id)
+  sql('UPDATE demo_requests SET bookedAt = ? WHERE id = ?', timeInRow(Date.now()), late.id)
   await remind()
   expect(await reminders()).toEqual([])
-  sql(
-    'UPDATE demo_requests SET bookedAt = ?, sequence = 4 WHERE id = ?',
-    databaseTime(Date.now() - 48 * HOUR_MS),
-    late.id,
-  )
+  sql('UPDATE demo_requests SET bookedAt = ?, sequence = 4 WHERE id = ?', timeInRow(Date.now() - 48 * HOUR_MS), late.id)
   await remind()
   expect(await reminders()).toEqual([`demo-reminder ${late.id} day 4`])
 })

@@ -3,7 +3,7 @@ import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { databaseTime } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
 const RACERS = 60
@@ -203,8 +203,7 @@ test('sixty bookings compete for ten hours while the server is killed twice: no 
   expect(stored).toHaveLength(RACERS)
   expect(new Set(stored.map(({ email }) => email)).size).toBe(RACERS)
   const booked = stored.filter(({ booking }) => booking === 'booked').map(({ appointment }) => String(appointment))
-  for (const time of times)
-    expect(booked.filter((each) => each === databaseTime(Date.parse(time)))).toHaveLength(places)
+  for (const time of times) expect(booked.filter((each) => each === timeInRow(Date.parse(time)))).toHaveLength(places)
   expect(booked).toHaveLength(10 * places)
   expect(told.filter(({ booking }) => booking === 'booked')).toHaveLength(10 * places)
   expect(told.filter(({ booking }) => booking === 'taken')).toHaveLength(RACERS - 10 * places)

@@ -9,7 +9,7 @@ import { runJob } from '../support/http/run-job.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
 import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { databaseTime } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
 // Tests the video room of a demo in mails, calendar entries and answers. A demo has either the standing room
@@ -148,8 +148,8 @@ test('if staff have worked on the lead, the visitor gets the standing room withi
   await mailsTo(desk, visitor, 1)
   sql(
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
-    databaseTime(Date.now() + 23 * HOUR_MS),
-    databaseTime(Date.now() - 48 * HOUR_MS),
+    timeInRow(Date.now() + 23 * HOUR_MS),
+    timeInRow(Date.now() - 48 * HOUR_MS),
     id,
   )
   await runJob(desk.server.admin, 'demo-reminders')
@@ -231,8 +231,8 @@ test('a reminder contains the room; a day before a demo without a room staff are
   await mailsTo(desk, DESK, 1)
   sql(
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
-    databaseTime(Date.now() + 23 * HOUR_MS),
-    databaseTime(Date.now() - 48 * HOUR_MS),
+    timeInRow(Date.now() + 23 * HOUR_MS),
+    timeInRow(Date.now() - 48 * HOUR_MS),
     id,
   )
   const remind = () => runJob(desk.server.admin, 'demo-reminders')
@@ -247,7 +247,7 @@ test('a reminder contains the room; a day before a demo without a room staff are
   for (const address of [visitor, DESK])
     expect(told((await mailsTo(desk, address, 3)).at(-1))).toEqual(inRoom(OTHER, 1))
   await remind()
-  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', databaseTime(Date.now() + 0.9 * HOUR_MS), id)
+  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', timeInRow(Date.now() + 0.9 * HOUR_MS), id)
   await remind()
   const near = (await mailsTo(desk, visitor, 4)).at(-1)
   expect(near?.mail.subject).toMatch(/^Reminder of your demo: /)

@@ -7,7 +7,7 @@ import { callApi, createAccount } from '../support/http/accounts.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { mailsTo } from '../support/mail/appointment-mails.ts'
 import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { databaseTime } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { until } from '../support/until.ts'
 
 // Tests the calendar entries of deleted or erased demo requests, and entries that are not the newest.
@@ -73,7 +73,7 @@ test('if no calendar entry was sent, no cancellation is sent', async () => {
   await desk.sendMail(true)
 
   const { id } = await invited()
-  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', databaseTime(Date.now() - 1000), id)
+  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', timeInRow(Date.now() - 1000), id)
   await desk.server.admin.remove('demo_requests', id)
   expect(await mails()).toEqual([])
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ const OF_TOMORROW = {
 
 beforeAll(async () => {
   migrations = mkdtempSync(join(tmpdir(), 'lexharbor-migrations-'))
-  cpSync(join(root, 'pb_migrations'), migrations, { recursive: true })
+  cpSync(join(repositoryRoot, 'pb_migrations'), migrations, { recursive: true })
   for (const [name, text] of Object.entries(OF_TOMORROW)) writeFileSync(join(migrations, name), text)
   server = await startServer({ raiseLimits: true })
 })

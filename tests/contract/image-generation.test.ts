@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
+import { callApi, createAccount, signInForToken } from '../support/http/accounts.ts'
 import {
   daysLater,
   fillUpContent,
@@ -22,7 +22,7 @@ let admin: string
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
-  admin = await signIn(server, server.credentials.email, server.credentials.password)
+  admin = await signInForToken(server, server.credentials.email, server.credentials.password)
 })
 beforeEach(async () => {
   await fillUpContent(server, POSTS, AUTHORS)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
+import { callApi, createAccount, signInForToken } from '../support/http/accounts.ts'
 import { regenerateAll } from '../support/http/image-tool.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
@@ -21,7 +21,7 @@ test('a command creates a colleague’s account; the colleague sets the password
   const change = { token, password: 'chosen-by-whom-it-is', passwordConfirm: 'chosen-by-whom-it-is' }
   expect((await callApi(server, 'POST', '/api/collections/users/confirm-password-reset', '', change)).status).toBe(204)
   expect((await callApi(server, 'POST', '/api/collections/users/confirm-password-reset', '', change)).status).toBe(400)
-  const signedIn = await signIn(server, 'colleague@firm.example', 'chosen-by-whom-it-is')
+  const signedIn = await signInForToken(server, 'colleague@firm.example', 'chosen-by-whom-it-is')
   expect((await callApi(server, 'POST', '/api/site/generate-images', signedIn, {})).status).toBe(400)
 
   expect((await server.run('user', 'add', 'colleague@firm.example', '--role', 'editor')).output).toContain(
@@ -31,7 +31,7 @@ test('a command creates a colleague’s account; the colleague sets the password
     { role: 'admin' },
     { role: 'editor' },
   ])
-  expect(await signIn(server, 'colleague@firm.example', 'chosen-by-whom-it-is')).toBeTruthy()
+  expect(await signInForToken(server, 'colleague@firm.example', 'chosen-by-whom-it-is')).toBeTruthy()
 })
 
 test.each([
@@ -85,7 +85,7 @@ test('no role can grant another one', async () => {
 test('the sixth run and the 31st image within a minute are answered 429 in the site’s error format', async () => {
   // This test needs its own server, because the limits count the requests of other tests for a minute.
   const limited = await startServer()
-  const admin = await signIn(limited, limited.credentials.email, limited.credentials.password)
+  const admin = await signInForToken(limited, limited.credentials.email, limited.credentials.password)
   for (let count = 1; count <= 5; count += 1) expect((await regenerateAll(limited, admin)).success).toBe(true)
   const sixth = await callApi(limited, 'POST', '/api/site/regenerate-all-images', admin)
   expect(sixth).toMatchObject({ status: 429, body: { success: false, code: 'rate_limited' } })

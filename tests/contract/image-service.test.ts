@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { freePort } from '../support/servers/free-port.ts'
-import { callApi, signIn } from '../support/http/accounts.ts'
+import { callApi, signInForToken } from '../support/http/accounts.ts'
 import { readImageAnswer, regenerateAll } from '../support/http/image-tool.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   )
   if (code !== 0) throw new Error(output)
   drawing = JSON.stringify({ data: [{ b64_json: (await readFile(file)).toString('base64') }] })
-  admin = await signIn(server, server.credentials.email, server.credentials.password)
+  admin = await signInForToken(server, server.credentials.email, server.credentials.password)
   for (const title of ['One', 'Two'])
     await server.admin.create('blog_posts', { title, content: 'Text.', published: true, category: 'Technology' })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { callApi, signIn } from '../support/http/accounts.ts'
+import { callApi, signInForToken } from '../support/http/accounts.ts'
 import { fillUpContent, readImageAnswer, undoImages } from '../support/http/image-tool.ts'
 import { picture, upload } from '../support/http/uploads.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -10,7 +10,7 @@ let admin: string
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
-  admin = await signIn(server, server.credentials.email, server.credentials.password)
+  admin = await signInForToken(server, server.credentials.email, server.credentials.password)
   await fillUpContent(server, 3, 1)
 })
 afterAll(() => server.remove())

@@ -5,7 +5,7 @@ import { leadSourcesSchema } from '../../src/admin/rules/lead-sources.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { runJob } from '../support/http/run-job.ts'
 import { storeDemoRequests } from '../support/http/stored-demo-requests.ts'
-import { databaseTime } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const CALL = '/api/site/lead-sources'
@@ -24,7 +24,7 @@ const read = async (query = '') =>
 
 const receivedAt = (collection: string, id: string, time: number) =>
   server.admin.call('POST', '/api/sql', {
-    query: `UPDATE ${collection} SET created = '${databaseTime(time)}' WHERE id = '${id}'`,
+    query: `UPDATE ${collection} SET created = '${timeInRow(time)}' WHERE id = '${id}'`,
   })
 
 /** Returns the first instant (epoch ms) of a day in New York, by the time zones of Node. */

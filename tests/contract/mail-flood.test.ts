@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import contactMessage from '../../src/contact/rules/contact-message.form.ts'
-import { contactPayload, newsletterPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, newsletterPayload, submitEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
 import { runJob } from '../support/http/run-job.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
-import { databaseTime } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -54,7 +54,7 @@ const untilNoneIsUnderWay = () =>
 async function write(email: string, client = '127.0.0.1', changes: Record<string, unknown> = {}) {
   const headers = { 'x-forwarded-for': client }
   const proof = { altcha: await freshProof(server.origin, 'send-email', headers) }
-  expect(await sendEmail(server.origin, contactPayload({ email, ...changes, ...proof }), { headers })).toMatchObject({
+  expect(await submitEmail(server.origin, contactPayload({ email, ...changes, ...proof }), { headers })).toMatchObject({
     status: 200,
   })
 }
@@ -194,8 +194,8 @@ test('even if others use up the daily budget, an appointment’s entry, change, 
   await until('the change is taken', () => hasHad(2))
   sql(
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE email = ?',
-    databaseTime(Date.now() + 23 * HOUR_MS),
-    databaseTime(Date.now() - 48 * HOUR_MS),
+    timeInRow(Date.now() + 23 * HOUR_MS),
+    timeInRow(Date.now() - 48 * HOUR_MS),
     visitor,
   )
   await runJob(server.admin, 'demo-reminders')

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
 import { freshProof } from '../support/http/submission.ts'
 import { post } from '../support/http/newsletter.ts'
-import { newsletterPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
+import { newsletterPayload, submitEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
@@ -39,7 +39,7 @@ test('known and unknown addresses get the same bytes, after the same minimum tim
       altcha: await freshProof(server.origin, 'send-email'),
     })
     const start = performance.now()
-    const { status, text, headers } = await sendEmail(server.origin, payload)
+    const { status, text, headers } = await submitEmail(server.origin, payload)
     times[kind].push(performance.now() - start)
     answers.add(`${status} ${headers.get('content-length')} ${text}`)
   }
@@ -63,7 +63,7 @@ test('a mail address that sixty-one clients sign up at once gets one mail', asyn
   for (let at = 0; at < CROWD; at += 1) proofs.push(await freshProof(server.origin, 'send-email', from(at)))
   const answers = await Promise.all(
     proofs.map((altcha, at) =>
-      sendEmail(server.origin, newsletterPayload({ email: at % 2 === 0 ? VICTIM : VICTIM.toUpperCase(), altcha }), {
+      submitEmail(server.origin, newsletterPayload({ email: at % 2 === 0 ? VICTIM : VICTIM.toUpperCase(), altcha }), {
         headers: from(at),
       }),
     ),

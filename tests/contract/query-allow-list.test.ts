@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guessHiddenText } from '../support/access/guesser.ts'
-import { ask } from '../support/access/questions.ts'
+import { askWithToken } from '../support/access/questions.ts'
 import { readCollections } from '../support/access/schema.ts'
 import { siteQueries } from '../support/access/site-queries.ts'
 import { publishPost } from '../support/http/blog-posts.ts'
-import { signIn } from '../support/http/accounts.ts'
+import { signInForToken } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const BUDGET = 4000
@@ -52,11 +52,14 @@ test('4,000 guesses at drafts and scheduled posts, by every operator over every 
 })
 
 test('the server answers every query of the client’s specification, of the pages and of the security audit', async () => {
-  const tokens = { guest: '', admin: await signIn(server, server.credentials.email, server.credentials.password) }
+  const tokens = {
+    guest: '',
+    admin: await signInForToken(server, server.credentials.email, server.credentials.password),
+  }
   const queries = await siteQueries()
   const refused: string[] = []
   for (const { path, who } of queries) {
-    const { status, text } = await ask(server, 'GET', path, tokens[who])
+    const { status, text } = await askWithToken(server, 'GET', path, tokens[who])
     if (status === 400) refused.push(`${who} ${decodeURIComponent(path)}: ${text}`)
   }
   expect(refused).toEqual([])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshProof } from '../support/http/submission.ts'
-import { contactPayload, sendEmail, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // Tests receipts. A receipt is the first eight digits of an idempotency key, which the client generates. It names a
@@ -41,8 +41,8 @@ test('two requests with one receipt stay two: each has its own row, mails and an
 
   // The server distinguishes the requests by their whole keys. It answers a retry, but refuses a key with the content
   // of the other request.
-  expect((await sendEmail(server.origin, mine, { key: MINE })).status).toBe(200)
-  expect((await sendEmail(server.origin, forged, { key: MINE })).body).toMatchObject({ code: 'key_reused' })
+  expect((await submitEmail(server.origin, mine, { key: MINE })).status).toBe(200)
+  expect((await submitEmail(server.origin, forged, { key: MINE })).body).toMatchObject({ code: 'key_reused' })
   expect(await server.admin.rows('contact_messages')).toHaveLength(2)
 })
 
@@ -50,7 +50,7 @@ test('the server does not accept a receipt as an idempotency key: it stores noth
   await sendProvenEmail(server.origin, contactPayload(), { key: MINE })
   for (const key of [RECEIPT, RECEIPT.slice(3), '0a1b2c3d']) {
     const payload = contactPayload({ altcha: await freshProof(server.origin, 'send-email') })
-    expect((await sendEmail(server.origin, payload, { key })).status).toBe(400)
+    expect((await submitEmail(server.origin, payload, { key })).status).toBe(400)
   }
   expect(await server.admin.rows('contact_messages')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { CODE_WORKS_FOR, RESET_LINK_WORKS_FOR, SESSION_LASTS } from '../../src/staff/sign-in-calls.ts'
-import { callApi, createAccount, signIn } from '../support/http/accounts.ts'
+import { callApi, createAccount, signInForToken } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { mailedCode, mailedResetToken, mailTo } from '../support/mail/received-mail.ts'
@@ -225,7 +225,8 @@ test('a colleague whom a command added sets the password by the link in the mail
     ).status,
   ).toBe(204)
   expect(
-    (await callApi(server, 'GET', '/api/collections/user_roles/records', await signIn(server, email, PASSWORD))).body,
+    (await callApi(server, 'GET', '/api/collections/user_roles/records', await signInForToken(server, email, PASSWORD)))
+      .body,
   ).toMatchObject({ items: [{ role: 'editor' }] })
 })
 
@@ -307,7 +308,7 @@ test('a session contains its start time, can be renewed, and is revoked by a sig
   expect((await callApi(server, 'POST', '/api/site/sign-out', newer)).status).toBe(204)
   expect([(await refresh(token)).status, (await refresh(newer)).status]).toEqual([401, 401])
 
-  const again = await signIn(server, email, PASSWORD)
+  const again = await signInForToken(server, email, PASSWORD)
   await server.admin.create('user_roles', { user: id, role: 'admin' })
   expect((await refresh(again)).status).toBe(401)
 })
@@ -362,7 +363,7 @@ test('without a mail server no answer promises a mail, for known and unknown add
     expect(
       await callApi(plain, 'PATCH', `${users}/records/${id}`, token, { twoStep: false, name: 'Dana' }),
     ).toMatchObject({ status: 200, body: { twoStep: false } })
-    expect(await signIn(plain, email, password)).toBeTruthy()
+    expect(await signInForToken(plain, email, password)).toBeTruthy()
   } finally {
     await plain.remove()
   }

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import {
   announceWebinar,
-  confirmPlace,
+  confirmPlaceByMail,
   sendProvenRegistration,
   registrationPayload,
   sendRegistration,
@@ -196,7 +196,7 @@ test('the pages show the claimed number until more people have registered, and d
   // A registration counts only after the visitor used the mailed link, and counts once, however often the visitor uses
   // it.
   await shows('/webinars/counted', '2+ registered')
-  for (const email of [...emails, ...emails]) expect(await confirmPlace(server, email)).toBe(200)
+  for (const email of [...emails, ...emails]) expect(await confirmPlaceByMail(server, email)).toBe(200)
   await sendProvenRegistration(
     server.origin,
     registrationPayload(webinar, { email: 'r1@firm.example', kind: 'recording' }),
@@ -244,7 +244,7 @@ test('suspected spam gets the same answer, is flagged, and is neither counted no
   expect(await page('/webinars/held')).not.toContain(' registered')
   await server.admin.update('webinar_registrations', row?.id ?? '', { quarantined: false })
   expect(await statuses()).toEqual(['queued', 'queued'])
-  expect(await confirmPlace(server, 'held@firm.example')).toBe(200)
+  expect(await confirmPlaceByMail(server, 'held@firm.example')).toBe(200)
   await shows('/webinars/held', '>1 registered')
   // A bot that enters the same address again changes nothing.
   await sendProvenRegistration(server.origin, registrationPayload(webinar, filledIn))

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { docketingEngineer } from '../support/http/application.ts'
 import { getPage, untilGone, untilShown } from '../support/http/published-page.ts'
-import { databaseTime } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/database-time.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { announceWebinar } from '../support/http/webinar-registration.ts'
 
@@ -135,7 +135,7 @@ test('a webinar moves to “on demand” by itself when it ends', async () => {
   await untilShown(server, '/webinars/retainers-live', 'Register Free')
 
   await server.admin.call('POST', '/api/sql', {
-    query: `UPDATE webinars SET starts_at = '${databaseTime(Date.now() - 61 * MINUTE_MS)}' WHERE id = '${id}'`,
+    query: `UPDATE webinars SET starts_at = '${timeInRow(Date.now() - 61 * MINUTE_MS)}' WHERE id = '${id}'`,
   })
   await server.admin.call('POST', '/api/crons/render-pages')
   await untilShown(server, '/webinars', 'Ask for the recording')

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer } from '../support/servers/server.ts'
@@ -11,7 +11,7 @@ import { startServer } from '../support/servers/server.ts'
 // Checks docs/monitoring/alerts.yml with Prometheus's own tool promtool: it evaluates the alert rules, and reads the
 // program's metrics.
 
-const RULES = join(root, 'docs/monitoring/alerts.yml')
+const RULES = join(repositoryRoot, 'docs/monitoring/alerts.yml')
 
 /** Metric values, one per minute in promtool's notation, by metric name with labels. */
 type Series = Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNginx, type Nginx } from '../support/servers/nginx.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -84,6 +85,19 @@ test('API calls, the dashboard, the service worker and 404s pass through the cac
   }
   await fetch(`${origin}/_/`)
   expect(wasKept(await fetch(`${origin}/_/`))).toBe(false)
+})
+
+test('a browser’s compression dictionary makes no second copy of a page, and the installation passes through with it', async () => {
+  const dictionary = Buffer.from(await (await fetch(`${server.origin}/built.txt`)).arrayBuffer())
+  const hash = createHash('sha256').update(dictionary).digest('base64')
+  const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd, dcb, dcz', 'Available-Dictionary': `:${hash}:` }
+  for (const { origin } of nodes) {
+    await fetch(`${origin}/pricing`)
+    const page = await fetch(`${origin}/pricing`, { headers })
+    expect([wasKept(page), page.headers.get('content-encoding')]).toEqual([true, 'gzip'])
+    const bundle = await fetch(`${origin}/built.txt`, { headers })
+    expect([wasKept(bundle), bundle.headers.get('content-encoding')]).toEqual([false, 'dcz'])
+  }
 })
 
 test('a newly published article is visible through both caches, and the caches fetch nothing else again', async () => {

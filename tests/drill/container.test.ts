@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { until } from '../support/until.ts'
@@ -42,9 +42,9 @@ afterAll(() => {
 test('the image contains only the program, which serves the site as an unprivileged user', async () => {
   const context = join(folder, 'release')
   mkdirSync(context)
-  cpSync(join(root, 'pocketbase/deploy'), join(context, 'deploy'), { recursive: true })
+  cpSync(join(repositoryRoot, 'pocketbase/deploy'), join(context, 'deploy'), { recursive: true })
   const processor = { x64: 'amd64', arm64: 'arm64' }[process.arch as string] ?? process.arch
-  cpSync(join(root, 'build/lexharbor'), join(context, `lexharbor-0.0.0-linux-${processor}`))
+  cpSync(join(repositoryRoot, 'build/lexharbor'), join(context, `lexharbor-0.0.0-linux-${processor}`))
   const choices = ['--isolation', 'chroot', '--build-arg', 'BASE=scratch', '--build-arg', `TARGETARCH=${processor}`]
   buildah('bud', ...choices, '--file', join(context, 'deploy/Containerfile'), '--tag', 'lexharbor', context)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 import { until } from '../support/until.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -15,7 +15,7 @@ import { holdWallClock } from './wall-clock.ts'
 // Takes down each dependency of the site, and checks that the site recovers without a restart. Writes the results into
 // the table in docs/faults.md.
 
-const PAGE = join(root, 'docs/faults.md')
+const PAGE = join(repositoryRoot, 'docs/faults.md')
 const TABLE = /^\| fault \|[\s\S]*?\n(?=\n|$)/m
 const RECOVERY_MS = 240_000
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applicationFields, pdfOf, sendApplication } from '../support/http/application.ts'
-import { contactPayload, sendEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail } from '../support/http/send-email.ts'
 import { freshProof, type Answer } from '../support/http/submission.ts'
 import { pause } from '../support/until.ts'
 
@@ -76,7 +76,7 @@ async function attempt(
   const begun = performance.now()
   const answer =
     file === undefined
-      ? await sendEmail(origin, { ...contactPayload({ email }), altcha }, { key })
+      ? await submitEmail(origin, { ...contactPayload({ email }), altcha }, { key })
       : await sendApplication(origin, { ...applicationFields({ email }), altcha }, { key, files: [{ content: file }] })
   return { answer, tookMs: performance.now() - begun }
 }

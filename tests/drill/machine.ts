@@ -4,12 +4,12 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 import { litestream } from './programs.ts'
 import type { Store } from './store.ts'
 
-const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
+const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(repositoryRoot, 'build/lexharbor')
 
 /**
  * A simulated computer. It runs the site's server, and Litestream, which copies the server's database to the object

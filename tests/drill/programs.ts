@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { compileAhead, compiledProgram } from '../support/runner/compiled-program.ts'
 
 /**
@@ -16,7 +16,9 @@ export const COMPILE_LIMIT_MS = 1_200_000
 
 /** Returns the release of Litestream that our configuration names, such as "v0.5.18". */
 function litestreamVersion(): string {
-  const version = /^# For Litestream (v\d+\.\d+\.\d+)\./.exec(readFileSync(join(root, LITESTREAM_CONFIG), 'utf8'))?.[1]
+  const version = /^# For Litestream (v\d+\.\d+\.\d+)\./.exec(
+    readFileSync(join(repositoryRoot, LITESTREAM_CONFIG), 'utf8'),
+  )?.[1]
   if (version === undefined) throw new Error(`the first line of ${LITESTREAM_CONFIG} names no release of Litestream`)
   return version
 }

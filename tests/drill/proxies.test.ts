@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPage, submitMessage, visitSteadily, type Visit } from '../support/http/steady-visitors.ts'
-import { root } from '../support/repository/source-files.ts'
+import { pageVisit, submitMessage, visitSteadily, type RepeatedVisit } from '../support/http/steady-visitors.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { findInstalled, needPrograms } from '../support/runner/needed-programs.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { holdSocket } from '../support/servers/held-socket.ts'
@@ -23,7 +23,7 @@ const ANSWERED_BETWEEN = 20
 const LIMIT_MS = 60_000
 const TRUSTED = { TRUSTED_PROXIES: '127.0.0.1' }
 
-const examples = join(root, 'pocketbase/deploy')
+const examples = join(repositoryRoot, 'pocketbase/deploy')
 let folder: string
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('behind Caddy no page is refused, even without systemd’s socket', async (
       await server.stop()
       await server.start()
     }
-    expect(await throughRestarts(server.port, readPage, restart)).toMatchObject({ refused: [] })
+    expect(await throughRestarts(server.port, pageVisit, restart)).toMatchObject({ refused: [] })
   } finally {
     await server.remove()
   }
@@ -96,7 +96,7 @@ test('behind Caddy no page is refused, even without systemd’s socket', async (
  */
 async function throughRestarts(
   behind: number,
-  visit: Visit,
+  visit: RepeatedVisit,
   restart: () => Promise<void>,
 ): Promise<{ answered: number; refused: string[] }> {
   const port = await freePort()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../support/repository/project-copy.ts'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
 // Runs `npm run release` in two folders, at different times, in different time zones and with separate caches. The
@@ -51,7 +51,7 @@ test('the same sources make the same files, for any user, place and time', async
   // The build of this checkout has a program only for this machine's system. It must equal the released program.
   const own = `${process.platform}-${{ x64: 'amd64' }[process.arch as string] ?? process.arch}`
   const built = createHash('sha256')
-    .update(readFileSync(join(root, 'build/lexharbor')))
+    .update(readFileSync(join(repositoryRoot, 'build/lexharbor')))
     .digest('hex')
   expect(listed).toMatch(new RegExp(`^${built} {2}lexharbor-[\\d.]+-${own}$`, 'm'))
 
@@ -107,7 +107,7 @@ test('the program’s own check and ssh-keygen both detect a changed file in a s
 async function released(env: Record<string, string>, args: string[]): Promise<string> {
   const copy = copyProject()
   projects.push(copy)
-  const building = spawn(process.execPath, ['src/build/release.mjs', ...args], {
+  const building = spawn(process.execPath, ['src/build/release.ts', ...args], {
     cwd: copy.project,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../support/servers/free-port.ts'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 import { storeAccess } from './machine.ts'
 import { litestream } from './programs.ts'
 import type { Store } from './store.ts'
 
-const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
+const BINARY = process.env['LEXHARBOR_BINARY'] ?? join(repositoryRoot, 'build/lexharbor')
 
 /** A simulated standby computer. By a takeover it becomes the server. */
 export type StandbyMachine = {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
 // Checks the systemd units in pocketbase/deploy with systemd's own tools.
@@ -38,7 +38,7 @@ test('the exposure level that systemd computes for the program is at most 2.0', 
  */
 function unit(name: string, change = (text: string) => text): string {
   const path = join(folder, name)
-  const delivered = readFileSync(join(root, 'pocketbase/deploy', name), 'utf8')
+  const delivered = readFileSync(join(repositoryRoot, 'pocketbase/deploy', name), 'utf8')
   writeFileSync(path, change(delivered.replace('/usr/local/bin/lexharbor serve', '/bin/true')))
   return path
 }

@@ -18,7 +18,7 @@ import {
   untilNothingWaits,
   WAITS,
 } from '../support/browser/interruptions.ts'
-import type { Network } from '../support/faults/network.ts'
+import type { BreakableNetwork } from '../support/faults/network.ts'
 import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
 import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'
 import { until } from '../support/until.ts'
@@ -60,7 +60,7 @@ async function expectExactlyOne(site: Site, page: Page): Promise<void> {
 /** Submits a message without a network, so that the outbox queues it. */
 async function saveOffline(
   site: Site,
-  network: Network,
+  network: BreakableNetwork,
   page: Page,
   message: string = CONTACT_VALUES.message,
 ): Promise<void> {

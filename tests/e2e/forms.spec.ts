@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { controlOf, formNamed, formOf, FORMS } from '../support/browser/form-cases.ts'
+import { controlOf, formNamed, formOnPage, FORMS } from '../support/browser/form-cases.ts'
 import { openFormPage, testForm, testLongForm } from '../support/browser/form-tests.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
@@ -13,7 +13,7 @@ test('the fields of each form declare their purpose, whether they are required, 
 }) => {
   for (const form of FORMS) {
     await page.goto(site.origin + form.path)
-    const all = formOf(page, form)
+    const all = formOnPage(page, form)
     await expect(all).toHaveAttribute('novalidate', '')
     for (const [name, token] of Object.entries(form.autocomplete))
       await expect(controlOf(page, form, name)).toHaveAttribute('autocomplete', token)
@@ -43,7 +43,7 @@ test('the button to start over empties a restored form; a draft never overwrites
   await openFormPage(page, site.origin, form)
   await form.fill(page)
   await page.reload()
-  await formOf(page, form).getByRole('button', { name: 'Start over' }).click()
+  await formOnPage(page, form).getByRole('button', { name: 'Start over' }).click()
   await expect(controlOf(page, form, 'firstName')).toBeFocused()
   await expect(controlOf(page, form, 'firstName')).toHaveValue('')
   await page.reload()

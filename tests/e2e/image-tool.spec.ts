@@ -1,11 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Page } from 'playwright/test'
 import * as v from 'valibot'
 import { DESKTOP_LIGHT, PHONE_DARK } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import type { Fault } from '../support/faults/fault-proxy.ts'
-import { createAccount, signIn } from '../support/http/accounts.ts'
+import { createAccount, signInForToken } from '../support/http/accounts.ts'
 import { fillUpContent, regenerateAll } from '../support/http/image-tool.ts'
 import {
   bar,
@@ -15,8 +13,10 @@ import {
   expectRising,
   idleButton,
   isDrawn,
+  busy,
   openImageTool,
   recordProgress,
+  refused,
   startRun,
   toast,
   tool,
@@ -41,7 +41,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   site = await startSite({ sample: false })
   await fillUpContent(site.server, POSTS, AUTHORS)
-  admin = await signIn(site.server, site.server.credentials.email, site.server.credentials.password)
+  admin = await signInForToken(site.server, site.server.credentials.email, site.server.credentials.password)
   await regenerateAll(site.server, admin)
 })
 test.afterAll(() => site.stop())
@@ -225,13 +225,6 @@ test('two administrators see one run; leaving the page does not end it, and one 
   for (const page of [one, two, third]) await page.context().close()
 })
 
-const refused = (page: Page, message: string) => toast(page, `Failed to regenerate images: ${message}`)
-const busy = (status: number, body: object): Fault => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ success: false, ...body }),
-})
-
 test('without a session, without the role, or if the server is busy or fails, the page shows the reason and allows another try', async ({
   browser,
 }) => {
@@ -381,7 +374,7 @@ test('if the image service refuses the key, the run fails, the report shows the 
   const page = await openImageTool(
     browser,
     { origin: server.origin, server },
-    await signIn(server, server.credentials.email, server.credentials.password),
+    await signInForToken(server, server.credentials.email, server.credentials.password),
   )
   await startRun(page)
   await asked.promise

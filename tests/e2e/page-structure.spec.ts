@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
     await expect(quotations).toHaveCount(3)
     for (const quotation of await quotations.all()) {
       await expect(quotation.locator('svg, img')).toHaveCount(1)
-      expect(await quotation.innerText()).toMatch(/\S[\s\S]*†[\s\S]*, [\s\S]*[1-5] out of 5[\s\S]*\d/)
+      await expect(quotation).toHaveText(/\S[\s\S]*†[\s\S]*, [\s\S]*[1-5] out of 5[\s\S]*\d/, { useInnerText: true })
     }
   })
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { contactControl, fillContactForm, openContactForm, submitContactForm } from '../support/browser/contact-form.ts'
-import type { Network } from '../support/faults/network.ts'
+import type { BreakableNetwork } from '../support/faults/network.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
@@ -86,7 +86,7 @@ function countQuestions(): void {
   }
 }
 
-async function saveMessage(site: Site, network: Network, page: Page): Promise<void> {
+async function saveMessage(site: Site, network: BreakableNetwork, page: Page): Promise<void> {
   await openContactForm(page, site.origin)
   await fillContactForm(page)
   await contactControl(page, 'message').fill(`Written at ${Date.now()}.`)

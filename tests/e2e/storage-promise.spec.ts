@@ -4,7 +4,7 @@ import { fillContactForm, submitContactForm } from '../support/browser/contact-f
 import { openOutbox } from '../support/browser/outbox-page.ts'
 import { answerPersistence, PERSISTENCE_WARNING as WARNING } from '../support/browser/persistence.ts'
 import { untilAtRest } from '../support/browser/steady-page.ts'
-import type { Network } from '../support/faults/network.ts'
+import type { BreakableNetwork } from '../support/faults/network.ts'
 import type { Site } from '../support/servers/site.ts'
 
 const SAVED = 'It is on this device. We send it automatically once you are online.'
@@ -33,7 +33,7 @@ for (const isKept of [true, false]) {
   })
 }
 
-async function saveMessage(page: Page, site: Site, network: Network): Promise<void> {
+async function saveMessage(page: Page, site: Site, network: BreakableNetwork): Promise<void> {
   await page.goto(`${site.origin}/contact`)
   await fillContactForm(page)
   await untilAtRest(page)

@@ -31,7 +31,7 @@ test('links, menus, the theme and details work on an untouched page, and load no
   expect(scripts).toEqual([])
 })
 
-test('on a phone, the browser neither styles nor lays out sections far below the window; after in-app navigation a page is complete', async ({
+test('the browser neither styles nor lays out sections far below the window; after in-app navigation a page is complete', async ({
   site,
   page,
 }) => {
@@ -61,6 +61,20 @@ test('on a phone, the browser neither styles nor lays out sections far below the
   await expect(page.locator('html')).not.toHaveAttribute('data-served')
   expect(await isShown('.site-footer__about')).toBe(true)
 })
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`after a reload, a window of ${viewport.width} px shows the same place of the page`, async ({ site, page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`${site.origin}/`)
+    const prices = page.locator('#pricing')
+    const top = () => prices.evaluate((section) => Math.round(section.getBoundingClientRect().top))
+    // Waits until the browser has laid out all sections.
+    await expect(page.locator('.site-footer')).toHaveCSS('content-visibility', 'visible')
+    await prices.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+    const before = await top()
+    await page.reload()
+    await expect.poll(top).toBe(before)
+  })
 
 test('the thank-you page without a sent form links to the home page before any touch', async ({ site, page }) => {
   await page.goto(`${site.origin}/thank-you`)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { alwaysKept, serverLists } from '../../src/lib/server-pages.ts'
 import { receiptFor } from '../../src/lib/submission.ts'
 import { refuseStorage, WITHOUT_WORKER } from '../support/browser/refusals.ts'
-import { clickUntil, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
-import { forms, waitingItems } from '../support/engines/forms.ts'
+import { clickUntil, elementText, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
+import { engineForms, countWaitingItems } from '../support/engines/forms.ts'
 import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
 import { until } from '../support/until.ts'
 
@@ -56,7 +56,7 @@ test.for(engines)(
     expect(await browser.evaluate('return window.isSameDocument')).toBe(true)
     // The sign-in page always loads as a new document.
     await browser.open(`${site.origin}/login`)
-    expect(await textOf(browser, 'h1')).toBe('Sign in')
+    expect(await elementText(browser, 'h1')).toBe('Sign in')
   },
 )
 
@@ -82,7 +82,7 @@ test.for(engines)(
     await untilTrue(browser, 'it asks first', `document.querySelectorAll('#forget button').length === 2`)
     await browser.evaluate(`document.querySelectorAll('#forget button')[1].click()`)
     await untilTrue(browser, 'it is done', `document.querySelector('main output').innerText.startsWith('Forgotten.')`)
-    expect(await waitingItems(browser)).toBe(0)
+    expect(await countWaitingItems(browser)).toBe(0)
     expect(await browser.evaluate(`return Object.keys(sessionStorage).filter((key) => key.includes('draft'))`)).toEqual(
       [],
     )
@@ -100,7 +100,7 @@ test.for(engines)(
   '%s: without service workers, a request submitted just after the loss of the network is saved and arrives; without storage, it is sent at once',
   async ([, engine]) => {
     const { site, network, launchBroken } = await startRig()
-    const [demo] = forms
+    const [demo] = engineForms
     if (demo === undefined) throw new Error('no form')
     let stored = 0
     const untilStored = async () => {
@@ -119,7 +119,7 @@ test.for(engines)(
       await open(browser)
       await network.cut(site)
       await clickUntil(browser, demo.submit, 'it says that it is saved', demo.saved)
-      expect(await textOf(browser, 'h1')).toContain('Saved on this device')
+      expect(await elementText(browser, 'h1')).toContain('Saved on this device')
       await network.heal()
       await untilStored()
       await untilTrue(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clickInPlace, textOf, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
-import { EMAIL, forms, openKeptWhenOpened, submitUnsent, waitingItems } from '../support/engines/forms.ts'
+import { clickInPlace, elementText, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
+import { EMAIL, engineForms, openKeptWhenOpened, submitUnsent, countWaitingItems } from '../support/engines/forms.ts'
 import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
@@ -18,27 +18,27 @@ test.for(engines)(
     await openKeptWhenOpened(browser, site.origin)
     await network.cut(site)
 
-    for (const form of forms) await submitUnsent(browser, site.origin, form)
-    expect(await waitingItems(browser)).toBe(forms.length)
+    for (const form of engineForms) await submitUnsent(browser, site.origin, form)
+    expect(await countWaitingItems(browser)).toBe(engineForms.length)
 
     await browser.open(`${site.origin}/outbox`)
-    for (const [index, { name }] of forms.entries()) await openToChange(browser, index, name)
+    for (const [index, { name }] of engineForms.entries()) await openToChange(browser, index, name)
 
     await browser.close()
     // The network is still cut, so the browser has the page and the submissions from its profile folder.
     const running = await launch(engine)
     await running.open(`${site.origin}/contact`)
-    expect(await waitingItems(running)).toBe(forms.length)
-    expect(await textOf(running, 'h1')).not.toBe('')
+    expect(await countWaitingItems(running)).toBe(engineForms.length)
+    expect(await elementText(running, 'h1')).not.toBe('')
 
     await network.heal()
     await until('every form has its row', async () => (await counts(site)).every((count) => count > 0), 60_000)
-    const mails = forms.reduce((sum, form) => sum + form.mails, 0)
+    const mails = engineForms.reduce((sum, form) => sum + form.mails, 0)
     await until('every mail is out', async () => site.sink.mails.length >= mails, 20_000)
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-    expect(await counts(site)).toEqual(forms.map(() => 1))
+    expect(await counts(site)).toEqual(engineForms.map(() => 1))
     expect(site.sink.mails).toHaveLength(mails)
-    await until('the outbox is empty', async () => (await waitingItems(running)) === 0, 20_000)
+    await until('the outbox is empty', async () => (await countWaitingItems(running)) === 0, 20_000)
   },
 )
 
@@ -46,7 +46,7 @@ test.for(engines)(
   '%s: without service workers, a form that loses the network before the first touch hydrates when the network is back, and is sent once',
   async ([, engine]) => {
     const { site, network, launch } = await startRig()
-    const form = forms.find(({ path }) => path === '/contact')
+    const form = engineForms.find(({ path }) => path === '/contact')
     if (form === undefined) throw new Error('no contact form')
     site.proxy.decide = ({ path }) => (path === '/sw.js' ? 'refuse' : 'pass')
     const browser = await launch(engine)
@@ -86,7 +86,7 @@ test.for(engines)(
 
 /** Opens an outbox item in its form, checks the form, and returns to the outbox without a change. */
 async function openToChange(browser: EngineBrowser, index: number, form: string): Promise<void> {
-  const allWait = `document.querySelectorAll('#waiting li').length === ${forms.length}`
+  const allWait = `document.querySelectorAll('#waiting li').length === ${engineForms.length}`
   await untilTrue(browser, 'all wait', allWait)
   await browser.evaluate(`document.querySelectorAll('#waiting li')[${index}].querySelector('a.button').click()`)
   await untilTrue(
@@ -122,5 +122,5 @@ async function untilAlive(browser: EngineBrowser, firstName: string): Promise<vo
 }
 
 function counts({ server }: Site): Promise<number[]> {
-  return Promise.all(forms.map(async ({ rows }) => (await server.admin.rows(rows)).length))
+  return Promise.all(engineForms.map(async ({ rows }) => (await server.admin.rows(rows)).length))
 }

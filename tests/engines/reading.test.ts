@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf, untilTrue } from '../support/engines/engine.ts'
+import { elementText, untilTrue } from '../support/engines/engine.ts'
 import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
 
 const READ = ['three-way-trust-reconciliation', 'serving-a-defendant-abroad']
@@ -51,7 +51,7 @@ test.for(engines)(
     for (const slug of READ) {
       await online.open(`${site.origin}/blog/${slug}`)
       await untilTrue(online, 'its pictures are painted', IMAGES_PAINTED)
-      titles.push(await textOf(online, 'h1'))
+      titles.push(await elementText(online, 'h1'))
       await untilTrue(online, 'it is kept, with its cover', KEPT_WITH_COVER)
     }
     await online.close()
@@ -60,7 +60,7 @@ test.for(engines)(
     const offline = await launch(engine)
     for (const [index, slug] of READ.entries()) {
       await offline.open(`${site.origin}/blog/${slug}`)
-      expect(await textOf(offline, 'h1')).toBe(titles[index])
+      expect(await elementText(offline, 'h1')).toBe(titles[index])
       await untilTrue(offline, 'its pictures are painted', IMAGES_PAINTED)
       await untilTrue(offline, 'other forms of its cover are shown by a kept one', OTHER_FORMS_SHOWN)
     }
@@ -71,7 +71,7 @@ test.for(engines)(
       `JSON.stringify([...document.querySelectorAll('.saved-articles__list > li a')].map(({ pathname }) => pathname).toSorted()) === '${JSON.stringify(READ.map((slug) => `/blog/${slug}`).toSorted())}'`,
     )
     await offline.open(`${site.origin}/blog/${UNREAD}`)
-    expect(await textOf(offline, 'main')).toContain('not saved')
+    expect(await elementText(offline, 'main')).toContain('not saved')
     await untilTrue(
       offline,
       'it offers the two',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clickInPlace, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
 import { firefoxWith } from '../support/engines/firefox.ts'
-import { forms, waitingItems, type EngineForm } from '../support/engines/forms.ts'
+import { engineForms, countWaitingItems, type EngineForm } from '../support/engines/forms.ts'
 import { startRig, untilWorkerKeepsPages, type Rig } from '../support/engines/rig.ts'
 import { until } from '../support/until.ts'
 
@@ -24,7 +24,7 @@ test('Firefox, private window without notifications: a message is sent with the 
   await untilWorkerKeepsPages(browser)
 
   await saveMessage(rig, browser)
-  expect(await waitingItems(browser)).toBe(1)
+  expect(await countWaitingItems(browser)).toBe(1)
   expect(await browser.evaluate(`return ${ASK}`)).toBe('')
   await browser.open(`${site.origin}/outbox`)
   await untilTrue(
@@ -34,7 +34,7 @@ test('Firefox, private window without notifications: a message is sent with the 
   )
   expect(await browser.evaluate(`return ${ASK}`)).toBe('')
   await network.heal()
-  await until('the outbox is empty', async () => (await waitingItems(browser)) === 0, 20_000)
+  await until('the outbox is empty', async () => (await countWaitingItems(browser)) === 0, 20_000)
   expect(await rows()).toBe(2)
 })
 
@@ -58,7 +58,7 @@ const [GRANTED, DENIED] = [1, 2]
 const contact = contactForm()
 
 function contactForm(): EngineForm {
-  const form = forms.find(({ name }) => name === 'contact')
+  const form = engineForms.find(({ name }) => name === 'contact')
   if (form === undefined) throw new Error('no contact form')
   return form
 }

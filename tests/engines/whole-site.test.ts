@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { alwaysKept, isKeptOnceOpened } from '../../src/lib/server-pages.ts'
 import { sitemapPaths } from '../support/browser/crawl.ts'
 import { WITHOUT_WORKER } from '../support/browser/refusals.ts'
-import { clickInPlace, textOf, untilTrue } from '../support/engines/engine.ts'
-import { forms } from '../support/engines/forms.ts'
+import { clickInPlace, elementText, untilTrue } from '../support/engines/engine.ts'
+import { engineForms } from '../support/engines/forms.ts'
 import { engines, startRig, untilWorkerKeepsPages } from '../support/engines/rig.ts'
 import { writeLaterProgram } from '../support/releases/later-program.ts'
 import type { Site } from '../support/servers/site.ts'
@@ -33,7 +33,7 @@ test.for(engines)(
     const wrong: string[] = []
     for (const path of kept) {
       await browser.open(site.origin + path)
-      const heading = plain(await textOf(browser, 'h1'))
+      const heading = plain(await elementText(browser, 'h1'))
       if (heading !== online.get(path)) wrong.push(`${path}: ${heading}`)
     }
     expect(wrong).toEqual([])
@@ -50,7 +50,7 @@ test.for(engines)(
   '%s: a tab without a service worker still works after the next two releases are deployed; a later submission arrives once',
   async ([, engine]) => {
     const { site, launchBroken } = await startRig()
-    const form = forms.find(({ name }) => name === 'contact')
+    const form = engineForms.find(({ name }) => name === 'contact')
     const [noWorkers] = Object.values(WITHOUT_WORKER)
     if (form === undefined || noWorkers === undefined) throw new Error('no contact form')
     const folder = await mkdtemp(join(tmpdir(), 'lexharbor-releases-'))

@@ -1,10 +1,10 @@
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 import { lookAtPages, plantedInFirst } from '../support/judges/look-at-pages.ts'
 
 type Report = { results: Array<{ ruleId: string; value: [string, string]; message: string; snippet: string }> }
 declare const ace: { Checker: new () => { check: (node: Document, guidelines: string[]) => Promise<Report> } }
 
-judge({
+declareJudge({
   name: 'accessibility-checker-engine',
   asked: ({ pages }) => `${pages.filter(({ live }) => live !== undefined).length} pages by WCAG 2.2`,
   find: (judged) =>

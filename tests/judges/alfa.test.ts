@@ -1,5 +1,5 @@
 import type { JSHandle } from 'playwright'
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 import { lookAtPages, plantedInFirst } from '../support/judges/look-at-pages.ts'
 
 /** Alfa needs seconds for each page, so check only one page of each template. */
@@ -20,7 +20,7 @@ type Parts = {
   Conformance: { isAA: () => (criterion: object) => boolean }
 }
 
-judge({
+declareJudge({
   name: '@siteimprove/alfa-rules',
   asked: () => `${PAGES.length} pages by WCAG 2 AA`,
   find: async (judged) => {

@@ -1,4 +1,4 @@
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 
 type Issue = { title: string }
 type Answer = { issues: { errors: Map<string, Issue[]>; warnings: Map<string, Issue[]> } }
@@ -10,7 +10,7 @@ type Package = { caniemail: (options: { clients: string[]; html: string }) => An
  */
 const CLIENTS = ['gmail.*', 'outlook.*', 'apple-mail.*', 'yahoo.*', 'samsung-email.*']
 
-judge({
+declareJudge({
   name: 'caniemail',
   asked: ({ mails }) => `${mails.length} mails`,
   find: async ({ mails, planted }) => {

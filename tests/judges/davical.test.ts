@@ -1,10 +1,10 @@
 import { needDavical, startDavical } from '../support/judges/davical.ts'
-import { judgeCalendars, PASSWORD } from '../support/judges/judge-calendars.ts'
+import { judgeCalendars, CALENDAR_PASSWORD } from '../support/judges/judge-calendars.ts'
 
 judgeCalendars({
   name: 'davical',
   need: needDavical,
-  start: (port, folder) => startDavical(port, folder, PASSWORD),
+  start: (port, folder) => startDavical(port, folder, CALENDAR_PASSWORD),
   user: 'admin',
   calendar: '/caldav.php/admin/calendar/',
   // DAViCal accepts an event without an end. But PostgreSQL stores its start as a time, and refuses an impossible date.

@@ -1,9 +1,9 @@
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 
 type Item = { title?: string; link?: string; guid?: { value?: string }; pubDate?: string }
 type Package = { parseFeed: (text: string) => { format: string; feed: { items?: Item[]; link?: string } } }
 
-judge({
+declareJudge({
   name: 'feedsmith',
   asked: ({ feed }) => `${feed.split('<item>').length - 1} feed articles`,
   find: async ({ feed }) => {

@@ -1,4 +1,4 @@
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 import { lookAtPages, plantedInFirst } from '../support/judges/look-at-pages.ts'
 
 type Message = { type: number; code: string; msg: string; element: Element | Document }
@@ -10,7 +10,7 @@ type Sniffer = {
 }
 declare const HTMLCS: Sniffer
 
-judge({
+declareJudge({
   name: 'html_codesniffer',
   asked: ({ pages }) => `${pages.filter(({ live }) => live !== undefined).length} pages by WCAG 2 AA`,
   find: (judged) =>

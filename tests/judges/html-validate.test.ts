@@ -1,4 +1,4 @@
-import { judge, fileOfJudge } from '../support/judges/judge.ts'
+import { declareJudge, fileOfJudge } from '../support/judges/judge.ts'
 import { withMarkup } from '../support/judges/judged.ts'
 
 type Report = { results: Array<{ messages: Array<{ ruleId: string; message: string; selector: string | null }> }> }
@@ -8,7 +8,7 @@ type Package = {
 
 const FOR_PAGES = { root: true, extends: ['html-validate:standard', 'html-validate:a11y'] }
 
-judge({
+declareJudge({
   name: 'html-validate',
   asked: ({ pages, mails }) =>
     `${pages.length} pages, ${pages.filter(({ live }) => live !== undefined).length} alive, ${mails.length} mails`,

@@ -1,4 +1,4 @@
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 
 type Link = { url: string; status?: number; state: string; parent?: string }
 type Options = {
@@ -9,7 +9,7 @@ type Options = {
 }
 type Package = { LinkChecker: new () => { check: (options: Options) => Promise<{ links: Link[] }> } }
 
-judge({
+declareJudge({
   name: 'linkinator',
   asked: () => 'all inner links',
   find: async ({ origin, planted }) => {

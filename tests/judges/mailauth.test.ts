@@ -6,11 +6,11 @@ import {
   verifyWithMailauth,
   withAddedText,
 } from '../support/judges/dkim.ts'
-import { judge } from '../support/judges/judge.ts'
+import { declareJudge } from '../support/judges/judge.ts'
 
 const SIGNED = ['From', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type', ...ONE_CLICK]
 
-judge({
+declareJudge({
   name: 'mailauth',
   asked: ({ mails }) => `${mails.length} mails, relay-signed`,
   find: async ({ mails, planted }) => {

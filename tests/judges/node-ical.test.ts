@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 
 type Entry = { type: string; uid?: string; start?: Date; end?: Date; summary?: string; method?: string }
 type Package = { default: { sync: { parseICS: (text: string) => Record<string, Entry> } } }
 
-judge({
+declareJudge({
   name: 'node-ical',
   asked: ({ calendars }) => `${calendars.length} calendar entries`,
   find: async ({ calendars }) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { beforeAll } from 'vitest'
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 
 /** The highest score of a page whose host is not in the browsers' HSTS preload list. */
 const BEST = 130
@@ -31,7 +31,7 @@ type Outcome = { pass: boolean; result: string; constructor: { name: string } }
 // such scripts. Our host is not in the list.
 beforeAll(() => writeFileSync(fileOfJudge('@mdn/mdn-http-observatory/conf/hsts-preload.json'), '{}'))
 
-judge({
+declareJudge({
   name: '@mdn/mdn-http-observatory',
   asked: ({ pages }) => `${pages.length + NO_PAGES.length} addresses`,
   find: async ({ origin, pages, planted }) => {

@@ -12,8 +12,8 @@ import {
   verifyWithMailauth,
   withAddedText,
 } from '../support/judges/dkim.ts'
-import { judge, OF_THE_SYSTEM } from '../support/judges/judge.ts'
-import { root } from '../support/repository/source-files.ts'
+import { declareJudge, OF_THE_SYSTEM } from '../support/judges/judge.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { findInstalled, needPrograms } from '../support/runner/needed-programs.ts'
 
 /**
@@ -27,7 +27,8 @@ const AS_INSTALLED = 'as installed'
 
 const COVERED = ['From', 'Subject', 'Date', 'To', 'Content-Type', ...ONE_CLICK]
 
-const recommended = /`(SignHeaders [^`]+)`/.exec(readFileSync(join(root, 'docs/operations/mail.md'), 'utf8'))?.[1] ?? ''
+const recommended =
+  /`(SignHeaders [^`]+)`/.exec(readFileSync(join(repositoryRoot, 'docs/operations/mail.md'), 'utf8'))?.[1] ?? ''
 
 let folder: string
 beforeAll(async () => {
@@ -40,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 // OpenDKIM signs as a mail relay does, and the library mailauth verifies; then the other way round. Two independent
 // programs must accept the same mail.
-judge({
+declareJudge({
   name: 'opendkim',
   version: OF_THE_SYSTEM,
   asked: ({ mails }) => `${mails.length} mails, signed and verified`,

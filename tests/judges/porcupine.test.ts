@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { goEnvironment } from '../../src/build/tools/ensure-go.mjs'
 import { recordHistory, type RecordedCall } from '../support/judges/histories.ts'
-import { judge } from '../support/judges/judge.ts'
-import { root } from '../support/repository/source-files.ts'
+import { declareJudge } from '../support/judges/judge.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 
-const folder = join(root, 'tests/judges/porcupine')
+const folder = join(repositoryRoot, 'tests/judges/porcupine')
 const version = /porcupine v(\S+)/.exec(readFileSync(join(folder, 'go.mod'), 'utf8'))?.[1] ?? ''
 
 let history: RecordedCall[]
@@ -33,7 +33,7 @@ test('the history has every kind of call, and calls without an answer', () => {
   expect(kills).toBeGreaterThan(0)
 })
 
-judge({
+declareJudge({
   name: 'porcupine',
   version,
   asked: () => 'bookings and messages in chaos',

@@ -1,4 +1,4 @@
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 import { lookAtPages, plantedInFirst } from '../support/judges/look-at-pages.ts'
 
 type Assertion = {
@@ -15,7 +15,7 @@ type Runner = {
 declare const ACTRulesRunner: new (options: Options) => Runner
 declare const WCAGTechniquesRunner: new (options: Options) => Runner
 
-judge({
+declareJudge({
   name: '@qualweb/act-rules',
   asked: ({ pages }) => `${pages.filter(({ live }) => live !== undefined).length} pages by WCAG 2 AA, with techniques`,
   find: (judged) =>

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { judge } from '../support/judges/judge.ts'
+import { declareJudge } from '../support/judges/judge.ts'
 import { thingsIn } from '../support/judges/things-in.ts'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 
 /** The file to compile. It is beside the package, where the compiler finds the package's types. */
-const FILE = join(root, 'build/judges/things.ts')
+const FILE = join(repositoryRoot, 'build/judges/things.ts')
 const OPTIONS = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'esnext', '--moduleResolution', 'bundler']
 
-judge({
+declareJudge({
   name: 'schema-dts',
   asked: ({ pages }) => `${pages.flatMap(({ served }) => thingsIn(served)).length} things, compiled`,
   find: async ({ pages }) => {
@@ -20,8 +20,11 @@ judge({
       return `export const thing${at}: Exclude<schema.${thing['@type']}, string> = ${JSON.stringify(own, withoutPixels)}`
     })
     writeFileSync(FILE, ["import type * as schema from 'schema-dts'", ...lines, ''].join('\n'))
-    const tsc = join(root, 'node_modules/typescript/bin/tsc')
-    const { stdout, status } = spawnSync(process.execPath, [tsc, ...OPTIONS, FILE], { encoding: 'utf8', cwd: root })
+    const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc')
+    const { stdout, status } = spawnSync(process.execPath, [tsc, ...OPTIONS, FILE], {
+      encoding: 'utf8',
+      cwd: repositoryRoot,
+    })
     rmSync(FILE)
     const findings = stdout.split('\n').flatMap((line) => {
       const [, row, message] = /things\.ts\((\d+),\d+\): error (.*)/.exec(line) ?? []

@@ -1,10 +1,10 @@
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 import { thingsIn, type Thing } from '../support/judges/things-in.ts'
 
 type Issue = { severity: string; issueMessage: string }
 type Package = { default: new () => { validate: (data: { jsonld: Record<string, Thing[]> }) => Promise<Issue[]> } }
 
-judge({
+declareJudge({
   name: '@adobe/structured-data-validator',
   asked: ({ pages }) => `${pages.flatMap(({ served }) => thingsIn(served)).length} things`,
   find: async ({ pages }) => {

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../support/repository/source-files.ts'
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 
 type Result = { results: Array<{ warnings: Array<{ text: string }> }> }
 type Package = { default: { lint: (options: { code: string; config: object }) => Promise<Result> } }
 
-const FOLDER = join(root, 'build/site/assets')
+const FOLDER = join(repositoryRoot, 'build/site/assets')
 const CONFIG = {
   plugins: [fileOfJudge('stylelint-plugin-use-baseline/dist/index.js')],
   rules: { 'plugin/use-baseline': [true, { available: 'newly' }] },
 }
 
-judge({
+declareJudge({
   name: 'stylelint-plugin-use-baseline',
   asked: () => `${sheets().length} style sheets`,
   find: async ({ planted }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { judge } from '../support/judges/judge.ts'
+import { declareJudge } from '../support/judges/judge.ts'
 import { submitThroughToxics, TOXIC_SUBMISSIONS } from '../support/judges/toxic-run.ts'
 import { startToxiproxy, TOXIPROXY_VERSION, type Toxiproxy } from '../support/judges/toxiproxy.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => toxiproxy.stop())
 
 // This project's own fault proxy breaks single HTTP requests. Toxiproxy breaks connections, below HTTP.
-judge({
+declareJudge({
   name: 'toxiproxy',
   version: TOXIPROXY_VERSION,
   asked: () => `${TOXIC_SUBMISSIONS} submissions in chaos`,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { hydrate, DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 import { testBrowser } from '../support/browser/test-browser.ts'
-import { root } from '../support/repository/source-files.ts'
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 
 /**
  * The elements that the screen reader reads aloud, by the name of the file with the expected words in
@@ -29,7 +29,7 @@ type Reader = {
 }
 declare const reader: Reader
 
-judge({
+declareJudge({
   name: '@guidepup/virtual-screen-reader',
   asked: () => `${Object.keys(JOURNEYS).length} parts read aloud`,
   find: async ({ origin, planted }) => {
@@ -84,7 +84,7 @@ judge({
  * @param mayWrite whether to write the phrases into the file; the developer then checks and commits it
  */
 function differences(name: string, spoken: readonly string[], mayWrite: boolean): string[] {
-  const file = join(root, 'tests/judges/speech', `${name}.txt`)
+  const file = join(repositoryRoot, 'tests/judges/speech', `${name}.txt`)
   const text = `${spoken.join('\n')}\n`
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (text === before) return []

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { needPrograms } from '../support/runner/needed-programs.ts'
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 import { withMarkup } from '../support/judges/judged.ts'
 
 type Answer = { messages: Array<{ type: string; url: string; message: string; extract?: string }> }
 
 beforeAll(() => needPrograms({ java: 'default-jre-headless' }))
 
-judge({
+declareJudge({
   name: 'vnu-jar',
   asked: ({ pages }) => `${pages.length} pages`,
   find: async ({ pages }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { DESKTOP, hydrate, untilIdle } from '../support/browser/steady-page.ts'
 import { testBrowser } from '../support/browser/test-browser.ts'
-import { fileOfJudge, judge } from '../support/judges/judge.ts'
+import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
 import { until } from '../support/until.ts'
 
 const PATHS = ['/pricing', '/contact', '/blog']
@@ -17,7 +17,7 @@ type Package = Record<'onLCP' | 'onINP' | 'onCLS', (heard: Heard) => void>
 declare const webVitals: Package
 declare const theirs: Record<string, number>
 
-judge({
+declareJudge({
   name: 'web-vitals',
   asked: () => `${PATHS.length} visits beside our script`,
   find: async ({ origin, planted = '0' }) => {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { beforeAll } from 'vitest'
-import { judge, OF_THE_SYSTEM } from '../support/judges/judge.ts'
+import { declareJudge, OF_THE_SYSTEM } from '../support/judges/judge.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
 
 beforeAll(() => needPrograms({ xmllint: 'libxml2-utils' }))
 
-judge({
+declareJudge({
   name: 'xmllint',
   version: OF_THE_SYSTEM,
   asked: () => 'feed and sitemap',

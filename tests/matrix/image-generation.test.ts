@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../support/http/accounts.ts'
+import { signInForToken } from '../support/http/accounts.ts'
 import { fillUpContent, regenerateAll } from '../support/http/image-tool.ts'
 import { processorSeconds } from '../support/servers/server-figures.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 test('24 posts and 5 authors get covers and portraits in less than a minute of processor time', async () => {
-  const admin = await signIn(server, server.credentials.email, server.credentials.password)
+  const admin = await signInForToken(server, server.credentials.email, server.credentials.password)
   const before = processorSeconds(server.pid() ?? 0)
   const { summary } = await regenerateAll(server, admin)
   expect(summary).toMatchObject({ successful_posts: POSTS, successful_authors: AUTHORS })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../support/http/admin-api.ts'
-import { callApi, signIn } from '../support/http/accounts.ts'
+import { callApi, signInForToken } from '../support/http/accounts.ts'
 import { daysLater, readImageAnswer, regenerateAll } from '../support/http/image-tool.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
@@ -14,7 +14,7 @@ let admin: string
 
 beforeAll(async () => {
   server = await startServer({ raiseLimits: true })
-  admin = await signIn(server, server.credentials.email, server.credentials.password)
+  admin = await signInForToken(server, server.credentials.email, server.credentials.password)
 })
 beforeEach(async () => {
   for (const collection of ['blog_posts', 'blog_authors', 'webinars', 'job_roles', 'storage_objects']) {

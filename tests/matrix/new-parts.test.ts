@@ -20,7 +20,7 @@ let server: TestServer | undefined
 beforeAll(async () => {
   // Names of another length change how lines break.
   await run('node_modules/oxfmt/bin/oxfmt', ...copyForm(project))
-  const { code, output } = await run('src/build/new.mjs', ...NEW_COLLECTION)
+  const { code, output } = await run('src/build/new.ts', ...NEW_COLLECTION)
   if (code !== 0) throw new Error(output)
 })
 afterAll(async () => {
@@ -63,7 +63,7 @@ test('the sources with the new form and the new collection keep the rules of the
 /** Returns a server of the copy's program. The first call builds the program and starts the server. */
 async function newServer(): Promise<TestServer> {
   if (server === undefined) {
-    const built = await run('src/build/build.mjs')
+    const built = await run('src/build/run.mjs', 'build')
     if (built.code !== 0) throw new Error(built.output)
     server = await startServer({ binary: join(project, 'build/lexharbor') })
   }

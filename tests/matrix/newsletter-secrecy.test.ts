@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { newsletterPayload, sendEmail } from '../support/http/send-email.ts'
+import { newsletterPayload, submitEmail } from '../support/http/send-email.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
@@ -27,7 +27,7 @@ test(
     const measure = async (kind: keyof typeof times, at: number) => {
       const altcha = await freshProof(server.origin, 'send-email')
       const start = performance.now()
-      const { status } = await sendEmail(
+      const { status } = await submitEmail(
         server.origin,
         newsletterPayload({ email: `${kind}${at}@firm.example`, altcha }),
       )

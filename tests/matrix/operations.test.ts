@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/servers/free-port.ts'
 import { openShell, type ShellSession } from '../support/servers/shell-session.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
-import { root } from '../support/repository/source-files.ts'
+import { repositoryRoot } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'
 
 // Runs the commands in docs/operations, page by page, in an empty folder that contains only the built program.
 
-const pages = readdirSync(join(root, 'docs/operations'))
+const pages = readdirSync(join(repositoryRoot, 'docs/operations'))
   // Leave out this page, because tests/deploy.test.ts runs its commands.
   .filter((name) => name !== 'deploy.md')
-  .map((name) => readFileSync(join(root, 'docs/operations', name), 'utf8'))
-const binary = process.env['LEXHARBOR_BINARY'] ?? join(root, 'build/lexharbor')
+  .map((name) => readFileSync(join(repositoryRoot, 'docs/operations', name), 'utf8'))
+const binary = process.env['LEXHARBOR_BINARY'] ?? join(repositoryRoot, 'build/lexharbor')
 
 let folder: string
 let port: number

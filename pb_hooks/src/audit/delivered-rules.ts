@@ -8,10 +8,10 @@ import type { SiteFunction } from '../site-functions.ts'
  * A PocketBase API rule. Null permits superusers only, an empty text permits everyone, and any other text is a filter
  * on records.
  */
-export type Rule = string | null
+export type DeliveredRule = string | null
 
 /** Rules for list, view, create, update and delete. */
-export type CollectionRules = readonly [Rule, Rule, Rule, Rule, Rule]
+export type CollectionRules = readonly [DeliveredRule, DeliveredRule, DeliveredRule, DeliveredRule, DeliveredRule]
 
 /** Null for all five actions: only superusers can access submissions through PocketBase's API. */
 const ofForms = allForms.map(({ collection }): [string, CollectionRules] => [
@@ -41,7 +41,7 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /** Returns what a filter permits, in words; undefined for a filter that the program does not deliver there. */
-export function meaningOf(rule: Rule): string | undefined {
+export function meaningOf(rule: DeliveredRule): string | undefined {
   return rule === null ? undefined : meanings[rule]
 }
 
@@ -110,7 +110,7 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
 }
 
 /** For collections with accounts: who may sign in with a valid password, and who may manage other accounts. */
-export const deliveredAccountRules: Readonly<Record<string, readonly [auth: Rule, manage: Rule]>> = {
+export const deliveredAccountRules: Readonly<Record<string, readonly [auth: DeliveredRule, manage: DeliveredRule]>> = {
   _superusers: ['', null],
   users: ['', null],
 }

@@ -1,7 +1,13 @@
 import { isMainCollection } from '../../../src/audit/rules/main-collections.ts'
 import { budgetsInUse } from '../budgets/budget.ts'
 import { reply } from '../submission/answer.ts'
-import { deliveredAccountRules, deliveredRules, meaningOf, type CollectionRules, type Rule } from './delivered-rules.ts'
+import {
+  deliveredAccountRules,
+  deliveredRules,
+  meaningOf,
+  type CollectionRules,
+  type DeliveredRule,
+} from './delivered-rules.ts'
 import { limitDifferences, liveFunctions, runningLimits, type RateLimits } from './limits.ts'
 
 const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
@@ -11,11 +17,14 @@ const ACCOUNT_ACTIONS = ['sign-in', 'manage'] as const
 /**
  * A collection with its API rules, as PocketBase stores it. Only collections of type "auth" have the last two rules.
  */
-type RunningCollection = { name: string; type: string } & Record<`${Action}Rule` | 'authRule' | 'manageRule', Rule>
+type RunningCollection = { name: string; type: string } & Record<
+  `${Action}Rule` | 'authRule' | 'manageRule',
+  DeliveredRule
+>
 /** The access that the database grants now: API rules and account rules by collection, and rate limits. */
 type Running = {
   rules: Record<string, CollectionRules>
-  accountRules: Record<string, readonly Rule[]>
+  accountRules: Record<string, readonly DeliveredRule[]>
   limits: RateLimits
 }
 type Access = 'nobody' | 'everyone' | 'conditional'
@@ -33,7 +42,7 @@ type Policy = {
   delivered: Access | null
   differs: boolean
   /** The text of the rule, which only administrators may see. */
-  rule?: Rule
+  rule?: DeliveredRule
 }
 
 /**
@@ -91,8 +100,8 @@ function proxyDifferences(): PolicyDifference[] {
 function differencesOf(
   collection: string,
   actions: readonly string[],
-  delivered: readonly Rule[] | undefined,
-  running: readonly Rule[] | undefined,
+  delivered: readonly DeliveredRule[] | undefined,
+  running: readonly DeliveredRule[] | undefined,
 ): PolicyDifference[] {
   return actions
     .map((action, index) => ({
@@ -119,7 +128,7 @@ function rulesOf(collections: RunningCollection[]): Record<string, CollectionRul
 }
 
 /** Returns the rules for sign-in and for managing other accounts, by collection with accounts. */
-function accountRulesOf(collections: RunningCollection[]): Record<string, readonly Rule[]> {
+function accountRulesOf(collections: RunningCollection[]): Record<string, readonly DeliveredRule[]> {
   return Object.fromEntries(
     collections
       .filter(({ type }) => type === 'auth')
@@ -127,7 +136,7 @@ function accountRulesOf(collections: RunningCollection[]): Record<string, readon
   )
 }
 
-function policiesOf(collection: string, rules: readonly Rule[], isAdmin: boolean): Policy[] {
+function policiesOf(collection: string, rules: readonly DeliveredRule[], isAdmin: boolean): Policy[] {
   return ACTIONS.map((action, index) => {
     const rule = rules[index] ?? null
     const delivered = deliveredRules[collection]?.[index]
@@ -143,12 +152,12 @@ function policiesOf(collection: string, rules: readonly Rule[], isAdmin: boolean
   })
 }
 
-function accessOf(rule: Rule): Access {
+function accessOf(rule: DeliveredRule): Access {
   if (rule === null) return 'nobody'
   return rule === '' ? 'everyone' : 'conditional'
 }
 
-function wordsFor(rule: Rule | undefined): string {
+function wordsFor(rule: DeliveredRule | undefined): string {
   if (rule === undefined) return 'no such collection'
   if (rule === null) return 'dashboard only'
   return rule === '' ? 'everyone' : rule

@@ -3,8 +3,8 @@ import { formEndpoints } from '../../../src/forms/rules/forms.ts'
 import { receivers } from './form-receiver.ts'
 import { receiveSubmission, type SubmissionCall } from './receive-submission.ts'
 
-/** The last segments of the paths of `receiveForm`. */
-export const formCalls: readonly string[] = [...formEndpoints().keys()]
+/** The calls that `receiveForm` receives: the last segments of its paths. */
+export const receivedCalls: readonly string[] = [...formEndpoints().keys()]
 
 /** `POST /api/site/<call>` receives the forms of a call. If there are several, the `type` in the body selects one. */
 export function receiveForm(e: PbRequestEvent): void {

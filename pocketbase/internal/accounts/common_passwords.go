@@ -11,7 +11,7 @@ import (
 )
 
 // listSource and listVersion name the npm package with the list of passwords (its file src/passwords.json). The list's
-// MIT license is in commonpasswords/LICENSE.txt. The build step src/build/steps/write-licenses.mjs adds this license to
+// MIT license is in commonpasswords/LICENSE.txt. The build step src/build/steps/write-licenses.ts adds this license to
 // the site's licenses.
 const (
 	listSource  = "@zxcvbn-ts/language-common"

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"lexharbor/internal/dcz"
 )
 
 // Answer is content that the server can send, with its headers and compressed forms. It must not change after the first
@@ -25,6 +27,11 @@ type Answer struct {
 	Modified time.Time // zero: unknown
 	// Keys are the names by which an operator's program can purge this answer from a shared cache (CDN); nil: none.
 	Keys []string
+	// Dictionaries compresses the answer for clients that stored one of its dictionaries; nil: for none. Set it only
+	// for content that everyone gets.
+	Dictionaries *dcz.Dictionaries
+	// UseAsDictionary says for which requests clients may use this content as a dictionary; "": none.
+	UseAsDictionary string
 	// Plain returns the content, which callers must not change. If the answer comes from ReadBy, each call reads the
 	// content again.
 	Plain func() []byte
@@ -35,6 +42,7 @@ type Answer struct {
 	Brotli, Gzip func() []byte
 
 	forms map[string]func() *form // by encoding; "" is uncompressed
+	small smallForms              // by dictionary
 	dense *denseForm              // replaces Brotli once it is ready; nil if Prepare set Brotli, or Brotli is nil
 }
 
@@ -133,6 +141,12 @@ func NewPassing(name string, content []byte) *Answer {
 	return a
 }
 
+// CompressWell makes the first Brotli form smaller too. Call it for large content that never changes: 2.4 MB then take
+// 1.3 s instead of 0.2 s.
+func (a *Answer) CompressWell() {
+	a.Brotli = func() []byte { return compressBrotli(a.Plain(), well) }
+}
+
 // Prepare replaces the compressed forms, for example by those that the build made; nil leaves a form as it is.
 func (a *Answer) Prepare(brotli, gzip func() []byte) {
 	if brotli != nil {
@@ -143,22 +157,29 @@ func (a *Answer) Prepare(brotli, gzip func() []byte) {
 	}
 }
 
-// formIn returns the answer in an encoding: "br", "gzip" or "" (uncompressed).
+// tagIn returns the ETag of the answer in an encoding: "br", "gzip" or "" (uncompressed).
+func (a *Answer) tagIn(encoding string) string {
+	return a.Tag() + map[string]string{"br": "-br", "gzip": "-gz"}[encoding]
+}
+
+// formIn returns the answer in an encoding.
 func (a *Answer) formIn(encoding string) *form {
-	switch encoding {
-	case "br":
-		return a.formOf(encoding, a.Brotli(), a.Tag()+"-br")
-	case "gzip":
-		return a.formOf(encoding, a.Gzip(), a.Tag()+"-gz")
-	}
-	return a.formOf(encoding, a.Plain(), a.Tag())
+	read := map[string]func() []byte{"br": a.Brotli, "gzip": a.Gzip, "": a.Plain}[encoding]
+	return a.formOf(encoding, read(), a.tagIn(encoding))
 }
 
 func (a *Answer) formOf(encoding string, body []byte, tag string) *form {
 	f := &form{body: body, tag: tag}
 	add := func(name, value string) { f.headers = append(f.headers, header{name, []string{value}}) }
-	if a.Brotli != nil {
+	switch {
+	case a.Brotli == nil:
+	case a.Dictionaries == nil:
 		add("Vary", "Accept-Encoding")
+	default:
+		add("Vary", "Accept-Encoding, "+dcz.RequestHeader)
+	}
+	if a.UseAsDictionary != "" {
+		add("Use-As-Dictionary", a.UseAsDictionary)
 	}
 	add("Content-Security-Policy", a.Policy)
 	add("Cache-Control", a.CacheControl)
@@ -195,9 +216,12 @@ func (a *Answer) Send(w http.ResponseWriter, r *http.Request) {
 	if a.Brotli != nil {
 		encoding = acceptedEncoding(all(r.Header["Accept-Encoding"]))
 	}
-	f, all := a.forms[encoding](), w.Header()
-	if encoding == "br" && a.dense != nil {
-		f = a.dense.instead(a, f)
+	f, all := a.smallForm(r, encoding), w.Header()
+	if f == nil {
+		f = a.forms[encoding]()
+		if encoding == "br" && a.dense != nil {
+			f = a.dense.instead(a, f)
+		}
 	}
 	for _, one := range f.headers {
 		all[one.name] = one.values

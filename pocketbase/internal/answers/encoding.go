@@ -59,6 +59,7 @@ func acceptedEncoding(header string) string {
 const (
 	quickly = 4
 	soundly = 9
+	well    = 10
 	atBest  = 11
 )
 

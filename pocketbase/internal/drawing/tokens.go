@@ -1,4 +1,4 @@
-// Code generated from src/styles/tokens.css by src/build/drawings/drawing-tokens.mjs. DO NOT EDIT.
+// Code generated from src/styles/tokens.css by src/build/drawings/drawing-tokens.ts. DO NOT EDIT.
 
 package drawing
 

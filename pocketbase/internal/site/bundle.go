@@ -12,17 +12,18 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// bundleParts says what a bundle contains besides the built pages: list pages (lists), scripts and other text files
+// bundleParts says what a bundle contains: built pages (pages), list pages (lists), scripts and other text files
 // (files).
-type bundleParts struct{ lists, files bool }
+type bundleParts struct{ pages, lists, files bool }
 
 // bundleKinds are the bundles by path. The browser's service worker installs its pages from one of them. Pages, lists
 // and scripts repeat the same texts, so together they compress better. src/service-worker/bundle.ts decides which
 // bundle the service worker requests.
 var bundleKinds = map[string]bundleParts{
-	"/pages.txt":           {},
-	"/pages-and-lists.txt": {lists: true},
-	"/offline.txt":         {lists: true, files: true},
+	"/pages.txt":           {pages: true},
+	"/lists.txt":           {lists: true},
+	"/pages-and-lists.txt": {pages: true, lists: true},
+	"/offline.txt":         {pages: true, lists: true, files: true},
 }
 
 // bundleHead is the JSON in the first line of a bundle. The contents follow in the order of Parts, without a separator:
@@ -48,6 +49,9 @@ func (s *Site) newBundles() map[string]*remembered[*answers.Answer] {
 			read: func() (*answers.Answer, error) { return s.bundle(path, parts) },
 		}
 	}
+	bundles[dictionaryPath] = &remembered[*answers.Answer]{
+		read: func() (*answers.Answer, error) { return s.dictionary().answer, nil },
+	}
 	return bundles
 }
 
@@ -63,18 +67,29 @@ func (s *Site) forgetBundles(page string) {
 	}
 }
 
-// bundle returns one response with the built pages that the service worker stores, and with what parts adds. Scripts
-// come first, then the pages, which repeat their texts. It returns nil if there is no page.
+// bundle returns one response with these parts, from which the service worker stores them; nil if there is no page.
 func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
+	content, err := s.bundled(parts)
+	if content == nil || err != nil {
+		return nil, err
+	}
+	answer := answers.New(path, content)
+	answer.Policy, answer.Dictionaries = s.policy, s.dictionaries
+	return answer, nil
+}
+
+// bundled returns the content of a bundle; nil if there is no page. Scripts come first, then the pages, which repeat
+// their texts.
+func (s *Site) bundled(parts bundleParts) ([]byte, error) {
 	pages, files := map[string]*answers.Answer{}, map[string]*answers.Answer{}
 	for _, path := range s.meta.Kept {
 		file := s.files[path]
 		_, isText := answers.ContentType(path)
 		switch {
 		case file == nil:
-		case file.Build != "":
+		case parts.pages && file.Build != "":
 			pages[path] = file
-		case parts.files && isText:
+		case parts.files && isText && file.Build == "":
 			files[path] = file
 		}
 	}
@@ -104,9 +119,7 @@ func (s *Site) bundle(path string, parts bundleParts) (*answers.Answer, error) {
 	if err != nil {
 		panic(err) // strings and numbers always encode
 	}
-	answer := answers.New(path, slices.Concat(line, []byte("\n"), content.Bytes()))
-	answer.Policy = s.policy
-	return answer, nil
+	return slices.Concat(line, []byte("\n"), content.Bytes()), nil
 }
 
 // lists returns the list pages that the service worker also stores, by path: as this build rendered them, or else as

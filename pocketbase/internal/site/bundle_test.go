@@ -15,9 +15,12 @@ type readPart struct{ policy, content string }
 
 func readBundle(t *testing.T, s *Site, path string) map[string]readPart {
 	t.Helper()
-	response := testapp.Ask(s, "GET", path)
+	response, cached := testapp.Ask(s, "GET", path), "no-cache"
+	if path == dictionaryPath {
+		cached = dictionaryCache
+	}
 	if response.StatusCode != 200 || response.Header.Get("Content-Type") != "text/plain; charset=utf-8" ||
-		response.Header.Get("X-Site-Build") != "" || response.Header.Get("Cache-Control") != "no-cache" {
+		response.Header.Get("X-Site-Build") != "" || response.Header.Get("Cache-Control") != cached {
 		t.Errorf("%s: status %d, %v", path, response.StatusCode, response.Header)
 	}
 	line, rest, _ := strings.Cut(testapp.Text(t, response), "\n")
@@ -43,7 +46,9 @@ func TestABundleHasEachPageAndScriptAsItsOwnAnswer(t *testing.T) {
 	s := testSite(t)
 	for path, want := range map[string][]string{
 		"/pages.txt":           {"/", "/legal", "/request-demo"},
+		"/lists.txt":           {"/login"},
 		"/pages-and-lists.txt": {"/", "/legal", "/login", "/request-demo"},
+		"/built.txt":           {"/", "/assets/main-1a2b.js", "/assets/tiny-1a2b.js", "/legal", "/request-demo"},
 		"/offline.txt": {
 			"/", "/assets/main-1a2b.js", "/assets/tiny-1a2b.js", "/legal", "/login", "/request-demo",
 		},

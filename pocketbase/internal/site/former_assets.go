@@ -49,11 +49,13 @@ type archive struct {
 
 // formerAssets are the files below /assets/ of former builds, in memory.
 type formerAssets struct {
-	policy  string
-	until   map[string]time.Time // by path: when the server stops serving the file
-	files   map[string]*zip.File
-	mu      sync.Mutex
-	answers map[string]*answers.Answer // created at the first request; nil: the file cannot be read
+	policy string
+	// dictionary gets the other files of the archives.
+	dictionary func(*zip.File, time.Time)
+	until      map[string]time.Time // by path: when the server stops serving the file
+	files      map[string]*zip.File
+	mu         sync.Mutex
+	answers    map[string]*answers.Answer // created at the first request; nil: the file cannot be read
 }
 
 // LeaveOutOfBackups excludes the files of former builds from backups and restores. Browsers must get scripts only from
@@ -89,6 +91,7 @@ func (s *Site) StoreAssets(dataDir string) {
 		files:   map[string]*zip.File{},
 		answers: map[string]*answers.Answer{},
 	}
+	former.dictionary = s.addDictionary
 	for _, each := range archives {
 		if err := former.add(filepath.Join(folder, each.name), each.superseded.Add(formerLifetime)); err != nil {
 			log.Printf("%s in %s was removed, it cannot be read: %v", each.name, folder, err)
@@ -138,7 +141,7 @@ func (s *Site) arrangeArchives(folder string, now time.Time) ([]archive, error) 
 		}
 		latest = append(latest, each)
 	}
-	if !isStored {
+	if !isStored || !s.isDictionaryIn(filepath.Join(folder, s.meta.Build+".zip")) {
 		errs = append(errs, s.storeArchive(folder))
 	}
 	return latest, errors.Join(errs...)
@@ -197,6 +200,9 @@ func (s *Site) storeArchive(folder string) error {
 			return err
 		}
 	}
+	if err := s.storeDictionary(writer); err != nil {
+		return err
+	}
 	if err := writer.Close(); err != nil {
 		return err
 	}
@@ -227,6 +233,8 @@ func (f *formerAssets) add(name string, until time.Time) error {
 		page := "/" + file.Name
 		if strings.HasPrefix(page, assetsPath) && fs.ValidPath(file.Name) {
 			f.files[page], f.until[page] = file, until
+		} else {
+			f.dictionary(file, until)
 		}
 	}
 	return nil

@@ -158,7 +158,9 @@ func (s *Site) read(page string, p *storedPage) (*answers.Answer, error) {
 	whole := s.withOrigin(parts.join(record.GetString("head"), record.GetString("html"), record.GetString("state")))
 	a := answers.NewPacked("page.html", []byte(whole))
 	a.Status, a.Policy, a.Build = p.status, s.policyOf(page, whole), s.meta.Build
-	if !p.until.IsZero() {
+	if p.until.IsZero() {
+		a.Dictionaries = s.dictionaries
+	} else {
 		markSecret(a, s.policyOf(PreviewPath+"404", whole))
 	}
 	s.share(a, pageKey(page))

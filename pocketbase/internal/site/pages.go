@@ -112,6 +112,7 @@ func (s *Site) Follow(app core.App) error {
 		return err
 	}
 	s.worker = worker
+	s.dictionary() // adds it, so that a browser which stored it before a restart can use it
 	if err := s.syncPages(app); err != nil {
 		return err
 	}

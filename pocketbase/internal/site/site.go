@@ -16,6 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"lexharbor/internal/answers"
+	"lexharbor/internal/dcz"
 	"lexharbor/internal/markup"
 )
 
@@ -38,6 +39,9 @@ type Site struct {
 	shared   string
 	retiring *answers.Answer
 	bundles  map[string]*remembered[*answers.Answer] // by path; see bundle.go
+
+	dictionaries *dcz.Dictionaries // which browsers may have stored; see dictionary.go
+	dictionary   func() builtDictionary
 
 	app    core.App    // the database of stored pages; nil before Follow
 	loaded loadedPages // cached contents; see loaded_pages.go
@@ -74,8 +78,9 @@ func Load(built fs.FS, origin, login string) (*Site, error) {
 		files: map[string]*answers.Answer{}, listings: map[string]markup.Listing{},
 		notFound: map[string]*answers.Answer{}, pages: map[string]*storedPage{},
 		paths: map[string]string{}, awaited: map[string]chan struct{}{}, loaded: newLoadedPages(),
-		search: newSiteSearch(),
+		search: newSiteSearch(), dictionaries: dcz.New(),
 	}
+	s.dictionary = s.newDictionary()
 	var err error
 	if s.shared, err = sharedCacheFromEnvironment(); err != nil {
 		return nil, err
@@ -129,7 +134,7 @@ func (s *Site) load(built fs.FS, name string) error {
 		return s.loadUnchanged(built, name)
 	}
 	a := answers.New(name, []byte(placed))
-	a.Policy = s.policy
+	a.Policy, a.Dictionaries = s.policy, s.dictionaries
 	if name == retiringWorker {
 		s.retiring = a
 		return nil
@@ -147,6 +152,7 @@ func (s *Site) loadUnchanged(built fs.FS, name string) error {
 	}
 	a := answers.ReadBy(name, info.Size(), readFile(built, "site/"+name))
 	a.Policy = s.policy
+	a.Dictionaries = s.dictionaries
 	a.Prepare(preparedCopy(built, "site/"+name+".br"), preparedCopy(built, "site/"+name+".gz"))
 	s.loadFile(name, a)
 	return nil
@@ -178,6 +184,7 @@ func (s *Site) loadPage(name, whole string) error {
 		return nil
 	}
 	s.share(a, pageKey(page))
+	a.Dictionaries = s.dictionaries
 	s.files[page], s.listings[page] = a, markup.ReadListing([]byte(whole))
 	return nil
 }
@@ -249,6 +256,10 @@ func (s *Site) ServeStored(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead || s.login != "" && r.URL.Path == loginPath ||
 		s.questionOf(r) != "" {
 		return false
+	}
+	if r.URL.Path == forgetPath {
+		forgetDictionary(w, r)
+		return true
 	}
 	s.awaitPage(r.Context(), r.URL.Path)
 	a := s.find(r.URL.Path)

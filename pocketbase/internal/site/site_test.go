@@ -154,7 +154,7 @@ func TestPagesNameTheOriginInEveryEncoding(t *testing.T) {
 			!strings.Contains(string(body), "<link href=https://firm.example/request-demo>") {
 			t.Errorf("%q: came as %q: %.60q", encoding, response.Header.Get("Content-Encoding"), body)
 		}
-		if response.Header.Get("Vary") != "Accept-Encoding" {
+		if response.Header.Get("Vary") != "Accept-Encoding, Available-Dictionary" {
 			t.Errorf("%q: Vary %q", encoding, response.Header.Get("Vary"))
 		}
 	}
@@ -172,11 +172,12 @@ func TestPreparedCopiesOfAssetsAreSentAsTheyAre(t *testing.T) {
 
 func TestEachKindOfFileHasItsCacheControl(t *testing.T) {
 	s := testSite(t)
+	const varies = "Accept-Encoding, Available-Dictionary"
 	for target, want := range map[string][3]string{
-		"/":      {"text/html; charset=utf-8", "no-cache", "Accept-Encoding"},
-		"/sw.js": {"text/javascript; charset=utf-8", "no-cache", "Accept-Encoding"},
+		"/":      {"text/html; charset=utf-8", "no-cache", varies},
+		"/sw.js": {"text/javascript; charset=utf-8", "no-cache", varies},
 		"/assets/main-1a2b.js": {"text/javascript; charset=utf-8", "public, max-age=31536000, " +
-			"immutable", "Accept-Encoding"},
+			"immutable", varies},
 		"/icon.png": {"image/png", "no-cache", ""},
 	} {
 		header := testapp.Ask(s, "GET", target).Header

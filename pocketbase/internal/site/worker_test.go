@@ -19,7 +19,7 @@ func TestAWorkerThatIsSwitchedOffIsReplaced(t *testing.T) {
 		if response.StatusCode == 200 {
 			for name, want := range map[string]string{
 				"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache",
-				"Vary": "Accept-Encoding", "Last-Modified": "", "Expires": "",
+				"Vary": "Accept-Encoding, Available-Dictionary", "Last-Modified": "", "Expires": "",
 			} {
 				if got := response.Header.Get(name); got != want {
 					t.Errorf("%s is %q", name, got)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Autosave, AutosaveState } from '../desk/autosave.ts'
+import type { Autosave } from '../desk/autosave.ts'
+import type { AutosaveState } from '../desk/autosave-state.ts'
 import { changedFields } from '../desk/record-values.ts'
 import type { ArticleValues } from './article-values.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { LoadedRecord, RecordKind, RecordValues } from './record-values.ts'
 
 /** Text that an editor typed on this device and that the server's record lacks, with its base version. */
-type LocalCopy<V extends RecordValues> = {
+export type LocalCopy<V extends RecordValues> = {
   values: V
   /** The record version from the server; undefined if the server has never had the record. */
   base?: LoadedRecord<V>

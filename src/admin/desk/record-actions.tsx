@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Desk, DeskValues } from '../../content/rules/desk.ts'
 import { recordPath } from '../../lib/server-pages.ts'
 import { ConfirmedButton } from '../../ui/confirmed-button.tsx'
-import type { Autosave, AutosaveState } from './autosave.ts'
+import type { Autosave } from './autosave.ts'
+import type { AutosaveState } from './autosave-state.ts'
 import { NOTHING_NEW } from './save-words.ts'
 
 type ActionsProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleKind } from '../articles/article-values.ts'
 import type { ArticleValues } from '../articles/article-values.ts'
-import type { AutosaveState } from './autosave.ts'
+import type { AutosaveState } from './autosave-state.ts'
 import { saveWords } from './save-words.ts'
 
 const state: AutosaveState<ArticleValues> = {

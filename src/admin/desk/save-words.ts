@@ -1,4 +1,4 @@
-import type { AutosaveState, SaveStatus } from './autosave.ts'
+import type { AutosaveState, SaveStatus } from './autosave-state.ts'
 import type { RecordKind, RecordValues } from './record-values.ts'
 
 /** The answer to a press that would publish what is public already. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AutosaveState } from './autosave.ts'
+import type { AutosaveState } from './autosave-state.ts'
 import type { RecordServer, UnpublishedChanges } from './record-server.ts'
 import { storedTime, timeWords } from './publication-time.ts'
 import type { RecordValues } from './record-values.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createAutosave, type Autosave, type AutosaveState } from './autosave.ts'
+import { createAutosave, type Autosave } from './autosave.ts'
+import type { AutosaveState } from './autosave-state.ts'
 import { localCopies } from './local-copy.ts'
 import { newRecordId } from './new-record-id.ts'
 import type { RecordServer } from './record-server.ts'

@@ -24,7 +24,7 @@ export async function drawingLetters(): Promise<string> {
     const rings = ringsOf(path).map((ring) => `{${ring.map(([x, y]) => `{${x}, ${y}}`).join(', ')}}`)
     return `\t'${letter}': {${Math.round(width)}, outline{\n${rings.map((ring) => `\t\t${ring},\n`).join('')}\t}},`
   })
-  return `// Code generated from src/styles/fonts by src/build/drawings/drawing-tokens.mjs. DO NOT EDIT.
+  return `// Code generated from src/styles/fonts by src/build/drawings/drawing-tokens.ts. DO NOT EDIT.
 
 package drawing
 

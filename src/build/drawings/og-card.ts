@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { OpenFont } from '../fonts/set-text.ts'
 import { OG_IMAGE_SIZE } from '../../site/og-image.ts'
-import { ogPlate } from './og-plate.mjs'
+import { ogPlate } from './og-plate.ts'
 import { brand } from '../../company/facts/brand.ts'
 import { siteColor } from './token-colors.ts'
 

@@ -21,10 +21,10 @@ type PictureGroup = 'screenshots' | 'readme' | 'cards'
 export const RECORD = 'src/build/drawings/picture-record.json'
 
 /** The code that takes pictures of pages. The running site provides the content. */
-const SHOOTING = ['src/build/drawings/{screenshots.mjs,shots.ts}']
+const SHOOTING = ['src/build/drawings/{screenshots,shots}.ts']
 const DRAWING = [
   ...SHOOTING,
-  'src/build/drawings/{og-card.ts,og-plate.mjs}',
+  'src/build/drawings/{og-card,og-plate}.ts',
   'src/build/fonts/set-text.ts',
   `src/styles/fonts/${CARD_FACE}`,
 ]

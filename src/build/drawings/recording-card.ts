@@ -4,7 +4,7 @@ import type { Cue, CueName } from '../../webinars/rules/sample-recording.ts'
 import { sampleRecording } from '../../webinars/rules/sample-recording.ts'
 import type { OpenFont } from '../fonts/set-text.ts'
 import { balanced, path, setArea } from './og-card.ts'
-import { ogPlate } from './og-plate.mjs'
+import { ogPlate } from './og-plate.ts'
 import { siteColor } from './token-colors.ts'
 
 /** What a card of the film shows beside its text: a product scene of a page, after these controls were ticked. */

@@ -10,7 +10,7 @@ export type RecordingRecord = { sources: string; files: string }
 
 export const RECORDING_RECORD = 'src/build/drawings/recording-record.json'
 
-const MAKING = ['src/build/drawings/{recording.mjs,recording-card.ts,recording-frames.ts,screenshots.mjs,shots.ts}']
+const MAKING = ['src/build/drawings/{recording,recording-card,recording-frames,screenshots,shots}.ts']
 
 /**
  * Returns the hashes for the present recording and the present site: of the captions, the cards without their scenes,

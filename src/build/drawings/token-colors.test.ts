@@ -4,11 +4,11 @@ import { drawingLetters } from './drawing-letters.ts'
 import { tokenColors } from './declared-colors.ts'
 import { drawingColors, siteColor } from './token-colors.ts'
 
-test('the binary draws with the colors of the site; after a change run src/build/drawings/drawing-tokens.mjs', () => {
+test('the binary draws with the colors of the site; after a change run src/build/drawings/drawing-tokens.ts', () => {
   expect(readFileSync('pocketbase/internal/drawing/tokens.go', 'utf8')).toBe(drawingColors())
 })
 
-test('the binary draws with the letters of the site’s typeface; after a change run src/build/drawings/drawing-tokens.mjs', async () => {
+test('the binary draws with the letters of the site’s typeface; after a change run src/build/drawings/drawing-tokens.ts', async () => {
   expect(readFileSync('pocketbase/internal/drawing/letters.go', 'utf8')).toBe(await drawingLetters())
 })
 

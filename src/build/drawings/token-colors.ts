@@ -27,7 +27,7 @@ export function drawingColors(): string {
   const lines = drawn.map(
     ({ name, theme }, index) => `\t${names[index]?.padEnd(width)} = colorOf(0x${siteColor(name)[theme].slice(1)})`,
   )
-  return `// Code generated from src/styles/tokens.css by src/build/drawings/drawing-tokens.mjs. DO NOT EDIT.
+  return `// Code generated from src/styles/tokens.css by src/build/drawings/drawing-tokens.ts. DO NOT EDIT.
 
 package drawing
 

@@ -59,5 +59,5 @@ export const faceCuts: readonly FaceCut[] = [
 /** Returns the SHA-256, in hexadecimal, of everything that determines the font files. */
 export function recipe(): string {
   const hash = createHash('sha256').update(JSON.stringify([faceSource, faceCuts]))
-  return hash.update(readFileSync(new URL('subset.mjs', import.meta.url))).digest('hex')
+  return hash.update(readFileSync(new URL('subset.ts', import.meta.url))).digest('hex')
 }

@@ -20,7 +20,7 @@ const DEVICES_OWN = new Set('☑☐↩←→✓½'.split(''))
 const read = (file: string) => readFileSync(new URL(file, fontsFolder))
 const characters = async (file: string) => (await openFont(file)).characters
 
-test('the files match the recipe; after a change run src/build/fonts/cut-faces.mjs', () => {
+test('the files match the recipe; after a change run src/build/fonts/cut-faces.ts', () => {
   const record: FacesRecord = JSON.parse(read('faces.json').toString())
   const files = faceCuts.map(({ target }) => {
     const file = read(target)

@@ -118,7 +118,7 @@ test('the command prints the report and exits with 0; with --strict it fails if 
 
 function runCheckLaunch(...args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['src/build/check-launch.mjs', ...args], (error, output) =>
+    execFile(process.execPath, ['src/build/check-launch.ts', ...args], (error, output) =>
       resolve({ status: Number(error?.code ?? 0), output }),
     )
   })

@@ -1,31 +1,44 @@
 import { createServer } from 'node:net'
 import { Stop } from '../tools/stop.mjs'
 
+/** @typedef {{ text: string, host: string, port: number, origin: string }} HttpAddress */
+
+/** Returns the address of the local server, which HTTP_ADDR may name. */
+export const serverAddress = () => parseHttpAddress(process.env['HTTP_ADDR'] || '127.0.0.1:8090')
+
+/** Returns the address of the dashboard, which ADMIN_ADDR may name. By default it is the server's. */
+export const adminAddress = () =>
+  process.env['ADMIN_ADDR'] ? parseHttpAddress(process.env['ADMIN_ADDR']) : serverAddress()
+
 /**
  * @param {string} text as in HTTP_ADDR: `127.0.0.1:8090`, `:8090`, `[::1]:8090`
- * @returns {{ text: string, host: string, port: number, origin: string }} `origin` is for a browser on this machine
+ * @returns {HttpAddress} `origin` is for a browser on this machine
  */
 export function parseHttpAddress(text) {
   const match = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]*)):(?<port>\d{1,5})$/.exec(text)
-  const port = Number(match?.groups.port)
-  if (match === null || port < 1 || port > 65535)
+  const { v6, v4, port: digits } = match?.groups ?? {}
+  const host = v6 ?? v4
+  const port = Number(digits)
+  if (host === undefined || port < 1 || port > 65535)
     throw new Stop(`HTTP_ADDR "${text}" is not an address. Write host:port, such as 127.0.0.1:8090.`)
-  const host = match.groups.v6 ?? match.groups.v4
   const everywhere = host === '' || host === '0.0.0.0' || host === '::'
-  const shown = everywhere ? '127.0.0.1' : match.groups.v6 ? `[${host}]` : host
+  const shown = everywhere ? '127.0.0.1' : v6 ? `[${host}]` : host
   return { text, host, port, origin: `http://${shown}:${port}` }
 }
 
+/** The address at which `npm run dev` shows the site. */
+export const viteAddress = parseHttpAddress('127.0.0.1:5173')
+
 /**
  * Checks that a server could listen at the address now.
- * @param {ReturnType<typeof parseHttpAddress>} address
+ * @param {HttpAddress} address
  * @throws `Stop` if not
  */
 export async function requireFreeAddress({ text, host, port }) {
   const code = await new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error) => resolve(error.code))
-    probe.listen({ port, host: host || undefined, exclusive: true }, () => probe.close(() => resolve(null)))
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code))
+    probe.listen({ port, ...(host && { host }), exclusive: true }, () => probe.close(() => resolve(null)))
   })
   if (code === null) return
   if (code === 'EADDRINUSE') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderSampleMails } from './mail-bundles.mjs'
+import { renderSampleMails } from './mail-bundles.ts'
 import { galleryPage, mailGallery } from './mail-gallery.ts'
 
 test('the gallery shows each mail in both themes and as text, in frames without permissions', async () => {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
-import { renderSampleMails } from './mail-bundles.mjs'
+import { renderSampleMails } from './mail-bundles.ts'
 
 /** The path of the gallery, which exists only on the development server. */
 const MAIL_GALLERY = '/dev/mails'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
-import { fingerprintOf, PICTURE_RECORD, sampleMailWriter } from './mail-bundles.mjs'
+import { fingerprintOf, PICTURE_RECORD, sampleMailWriter } from './mail-bundles.ts'
 
 const KB = 1024
 /** Gmail cuts off mails with more bytes than this. */
@@ -62,7 +62,7 @@ test('every kind of mail that hooks queue, and every mail about an account, has 
   expect([...ofAccounts].toSorted()).toEqual(accountKinds().toSorted())
 })
 
-test('the pictures in docs show the present mails; if not, run `node src/build/mails/mail-pictures.mjs`, and commit them', () => {
+test('the pictures in docs show the present mails; if not, run `node src/build/mails/mail-pictures.ts`, and commit them', () => {
   expect(JSON.parse(readFileSync(PICTURE_RECORD, 'utf8'))).toEqual({ mails: fingerprintOf(mails) })
 })
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { recordShippedPackages } from '../steps/shipped-packages.mjs'
+import { recordShippedPackages } from '../steps/shipped-packages.ts'
 
 /** Returns the Vite plugin that records which npm packages a bundle contains, for the licenses. */
 export const recordPackages = (bundle: 'client' | 'worker'): Plugin => ({

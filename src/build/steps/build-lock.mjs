@@ -6,11 +6,19 @@ import { inRoot } from '../tools/project.mjs'
 /**
  * Runs `work` under the build's lock. Two builds at once, such as `npm start` and a test run, would write the same
  * files, so the second waits for the first.
+ * @template T
+ * @param {() => Promise<T>} work
  */
 export const withBuildLock = (work) =>
   withLock(inRoot('build', 'lock'), work, () => console.log('another build is running here, waiting for it'))
 
-/** Runs `work` while no other work runs under the same lock, in any process. Resolves to its result. */
+/**
+ * Runs `work` while no other work runs under the same lock, in any process. Resolves to its result.
+ * @template T
+ * @param {string} lock the path of a file; its folder is made
+ * @param {() => Promise<T>} work
+ * @param {() => void} [onWait] called once, before the first wait
+ */
 export async function withLock(lock, work, onWait = () => {}) {
   mkdirSync(dirname(lock), { recursive: true })
   let told = false
@@ -29,6 +37,7 @@ export async function withLock(lock, work, onWait = () => {}) {
   }
 }
 
+/** @param {string} lock */
 function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -40,6 +49,7 @@ function take(lock) {
   }
 }
 
+/** @param {string} lock */
 function holderLives(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
@@ -47,6 +57,6 @@ function holderLives(lock) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { licenseOf } from './license-of.mjs'
+import { licenseOf } from './license-of.ts'
 
 const BSD = 'Redistribution and use in source and binary forms, with or without modification, are permitted'
 

@@ -8,7 +8,7 @@ export const goEnvironment = { GOTOOLCHAIN: 'go1.27.0+auto', CGO_ENABLED: '0' }
 /** The flags of every compilation. Other flags would make Go compile all packages again, including the database's. */
 export const compilerFlags = ['-trimpath']
 
-const oldestGo = [1, 21]
+const oldestGo = { major: 1, minor: 21 }
 const installedPlaces = ['/usr/local/go/bin', '/opt/homebrew/bin', '/usr/lib/go/bin']
 const remedy = 'Install Go 1.21 or newer from https://go.dev/dl and run the command again.'
 
@@ -28,7 +28,7 @@ export async function ensureGo() {
   }
   const version = output.trim().replace(/^go/, '')
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major < oldestGo[0] || (major === oldestGo[0] && minor < oldestGo[1]))
+  if (major < oldestGo.major || (major === oldestGo.major && minor < oldestGo.minor))
     throw new Stop(`Go ${version || 'before 1.16'} is too old. ${remedy}`)
   return 'go'
 }

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { timed } from '../steps/step.mjs'
+import { timed } from './timed.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { packagesAreCurrent } from './packages-are-current.mjs'
 import { ensureProjectNode } from './project-node.mjs'
@@ -11,6 +11,7 @@ import { Stop } from './stop.mjs'
 /**
  * Installs the packages of a folder's package-lock.json, unless node_modules already has exactly these. Two calls must
  * not run at once: see `withBuildLock`.
+ * @param {string} [folder] absolute
  */
 export async function ensurePackages(folder = root) {
   ensureNode()
@@ -19,7 +20,10 @@ export async function ensurePackages(folder = root) {
   ensureProjectNode()
 }
 
-/** Installs exactly the packages of the lock file, verified by its hashes. npm first empties node_modules. */
+/**
+ * Installs exactly the packages of the lock file, verified by its hashes. npm first empties node_modules.
+ * @param {string} folder
+ */
 async function install(folder) {
   const packages = join(folder, 'node_modules')
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -40,6 +44,7 @@ async function install(folder) {
   throw new Stop(remedyFor(output))
 }
 
+/** @param {string} output */
 function remedyFor(output) {
   if (/\bEINTEGRITY\b/.test(output))
     return 'a package is not the one that package-lock.json names, see above. Run `npm cache clean --force` and the command again; if it fails again, do not use the package.'

@@ -5,8 +5,8 @@ import { root, toolEnvironment } from './project.mjs'
 const patienceMs = 8000
 const parentCheckEveryMs = 250
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
+/** @type {Map<import('node:child_process').ChildProcess, number>} */
+const running = new Map()
 let stopping = false
 
 /**
@@ -14,8 +14,8 @@ let stopping = false
  * killed group reach it too.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions }} [options]
- * `env` is added to the tools' environment
+ * @param {{ cwd?: string, env?: Record<string, string>, stdio?: import('node:child_process').StdioOptions, patienceMs?:
+ * number }} [options] `env` is added to the tools' environment
  */
 export function startProcess(command, args, options = {}) {
   if (stopping) throw new Error('this program is ending, so it starts no process')
@@ -24,7 +24,7 @@ export function startProcess(command, args, options = {}) {
     env: toolEnvironment(options.env),
     stdio: options.stdio ?? 'inherit',
   })
-  running.add(child)
+  running.set(child, options.patienceMs ?? patienceMs)
   child.on('error', () => running.delete(child))
   child.on('exit', () => running.delete(child))
   return child
@@ -33,7 +33,7 @@ export function startProcess(command, args, options = {}) {
 /** Asks every process of `startProcess` to end, and kills those that don't. Resolves when none is left. */
 export async function stopProcesses() {
   stopping = true
-  await Promise.all([...running].map(stopProcess))
+  await Promise.all([...running].map(([child, patience]) => stopProcess(child, patience)))
 }
 
 /** Returns whether this program is ending on purpose. Callers then ignore errors of its processes. */
@@ -53,12 +53,17 @@ export function stopOnSignals(status = 0) {
   // npm ends on SIGTERM without forwarding it. So this program ends when npm, its parent process, ends.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && end()
-  if (process.env.npm_lifecycle_event !== undefined) setInterval(watch, parentCheckEveryMs).unref()
+  if (process.env['npm_lifecycle_event'] !== undefined) setInterval(watch, parentCheckEveryMs).unref()
 }
 
-function stopProcess(child) {
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} patience in ms
+ * @returns {Promise<void>}
+ */
+function stopProcess(child, patience) {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
     child.on('exit', () => {
       clearTimeout(timer)
       resolve()

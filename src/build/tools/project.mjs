@@ -9,8 +9,11 @@ export const inRoot = (...parts) => join(root, ...parts)
 
 export const binary = inRoot('build', 'lexharbor')
 
-/** Returns the environment of every tool that the build starts. The project's own commands come first on PATH. */
+/**
+ * Returns the environment of every tool that the build starts. The project's own commands come first on PATH.
+ * @param {Record<string, string>} [extra]
+ */
 export function toolEnvironment(extra = {}) {
-  const path = [inRoot('node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
+  const path = [inRoot('node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
   return { ...process.env, PATH: path, ...extra }
 }

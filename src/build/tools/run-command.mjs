@@ -12,17 +12,25 @@ export function runCommand(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = startProcess(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => resolve({ ok: false, missing: error.code === 'ENOENT', output: error.message }))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      resolve({ ok: false, missing: error.code === 'ENOENT', output: error.message }),
+    )
     child.on('close', (code) => resolve({ ok: code === 0, missing: false, output }))
   })
 }
 
-/** Returns the last lines of a tool's output. They usually contain the error. */
+/**
+ * Returns the last lines of a tool's output. They usually contain the error.
+ * @param {string} output
+ * @param {number} [lines]
+ */
 export const tail = (output, lines = 40) => output.trimEnd().split('\n').slice(-lines).join('\n')
 
-/** Returns whether a tool's output says that the tool could not reach the network. */
+/**
+ * Returns whether a tool's output says that the tool could not reach the network.
+ * @param {string} output
+ */
 export const isOffline = (output) =>
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|no such host|dial tcp|i\/o timeout|TLS handshake timeout|network is unreachable/.test(
     output,

@@ -6,6 +6,7 @@ export class Stop extends Error {}
 /**
  * Runs a command's main function. For a `Stop` it prints the one line. Any other error is a bug, and it prints the
  * stack. In both cases it ends the started processes, and exits with status 1.
+ * @param {() => Promise<unknown>} main
  */
 export async function runMain(main) {
   try {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { announce, listen, type Announcement } from './announce.ts'
-import { until } from '../../../tests/support/units/outbox-rig.ts'
+import { untilTurns } from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -34,7 +34,7 @@ test('announcements of other tabs are received, other messages on the channel ar
   const stop = listen((announcement) => heard.push(announcement))
   const other = new BroadcastChannel('lexharbor-outbox')
   for (const message of ['hello', null, { type: 'other' }, { type: 'changed' }]) other.postMessage(message)
-  await until(() => heard.length > 0)
+  await untilTurns(() => heard.length > 0)
   expect(heard).toEqual([{ type: 'changed' }])
   stop()
   other.close()

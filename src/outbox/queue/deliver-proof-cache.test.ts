@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createProofCache } from './deliver.ts'
-import { createRig, rest, until } from '../../../tests/support/units/outbox-rig.ts'
+import { createRig, rest, untilTurns } from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -40,7 +40,7 @@ test('a stale proof is not returned, and the next input prepares another', async
   if (proof) proofs.putBack('request-demo', proof)
   clock.now = expiry
   proofs.prepare('request-demo')
-  await until(() => server.challenges === 2)
+  await untilTurns(() => server.challenges === 2)
   clock.now = expiry + 1
   expect(await proofs.take('request-demo')).toBeUndefined()
 })
@@ -103,9 +103,9 @@ test('a hanging challenge is aborted after 20 s', async () => {
   proofs.prepare('request-demo')
   let taken: unknown = 'pending'
   void proofs.take('request-demo').then((proof) => (taken = proof))
-  await until(() => server.challenges === 1)
+  await untilTurns(() => server.challenges === 1)
   await vi.advanceTimersByTimeAsync(19_999)
   expect(taken).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)
-  await until(() => taken === undefined)
+  await untilTurns(() => taken === undefined)
 })

@@ -5,9 +5,9 @@ import {
   itemNamed,
   keyNamed,
   startTime,
-  until,
+  untilTurns,
   type Behaviour,
-  type Rig,
+  type OutboxRig,
 } from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 const item = itemNamed('a')
 const captchaRefused: Behaviour = { status: 403, body: { success: false, code: 'captcha', error: 'Try again' } }
 
-function attempt(rig: Rig, setup: Partial<DeliverySetup> = {}): Promise<Attempt> {
+function attempt(rig: OutboxRig, setup: Partial<DeliverySetup> = {}): Promise<Attempt> {
   return deliver(item, {
     markSending: () => Promise.resolve(true),
     platform: rig.platform,
@@ -27,14 +27,14 @@ function attempt(rig: Rig, setup: Partial<DeliverySetup> = {}): Promise<Attempt>
 }
 
 /** Starts an attempt to send, and expects it to end after exactly 20 s. */
-async function expectEnd(rig: Rig, reached: () => boolean, setup: Partial<DeliverySetup> = {}): Promise<Attempt> {
+async function expectEnd(rig: OutboxRig, reached: () => boolean, setup: Partial<DeliverySetup> = {}): Promise<Attempt> {
   let result: Attempt | undefined
   void attempt(rig, setup).then((attempt) => (result = attempt))
-  await until(reached)
+  await untilTurns(reached)
   await vi.advanceTimersByTimeAsync(19_999)
   expect(result).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
-  await until(() => result !== undefined)
+  await untilTurns(() => result !== undefined)
   if (!result) throw new Error('unreachable')
   return result
 }
@@ -74,7 +74,7 @@ describe('an attempt', () => {
   test('computes its proof when it sends, or uses a fresh prepared one', async () => {
     const rig = createRig()
     rig.proofs.prepare('request-demo')
-    await until(() => rig.server.challenges === 1)
+    await untilTurns(() => rig.server.challenges === 1)
     await attempt(rig)
     expect(rig.server.challenges).toBe(1)
     await attempt(rig)
@@ -200,7 +200,7 @@ describe('the result', () => {
   test('if the browser is certainly offline, the item stays certain despite a prepared proof, because the challenge’s request fails first', async () => {
     const rig = createRig()
     rig.proofs.prepare('request-demo')
-    await until(() => rig.server.challenges === 1)
+    await untilTurns(() => rig.server.challenges === 1)
     rig.server.challenge = 'unreachable'
     const result = await attempt(rig, { platform: { ...rig.platform, online: () => false } })
     expect(result).toMatchObject({ delivery: { kind: 'retry', failure: 'network' }, unanswered: false })
@@ -254,7 +254,7 @@ describe('an attempt ends after 20 s', () => {
     const markSending = () => new Promise<boolean>((resolve) => (finishMark = resolve))
     await expectEnd(rig, () => finishMark !== undefined, { markSending })
     finishMark?.(true)
-    await until(() => true)
+    await untilTurns(() => true)
     expect(rig.server.posts).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import {
   keyNamed,
   rest,
   startTime,
-  until,
+  untilTurns,
 } from '../../../tests/support/units/outbox-rig.ts'
 
 /** Timeout in ms of tests that send dozens of items on a busy machine. */
@@ -52,7 +52,7 @@ describe('several senders with one outbox', () => {
     const gate = createGate()
     rig.server.onPost = () => gate.opened
     const first = rig.drain()
-    await until(() => rig.server.posts.length === 1)
+    await untilTurns(() => rig.server.posts.length === 1)
     const second = rig.drain()
     await rig.add(itemNamed('b'))
     gate.open()
@@ -131,7 +131,7 @@ describe('a sender that crashes', () => {
       return await new Promise(() => undefined)
     }
     void dying.drain()
-    await until(async () => (await rig.store.get(keyNamed('a')))?.uncertain === true)
+    await untilTurns(async () => (await rig.store.get(keyNamed('a')))?.uncertain === true)
     expect(rig.server.posts).toEqual([])
     rig.clock.now += 30_000
     expect((await rig.drain()).sent).toEqual([keyNamed('a')])
@@ -148,7 +148,7 @@ describe('a sender that crashes', () => {
       if (marks.length === 1) await new Promise(() => undefined)
     }
     void dying.drain()
-    await until(() => marks.length === 1)
+    await untilTurns(() => marks.length === 1)
     rig.clock.now += 30_000
     expect((await rig.drain()).sent).toEqual([keyNamed('a')])
     expect(marks).toEqual([true, true])
@@ -162,7 +162,7 @@ describe('a sender that crashes', () => {
     const dying = rig.context()
     dying.store.complete = () => new Promise(() => undefined)
     void dying.drain()
-    await until(() => rig.server.rows.size === 1)
+    await untilTurns(() => rig.server.rows.size === 1)
     await rest()
     expect(await rig.store.get(keyNamed('a'))).toMatchObject({ state: 'queued', uncertain: true, attempts: 0 })
     rig.clock.now += 30_000

@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { announce } from './announce.ts'
 import { attemptLimitMs } from './deliver.ts'
-import { createGate, createRig, itemNamed, keyNamed, rest, until } from '../../../tests/support/units/outbox-rig.ts'
+import {
+  createGate,
+  createRig,
+  itemNamed,
+  keyNamed,
+  rest,
+  untilTurns,
+} from '../../../tests/support/units/outbox-rig.ts'
 import { withOutboxLock } from './drain.ts'
 
 describe.each([
@@ -88,7 +95,7 @@ describe('a tab that has the lock and announces nothing', () => {
     await rest()
     expect([tab.isHolding(), rig.server.posts.length]).toEqual([true, 0])
     await vi.advanceTimersByTimeAsync(1_000)
-    await until(() => rig.server.posts.length === 1)
+    await untilTurns(() => rig.server.posts.length === 1)
     expect((await draining).sent).toEqual([keyNamed('a')])
     expect(tab.isHolding()).toBe(false)
     expect(rig.server.rows.size).toBe(1)
@@ -108,7 +115,7 @@ describe('a tab that has the lock and announces nothing', () => {
     await rest()
     expect([tab.isHolding(), rig.server.posts.length]).toEqual([true, 0])
     await vi.advanceTimersByTimeAsync(1_000 + marginMs)
-    await until(() => rig.server.posts.length === 1)
+    await untilTurns(() => rig.server.posts.length === 1)
     expect((await draining).sent).toEqual([keyNamed('a')])
   })
 
@@ -158,7 +165,7 @@ describe('a tab that has the lock and announces nothing', () => {
     )
     await rest()
     await vi.advanceTimersByTimeAsync(attemptLimitMs + marginMs)
-    await until(() => log.includes('the other one begins'))
+    await untilTurns(() => log.includes('the other one begins'))
     gate.open()
     await rest()
     next.open()

@@ -8,10 +8,10 @@ import {
   keyNamed,
   rest,
   startTime,
-  until,
+  untilTurns,
   type Behaviour,
   type SentPost,
-  type Rig,
+  type OutboxRig,
 } from '../../../tests/support/units/outbox-rig.ts'
 
 const TEN_MB = 10 * 1024 * 1024
@@ -43,7 +43,7 @@ async function sentFile(post: SentPost | undefined): Promise<{ name: string; sha
   return { name: sent.name, sha256: await hashOf(await sent.arrayBuffer()) }
 }
 
-const quietSubmit = (rig: Rig) => createSubmit({ ...rig, onStored: () => undefined, onSaved: () => undefined })
+const quietSubmit = (rig: OutboxRig) => createSubmit({ ...rig, onStored: () => undefined, onSaved: () => undefined })
 
 describe('an item with a file', () => {
   test('is sent as a multipart form: text unchanged, other values as JSON, the file under its name, and the content type left to the browser', async () => {
@@ -183,6 +183,6 @@ test('without Web Locks, a sender keeps the lock for as long as a long attempt l
   expect({ isDone, otherBegan }).toEqual({ isDone: false, otherBegan: false })
   await vi.advanceTimersByTimeAsync(1000)
   await first
-  await until(async () => (await vi.advanceTimersByTimeAsync(500), otherBegan))
+  await untilTurns(async () => (await vi.advanceTimersByTimeAsync(500), otherBegan))
   await second
 })

@@ -5,7 +5,7 @@ import { openDB, unwrap } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createOutboxDb, databaseName } from './outbox-db.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { itemNamed, until } from '../../../tests/support/units/outbox-rig.ts'
+import { itemNamed, untilTurns } from '../../../tests/support/units/outbox-rig.ts'
 
 const realFactory = globalThis.indexedDB
 
@@ -194,7 +194,7 @@ test('an opening that stays blocked times out, and succeeds once the other tab h
   stubborn.close()
   await new Promise((resolve) => deleting.addEventListener('success', resolve))
   const countItems = () => db.run((connection) => connection.count('items')).catch(() => undefined)
-  await until(async () => (await countItems()) === 0)
+  await untilTurns(async () => (await countItems()) === 0)
   expect(await countItems()).toBe(0)
 })
 
@@ -216,7 +216,7 @@ test('an upgrade that an older tab blocks times out, and loses nothing: later wo
   // An unresponsive tab, such as a frozen one, still has its connection and can write.
   await older.put('items', itemNamed('c'))
   older.close()
-  await until(() =>
+  await untilTurns(() =>
     store.add(itemNamed('d')).then(
       () => true,
       () => false,

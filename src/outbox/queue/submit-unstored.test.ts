@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSubmit, type Submit, type SubmitOutcome } from './submit.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { createRig, type Behaviour, type Rig } from '../../../tests/support/units/outbox-rig.ts'
+import { createRig, type Behaviour, type OutboxRig } from '../../../tests/support/units/outbox-rig.ts'
 
 const ada = { firstName: 'Ada' }
 const busy: Behaviour = { status: 503, body: { success: false, code: 'unavailable', error: 'Busy just now' } }
@@ -10,7 +10,7 @@ const invalid: Behaviour = {
   body: { success: false, code: 'invalid', error: 'Please check', fields: { email: 'Bad' } },
 }
 
-let rig: Rig
+let rig: OutboxRig
 let submit: Submit
 const onStored = vi.fn<() => void>()
 const onSaved = vi.fn<() => void>()
@@ -35,7 +35,7 @@ function loseWrites(): void {
 }
 
 describe('if nothing can be stored', () => {
-  const stores: Array<[string, (rig: Rig) => void]> = [
+  const stores: Array<[string, (rig: OutboxRig) => void]> = [
     ['without IndexedDB', (rig) => (rig.store.arrange = () => Promise.reject(new TypeError('no indexedDB')))],
     [
       'with a full disk',

@@ -8,9 +8,9 @@ import {
   keyNamed,
   rest,
   startTime,
-  until,
+  untilTurns,
   type Behaviour,
-  type Rig,
+  type OutboxRig,
 } from '../../../tests/support/units/outbox-rig.ts'
 
 const ada = { firstName: 'Ada', practiceAreas: ['Tax', 'Family'] }
@@ -26,12 +26,12 @@ const invalid: Behaviour = {
   body: { success: false, code: 'invalid', error: 'Please check', fields: { email: 'Bad' } },
 }
 
-let rig: Rig
+let rig: OutboxRig
 let submit: Submit
 const onStored = vi.fn<() => void>()
 const onSaved = vi.fn<() => void>()
 
-function submitOver(rig: Rig, setup: SubmitSetup = {}): Submit {
+function submitOver(rig: OutboxRig, setup: SubmitSetup = {}): Submit {
   return createSubmit({ ...rig, onStored, onSaved, ...setup })
 }
 
@@ -115,7 +115,7 @@ describe('the outcome', () => {
     // This page's drain does nothing, because the service worker has the lock and sends.
     submit = submitOver(rig, { drain: () => new Promise(() => undefined) })
     const waiting = submit('request-demo', ada)
-    await until(async () => (await rig.store.list()).length === 1)
+    await untilTurns(async () => (await rig.store.list()).length === 1)
     await rig.context().drain()
     expect(await waiting).toMatchObject({ kind: 'sent' })
     expect(rig.server.posts).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('the outcome', () => {
   test('an item discarded in another tab while waiting has the outcome “failed”', async () => {
     submit = submitOver(rig, { drain: () => new Promise(() => undefined) })
     const waiting = submit('request-demo', ada)
-    await until(async () => (await rig.store.list()).length === 1)
+    await untilTurns(async () => (await rig.store.list()).length === 1)
     await rig.store.clear()
     announce()
     expect(await waiting).toEqual({ kind: 'failed', key: null, error: null })
@@ -143,13 +143,13 @@ describe('without an answer', () => {
     rig.server.onPost = () => gate.opened
     let outcome: SubmitOutcome | undefined
     void submit('request-demo', ada).then((result) => (outcome = result))
-    await until(() => rig.server.posts.length === 1)
+    await untilTurns(() => rig.server.posts.length === 1)
     await vi.advanceTimersByTimeAsync(7_999)
     expect(outcome).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
     expect(outcome).toMatchObject({ kind: 'saved' })
     gate.open()
-    await until(async () => (await rig.store.receipts()).length === 1)
+    await untilTurns(async () => (await rig.store.receipts()).length === 1)
     expect(await rig.store.list()).toEqual([])
   })
 
@@ -158,12 +158,12 @@ describe('without an answer', () => {
     rig.server.always = 'silent'
     let outcome: SubmitOutcome | undefined
     void submit('request-demo', ada, { waitMs: 50 }).then((result) => (outcome = result))
-    await until(() => rig.server.posts.length === 1)
+    await untilTurns(() => rig.server.posts.length === 1)
     await vi.advanceTimersByTimeAsync(50)
     expect(outcome).toMatchObject({ kind: 'saved' })
     // The attempt ends at its own limit of 20 s, and releases the lock.
     await vi.advanceTimersByTimeAsync(20_000)
-    await until(async () => (await rig.store.list())[0]?.attempts === 1)
+    await untilTurns(async () => (await rig.store.list())[0]?.attempts === 1)
   })
 })
 

@@ -8,8 +8,8 @@ import {
   keyNamed,
   rest,
   startTime,
-  until,
-  type Rig,
+  untilTurns,
+  type OutboxRig,
 } from '../../../tests/support/units/outbox-rig.ts'
 import { createTriggers } from './triggers.ts'
 
@@ -24,7 +24,7 @@ class FakeDocument extends EventTarget {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let rig: Rig
+let rig: OutboxRig
 let window: EventTarget
 let document: FakeDocument
 let network: Network
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const reportSent = (keys: readonly string[]) => void unseen.push(...keys)
   stop = createTriggers({ ...rig, drain, network, window, document, reportSent })
   await rest(10)
-  await until(() => draining === 0)
+  await untilTurns(() => draining === 0)
   await rest(10)
 }
 
@@ -71,7 +71,7 @@ async function pass(ms: number, stepMs = 250): Promise<void> {
     rig.clock.now += stepMs
     await vi.advanceTimersByTimeAsync(stepMs)
     await rest(10)
-    await until(() => draining === 0)
+    await untilTurns(() => draining === 0)
     await rest(10)
   }
 }
@@ -112,7 +112,7 @@ describe('a drain starts', () => {
     rig.clock.now += 60_000
     expect(sentKeys()).toEqual([])
     document.show('visible')
-    await until(() => sentKeys().length === 1)
+    await untilTurns(() => sentKeys().length === 1)
   })
 
   test('on return from the back/forward cache', async () => {
@@ -120,7 +120,7 @@ describe('a drain starts', () => {
     window.dispatchEvent(new Event('pagehide'))
     await rig.add(itemNamed('a'))
     window.dispatchEvent(new Event('pageshow'))
-    await until(() => sentKeys().length === 1)
+    await untilTurns(() => sentKeys().length === 1)
     expect(sentKeys()).toEqual([keyNamed('a')])
   })
 
@@ -133,7 +133,7 @@ describe('a drain starts', () => {
     await start()
     expect(sentKeys()).toEqual([])
     window.dispatchEvent(new Event('online'))
-    await until(() => sentKeys().length === 1)
+    await untilTurns(() => sentKeys().length === 1)
     await rest()
     expect(sentKeys()).toEqual([keyNamed('net')])
   })
@@ -142,7 +142,7 @@ describe('a drain starts', () => {
     await start()
     await rig.add(itemNamed('a', { nextAttemptAt: startTime + 1_000 }))
     announce()
-    await until(() => vi.getTimerCount() === 1)
+    await untilTurns(() => vi.getTimerCount() === 1)
     await pass(1_250)
     expect(sentKeys()).toEqual([keyNamed('a')])
   })
@@ -270,7 +270,7 @@ describe('the shared network state', () => {
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     rig.server.health = 'ok'
     await network.ask()
-    await until(() => sentKeys().length === 1)
+    await untilTurns(() => sentKeys().length === 1)
     expect(sentKeys()).toEqual([keyNamed('a')])
   })
 })
@@ -288,7 +288,7 @@ describe('without activity', () => {
     expect(vi.getTimerCount()).toBe(0)
     rig.server.health = 'ok'
     document.show('visible')
-    await until(() => sentKeys().length === 1)
+    await untilTurns(() => sentKeys().length === 1)
   })
 
   test('after stopping, no timer, listener or channel remains', async () => {
@@ -311,7 +311,7 @@ describe('without activity', () => {
     await rig.add(itemNamed('a'))
     stop = createTriggers({ ...rig, drain, network, window, document })
     stop()
-    await until(() => rig.server.posts.length === 1 && draining === 0)
+    await untilTurns(() => rig.server.posts.length === 1 && draining === 0)
     await rest(10)
     expect(rig.server.posts).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
@@ -324,7 +324,7 @@ describe('without activity', () => {
     await start()
     rig.store.list = list
     document.show('visible')
-    await until(() => sentKeys().length === 1)
+    await untilTurns(() => sentKeys().length === 1)
     expect(sentKeys()).toEqual([keyNamed('a')])
   })
 })
@@ -333,12 +333,12 @@ test('items sent by a hidden page are reported to the worker, items sent by a vi
   await start()
   await rig.add(itemNamed('seen'))
   window.dispatchEvent(new Event('pageshow'))
-  await until(() => sentKeys().length === 1)
-  await until(() => draining === 0)
+  await untilTurns(() => sentKeys().length === 1)
+  await untilTurns(() => draining === 0)
   expect(unseen).toEqual([])
   document.show('hidden')
   await rig.add(itemNamed('unseen'))
   window.dispatchEvent(new Event('online'))
-  await until(() => unseen.length === 1)
+  await untilTurns(() => unseen.length === 1)
   expect(unseen).toEqual([keyNamed('unseen')])
 })

@@ -8,18 +8,18 @@ import {
   itemNamed,
   keyNamed,
   startTime,
-  until,
-  type Rig,
+  untilTurns,
+  type OutboxRig,
 } from '../../../tests/support/units/outbox-rig.ts'
 import { createOutboxActions, type OutboxActions } from './outbox-actions.ts'
 
 const minute = 60_000
 
-function actionsOver(rig: Rig): OutboxActions {
+function actionsOver(rig: OutboxRig): OutboxActions {
   return createOutboxActions(rig.store, rig.drain, rig.platform)
 }
 
-const keysOf = async (rig: Rig) => (await rig.store.list()).map(({ key }) => key).toSorted()
+const keysOf = async (rig: OutboxRig) => (await rig.store.list()).map(({ key }) => key).toSorted()
 
 test('“send now” ends the backoff of its item, but neither a Retry-After nor a refusal', async () => {
   const rig = createRig()
@@ -82,7 +82,7 @@ test('an item that was discarded during its send, and arrived, is not restored t
   const gate = createGate()
   rig.server.onPost = () => gate.opened
   const draining = rig.drain()
-  await until(() => rig.server.posts.length === 1)
+  await untilTurns(() => rig.server.posts.length === 1)
   const actions = actionsOver(rig)
   const discarded = await actions.discard(keyNamed('a'))
   expect(discarded?.uncertain).toBe(true)

@@ -8,24 +8,24 @@ import {
   keyNamed,
   rest,
   startTime,
-  until,
-  type Rig,
+  untilTurns,
+  type OutboxRig,
 } from '../../../tests/support/units/outbox-rig.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-function statusOver(rig: Rig): WatchedOutbox {
+function statusOver(rig: OutboxRig): WatchedOutbox {
   return createOutboxStatus(rig.store)
 }
 
 /** Subscribes and waits until the outbox has been read. */
-async function shown(rig: Rig): Promise<{ status: WatchedOutbox; calls: () => number; stop: () => void }> {
+async function shown(rig: OutboxRig): Promise<{ status: WatchedOutbox; calls: () => number; stop: () => void }> {
   const status = statusOver(rig)
   let calls = 0
   const stop = status.subscribe(() => (calls += 1))
-  await until(() => status.getSnapshot().loaded)
+  await untilTurns(() => status.getSnapshot().loaded)
   return { status, calls: () => calls, stop }
 }
 
@@ -75,9 +75,9 @@ test('changes by this page and by other tabs are shown; between changes the snap
   expect(status.getSnapshot()).toBe(before)
   await rig.add(itemNamed('a'))
   announce()
-  await until(() => status.getSnapshot().pending.length === 1)
+  await untilTurns(() => status.getSnapshot().pending.length === 1)
   await rig.context().drain()
-  await until(() => status.getSnapshot().receipts.length === 1)
+  await untilTurns(() => status.getSnapshot().receipts.length === 1)
   expect(status.getSnapshot().pending).toEqual([])
   const heard = calls()
   stop()
@@ -93,11 +93,11 @@ test('the snapshot names an item while it is being sent', async () => {
   const gate = createGate()
   rig.server.onPost = () => gate.opened
   const draining = rig.drain()
-  await until(() => status.getSnapshot().sending === keyNamed('a'))
-  await until(() => rig.server.posts.length === 1)
+  await untilTurns(() => status.getSnapshot().sending === keyNamed('a'))
+  await untilTurns(() => rig.server.posts.length === 1)
   gate.open()
   await draining
-  await until(() => status.getSnapshot().receipts.length === 1)
+  await untilTurns(() => status.getSnapshot().receipts.length === 1)
   expect(status.getSnapshot().sending).toBeUndefined()
   stop()
 })
@@ -108,9 +108,9 @@ test('an item whose sender crashed is not shown as being sent forever', async ()
   await rig.add(itemNamed('a'))
   const { status, stop } = await shown(rig)
   announce({ type: 'changed', sending: keyNamed('a') })
-  await until(() => status.getSnapshot().sending === keyNamed('a'))
+  await untilTurns(() => status.getSnapshot().sending === keyNamed('a'))
   await vi.advanceTimersByTimeAsync(20_000)
-  await until(() => status.getSnapshot().sending === undefined)
+  await untilTurns(() => status.getSnapshot().sending === undefined)
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })

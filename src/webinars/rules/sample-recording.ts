@@ -10,7 +10,7 @@ export type Cue = {
 }
 
 /**
- * The recording that every sample webinar plays. `src/build/drawings/recording.mjs` makes the film and its captions
+ * The recording that every sample webinar plays. `src/build/drawings/recording.ts` makes the film and its captions
  * from `cues`.
  */
 export const sampleRecording = {

@@ -1,7 +1,7 @@
 import { formCalls } from '../http/form-calls.ts'
 import type { Person } from './people.ts'
 
-export type Call = {
+export type AccessCall = {
   /** HTTP method and path pattern, as the server registers the route. The two `_superusers` calls have a label. */
   route: string
   /** Returns the path of the request. Default: the path in `route`, unchanged. */
@@ -23,7 +23,7 @@ type CallIds = {
  * Every route that this project adds to PocketBase's own routes. Add a new route here and to
  * tests/contract/access-matrix.txt, the list of expected answers.
  */
-export const siteCalls: readonly Call[] = [
+export const siteCalls: readonly AccessCall[] = [
   { route: 'GET /api/site/challenge' },
   { route: 'GET /api/site/audit' },
   { route: 'GET /api/site/status' },
@@ -71,7 +71,7 @@ export const siteCalls: readonly Call[] = [
   { route: 'Route /api/{path...}', path: () => '/api/site/nothing' },
 ]
 
-const auth = (method: string, action: string, body?: Call['body']): Call => ({
+const auth = (method: string, action: string, body?: AccessCall['body']): AccessCall => ({
   route: `${method} /api/collections/{collection}/${action}`,
   path: () => `/api/collections/users/${action}`,
   ...(body === undefined ? {} : { body }),
@@ -87,7 +87,7 @@ export const KNOWN_POCKETBASE = 'v0.40.4'
  * PocketBase's own routes, except those for records, event streams and file downloads: the access matrix has separate
  * tables for them.
  */
-export const pocketBaseCalls: readonly Call[] = [
+export const pocketBaseCalls: readonly AccessCall[] = [
   { route: 'GET /api/health' },
   { route: 'GET /api/settings' },
   { route: 'PATCH /api/settings', body: () => ({ batch: { enabled: true } }) },

@@ -1,4 +1,4 @@
-import { ask } from './questions.ts'
+import { askWithToken } from './questions.ts'
 import { OPERATORS, listable, relationPaths, type Collection } from './schema.ts'
 import type { TestServer } from '../servers/server.ts'
 
@@ -54,7 +54,7 @@ export async function guessHiddenText(
   const tryForm = async (form: Form, letters: number) => {
     const [right, wrong] = form.requests(letters)
     learned.spent += 2
-    const [first, second] = [await ask(server, 'GET', right), await ask(server, 'GET', wrong)]
+    const [first, second] = [await askWithToken(server, 'GET', right), await askWithToken(server, 'GET', wrong)]
     if (first.status === second.status && first.text === second.text) return
     telling.push(form)
     learned.tellingForms.add(decodeURIComponent(form.requests(1)[0]))

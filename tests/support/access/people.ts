@@ -1,4 +1,4 @@
-import { createAccount, signIn, signInAgain } from '../http/accounts.ts'
+import { createAccount, signInForToken, signInAgain } from '../http/accounts.ts'
 import type { TestServer } from '../servers/server.ts'
 import { secondsFromNow, readKeys, signedToken } from './signed-token.ts'
 
@@ -40,7 +40,7 @@ export async function gatherPeople(server: TestServer): Promise<Company> {
     createAccount(server, COLLEAGUES.editor, 'editor'),
     createAccount(server, COLLEAGUES.former, 'admin'),
     createAccount(server, 'other@firm.example', 'editor'),
-    signIn(server, server.credentials.email, server.credentials.password),
+    signInForToken(server, server.credentials.email, server.credentials.password),
   ])
   const [role] = await server.admin.rows('user_roles', `user = "${former.id}"`)
   await server.admin.remove('user_roles', role?.id ?? '')

@@ -49,10 +49,10 @@ export const sideQuestions: readonly string[] = [
 ]
 
 /** One attempt to gain rights. `what` describes the attempt in tests/contract/access-matrix.txt. */
-export type Attempt = { method: string; path: string; what: string; body: unknown }
+export type RightsAttempt = { method: string; path: string; what: string; body: unknown }
 
 /** Returns requests with which an account tries to gain rights: changes of accounts or roles, and an impersonation. */
-export function selfMadeRoles(own: string, role: string, other: string): readonly Attempt[] {
+export function selfMadeRoles(own: string, role: string, other: string): readonly RightsAttempt[] {
   const account = `/api/collections/users/records/${own}`
   const roles = '/api/collections/user_roles/records'
   const patch = (what: string, body: object) => ({

@@ -1,6 +1,6 @@
 import type { Company } from './people.ts'
-import { ask } from './questions.ts'
-import { listable, OPERATORS, relationPaths, type Collection, type Field } from './schema.ts'
+import { askWithToken } from './questions.ts'
+import { listable, OPERATORS, relationPaths, type Collection, type CollectionField } from './schema.ts'
 import { cellOf, isAsked, type Line } from './table.ts'
 import type { TestServer } from '../servers/server.ts'
 
@@ -46,8 +46,8 @@ export async function askQueries(
       Promise.all(
         queriesOf(names, way).map(async (queries) => {
           const paths = queries.map((query) => `/api/collections/${collection.name}/records?${query}`)
-          const guest = paths.map((path) => ask(server, 'GET', path))
-          const admin = paths.slice(0, 1).map((path) => ask(server, 'GET', path, company.admin.token))
+          const guest = paths.map((path) => askWithToken(server, 'GET', path))
+          const admin = paths.slice(0, 1).map((path) => askWithToken(server, 'GET', path, company.admin.token))
           return cellOf((await Promise.all([...guest, ...admin])).map(({ status }) => String(status)))
         }),
       )
@@ -81,6 +81,6 @@ function queriesOf(names: readonly string[], way: string): string[][] {
   ]
 }
 
-function oneOfEachType(fields: readonly Field[]): Field[] {
+function oneOfEachType(fields: readonly CollectionField[]): CollectionField[] {
   return fields.filter(({ name, type }) => fields.find((field) => field.type === type)?.name === name)
 }

@@ -16,7 +16,7 @@ const codeSchema = v.object({ code: v.string() })
 export type Asked = { status: number; text: string }
 
 /** Sends one request with a person's token, without following redirects. */
-export async function ask(
+export async function askWithToken(
   server: TestServer,
   method: string,
   path: string,
@@ -40,7 +40,7 @@ export async function ask(
  * Returns a short form of an answer: the status, then the number of rows or the error code, then `!` if it contains a
  * row that is not public.
  */
-export function summaryOf({ status, text }: Asked): string {
+export function shortAnswer({ status, text }: Asked): string {
   const parsed = parse(text)
   const list = v.safeParse(listSchema, parsed)
   const code = v.safeParse(codeSchema, parsed)
@@ -77,24 +77,25 @@ async function askAction(
   ids: readonly string[],
 ): Promise<string> {
   const path = `/api/collections/${collection}/records`
-  if (action === 'list') return summaryOf(await ask(server, 'GET', `${path}?perPage=500`, token))
-  if (action === 'create') return summaryOf(await ask(server, 'POST', path, token, { id: 'smuggled0000000' }))
+  if (action === 'list') return shortAnswer(await askWithToken(server, 'GET', `${path}?perPage=500`, token))
+  if (action === 'create')
+    return shortAnswer(await askWithToken(server, 'POST', path, token, { id: 'smuggled0000000' }))
   const [method, body] = {
     view: ['GET', undefined] as const,
     update: ['PATCH', {}] as const,
     delete: ['DELETE', undefined] as const,
   }[action]
-  const missing = await ask(server, method, `${path}/missing00000000`, token, body)
-  const answers = await Promise.all(ids.map((id) => ask(server, method, `${path}/${id}`, token, body)))
+  const missing = await askWithToken(server, method, `${path}/missing00000000`, token, body)
+  const answers = await Promise.all(ids.map((id) => askWithToken(server, method, `${path}/${id}`, token, body)))
   return cellOf(
-    answers.map((answer) => `${summaryOf(answer)}${answer.status >= 400 && answer.text !== missing.text ? '?' : ''}`),
+    answers.map((answer) => `${shortAnswer(answer)}${answer.status >= 400 && answer.text !== missing.text ? '?' : ''}`),
   )
 }
 
 /** Sends one request as each person, one after the other. Returns a line with all answers. */
 export async function askEverybody(what: string, question: (who: Who) => Promise<Asked>): Promise<Line> {
   const cells: string[] = []
-  for (const who of PEOPLE) cells.push(summaryOf(await question(who)))
+  for (const who of PEOPLE) cells.push(shortAnswer(await question(who)))
   return { what, cells }
 }
 

@@ -1,11 +1,11 @@
-import { allForms } from '../repository/all-forms.ts'
+import { foundForms } from '../repository/found-forms.ts'
 import { readSources } from '../repository/source-files.ts'
 
 const GO_CALL = /\.Router\.(?!Bind\()(?<name>\w+)\((?:"", )?(?<path>"[^"]+"|\w+)/
 const HOOK_CALL = /\brouterAdd\('(?<name>\w+)', (?<path>'[^']+'|`[^`]+`|\w+)/
 /** Stands for the call of a form in the path of a route. */
 const OF_FORM = '${call}'
-const calls = [...new Set(allForms.map(({ call }) => call))]
+const calls = [...new Set(foundForms.map(({ call }) => call))]
 
 /**
  * Returns the routes that this project adds to PocketBase's own routes, such as `POST /api/site/apply`. Reads them from

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../src/forms/rules/definition.ts'
-import { allForms } from '../repository/all-forms.ts'
+import { foundForms } from '../repository/found-forms.ts'
 import { smallPdf } from '../http/application.ts'
 import type { Row } from '../http/admin-api.ts'
 import { picture, store, upload } from '../http/uploads.ts'
@@ -61,7 +61,7 @@ export async function fillCollections(server: TestServer, company: Company, tag:
     'register-webinar': { webinar: announced.id, kind: 'registration' },
     apply: { role: open.id },
   }
-  for (const form of allForms) {
+  for (const form of foundForms) {
     const texts = fieldsOf(form).flatMap(([name, { kind }]) =>
       kind === 'text' || kind === 'long' ? [[name, secret]] : [],
     )

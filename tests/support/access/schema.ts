@@ -15,7 +15,7 @@ const collectionSchema = v.object({
   fields: v.array(fieldSchema),
 })
 
-export type Field = v.InferOutput<typeof fieldSchema>
+export type CollectionField = v.InferOutput<typeof fieldSchema>
 export type Collection = v.InferOutput<typeof collectionSchema>
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { allForms } from '../repository/all-forms.ts'
+import { foundForms } from '../repository/found-forms.ts'
 
 /** One line of the access matrix (tests/contract/access-matrix.txt): the request, and the answer to each person. */
 export type Line = { what: string; cells: readonly string[] }
@@ -41,7 +41,7 @@ export function differences(
     .trimEnd()
     .split('\n')
     .flatMap((line) =>
-      line.startsWith(FORM) ? allForms.map(({ collection }) => line.replace(FORM, collection)) : [line],
+      line.startsWith(FORM) ? foundForms.map(({ collection }) => line.replace(FORM, collection)) : [line],
     )
     .filter((line, index) => index === 0 || isAsked(line))
     .map((line) => line.replace('<rules>', String(rules)).split(/ {2,}/).join(' | '))

@@ -17,7 +17,7 @@ export function brokenBoxes(page: Page): Promise<string[]> {
     const LINE_SLACK = 4
     const faults = new Set<string>()
 
-    // On a phone, the browser skips the layout of sections far below the window (`content-visibility`). Force it here.
+    // The browser skips the layout of sections far below the window (`content-visibility`). Force it here.
     for (const section of document.querySelectorAll<HTMLElement>('[data-served] main > *, [data-served] .site-footer'))
       section.style.contentVisibility = 'visible'
 

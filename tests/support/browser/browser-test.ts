@@ -2,7 +2,7 @@ import { test as base } from 'playwright/test'
 import { keepDrawing } from './keep-drawing.ts'
 import { forgetVisits, startKnownBrowser, type KnownBrowser } from './known-browser.ts'
 import { watchPulse } from './pulse.ts'
-import { createNetwork, type Network } from '../faults/network.ts'
+import { createBreakableNetwork, type BreakableNetwork } from '../faults/network.ts'
 import { resetSite } from '../servers/reset-site.ts'
 import { startSite, type Site } from '../servers/site.ts'
 
@@ -19,7 +19,7 @@ type TestFixtures = {
    * Breaks the connection from the test's browser to a site. The fixture repairs it after the test, even after a failed
    * one.
    */
-  network: Network
+  network: BreakableNetwork
 }
 
 type WorkerFixtures = {
@@ -86,7 +86,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await reportPulse()
   },
   network: async ({ context }, use) => {
-    const network = createNetwork(context)
+    const network = createBreakableNetwork(context)
     await use(network)
     await network.heal()
   },

@@ -4,7 +4,7 @@ import { howToInstall, installSystemPackages } from '../runner/system-packages.t
 import { hasBackgroundSync } from './background-sync.ts'
 import { fetchPackagedShell, isPackagedHere } from './packaged-shell.ts'
 
-// tests/run.mjs runs this file as a program. It finds a Chromium that starts, or installs one without asking. It prints
+// tests/run.ts runs this file as a program. It finds a Chromium that starts, or installs one without asking. It prints
 // JSON: a message (`said`), the environment variables with which src/build/tools/chromium.ts finds that Chromium, and
 // whether that Chromium can open windows. On failure it prints one sentence about how to get a Chromium, and exits with
 // status 1.

@@ -135,10 +135,10 @@ export function formNamed(wanted: string): FormCase {
   return form
 }
 
-export function formOf(page: Page, { name }: FormCase): Locator {
+export function formOnPage(page: Page, { name }: FormCase): Locator {
   return page.locator(`form[data-form="${name}"]`)
 }
 
 export function controlOf(page: Page, form: FormCase, name: string): Locator {
-  return formOf(page, form).locator(`[name="${name}"]`)
+  return formOnPage(page, form).locator(`[name="${name}"]`)
 }

@@ -4,7 +4,7 @@ import { backoffCapMs } from '../../../src/outbox/queue/retry.ts'
 import type { Fault } from '../faults/fault-proxy.ts'
 import { demoPayload } from '../http/demo-request.ts'
 import type { Site } from '../servers/site.ts'
-import { controlOf, formOf, type FormCase } from './form-cases.ts'
+import { controlOf, formOnPage, type FormCase } from './form-cases.ts'
 import { WAITS } from './interruptions.ts'
 import { tabTo } from './keyboard.ts'
 import { fillOutbox, waitingItems } from './outbox-page.ts'
@@ -30,12 +30,12 @@ export async function showFormStates(
     answer('refuse')
     await page.goto(site.origin + form.path)
     await controlOf(page, form, 'email').fill('dana')
-    await expect(formOf(page, form)).toHaveAttribute('data-ready', '')
-    await formOf(page, form).getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
+    await expect(formOnPage(page, form)).toHaveAttribute('data-ready', '')
+    await formOnPage(page, form).getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
     await page.reload()
-    await expect(formOf(page, form).locator('.form__draft')).toContainText('Restored what you typed.')
+    await expect(formOnPage(page, form).locator('.form__draft')).toContainText('Restored what you typed.')
     // After a reload the browser may restore any scroll position.
-    await expect(formOf(page, form).locator('.form__draft')).toBeInViewport({ ratio: 1 })
+    await expect(formOnPage(page, form).locator('.form__draft')).toBeInViewport({ ratio: 1 })
     await submitByKeyboard(page, form)
     await expect(controlOf(page, form, 'email')).toHaveAttribute('aria-invalid', 'true')
     await look(`${form.name}, restored and refused`)
@@ -95,6 +95,6 @@ async function postpone(origin: string, page: Page): Promise<void> {
 
 async function submitByKeyboard(page: Page, form: FormCase): Promise<void> {
   await controlOf(page, form, 'email').focus()
-  await tabTo(page, formOf(page, form).locator('button[type="submit"]'))
+  await tabTo(page, formOnPage(page, form).locator('button[type="submit"]'))
   await page.keyboard.press('Enter')
 }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test'
 import type { Site } from '../servers/site.ts'
 import { until } from '../until.ts'
 import { expect, test } from './browser-test.ts'
-import { controlOf, formOf, type FormCase } from './form-cases.ts'
+import { controlOf, formOnPage, type FormCase } from './form-cases.ts'
 import { untilHydrated } from './steady-page.ts'
 
-const errorsOf = (page: Page, form: FormCase) => formOf(page, form).locator('.field__error')
+const errorsOf = (page: Page, form: FormCase) => formOnPage(page, form).locator('.field__error')
 
 async function publish({ path, publish }: FormCase, site: Site): Promise<void> {
   if (publish === undefined) return
@@ -36,7 +36,7 @@ export function testForm(form: FormCase): void {
     await email.evaluate((control) => {
       if (control instanceof HTMLInputElement) control.value = 'dana@'
     })
-    await formOf(page, form).locator('[type=submit]').focus()
+    await formOnPage(page, form).locator('[type=submit]').focus()
     await expect(errorsOf(page, form)).toHaveText('Error: Enter an email address such as name@firm.com.')
     await email.fill('dana@firm.example')
     await expect(errorsOf(page, form)).toHaveCount(0)
@@ -62,7 +62,7 @@ export function testForm(form: FormCase): void {
     await controlOf(page, form, 'email').pressSequentially('d')
     await until('the challenge is asked for', () => challenges() === 1)
     await form.fill(page)
-    await formOf(page, form).getByRole('button', { name: form.button }).click()
+    await formOnPage(page, form).getByRole('button', { name: form.button }).click()
     await until('the row is there', async () => (await ownSite.server.admin.rows(form.collection)).length === 1)
     expect(challenges()).toBe(1)
     expect((await ownSite.server.admin.rows(form.collection))[0]).toMatchObject({ quarantined: false })
@@ -85,13 +85,13 @@ export function testForm(form: FormCase): void {
       }
     })
     expect(seen).toEqual({ width: 1, height: 1, tabIndex: -1, autocomplete: 'off' })
-    await expect(formOf(page, form).getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
+    await expect(formOnPage(page, form).getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
 
     await form.fill(page)
     await trap.evaluate((control) => {
       if (control instanceof HTMLInputElement) control.value = 'https://pills.example'
     })
-    await formOf(page, form).getByRole('button', { name: form.button }).click()
+    await formOnPage(page, form).getByRole('button', { name: form.button }).click()
     // Every visitor sees this confirmation. A spammer therefore can't notice that the server quarantined the message.
     await expectAccepted(page, form)
     const [row] = await ownSite.server.admin.rows(form.collection)
@@ -111,7 +111,7 @@ export function testForm(form: FormCase): void {
     page,
   }) => {
     const fields = Object.keys(form.restored).map((name) => controlOf(page, form, name))
-    const note = formOf(page, form).getByRole('status').filter({ hasText: 'Restored what you typed.' })
+    const note = formOnPage(page, form).getByRole('status').filter({ hasText: 'Restored what you typed.' })
     await publish(form, ownSite)
     await openFormPage(page, ownSite.origin, form)
     await form.fill(page)
@@ -128,7 +128,7 @@ export function testForm(form: FormCase): void {
     await other.close()
 
     await form.complete?.(page)
-    await formOf(page, form).getByRole('button', { name: form.button }).click()
+    await formOnPage(page, form).getByRole('button', { name: form.button }).click()
     await expectAccepted(page, form)
     await expect(note).toHaveCount(0)
     await openFormPage(page, ownSite.origin, form)
@@ -144,8 +144,8 @@ export function testLongForm(form: FormCase): void {
     page,
   }) => {
     await openFormPage(page, site.origin, form)
-    await formOf(page, form).getByRole('button', { name: form.button }).click()
-    const summary = formOf(page, form).locator('.error-summary')
+    await formOnPage(page, form).getByRole('button', { name: form.button }).click()
+    const summary = formOnPage(page, form).locator('.error-summary')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('heading')).toHaveText('There is a problem')
     // The summary shows up to four errors. If there are more, it shows three and folds the rest into a disclosure.
@@ -154,7 +154,7 @@ export function testLongForm(form: FormCase): void {
     if (more > 0) await summary.locator('summary').click()
     const listed = await summary.getByRole('link').allTextContents()
     expect(listed).toHaveLength(form.required.length)
-    const beside = await formOf(page, form)
+    const beside = await formOnPage(page, form)
       .locator('.field[data-invalid]')
       .evaluateAll((fields) =>
         fields.map((field) => {
@@ -189,7 +189,7 @@ export function testLongForm(form: FormCase): void {
     await page.keyboard.press('Tab')
     await expect(errorsOf(page, form)).toHaveText('Error: Enter your email address.')
     await controlOf(page, form, Object.keys(form.restored)[0] ?? '').focus()
-    const link = formOf(page, form).getByRole('link', { name: 'privacy notice' })
+    const link = formOnPage(page, form).getByRole('link', { name: 'privacy notice' })
     await link.scrollIntoViewIfNeeded()
     await link.click()
     await expect(page).toHaveURL(`${site.origin}/privacy`)

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from 'playwright/test'
 import { findingsOn, type Look } from './axe.ts'
+import type { Fault } from '../faults/fault-proxy.ts'
 import { callApi } from '../http/accounts.ts'
 import type { Site } from '../servers/site.ts'
 import { STEADY } from './steady-page.ts'
@@ -38,6 +39,13 @@ export async function startRun(page: Page): Promise<void> {
 
 export const busyButton = (page: Page) => tool(page).getByRole('button', { name: 'Regenerating Images...' })
 export const bar = (page: Page) => tool(page).getByRole('progressbar')
+/** An answer with this status and body instead of the tool's own. */
+export const busy = (status: number, body: object): Fault => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ success: false, ...body }),
+})
+export const refused = (page: Page, message: string) => toast(page, `Failed to regenerate images: ${message}`)
 export const toast = (page: Page, title: string) => page.locator('.toast__title').getByText(title, { exact: true })
 export const cards = (page: Page, list: 'Posts' | 'Authors' | 'Found') =>
   tool(page).getByRole('list', { name: list }).getByRole('listitem')

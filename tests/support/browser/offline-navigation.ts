@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { alwaysKept, isKeptOnceOpened, serverLists } from '../../../src/lib/server-pages.ts'
-import type { Network } from '../faults/network.ts'
+import type { BreakableNetwork } from '../faults/network.ts'
 import type { Site } from '../servers/site.ts'
 import { until } from '../until.ts'
 import { sitemapPaths } from './crawl.ts'
@@ -20,7 +20,7 @@ const RED = 'main [role="alert"]:not([hidden]), main .load-failure'
 export async function goThroughOffline(
   page: Page,
   site: Site,
-  network: Network,
+  network: BreakableNetwork,
   choose: (paths: readonly string[]) => readonly string[] = (paths) => paths,
 ): Promise<void> {
   const paths = await sitemapPaths(site.origin)

@@ -4,7 +4,7 @@ import { PAPER } from './changed-styles.ts'
 import { isOfTheFrame, recordEffects, tryButtons } from './button-effects.ts'
 import { complaintsOf } from './complaints.ts'
 import { MISSING } from './crawl.ts'
-import { higherThanEstimated } from './estimated-heights.ts'
+import { faultyEstimates } from './estimated-heights.ts'
 import { missingStyles, wholeSheet } from './missing-styles.ts'
 import { DESKTOP, hydrate, PHONE } from './steady-page.ts'
 
@@ -87,8 +87,11 @@ export async function tryPages(
       await page.setViewportSize({ width, height: 640 })
       note('wide', await overflowing(page), `${path}, ${width} px`)
     }
+    for (const window of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
+      await page.setViewportSize(window)
+      note('high', await faultyEstimates(page))
+    }
     await page.setViewportSize(PHONE)
-    note('high', await higherThanEstimated(page))
     if (!OPENS_WIDE.test(new URL(path, origin).pathname))
       for (const width of HALVED) {
         await page.setViewportSize({ width, height: 900 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { Network } from '../faults/network.ts'
+import type { BreakableNetwork } from '../faults/network.ts'
 import { PROSPECT, type Site } from '../servers/site.ts'
 import { until } from '../until.ts'
 import { complaintsOf } from './complaints.ts'
@@ -13,7 +13,7 @@ import { untilAtRest } from './steady-page.ts'
 export async function expectSavedWithoutWorker(
   page: Page,
   site: Site,
-  network: Network,
+  network: BreakableNetwork,
   breakWorkers: () => void,
 ): Promise<void> {
   const complaints = complaintsOf(page, /Failed to load resource|net::ERR/)
@@ -43,7 +43,12 @@ export const NEEDED_PARTS = {
  * Refuses the browser's requests for one file that the demo form needs. Checks that the form requests the file again
  * and then works offline.
  */
-export async function expectAliveWithPart(page: Page, site: Site, network: Network, file: string): Promise<void> {
+export async function expectAliveWithPart(
+  page: Page,
+  site: Site,
+  network: BreakableNetwork,
+  file: string,
+): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   site.proxy.decide = ({ path }) => (path.startsWith(file) ? 'refuse' : 'pass')
   await page.goto(`${site.origin}/request-demo`)

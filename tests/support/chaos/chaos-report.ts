@@ -1,9 +1,9 @@
 import type { DeviceReport } from './device.ts'
-import { GUARDS, type Guard } from './guards.mjs'
+import { GUARDS, type Guard } from './guards.ts'
 import { personOf } from './submissions.ts'
 import type { Arrived } from './what-arrived.ts'
 
-export type ChaosReport = Verdict & {
+export type ChaosReport = RunVerdict & {
   seed: number
   submissions: number
   without: Guard | undefined
@@ -20,7 +20,7 @@ export type ChaosReport = Verdict & {
 /**
  * The result of a run. After a correct run, each list is empty. Otherwise the lists name the affected people or mails.
  */
-export type Verdict = {
+export type RunVerdict = {
   /** The number of submissions that devices stored in their outboxes. The server must have all of them. */
   stored: number
   rows: number
@@ -48,7 +48,7 @@ type Played = {
 }
 
 /** Compares the submissions with the rows and mails that arrived, and returns the result. */
-export function judge({ submissions, devices, arrived, mails }: Played): Verdict {
+export function judgeRun({ submissions, devices, arrived, mails }: Played): RunVerdict {
   const stored = new Set(devices.flatMap((device) => device.stored))
   const people = new Set(Array.from({ length: submissions }, (_, nth) => personOf(nth)))
   const counts = [...arrived.submissions]
@@ -75,7 +75,7 @@ export function judge({ submissions, devices, arrived, mails }: Played): Verdict
 }
 
 /** Returns a line for each kind of fault in the result. After a correct run, it returns no line. */
-export function wrongs({ lost, doubled, phantom, wrongMails, waiting, together, integrity }: Verdict): string[] {
+export function wrongs({ lost, doubled, phantom, wrongMails, waiting, together, integrity }: RunVerdict): string[] {
   const lists = { lost, doubled, phantom, 'wrong mails': wrongMails, waiting }
   return [
     ...Object.entries(lists).flatMap(([name, list]) =>

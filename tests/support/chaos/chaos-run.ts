@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { announceRecordedOffers } from '../releases/release-requests.ts'
 import { startSite, type Site } from '../servers/site.ts'
 import { until } from '../until.ts'
-import { judge, type ChaosReport } from './chaos-report.ts'
+import { judgeRun, type ChaosReport } from './chaos-report.ts'
 import { playDevices } from './devices.ts'
 import { planFaults } from './faults-on-the-way.ts'
-import type { Guard } from './guards.mjs'
+import type { Guard } from './guards.ts'
 import { chance } from './seeded.ts'
 import { makeTwoReleases, type TwoReleases } from './two-releases.ts'
 import { readArrived } from './what-arrived.ts'
@@ -79,7 +79,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       deaths: sumOf(devices.map(({ deaths }) => deaths)),
       kills,
       deploys,
-      ...judge({ submissions, devices, arrived, mails: mails.counts }),
+      ...judgeRun({ submissions, devices, arrived, mails: mails.counts }),
     }
   } finally {
     clearInterval(counting)

@@ -1,6 +1,6 @@
 import type { OutboxStore } from '../../../src/outbox/queue/outbox-store.ts'
 import { createNodeOutbox, type NodeOutbox } from '../releases/node-outbox.ts'
-import type { Guard } from './guards.mjs'
+import type { Guard } from './guards.ts'
 import { seededKey } from './seeded.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { OutboxItem } from '../../../src/outbox/queue/outbox-item.ts'
 import { releaseRequests, type ReleaseRequest } from '../releases/release-requests.ts'
 import { openContext, type Context } from './context.ts'
 import { startDisk } from './disk.ts'
-import type { Guard } from './guards.mjs'
-import { chance, pick, seededKey } from './seeded.ts'
-import { kindOf, personOf } from './submissions.ts'
+import type { Guard } from './guards.ts'
+import { chance, chooseByShare, seededKey } from './seeded.ts'
+import { nthForm, personOf } from './submissions.ts'
 
 /** The number of a device's tabs, in which the visitor submits forms. The device's service worker only sends. */
 const TABS = 2
@@ -87,12 +87,12 @@ export async function playDevice({ seed, origin, device, submissions, without }:
     await restarting
     const tab = contexts[Math.floor(chance(seed, 'tab of', nth) * TABS)]
     if (tab === undefined) throw new Error('the device has no tab')
-    const { call, payload, file }: ReleaseRequest = releaseRequests[kindOf(seed, nth)](personOf(nth))
+    const { call, payload, file }: ReleaseRequest = releaseRequests[nthForm(seed, nth)](personOf(nth))
     const clicks = chance(seed, 'clicks of', nth) * 100 < DOUBLE_CLICKS ? 2 : 1
     const outcomes = Array.from({ length: clicks }, () => tab.outbox.submit(call, payload, { file }))
     const outcome = await Promise.race([...outcomes, tab.ended])
     if (outcome?.kind !== 'saved' && outcome?.kind !== 'saved-after-answer') return
-    const death = pick<Death>(DEATHS_OF_SAVED, chance(seed, 'power after', nth))
+    const death = chooseByShare<Death>(DEATHS_OF_SAVED, chance(seed, 'power after', nth))
     if (death !== undefined) void die(death, tab)
   }
 
@@ -119,7 +119,7 @@ export async function playDevice({ seed, origin, device, submissions, without }:
   async function aroundPost(context: Context, key: string, send: () => Promise<Response>): Promise<Response> {
     const attempt = (attempts.get(key) ?? 0) + 1
     attempts.set(key, attempt)
-    const death = pick<Death>(DEATHS_OF_ATTEMPTS, chance(seed, 'death', key, attempt))
+    const death = chooseByShare<Death>(DEATHS_OF_ATTEMPTS, chance(seed, 'death', key, attempt))
     if (death?.endsWith('before')) return await die(death, context)
     if (sending.size > 0) report.together += 1
     sending.add(context)

@@ -1,5 +1,5 @@
 import type { Fault } from '../faults/fault-proxy.ts'
-import { chance, pick } from './seeded.ts'
+import { chance, chooseByShare } from './seeded.ts'
 
 /** For each fault, the percentage of attempts to submit that meet it at the proxy. The other attempts pass. */
 const OF_SUBMISSIONS = [
@@ -40,7 +40,10 @@ export function planFaults(seed: number): FaultPlan {
   function decide({ method, path, key = path, count }: Parameters<FaultPlan['decide']>[0]): Fault {
     const attempt = method === 'POST' ? (attempts.get(key) ?? 0) + 1 : count
     attempts.set(key, attempt)
-    const name = pick<FaultName>(method === 'POST' ? OF_SUBMISSIONS : OF_OTHERS, chance(seed, 'fault', key, attempt))
+    const name = chooseByShare<FaultName>(
+      method === 'POST' ? OF_SUBMISSIONS : OF_OTHERS,
+      chance(seed, 'fault', key, attempt),
+    )
     if (name === undefined) return 'pass'
     counts[name] = (counts[name] ?? 0) + 1
     return FAULTS[name](chance(seed, 'size of fault', key, attempt))

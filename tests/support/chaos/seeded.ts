@@ -10,7 +10,7 @@ export function chance(seed: number, ...purpose: ReadonlyArray<string | number>)
  * Returns the name that `chance` (in [0, 1)) selects. Each name has a share in percent. Returns undefined if `chance`
  * is beyond all shares.
  */
-export function pick<Name extends string>(
+export function chooseByShare<Name extends string>(
   shares: ReadonlyArray<readonly [name: Name, share: number]>,
   chance: number,
 ): Name | undefined {

@@ -1,5 +1,5 @@
 import type { releaseRequests } from '../releases/release-requests.ts'
-import { chance, pick } from './seeded.ts'
+import { chance, chooseByShare } from './seeded.ts'
 
 type RequestName = keyof typeof releaseRequests
 
@@ -16,8 +16,8 @@ const SHARES: ReadonlyArray<readonly [RequestName, number]> = [
 ]
 
 /** Returns the form of the nth submission of a run. `nth` starts at 0. */
-export function kindOf(seed: number, nth: number): RequestName {
-  return pick(SHARES, chance(seed, 'form of', nth)) ?? 'demo-request'
+export function nthForm(seed: number, nth: number): RequestName {
+  return chooseByShare(SHARES, chance(seed, 'form of', nth)) ?? 'demo-request'
 }
 
 /** Returns a name for the person of a submission. It makes the mail address and the person's name unique. */

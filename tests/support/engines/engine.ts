@@ -23,7 +23,7 @@ export type Engine = {
   launch(profile: string, script?: string): Promise<EngineBrowser>
 }
 
-export function textOf(browser: EngineBrowser, selector: string): Promise<string> {
+export function elementText(browser: EngineBrowser, selector: string): Promise<string> {
   return browser.evaluate(`return document.querySelector(${JSON.stringify(selector)})?.innerText ?? ''`).then(String)
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
 import { findProgram } from './find-program.ts'
 
-// tests/run.mjs runs this file as a program. It installs missing browsers besides Chromium if it can, and prints the
+// tests/run.ts runs this file as a program. It installs missing browsers besides Chromium if it can, and prints the
 // names of the browsers. If a program is still missing, it prints which, and exits with status 1.
 
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1']

@@ -21,7 +21,7 @@ export type EngineForm = {
 export const EMAIL = 'dana.whitfield@whitfield-law.example'
 const SAVED_TOAST = `[...document.querySelectorAll('.toast')].some((toast) => toast.innerText.includes('Saved'))`
 
-export const forms: readonly EngineForm[] = [
+export const engineForms: readonly EngineForm[] = [
   {
     name: 'request-demo',
     path: '/request-demo',
@@ -106,7 +106,7 @@ export const forms: readonly EngineForm[] = [
 
 /** Opens each form's page that the service worker stores only after a visit. Waits until the worker has stored it. */
 export async function openKeptWhenOpened(browser: EngineBrowser, origin: string): Promise<void> {
-  for (const { path } of forms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
+  for (const { path } of engineForms.filter(({ isKeptWhenOpened }) => isKeptWhenOpened)) {
     await browser.open(`${origin}${path}`)
     await untilTrue(browser, `${path} is kept`, `await caches.match('${path}') !== undefined`)
   }
@@ -120,7 +120,7 @@ export async function submitUnsent(on: EngineBrowser, origin: string, form: Engi
 }
 
 /** Reads the browser's outbox database. Returns the number of items. */
-export async function waitingItems(browser: EngineBrowser): Promise<number> {
+export async function countWaitingItems(browser: EngineBrowser): Promise<number> {
   return Number(await browser.evaluate(`return await ${COUNT_ITEMS}`))
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createNetwork, type Network } from '../faults/network.ts'
+import { createBreakableNetwork, type BreakableNetwork } from '../faults/network.ts'
 import { startSite, type Site } from '../servers/site.ts'
 import { untilTrue, type Engine, type EngineBrowser } from './engine.ts'
 import { firefox } from './firefox.ts'
@@ -20,7 +20,7 @@ export type Rig = {
    * Breaks the connection to the site. The drivers can't set these browsers offline, so the browser itself must notice
    * the broken connection.
    */
-  network: Network
+  network: BreakableNetwork
   /** Starts the browser with this test's profile folder, the same at every launch. */
   launch: (engine: Engine) => Promise<EngineBrowser>
   /**
@@ -47,7 +47,7 @@ export async function startRig(): Promise<Rig> {
   })
   return {
     site,
-    network: createNetwork(),
+    network: createBreakableNetwork(),
     launch: async (engine) => track(await engine.launch(profile)),
     launchBroken: async (engine, breakPage) =>
       track(await engine.launch(await newProfile(), `(${breakPage.toString()})()`)),

@@ -5,7 +5,7 @@ const sessionSchema = v.object({ sessionId: v.string() })
 const elementSchema = v.record(v.string(), v.string())
 const outcomeSchema = v.union([v.object({ value: v.unknown() }), v.object({ error: v.string() }), v.object({})])
 
-export type Session = {
+export type DriverSession = {
   open: (address: string) => Promise<void>
   reload: () => Promise<void>
   evaluate: (body: string) => Promise<unknown>
@@ -17,7 +17,7 @@ export type Session = {
 /**
  * Opens a W3C WebDriver session at a driver's address. The session's commands throw an error with the driver's message.
  */
-export async function openSession(driver: string, capabilities: Record<string, unknown>): Promise<Session> {
+export async function openSession(driver: string, capabilities: Record<string, unknown>): Promise<DriverSession> {
   const started = await command('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } })
   const session = `${driver}/session/${v.parse(sessionSchema, started).sessionId}`
   const elementAt = async (selector: string) => {

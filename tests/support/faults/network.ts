@@ -3,7 +3,7 @@ import type { Outage } from './fault-proxy.ts'
 import type { Site } from '../servers/site.ts'
 
 /** Breaks and restores the connections between sites and browsers. */
-export type Network = {
+export type BreakableNetwork = {
   /**
    * Breaks the connections of all browsers to a site until `heal`. `refused` simulates a device without a network, so
    * it also sets the pages of `browser` offline. During the other outages a browser considers itself online, as in
@@ -19,7 +19,7 @@ export type Network = {
  * @param own the browser context that `cut` sets offline by default. Without it, as with drivers other than Playwright,
  * only the connections break.
  */
-export function createNetwork(own?: BrowserContext): Network {
+export function createBreakableNetwork(own?: BrowserContext): BreakableNetwork {
   const cutSites = new Set<Site>()
   /**
    * The browser contexts that this code has set offline. Each value stops the script that sets the context's new pages

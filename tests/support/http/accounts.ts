@@ -24,7 +24,7 @@ export async function callApi(
 }
 
 /** Signs in to an account of the site, and returns its token. */
-export async function signIn(server: TestServer, identity: string, password: string): Promise<string> {
+export async function signInForToken(server: TestServer, identity: string, password: string): Promise<string> {
   const { body } = await callApi(server, 'POST', '/api/collections/users/auth-with-password', '', {
     identity,
     password,
@@ -39,7 +39,8 @@ export const PASSWORD = 'a-password-of-a-colleague'
  * Returns a new token for an account that `createAccount` created. After a change of the account's roles, the server
  * refuses earlier tokens.
  */
-export const signInAgain = (server: TestServer, email: string): Promise<string> => signIn(server, email, PASSWORD)
+export const signInAgain = (server: TestServer, email: string): Promise<string> =>
+  signInForToken(server, email, PASSWORD)
 
 /** Creates an account with these roles, and signs in. Returns the account's ID and token. */
 export async function createAccount(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fieldsOf, type FieldDefinition, type FormDefinition } from '../../../src/forms/rules/definition.ts'
-import { allForms } from '../repository/all-forms.ts'
+import { foundForms } from '../repository/found-forms.ts'
 import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
 import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_EXTRAS } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
@@ -86,7 +86,7 @@ const PECULIAR: Partial<Record<string, Partial<FormCall>>> = {
 }
 
 /** All forms of the site, for tests that check every form. */
-export const formCalls: readonly FormCall[] = allForms.map((form) => ({
+export const formCalls: readonly FormCall[] = foundForms.map((form) => ({
   name: form.name,
   call: form.call,
   collection: form.collection,

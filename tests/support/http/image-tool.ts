@@ -31,10 +31,10 @@ const eventSchema = v.looseObject({
   }),
 })
 
-export type ImageAnswer = v.InferOutput<typeof answerSchema>
+export type ImageRunAnswer = v.InferOutput<typeof answerSchema>
 export type Progress = v.InferOutput<typeof eventSchema>['record']
 
-export async function regenerateAll(server: TestServer, token: string): Promise<ImageAnswer> {
+export async function regenerateAll(server: TestServer, token: string): Promise<ImageRunAnswer> {
   return readImageAnswer(await callApi(server, 'POST', '/api/site/regenerate-all-images', token))
 }
 
@@ -54,7 +54,7 @@ export async function daysLater({ admin }: TestServer, days: number): Promise<vo
   })
 }
 
-export function readImageAnswer({ status, body }: { status: number; body: unknown }): ImageAnswer {
+export function readImageAnswer({ status, body }: { status: number; body: unknown }): ImageRunAnswer {
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
   return v.parse(answerSchema, body)
 }

@@ -2,7 +2,7 @@ import type { Row } from './admin-api.ts'
 import { newsletterPayload, sendProvenEmail } from './send-email.ts'
 import type { TestServer } from '../servers/server.ts'
 
-export type TokenAnswer = { status: number; text: string; body: unknown }
+export type TokenResponse = { status: number; text: string; body: unknown }
 type Action = 'confirm' | 'unsubscribe'
 
 /**
@@ -29,11 +29,11 @@ export async function subscriberOf(server: TestServer, email: string): Promise<R
 }
 
 /** Sends the request that the page behind a mailed link sends when the reader clicks its button. */
-export function sendToken(server: TestServer, action: Action, token: unknown): Promise<TokenAnswer> {
+export function sendToken(server: TestServer, action: Action, token: unknown): Promise<TokenResponse> {
   return post(`${server.origin}/api/site/newsletter/${action}`, JSON.stringify({ token }), 'application/json')
 }
 
-export async function post(address: string, body: BodyInit, contentType?: string): Promise<TokenAnswer> {
+export async function post(address: string, body: BodyInit, contentType?: string): Promise<TokenResponse> {
   const response = await fetch(address, {
     method: 'POST',
     body,

@@ -34,11 +34,11 @@ export function newsletterPayload(changes: Payload = {}): Payload {
  * Submits a payload to the form route `send-email`. Without `key` it gets a new idempotency key; with `null` it gets
  * none.
  */
-export function sendEmail(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
+export function submitEmail(origin: string, payload: unknown, options: SendOptions = {}): Promise<Answer> {
   return sendSubmission(origin, 'send-email', payload, options)
 }
 
 /** Submits a payload with a new proof of work to the form route `send-email`. */
 export async function sendProvenEmail(origin: string, payload: Payload, options: SendOptions = {}): Promise<Answer> {
-  return sendEmail(origin, { ...payload, altcha: await freshProof(origin, 'send-email') }, options)
+  return submitEmail(origin, { ...payload, altcha: await freshProof(origin, 'send-email') }, options)
 }

@@ -20,13 +20,13 @@ const newConnections = new Agent({ keepAlive: false })
  * Does one visit, which a simulated visitor repeats.
  * @returns why the visit failed; undefined if the server answered 200
  */
-export type Visit = (origin: string) => Promise<string | undefined>
+export type RepeatedVisit = (origin: string) => Promise<string | undefined>
 
 /**
  * Simulates visitors until the caller calls `end`. Each visitor waits for an answer before its next request. By default
  * they send contact messages.
  */
-export function visitSteadily(origin: string, visitors: number, visit: Visit = submitMessage): SteadyVisitors {
+export function visitSteadily(origin: string, visitors: number, visit: RepeatedVisit = submitMessage): SteadyVisitors {
   const told = new AbortController()
   const refused: string[] = []
   let answered = 0
@@ -48,7 +48,7 @@ export function visitSteadily(origin: string, visitors: number, visit: Visit = s
   }
 }
 
-export const readPage: Visit = async (origin) => {
+export const pageVisit: RepeatedVisit = async (origin) => {
   const { status, text } = await call(origin, 'GET', '/pricing')
   return status === 200 ? undefined : `${status}: ${text}`
 }

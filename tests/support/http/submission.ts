@@ -9,7 +9,7 @@ const challengeSchema = v.object({
   signature: v.string(),
   maxnumber: v.number(),
 })
-export type Challenge = v.InferOutput<typeof challengeSchema>
+export type ServedChallenge = v.InferOutput<typeof challengeSchema>
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown }
 
@@ -30,7 +30,7 @@ export async function fetchChallenge(
   origin: string,
   call = 'request-demo',
   headers: Readonly<Record<string, string>> = {},
-): Promise<Challenge> {
+): Promise<ServedChallenge> {
   return parseChallenge(await (await requestChallenge(origin, call, headers)).json())
 }
 
@@ -38,13 +38,13 @@ function requestChallenge(origin: string, call: string, headers: Readonly<Record
   return fetch(`${origin}/api/site/challenge${call === '' ? '' : `?for=${call}`}`, { headers })
 }
 
-export const parseChallenge = (answer: unknown): Challenge => v.parse(challengeSchema, answer)
+export const parseChallenge = (answer: unknown): ServedChallenge => v.parse(challengeSchema, answer)
 
 /**
  * Computes the solution of a proof-of-work challenge, in base64, as a browser does.
  * @throws if no number up to `maxnumber` solves it
  */
-export function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
+export function solve({ algorithm, challenge, salt, signature, maxnumber }: ServedChallenge): string {
   for (let number = 0; number <= maxnumber; number += 1) {
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) {
       return encodeSolution({ algorithm, challenge, number, salt, signature })

@@ -38,7 +38,7 @@ export function sendRegistration(origin: string, payload: unknown, options: Send
 }
 
 /** Confirms a registration with the token from its mail. Returns the status of the answer. */
-export async function confirmPlace(server: TestServer, email: string): Promise<number> {
+export async function confirmPlaceByMail(server: TestServer, email: string): Promise<number> {
   const [mail] = await server.admin.rows('outgoing_emails', `to = "${email}" && kind = "webinar-confirmation"`)
   const [, token] = /\?token=([0-9a-z]{47})#confirm/.exec(String(mail?.['text'])) ?? []
   const answer = await fetch(`${server.origin}/api/site/confirm-place`, {

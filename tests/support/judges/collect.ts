@@ -9,7 +9,7 @@ import { calendarIn } from '../mail/calendar-entry.ts'
 import { startSmtpSink, type SinkMail } from '../mail/smtp-sink.ts'
 import { startServer } from '../servers/server.ts'
 import { writeJudged, type Delivery, type Judged, type JudgedPage } from './judged.ts'
-import { playJourneys, STAFF } from './journeys.ts'
+import { playJourneys, JOURNEY_STAFF } from './journeys.ts'
 
 /** The public origin in the server's settings. The server writes it into links, mails and the sitemap. */
 const ORIGIN = 'https://www.firm.example'
@@ -28,7 +28,7 @@ export async function setup(): Promise<() => Promise<void>> {
       SITE_ORIGIN: ORIGIN,
       // Lets the tests act as an HTTPS proxy in front of the server.
       TRUSTED_PROXIES: '127.0.0.1',
-      STAFF_EMAIL: STAFF,
+      STAFF_EMAIL: JOURNEY_STAFF,
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(sink.port),
       WEBHOOKS_PRIVATE: 'on',

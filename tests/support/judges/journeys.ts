@@ -12,7 +12,7 @@ import { until } from '../until.ts'
 import type { Delivery } from './judged.ts'
 
 /** The mail address of the staff. */
-export const STAFF = 'desk@firm.example'
+export const JOURNEY_STAFF = 'desk@firm.example'
 const READER = 'reader@firm.example'
 
 type Stage = { server: TestServer; sink: SmtpSink; deliveries: Delivery[]; hook: string }

@@ -8,7 +8,7 @@ import { needPrograms } from '../runner/needed-programs.ts'
 import { endChild } from '../servers/end-child.ts'
 import { freePort } from '../servers/free-port.ts'
 import { until } from '../until.ts'
-import { judge, OF_THE_SYSTEM } from './judge.ts'
+import { declareJudge, OF_THE_SYSTEM } from './judge.ts'
 
 type CalendarServer = {
   name: string
@@ -28,7 +28,7 @@ type CalendarServer = {
   refused: { fault: string; into: (entry: string) => string }
 }
 
-export const PASSWORD = 'user'
+export const CALENDAR_PASSWORD = 'user'
 
 /** Describes a calendar server that is a single program, with a Debian package of the same name. */
 export const program = (
@@ -51,7 +51,7 @@ export const program = (
 export function judgeCalendars({ name, need, start, user, calendar, refused }: CalendarServer): void {
   beforeAll(need)
 
-  judge({
+  declareJudge({
     name,
     version: OF_THE_SYSTEM,
     asked: ({ calendars }) => `${calendars.length} calendar entries kept`,
@@ -63,7 +63,7 @@ export function judgeCalendars({ name, need, start, user, calendar, refused }: C
         const call = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
           fetch(`http://127.0.0.1:${port}${path}`, {
             method,
-            headers: { authorization: `Basic ${btoa(`${user}:${PASSWORD}`)}`, ...headers },
+            headers: { authorization: `Basic ${btoa(`${user}:${CALENDAR_PASSWORD}`)}`, ...headers },
             ...(body === undefined ? {} : { body }),
           })
         await until('the calendar server answers', () =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { fileOfJudge, judge } from './judge.ts'
+import { fileOfJudge, declareJudge } from './judge.ts'
 import type { Delivery } from './judged.ts'
 
 type Package = {
@@ -19,7 +19,7 @@ export function judgeWebhooks(name: string, file: string): void {
     vi.useRealTimers()
   })
 
-  judge({
+  declareJudge({
     name,
     asked: ({ deliveries }) => `${deliveries.length} webhook calls`,
     find: async ({ deliveries, secrets }) => {

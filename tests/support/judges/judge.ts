@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 import { readJudged, type Judged } from './judged.ts'
 import { writeRow } from './table.ts'
 
@@ -31,7 +31,7 @@ type Judge = {
  * Declares the tests of a judge, an external tool that checks the site's output. The judge must report the known
  * findings only, and must find each planted fault.
  */
-export function judge({ name, version, asked, find, known, plants }: Judge): void {
+export function declareJudge({ name, version, asked, find, known, plants }: Judge): void {
   test('finds what is known, and nothing else', async () => {
     const judged = readJudged()
     const findings = [...new Set(await find(judged))]
@@ -59,7 +59,7 @@ export function judge({ name, version, asked, find, known, plants }: Judge): voi
 
 function versionOf(name: string): string {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
-    readFileSync(join(root, 'tests/judges/packages/package.json'), 'utf8'),
+    readFileSync(join(repositoryRoot, 'tests/judges/packages/package.json'), 'utf8'),
   )
   const version = dependencies[name]
   if (version === undefined) throw new Error(`${name} is not among the packages of tests/judges`)
@@ -67,7 +67,7 @@ function versionOf(name: string): string {
 }
 
 /** Returns the path of a file in a judge's package, such as `feedsmith/dist/index.mjs`. */
-export const fileOfJudge = (path: string): string => join(root, 'build/judges/node_modules', path)
+export const fileOfJudge = (path: string): string => join(repositoryRoot, 'build/judges/node_modules', path)
 
 /** The version text of a judge that is a program of the system, in whatever version the system has. */
 export const OF_THE_SYSTEM = '(system)'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 
 /**
  * The input of the judges (external checking tools): a server on which all journeys took place, and everything that the
@@ -41,7 +41,7 @@ export function withMarkup(judged: Judged, markup: string): Judged {
   return { ...judged, pages, mails: [] }
 }
 
-const FILE = join(root, 'build/judges/judged.json')
+const FILE = join(repositoryRoot, 'build/judges/judged.json')
 
 export const writeJudged = (judged: Judged): void => writeFileSync(FILE, JSON.stringify(judged))
 

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 
-export type Row = { name: string; version: string; asked: string; findings: number; known: number }
+export type JudgeRow = { name: string; version: string; asked: string; findings: number; known: number }
 
-const PAGE = join(root, 'docs/judged.md')
+const PAGE = join(repositoryRoot, 'docs/judged.md')
 const FIRST_ROW = '|---|---|---|---|\n'
 
 /** Replaces the row of a judge (an external checking tool) in the table of `docs/judged.md`. */
-export function writeRow({ name, version, asked, findings, known }: Row): void {
+export function writeRow({ name, version, asked, findings, known }: JudgeRow): void {
   const text = readFileSync(PAGE, 'utf8')
   const at = text.indexOf(FIRST_ROW) + FIRST_ROW.length
   const end = text.indexOf('\n\n', at)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import { bundleHooks } from '../../../src/build/steps/bundle-hooks.mjs'
+import { bundleHooks } from '../../../src/build/steps/bundle-hooks.ts'
 
 /** Replaces the first text `from` by `to` in each source file below src or pb_hooks whose path matches `path`. */
 export type SourceChange = { path: RegExp; from: string; to: string }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 
 // Matches the end of a file name with a hash. The pattern requires no word boundary at its end, because the texts in a
 // Go binary directly follow each other.
@@ -15,9 +15,11 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
  * @param number identifies the release; from 1
  */
 export function writeLaterProgram(path: string, number: number): void {
-  const program = readFileSync(join(root, 'build/lexharbor'), 'latin1')
-  const { build }: { build: string } = JSON.parse(readFileSync(join(root, 'build/site-meta.json'), 'utf8'))
-  const ends = new Set(readdirSync(join(root, 'build/site/assets')).flatMap((name) => name.match(HASHED) ?? []))
+  const program = readFileSync(join(repositoryRoot, 'build/lexharbor'), 'latin1')
+  const { build }: { build: string } = JSON.parse(readFileSync(join(repositoryRoot, 'build/site-meta.json'), 'utf8'))
+  const ends = new Set(
+    readdirSync(join(repositoryRoot, 'build/site/assets')).flatMap((name) => name.match(HASHED) ?? []),
+  )
   const later = program
     .replaceAll(HASHED, (end) => (ends.has(end) ? withOtherLetter(end, 8, number) : end))
     .replaceAll(build, build.slice(0, -1) + ((Number.parseInt(build.slice(-1), 16) + number) % 16).toString(16))

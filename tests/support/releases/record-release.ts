@@ -7,9 +7,9 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { startServer, type TestServer } from '../servers/server.ts'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 import { createNodeOutbox } from './node-outbox.ts'
-import { recordPost, recordRows, type RecordedPost } from './recorded-answers.ts'
+import { recordPost, recordedRows, type RecordedPost } from './recorded-answers.ts'
 import { recordOutbox } from './recorded-outbox.ts'
 import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from './release-requests.ts'
 
@@ -102,7 +102,7 @@ async function record(server: TestServer): Promise<void> {
   await drain()
 
   write('outbox.json', await recordOutbox())
-  write('server.json', { rows: recordRows(server), posts })
+  write('server.json', { rows: recordedRows(server), posts })
   await recordBackup(server)
 
   /** Submits a request whose answer is lost. Then submits a correction that replaces it, and that stays unsent. */
@@ -137,9 +137,9 @@ function write(name: string, content: unknown): void {
 function folderOfThisRelease(): string {
   const { version } = v.parse(
     v.object({ version: v.string() }),
-    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+    JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')),
   )
-  const place = join(root, 'tests/fixtures/releases', version)
+  const place = join(repositoryRoot, 'tests/fixtures/releases', version)
   if (existsSync(place))
     throw new Error(`${version} is recorded already: the next release has another version in package.json`)
   return place

@@ -34,7 +34,7 @@ export function repeatPost(origin: string, { call, key, body }: RecordedPost): P
 /**
  * Reads the table `submissions` (idempotency keys and answers) from the server's database, even while the server runs.
  */
-export function recordRows(server: TestServer): RecordedRow[] {
+export function recordedRows(server: TestServer): RecordedRow[] {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
   const rows = database.prepare('SELECT * FROM submissions ORDER BY rowid').all()
   database.close()

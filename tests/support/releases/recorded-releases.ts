@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 import type { RecordedPost, RecordedRow } from './recorded-answers.ts'
 import type { RecordedOutbox } from './recorded-outbox.ts'
 
@@ -15,7 +15,7 @@ export type RecordedRelease = {
   backup: string
 }
 
-const RELEASES = join(root, 'tests/fixtures/releases')
+const RELEASES = join(repositoryRoot, 'tests/fixtures/releases')
 
 export const recordedReleases: readonly string[] = readdirSync(RELEASES)
 

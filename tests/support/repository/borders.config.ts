@@ -94,6 +94,12 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
   })),
   { name: 'nothing but tests imports from tests', from: { pathNot: tests }, to: { path: '^tests/' } },
   {
+    // src/build/run.mjs and what it imports run in the Node of a new machine, before the packages are there.
+    name: 'what an old Node runs is JavaScript',
+    from: { path: '[.]mjs$' },
+    to: { path: ['[.]tsx?$', 'node_modules/'], ...byValue },
+  },
+  {
     name: 'a definition of a form is plain',
     from: { path: '^src/[^/]+/rules/[^/]+[.]form[.]ts$' },
     to: { pathNot: '^src/(?:lib|company/facts|forms(?!/rules/forms[.]ts))/' },

@@ -20,6 +20,8 @@ export type Budgets = {
   firstTouch: number
   /** All bytes, with headers, that install the service worker: the worker's script, and the files that it requests. */
   install: number
+  /** The same in browsers without compression dictionaries, without headers. `install` is Chromium's. */
+  installElsewhere: number
 }
 
 /** Some of the measured figures in bytes, nested as in `FILE`. */

@@ -14,14 +14,18 @@ const config: KnipConfig = {
     'src/snippets/*.ts',
     'src/service-worker/{sw,retire}.ts',
     'src/vitals/measure.ts',
-    'src/build/**/*.mjs',
+    // Programs that src/build/run.mjs starts, or a developer.
+    'src/build/{build,check-launch,dev,new,release,start}.ts',
+    'tests/{chaos,run}.ts',
+    'src/build/drawings/{drawing-tokens,icons,sample-images}.ts',
+    'src/build/fonts/cut-faces.ts',
     'src/build/mails/render-templates.tsx',
     'pb_hooks/src/mail/samples/sample-mails.ts',
     'tests/bench/*.ts',
     'tests/support/chaos/main.ts',
     'tests/support/repository/borders.config.ts',
   ],
-  project: ['src/**/*.{ts,tsx,mjs}', 'pb_hooks/**/*.{ts,js}', 'tests/**/*.{ts,mjs}', '*.ts'],
+  project: ['src/**/*.{ts,tsx,mjs}', 'pb_hooks/**/*.{ts,js}', 'tests/**/*.ts', '*.ts'],
   vitest: { config: ['tests/vitest.config.ts'] },
   // Playwright's configuration needs a browser when it loads. There may be no browser yet when knip runs.
   playwright: { config: [], entry: ['tests/playwright.config.ts', 'tests/{e2e,matrix,speed}/**/*.spec.ts'] },
@@ -30,7 +34,7 @@ const config: KnipConfig = {
     '@expo-google-fonts/roboto',
     '@expo-google-fonts/tinos',
     'dejavu-fonts-ttf',
-    // Programs that tests/support/runner/stages.mjs starts, or plugins that these programs load.
+    // Programs that tests/support/runner/stages.ts starts, or plugins that these programs load.
     'oxlint',
     'oxlint-tsgolint',
     '@swc/core',

@@ -24,7 +24,7 @@ const publicRuleFiles: Record<string, string> = {
   'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
   'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
   'src/audit/rules/security-audit.ts': 'asks the API as a stranger would',
-  'src/build/new/collection-files.mjs': 'writes the rule of a new collection into its migration',
+  'src/build/new/collection-files.ts': 'writes the rule of a new collection into its migration',
 }
 const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
 
@@ -60,7 +60,7 @@ const exportedName = /^export (?:async )?(?:const|function|class|type|interface)
 /** Each exported name has one definition, so that a search finds exactly one. */
 export const oneMeaningForEachName: Rule = (files) => {
   const homes = new Map<string, string>()
-  const sources = files.filter(({ path }) => /^(?:src|pb_hooks\/src)\//.test(path) && !isTest(path))
+  const sources = files.filter(({ path }) => /^(?:(?:src|pb_hooks\/src)\/(?!.*\.test\.)|tests\/support\/)/.test(path))
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(exportedName)].flatMap(([, name = '']) => {
       const home = homes.get(name)

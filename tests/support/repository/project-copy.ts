@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
-import { root } from './source-files.ts'
+import { repositoryRoot } from './source-files.ts'
 
 const SOURCES = [
   '.oxfmtrc.json',
@@ -48,8 +48,9 @@ export const NEW_COLLECTION = ['collection', 'case-story', '/resources/stories',
  */
 export function copyProject(): ProjectCopy {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'lexharbor-new-')))
-  for (const part of SOURCES) cpSync(join(root, part), join(project, part), { recursive: true, filter: notBuilt })
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  for (const part of SOURCES)
+    cpSync(join(repositoryRoot, part), join(project, part), { recursive: true, filter: notBuilt })
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(project, 'node_modules'))
 
   const runWith = async (env: Record<string, string>, args: readonly string[]) => {
     try {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
 /** A source file. `path` is relative to the root of the repository, with forward slashes. */
 export type SourceFile = { path: string; text: string }
@@ -13,10 +13,10 @@ const generated = /routeTree\.gen\.ts$|^pocketbase\/embedded\//
 /** Returns every handwritten code file below the given folders of this checkout. */
 export function readSources(...folders: string[]): SourceFile[] {
   return folders
-    .flatMap((folder) => filesBelow(join(root, folder)))
-    .map((file) => relative(root, file))
+    .flatMap((folder) => filesBelow(join(repositoryRoot, folder)))
+    .map((file) => relative(repositoryRoot, file))
     .filter((path) => written.test(path) && !generated.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .map((path) => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') }))
 }
 
 function filesBelow(path: string): string[] {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { goEnvironment } from '../../../src/build/tools/ensure-go.mjs'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 
 /** A program of a public Go module. */
 export type Program = {
@@ -61,7 +61,7 @@ export function compileAhead(programs: readonly Program[]): () => void {
 }
 
 function placeOf({ program, version }: Program) {
-  const folder = join(root, 'build/drill', version)
+  const folder = join(repositoryRoot, 'build/drill', version)
   const path = join(folder, program.split('/').at(-1) ?? '')
   const env = { ...process.env, ...goEnvironment, GOBIN: folder }
   return { path, mark: `${path}.compiling`, name: `${program}@${version}`, env }

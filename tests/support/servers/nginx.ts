@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 import { findInstalled } from '../runner/needed-programs.ts'
 import { until } from '../until.ts'
 import { endGroup } from './end-child.ts'
@@ -43,7 +43,7 @@ http { access_log off; ${paths.join(' ')} ${directives(port, folder)} }`,
 
 /** Returns the server block of pocketbase/deploy/nginx.conf, without TLS, for `port`. It forwards to `askedPort`. */
 export function exampleServer(port: number, askedPort: number): string {
-  const example = readFileSync(join(root, 'pocketbase/deploy/nginx.conf'), 'utf8')
+  const example = readFileSync(join(repositoryRoot, 'pocketbase/deploy/nginx.conf'), 'utf8')
   return example
     .slice(example.lastIndexOf('server {'))
     .replaceAll(/^\t(?:listen|server_name|ssl_\w+) .*\n/gm, '')

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
-import { databaseTime } from './database-time.ts'
+import { timeInRow } from './database-time.ts'
 
 /**
  * Writes mails directly into a server's database, in three lanes (priorities) of the mail queue. Half of them count as
@@ -9,7 +9,7 @@ import { databaseTime } from './database-time.ts'
  */
 export function seedMails(dataDir: string, count: number): void {
   const database = new DatabaseSync(`${dataDir}/data.db`, { timeout: 10_000 })
-  const [before, later] = [databaseTime(Date.now() - 2 * DAY_MS), databaseTime(Date.now() + DAY_MS / 4)]
+  const [before, later] = [timeInRow(Date.now() - 2 * DAY_MS), timeInRow(Date.now() + DAY_MS / 4)]
   try {
     database.exec('BEGIN')
     const insert = database.prepare(

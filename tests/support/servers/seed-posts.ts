@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { categories } from '../../../src/blog/rules/categories.ts'
-import { databaseTime } from './database-time.ts'
+import { timeInRow } from './database-time.ts'
 
 const AUTHOR = 'seedauthor00001'
 const MINUTE_MS = 60_000
@@ -42,7 +42,7 @@ export function seedPosts(dataDir: string, count: number): void {
       .prepare(
         `INSERT INTO blog_authors (id, name, title, firm, bio, created, updated) VALUES (?, 'Seed Author', 'Partner', 'Seed & Sow', '', ?, ?)`,
       )
-      .run(AUTHOR, databaseTime(now), databaseTime(now))
+      .run(AUTHOR, timeInRow(now), timeInRow(now))
     const insert = database.prepare(
       `INSERT INTO blog_posts (id, slug, title, excerpt, content, body_html, category, author, published, published_date, read_time, created, updated)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, TRUE, ?, 4, ?, ?)`,
@@ -50,7 +50,7 @@ export function seedPosts(dataDir: string, count: number): void {
     for (let n = 1; n <= count; n += 1) {
       const title = `Post ${n}: a ${NOUNS[n % NOUNS.length]} ${LESSONS[n % LESSONS.length]}`
       const excerpt = `What the ${NOUNS[(n * 3) % NOUNS.length]} of matter ${n} teaches about records, deadlines and the people who keep both, in four short steps.`
-      const date = databaseTime(now - n * MINUTE_MS)
+      const date = timeInRow(now - n * MINUTE_MS)
       insert.run(
         `seedpost${String(n).padStart(7, '0')}`,
         `post-${n}`,

@@ -32,7 +32,7 @@ export type StartCommand = {
  */
 export function startCommand(
   project: string,
-  script: 'start' | 'build',
+  script: 'start' | 'build' | 'new',
   env: Record<string, string> = {},
   machine = '',
 ): StartCommand {
@@ -41,7 +41,8 @@ export function startCommand(
     process.execPath,
     '--import',
     `data:text/javascript,${encodeURIComponent(before)}`,
-    join(project, 'src/build', `${script}.mjs`),
+    join(project, 'src/build/run.mjs'),
+    script,
   ]
   // Use one pipe for stdout and stderr, because with two pipes the order of lines would vary. With `detached`, the
   // process group contains all processes that the command starts.

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 import { startCommand, type StartCommand } from './start-command.ts'
 
 /** The files of a checkout that `npm start` reads, without the developer's own .env. */
@@ -87,7 +87,7 @@ export function openStartFolder(): StartFolder {
     return command
   }
   const build = async () => {
-    const project = withPackages(copy(root, [...SOURCES, ...BUILT]))
+    const project = withPackages(copy(repositoryRoot, [...SOURCES, ...BUILT]))
     // After the build of `npm test`, this command does nothing. It builds if a developer runs one test file after an
     // edit.
     const { status, output } = await run(project, 'build').end
@@ -100,8 +100,8 @@ export function openStartFolder(): StartFolder {
   return {
     fresh,
     run,
-    fetchedProject: () => copy(root, SOURCES),
-    unbuiltProject: () => withPackages(copy(root, SOURCES)),
+    fetchedProject: () => copy(repositoryRoot, SOURCES),
+    unbuiltProject: () => withPackages(copy(repositoryRoot, SOURCES)),
     builtProject,
     builtProjectOfOnesOwn,
     async builtProjectWithOneSample() {
@@ -132,6 +132,6 @@ export function writeCommand(path: string, text: string): void {
 }
 
 function withPackages(project: string): string {
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(project, 'node_modules'))
   return project
 }

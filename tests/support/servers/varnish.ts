@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 import { findInstalled, needPrograms } from '../runner/needed-programs.ts'
 import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
 import { until } from '../until.ts'
@@ -41,7 +41,7 @@ export async function needVarnish(): Promise<void> {
 }
 
 const varnishd = () => findInstalled('varnishd') ?? 'varnishd'
-const shipped = join(root, 'docs/caches/lexharbor.vcl')
+const shipped = join(repositoryRoot, 'docs/caches/lexharbor.vcl')
 
 function hasKeys(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'lexharbor-varnish-'))

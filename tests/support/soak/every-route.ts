@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../repository/source-files.ts'
+import { repositoryRoot } from '../repository/source-files.ts'
 
 /** The methods to use for a route without a method in the table of docs/admission.md. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
@@ -14,7 +14,8 @@ const ENDLESS = 'GET /api/realtime/...'
  * compares these declarations with the table.
  */
 export function everyRoute(): { line: string; method: string; path: string }[] {
-  const table = readFileSync(join(root, 'docs/admission.md'), 'utf8').split('## What each route enters')[1] ?? ''
+  const table =
+    readFileSync(join(repositoryRoot, 'docs/admission.md'), 'utf8').split('## What each route enters')[1] ?? ''
   const routes = [...table.matchAll(/^\| `(?:([A-Z]+) )?(\/[^`]*)`/gm)]
   if (routes.length === 0) throw new Error('docs/admission.md has no table of routes')
   return routes

@@ -5,7 +5,7 @@ import { contactPayload } from '../http/send-email.ts'
 import { freeTimes, slotsOf } from '../http/demo-slots.ts'
 import { demoPayload } from '../http/demo-request.ts'
 import { fetchChallenge, solve } from '../http/submission.ts'
-import { network, program } from './clients.ts'
+import { networkAddress, programAddress } from './clients.ts'
 import { everyRoute, METHODS } from './every-route.ts'
 import type { Tally } from './tally.ts'
 
@@ -35,50 +35,52 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'deep JSON',
     perSecond: 10,
-    from: network,
+    from: networkAddress,
     call: () => ({ method: 'POST', path: '/api/site/send-email', headers: keyed(), body: deep }),
   },
   {
     name: 'escapes',
     perSecond: 10,
-    from: network,
+    from: networkAddress,
     call: () => ({ method: 'POST', path: '/api/site/send-email', headers: keyed(), body: escapes }),
   },
   {
     name: 'oversized uploads',
     perSecond: 1,
-    from: network,
+    from: networkAddress,
     call: async () => await multipart(applicationFields(), 12_000_000),
   },
   {
     name: 'applications with large files',
     perSecond: 0.5,
-    from: program,
+    from: programAddress,
     call: async (nth) =>
-      await multipart(applicationFields({ altcha: await proofOf(origin, 'apply', program(nth)) }), 5_000_000),
+      await multipart(applicationFields({ altcha: await proofOf(origin, 'apply', programAddress(nth)) }), 5_000_000),
   },
   {
     name: 'messages of a program',
     perSecond: 1,
-    from: program,
+    from: programAddress,
     call: async (nth) => ({
       method: 'POST',
       path: '/api/site/send-email',
       headers: keyed(),
-      body: JSON.stringify(contactPayload({ altcha: await proofOf(origin, 'send-email', program(nth)), website: 'x' })),
+      body: JSON.stringify(
+        contactPayload({ altcha: await proofOf(origin, 'send-email', programAddress(nth)), website: 'x' }),
+      ),
     }),
   },
   {
     name: 'long messages under many addresses',
     perSecond: 1,
-    from: program,
+    from: programAddress,
     call: async (nth) => ({
       method: 'POST',
       path: '/api/site/send-email',
       headers: keyed(),
       body: JSON.stringify(
         contactPayload({
-          altcha: await proofOf(origin, 'send-email', program(nth)),
+          altcha: await proofOf(origin, 'send-email', programAddress(nth)),
           email: `nobody-${nth}@elsewhere.example`,
           message: long,
         }),
@@ -88,17 +90,17 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'every hour is booked',
     perSecond: 1,
-    from: program,
+    from: programAddress,
     call: async (nth) => ({
       method: 'POST',
       path: '/api/site/request-demo',
       headers: keyed(),
       body: JSON.stringify(
         demoPayload({
-          altcha: await proofOf(origin, 'request-demo', program(nth)),
+          altcha: await proofOf(origin, 'request-demo', programAddress(nth)),
           email: `taker-${nth}@elsewhere.example`,
           duration: 30,
-          preferredDate: await firstFree(origin, program(nth)),
+          preferredDate: await firstFree(origin, programAddress(nth)),
         }),
       ),
     }),
@@ -106,7 +108,7 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'two months of hours in every zone',
     perSecond: 5,
-    from: network,
+    from: networkAddress,
     call: (nth) => ({
       method: 'GET',
       path: `/api/site/slots?days=62&zone=Etc/GMT${nth % 2 === 0 ? '-' : '+'}${nth % 12}`,
@@ -117,7 +119,7 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
     return {
       name: `every route: ${method}`,
       perSecond: 20,
-      from: network,
+      from: networkAddress,
       call: (nth: number) => ({
         method,
         path: routes[nth % routes.length]?.path ?? '/',
@@ -128,19 +130,19 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'HEAD of a page for one person',
     perSecond: 60,
-    from: network,
+    from: networkAddress,
     call: (nth) => ({ method: 'HEAD', path: `/demo/${nth % 2 === 0 ? 'cancel' : 'reschedule'}?token=${nth}` }),
   },
   {
     name: 'the page of a mailed link',
     perSecond: 60,
-    from: network,
+    from: networkAddress,
     call: (nth) => ({ method: nth % 2 === 0 ? 'GET' : 'HEAD', path: own.link }),
   },
   {
     name: 'own demo moved to the year 5000',
     perSecond: 2,
-    from: program,
+    from: programAddress,
     call: () => ({
       method: 'POST',
       path: '/api/site/demo/reschedule',
@@ -151,7 +153,7 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'own demo moved to and fro',
     perSecond: 2,
-    from: program,
+    from: programAddress,
     call: async (nth) => ({
       method: 'POST',
       path: '/api/site/demo/reschedule',
@@ -162,7 +164,7 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'a guest listens to the desks',
     perSecond: 1,
-    from: program,
+    from: programAddress,
     call: async (nth) => ({
       method: 'POST',
       path: '/api/realtime',
@@ -173,7 +175,7 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'calls that fill the log',
     perSecond: 60,
-    from: network,
+    from: networkAddress,
     call: (nth) => ({
       method: 'GET',
       path: `/api/${nth}/${long}?${long}`,
@@ -183,7 +185,7 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'guessed passwords',
     perSecond: 2,
-    from: network,
+    from: networkAddress,
     call: (nth) => ({
       method: 'POST',
       path: '/api/collections/_superusers/auth-with-password',
@@ -194,7 +196,7 @@ const floods = (origin: string, own: OwnDemo): readonly Flood[] => [
   {
     name: 'headers of 60 KB',
     perSecond: 5,
-    from: network,
+    from: networkAddress,
     call: () => ({ method: 'GET', path: '/', headers: { 'accept-encoding': 'x'.repeat(60_000) } }),
   },
   {
@@ -232,7 +234,7 @@ const twoHours = (origin: string) => (hours ??= freeTimes(origin, 60).then((time
 
 /** Opens a realtime stream that stays open. Returns its client ID. */
 async function ownStream(origin: string): Promise<string> {
-  const { body } = await fetch(`${origin}/api/realtime`, { headers: { 'x-forwarded-for': program(0) } })
+  const { body } = await fetch(`${origin}/api/realtime`, { headers: { 'x-forwarded-for': programAddress(0) } })
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   const greeting = await reader?.read()
   return /"clientId":"(\w+)"/.exec(greeting?.value ?? '')?.[1] ?? ''

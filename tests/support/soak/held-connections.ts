@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { network } from './clients.ts'
+import { networkAddress } from './clients.ts'
 import type { Tally } from './tally.ts'
 
 // The attacker's open connections. When the server ends a connection, the attacker opens another one.
@@ -30,7 +30,7 @@ type Held = {
 }
 
 const head = (line: string, nth: number, more = '') =>
-  `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${network(nth)}\r\n${more}`
+  `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${networkAddress(nth)}\r\n${more}`
 const post =
   (path: string, length: number, type = 'application/json') =>
   (nth: number) =>

@@ -8,7 +8,7 @@ import { pause } from '../until.ts'
 const AGAIN_AFTER_MS = 1000
 
 /** The result of one form that a simulated visitor submitted. */
-export type Visit = {
+export type VisitResult = {
   call: string
   key: string
   /** The visitor's IP address. */
@@ -37,8 +37,8 @@ export type Visit = {
  * @param name the beginning of the visitors' mail addresses
  * @param everyMs the time in ms between the starts of two forms of a visitor
  */
-export async function visit(origin: string, name: string, everyMs: number, stop: AbortSignal): Promise<Visit[]> {
-  const visits: Visit[] = []
+export async function visit(origin: string, name: string, everyMs: number, stop: AbortSignal): Promise<VisitResult[]> {
+  const visits: VisitResult[] = []
   const visitor = async (number: number): Promise<void> => {
     await pause((everyMs / 10) * number)
     for (let nth = 0; !stop.aborted; nth += 1) {
@@ -54,7 +54,10 @@ export async function visit(origin: string, name: string, everyMs: number, stop:
 }
 
 /** Cancels the demo of a visit, as its visitor would. Retries after the statuses in `isTriedAgain`. */
-export async function cancelDemo(origin: string, { key, from }: Visit): Promise<{ status: number; sentAt: number }> {
+export async function cancelVisitedDemo(
+  origin: string,
+  { key, from }: VisitResult,
+): Promise<{ status: number; sentAt: number }> {
   const sentAt = Date.now()
   for (;;) {
     const answer = await fetch(`${origin}/api/site/demo/cancel`, {
@@ -71,7 +74,7 @@ export async function cancelDemo(origin: string, { key, from }: Visit): Promise<
 /** Whether the outbox, a browser's queue of submissions, retries after this status. 0 means that no answer arrived. */
 const isTriedAgain = (status: number) => [0, 408, 425, 429, 500, 502, 503, 504].includes(status)
 
-async function submit(origin: string, form: FormCall, from: string, email: string): Promise<Visit> {
+async function submit(origin: string, form: FormCall, from: string, email: string): Promise<VisitResult> {
   const key = randomUUID()
   const sentAt = Date.now()
   let wish: Record<string, unknown> | undefined

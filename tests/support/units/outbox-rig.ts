@@ -108,7 +108,7 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   })
 }
 
-export type Rig = {
+export type OutboxRig = {
   clock: { now: number }
   server: FakeServer
   platform: Platform
@@ -127,7 +127,7 @@ export type Rig = {
  * Creates an outbox and its surroundings. `random` always returns almost 1, so each backoff is the longest possible,
  * and the test knows the exact times.
  */
-export function createRig(overrides: Partial<Platform> = {}): Rig {
+export function createRig(overrides: Partial<Platform> = {}): OutboxRig {
   globalThis.indexedDB = new IDBFactory()
   const clock = { now: startTime }
   const server = createServer()
@@ -184,7 +184,7 @@ function nothing(): void {
  * Waits until `condition` is true. Waits by real turns of the event loop, so it also works with fake timers.
  * @throws after `turns` turns
  */
-export async function until(condition: () => boolean | Promise<boolean>, turns = 20_000): Promise<void> {
+export async function untilTurns(condition: () => boolean | Promise<boolean>, turns = 20_000): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     if (await condition()) return
     await turnOfTheLoop()

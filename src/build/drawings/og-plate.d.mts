@@ -1,6 +1,0 @@
-export function ogPlate(
-  seed: string,
-  size: { readonly width: number; readonly height: number },
-  left: number,
-  isPlain: boolean,
-): string

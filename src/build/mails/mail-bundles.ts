@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
+import { build, type Plugin } from 'esbuild'
+import type { Plugin as VitePlugin } from 'vite'
+import type { SampleMail } from '../../mails/rules/sample-mail.ts'
+import type { renderMailTemplates } from './render-templates.tsx'
+import { foundModules } from '../steps/found-modules.ts'
+import { inRoot, root } from '../tools/project.mjs'
+
+/** The module of mail templates that PocketBase hooks import. Its types: pb_hooks/src/mail/mail-templates.d.ts. */
+const TEMPLATES = 'virtual:mail-templates'
+const COMPONENTS = 'src/build/mails/render-templates.tsx'
+const TOKENS = inRoot('src', 'styles', 'tokens.css')
+
+/**
+ * Bundles a module of the project with its imports, and runs it in this process, because Node alone can't read React
+ * components.
+ * @param entry its path from the root
+ * @returns its exports, and every file in the bundle
+ */
+async function runBundled(entry: string, plugins: Plugin[] = []): Promise<{ module: object; files: string[] }> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'cjs',
+    platform: 'node',
+    packages: 'external',
+    jsx: 'automatic',
+    plugins: [...plugins, foundModules],
+    logLevel: 'silent',
+  })
+  const module = { exports: {} }
+  compileFunction(outputFiles.map(({ text }) => text).join(''), ['require', 'module', 'exports'])(
+    createRequire(inRoot('package.json')),
+    module,
+    module.exports,
+  )
+  return { module: module.exports, files: Object.keys(metafile.inputs).map((path) => inRoot(path)) }
+}
+
+/** Resolves to the text of a module with the mail templates, and to the paths of its sources. */
+async function templatesModule(): Promise<{ text: string; files: string[] }> {
+  const { module, files } = await runBundled(COMPONENTS)
+  const { renderMailTemplates: render }: { renderMailTemplates: typeof renderMailTemplates } = Object(module)
+  const text = `export const mailTemplates = ${JSON.stringify(render(readFileSync(TOKENS, 'utf8')))}`
+  return { text, files: [...files, TOKENS] }
+}
+
+/** Lets the bundle of the PocketBase hooks import the mail templates. */
+export const mailTemplatesOfHooks: Plugin = {
+  name: 'mail-templates',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^virtual:mail-templates$/ }, ({ path }) => ({ path, namespace: 'mail-templates' }))
+    bundler.onLoad({ filter: /.*/, namespace: 'mail-templates' }, async () => {
+      const { text, files } = await templatesModule()
+      return { contents: text, loader: 'js', watchFiles: files }
+    })
+  },
+}
+
+/** Lets the unit tests of the PocketBase hooks import the mail templates. */
+export function mailTemplatesOfTests(): VitePlugin {
+  return {
+    name: 'lexharbor:mail-templates',
+    resolveId: (id) => (id === TEMPLATES ? `\0${TEMPLATES}` : undefined),
+    load: async (id) => (id === `\0${TEMPLATES}` ? (await templatesModule()).text : undefined),
+  }
+}
+
+/** Renders every mail of the site from the sources, with sample data. */
+export async function renderSampleMails(): Promise<SampleMail[]> {
+  const write = await sampleMailWriter()
+  return write()
+}
+
+/** Resolves to the function that renders all sample mails. Its argument replaces every text that a visitor can type. */
+export async function sampleMailWriter(): Promise<(typed?: string) => SampleMail[]> {
+  const { module } = await runBundled('pb_hooks/src/mail/samples/sample-mails.ts', [mailTemplatesOfHooks])
+  const { sampleMails }: { sampleMails: (typed?: string) => SampleMail[] } = Object(module)
+  return sampleMails
+}
+
+/** The file that records the hash of the mails in the pictures of docs/mails. */
+export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
+
+/** Returns the SHA-256, in hexadecimal, of the mails' titles and HTML, whatever their order. */
+export function fingerprintOf(mails: readonly SampleMail[]): string {
+  const hash = createHash('sha256')
+  for (const mail of mails.map(({ title, html }) => `${title}\0${html}\0`).toSorted()) hash.update(mail)
+  return hash.digest('hex')
+}

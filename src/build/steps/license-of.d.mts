@@ -1,1 +1,0 @@
-export function licenseOf(what: { name: string; folder: string; declared?: string }): { id: string; text: string }
