@@ -9,11 +9,10 @@ import { JsonLdGraph } from '../site/json-ld.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageNotice } from '../ui/page/page-header.tsx'
-import jobRoles from '../careers/rules/job-role.collection.ts'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const role = await loadRecord(queryClient, jobRoleQueries.one(content.published(jobRoles), slug))
+    const role = await loadRecord(queryClient, jobRoleQueries.one(content, slug))
     if (role === null) throw notFound()
     return role
   },
@@ -30,7 +29,7 @@ function RoleRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(jobRoleQueries.one(content.published(jobRoles), slug))
+  const { data } = useQuery(jobRoleQueries.one(content, slug))
   return (
     <>
       <JsonLdGraph key={slug} things={jobPostings(loaded)} />

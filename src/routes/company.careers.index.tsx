@@ -4,11 +4,9 @@ import { jobRoleQueries } from '../careers/job-role-queries.ts'
 import { loadList } from '../content/load-list.ts'
 import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
-import jobRoles from '../careers/rules/job-role.collection.ts'
 
 export const Route = createFileRoute('/company/careers/')({
-  loader: ({ context: { queryClient, content } }) =>
-    loadList(queryClient, jobRoleQueries.list(content.published(jobRoles))),
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, jobRoleQueries.list(content)),
   head: () =>
     pageHead({
       path: '/company/careers',
@@ -20,5 +18,5 @@ export const Route = createFileRoute('/company/careers/')({
 
 function CareersRoute() {
   const { content } = Route.useRouteContext()
-  return <CareersPage source={content.published(jobRoles)} />
+  return <CareersPage content={content} />
 }

@@ -11,12 +11,11 @@ import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarHead } from '../webinars/webinar-head.ts'
 import { WebinarMissing, WebinarPage } from '../webinars/webinar-page.tsx'
 import { webinarQueries } from '../webinars/webinar-queries.ts'
-import webinars from '../webinars/rules/webinar.collection.ts'
 
 export const Route = createFileRoute('/webinars/$slug')({
   validateSearch: v.object({ token: searchParameter(typedText) }),
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const dated = await loadRecord(queryClient, webinarQueries.one(content.published(webinars), slug))
+    const dated = await loadRecord(queryClient, webinarQueries.one(content, slug))
     if (dated === null) throw notFound()
     return dated
   },
@@ -36,7 +35,7 @@ function WebinarRoute() {
   // The served page is the same for all visitors, so a mailed link's token is read only after hydration.
   const hydrated = useHydrated()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(webinarQueries.one(content.published(webinars), slug))
+  const { data } = useQuery(webinarQueries.one(content, slug))
   return (
     <>
       <JsonLdGraph key={slug} things={loaded.isOver ? [] : webinarEvents([loaded.webinar])} />

@@ -6,11 +6,9 @@ import { pageHead } from '../site/page-head.ts'
 import { webinarEvents } from '../webinars/webinar-events.ts'
 import { webinarQueries } from '../webinars/webinar-queries.ts'
 import { WebinarsPage } from '../webinars/webinars-page.tsx'
-import webinars from '../webinars/rules/webinar.collection.ts'
 
 export const Route = createFileRoute('/webinars/')({
-  loader: ({ context: { queryClient, content } }) =>
-    loadList(queryClient, webinarQueries.list(content.published(webinars))),
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, webinarQueries.list(content)),
   head: () =>
     pageHead({
       path: '/webinars',
@@ -23,11 +21,11 @@ export const Route = createFileRoute('/webinars/')({
 
 function WebinarsRoute() {
   const { content, queryClient } = Route.useRouteContext()
-  const program = queryClient.getQueryData(webinarQueries.list(content.published(webinars)).queryKey)
+  const program = queryClient.getQueryData(webinarQueries.list(content).queryKey)
   return (
     <>
       <JsonLdGraph things={webinarEvents(program?.upcoming ?? [])} />
-      <WebinarsPage source={content.published(webinars)} />
+      <WebinarsPage content={content} />
     </>
   )
 }

@@ -14,7 +14,6 @@ export type NewColumn = {
 /** The forms of a collection's name. */
 export type CollectionNames = {
   type: string
-  types: string
   one: string
   many: string
   folder: string
@@ -58,9 +57,9 @@ export function collectionFiles(collection: NewCollection): Record<string, strin
   }
 }
 
-function rules({ type, types, one, many, table, words, manyWords, folder, name, fields }: NewCollection): string {
+function rules({ type, one, many, table, words, manyWords, folder, name, fields }: NewCollection): string {
   return `import * as v from 'valibot'
-import { shapeOf, type PublishedCollection, type PublishedSource } from '../../content/rules/published-collection.ts'
+import { shapeOf, type PublishedCollection } from '../../content/rules/published-collection.ts'
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 
@@ -90,8 +89,6 @@ const ${many}: PublishedCollection<${type}, ${type}, ${type}[], ${type}> = {
 }
 
 export default ${many}
-
-export type ${types}Source = PublishedSource<${type}[], ${type}>
 `
 }
 
@@ -101,28 +98,29 @@ function schemaOf({ kind, required }: NewColumn): string {
 }
 
 function queries({ one, many, name, manyWords, words }: NewCollection): string {
-  return `import { publishedQueries } from '../content/published-queries.ts'
+  return `import { smallQueries } from '../content/published-queries.ts'
 import ${many} from './rules/${name}.collection.ts'
 
 /** \`list\`: all published ${manyWords}; \`one\`: one ${words}. */
-export const ${one}Queries = publishedQueries(${many})
+export const ${one}Queries = smallQueries(${many})
 `
 }
 
-function listPage({ type, types, one, page, name, manyWords }: NewCollection): string {
+function listPage({ type, one, page, name, manyWords }: NewCollection): string {
   return `import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { PublishedContent } from '../content/rules/published-collection.ts'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ${one}Queries } from './${name}-queries.ts'
-import type { ${type}, ${types}Source } from './rules/${name}.collection.ts'
+import type { ${type} } from './rules/${name}.collection.ts'
 
 /** All published ${manyWords}. */
-export function ${type}ListPage({ source }: { source: ${types}Source }) {
-  const { data, error, refetch } = useQuery(${one}Queries.list(source))
+export function ${type}ListPage({ content }: { content: PublishedContent }) {
+  const { data, error, refetch } = useQuery(${one}Queries.list(content))
   return (
     <>
       <PageHeader title="${capital(manyWords)}" plate={<Plate name="rosette" />} />
@@ -203,17 +201,16 @@ export function ${type}Missing() {
 `
 }
 
-function listRoute({ type, one, many, page, folder, name, manyWords }: NewCollection): string {
+function listRoute({ type, one, page, folder, name, manyWords }: NewCollection): string {
   return `import { createFileRoute } from '@tanstack/react-router'
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { ${type}ListPage } from '../${folder}/${name}-list-page.tsx'
-import ${many} from '../${folder}/rules/${name}.collection.ts'
 import { loadList } from '../content/load-list.ts'
 import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('${page}/')({
-  loader: ({ context: { queryClient, content } }) => loadList(queryClient, ${one}Queries.list(content.published(${many}))),
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, ${one}Queries.list(content)),
   head: () =>
     pageHead({
       path: '${page}',
@@ -225,7 +222,7 @@ export const Route = createFileRoute('${page}/')({
 
 function ListRoute() {
   const { content } = Route.useRouteContext()
-  return <${type}ListPage source={content.published(${many})} />
+  return <${type}ListPage content={content} />
 }
 `
 }
@@ -234,7 +231,6 @@ function oneRoute({ type, one, many, page, folder, name, words, manyWords }: New
   return `import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ${type}Missing, ${type}Page } from '../${folder}/${name}-page.tsx'
-import ${many} from '../${folder}/rules/${name}.collection.ts'
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { loadRecord } from '../content/load-record.ts'
 import { recordPath } from '../lib/server-pages.ts'
@@ -247,7 +243,7 @@ import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('${page}/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const ${one} = await loadRecord(queryClient, ${one}Queries.one(content.published(${many}), slug))
+    const ${one} = await loadRecord(queryClient, ${one}Queries.one(content, slug))
     if (${one} === null) throw notFound()
     return ${one}
   },
@@ -274,7 +270,7 @@ function OneRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(${one}Queries.one(content.published(${many}), slug))
+  const { data } = useQuery(${one}Queries.one(content, slug))
   return <${type}Page ${one}={data ?? loaded} />
 }
 

@@ -60,10 +60,10 @@ const valueOf = (type: string) => type.slice(0, 1).toLowerCase() + type.slice(1)
  */
 function namesOf(name: string): CollectionNames {
   const folder = name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`
-  const [type, types] = [typeOf(name), typeOf(folder)]
+  const type = typeOf(name)
   const [words, manyWords] = [name.replaceAll('-', ' '), folder.replaceAll('-', ' ')]
   const table = folder.replaceAll('-', '_')
-  return { type, types, one: valueOf(type), many: valueOf(types), folder, table, words, manyWords }
+  return { type, one: valueOf(type), many: valueOf(typeOf(folder)), folder, table, words, manyWords }
 }
 
 /** Returns the sources that list collections, with the new one added: path → text. */

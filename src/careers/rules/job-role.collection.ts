@@ -1,4 +1,4 @@
-import { shapeOf, type PublishedCollection, type PublishedSource } from '../../content/rules/published-collection.ts'
+import { shapeOf, type PublishedCollection } from '../../content/rules/published-collection.ts'
 import { jobRoleSchema, type JobRole } from './job-role.ts'
 
 const shape = shapeOf(jobRoleSchema)
@@ -17,5 +17,3 @@ const jobRoles: PublishedCollection<JobRole, JobRole, JobRole[], JobRole> = {
 }
 
 export default jobRoles
-
-export type RolesSource = PublishedSource<JobRole[], JobRole>

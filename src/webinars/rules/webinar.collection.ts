@@ -1,9 +1,4 @@
-import {
-  shapeOf,
-  type PublishedCollection,
-  type PublishedSource,
-  type Shape,
-} from '../../content/rules/published-collection.ts'
+import { shapeOf, type PublishedCollection, type Shape } from '../../content/rules/published-collection.ts'
 import { isOver, programOf } from './webinar-program.ts'
 import { webinarSchema, type DatedWebinar, type Webinar, type WebinarProgram } from './webinar.ts'
 
@@ -32,5 +27,3 @@ const webinars: PublishedCollection<Webinar, Webinar, WebinarProgram, DatedWebin
 }
 
 export default webinars
-
-export type WebinarsSource = PublishedSource<WebinarProgram, DatedWebinar>
