@@ -58,7 +58,7 @@ test.describe('with a worker', () => {
   }) => {
     const script = await changeOnTheWay(site, /^\/assets\/privacy-/)
     await page.goto(`${site.origin}/pricing`)
-    for (const each of [/^\/offline\.txt$/, /^\/assets\/privacy-/])
+    for (const each of [/^\/built\.txt$/, /^\/assets\/privacy-/])
       await expect.poll(() => site.proxy.seen.filter(({ path }) => each.test(path)).length).toBeGreaterThan(0)
     // If the service worker can't store a script, its installation fails, and so does the registration.
     await expect
@@ -79,7 +79,7 @@ test.describe('with a worker', () => {
  * @returns the script's path
  */
 async function changeOnTheWay(site: Site, scripts: RegExp): Promise<string> {
-  const whole = await (await fetch(site.server.origin + bundles.files)).bytes()
+  const whole = await (await fetch(site.server.origin + bundles.built)).bytes()
   const { build, parts } = readBundle(whole)
   const texts = new Map([...parts].map(([path, { content }]) => [path, new TextDecoder().decode(content)]))
   const path = [...parts.keys()].find((found) => scripts.test(found)) ?? ''
@@ -88,7 +88,7 @@ async function changeOnTheWay(site: Site, scripts: RegExp): Promise<string> {
   const bundle = [...parts].map(([part, { policy }]) => [part, { text: texts.get(part) ?? '', policy }] as const)
   const changed = new Map([
     [path, { type: 'text/javascript', body: script }],
-    [bundles.files, { type: 'text/plain', body: writeBundle(String(build), Object.fromEntries(bundle)) }],
+    [bundles.built, { type: 'text/plain', body: writeBundle(String(build), Object.fromEntries(bundle)) }],
   ])
   site.proxy.decide = (request) => {
     const answer = changed.get(request.path)

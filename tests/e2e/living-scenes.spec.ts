@@ -207,7 +207,7 @@ test.describe('with motion', () => {
         if (!row) throw new Error('no closing')
         return Number.parseFloat(getComputedStyle(row, '::before').scale.split(' ')[0] ?? '')
       })
-    expect(await drawn()).toBe(0)
+    await expect.poll(drawn).toBe(0)
     await page.evaluate(() => document.querySelector('.closing')?.scrollIntoView({ block: 'start' }))
     await expect.poll(drawn).toBeGreaterThan(0.5)
   })
