@@ -4,7 +4,6 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { restoreArticleBody } from './blog/hydrate-article.ts'
 import { postsFromApi } from './blog/posts-source.ts'
-import { jobRoles } from './careers/rules/job-role-collection.ts'
 import { sourceFromApi } from './content/published-source.ts'
 import { loadSheet } from './browser/load-sheet.ts'
 import { network } from './browser/network.ts'
@@ -14,7 +13,6 @@ import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import sheetAddress from './styles/index.css?url'
 import { siteAudit } from './audit/site-audit.ts'
-import { webinars } from './webinars/rules/webinar-collection.ts'
 import { watchPageBefore } from './site/page-before.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
@@ -63,8 +61,7 @@ export async function start(): Promise<void> {
   let navigated = false
   const content = {
     posts: postsFromApi(),
-    webinars: sourceFromApi(webinars),
-    roles: sourceFromApi(jobRoles),
+    published: sourceFromApi,
     audit: siteAudit(),
   }
   const router = createSiteRouter({ queryClient, content, mayScroll: () => navigated })

@@ -17,7 +17,7 @@ const faults: [path: string, text: string, rule: string][] = [
   ['src/ui/a.tsx', "import type { B } from '../blog/b.ts'", 'ui: downwards only'],
   ['src/outbox/up.ts', "import '../forms/b.ts'", 'outbox: downwards only'],
   ['src/forms/up.ts', "import { b } from '../blog/rules/b.form.ts'", 'forms: downwards only'],
-  ['src/forms/rules/forms.ts', "import { b } from '../../blog/rules/b.ts'", 'an exception and no more'],
+  ['src/query-cache/stored-queries.ts', "import { b } from '../blog/rules/b.ts'", 'an exception and no more'],
   ['src/routes/__root.tsx', "import '../blog/b.ts'", 'an exception is in use'],
   ['src/site/a.tsx', "import {\n  b,\n} from '../blog/b.ts'", 'site: downwards only'],
   ['src/pricing/a.ts', "import '../blog/b.ts'", 'a feature imports no other'],
@@ -67,7 +67,9 @@ const allowed: Record<string, string> = {
 const folders = ['blog', 'blog/rules', 'browser', 'company', 'company/facts', 'forms', 'outbox', 'outbox/status']
 const empty = [
   ...folders.map((folder) => `src/${folder}/b.ts`),
-  ...['blog/rules/b.form.ts', 'lib/b.tsx', 'main.tsx', 'routes/b.tsx', 'site-content.ts'].map((path) => `src/${path}`),
+  ...['blog/rules/b.form.ts', 'forms/rules/forms.ts', 'lib/b.tsx', 'main.tsx', 'routes/b.tsx', 'site-content.ts'].map(
+    (path) => `src/${path}`,
+  ),
   ...['browser/b.ts', 'misc/b.ts', 'until.ts'].map((path) => `tests/support/${path}`),
 ]
 

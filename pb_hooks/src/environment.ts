@@ -1,4 +1,4 @@
-import type { ContactSubject } from '../../src/contact/rules/contact-message-schema.ts'
+import type { ContactMessageSubject } from '../../src/contact/rules/contact-message-schema.ts'
 
 const HTTP_ADDR_DEFAULT = '127.0.0.1:8090'
 
@@ -30,7 +30,7 @@ export function staffEmail(): string {
 }
 
 // Environment variables with the address for messages on a subject. Messages on other subjects go to STAFF_EMAIL.
-const SUBJECT_VARIABLES: Readonly<Partial<Record<ContactSubject, string>>> = {
+const SUBJECT_VARIABLES: Readonly<Partial<Record<ContactMessageSubject, string>>> = {
   'Request a Demo': 'STAFF_EMAIL_DEMO',
   'Pricing Questions': 'STAFF_EMAIL_PRICING',
   'Technical Support': 'STAFF_EMAIL_SUPPORT',
@@ -43,7 +43,7 @@ export function staffAddresses(): string[] {
 }
 
 /** Returns the address that receives contact messages on a subject. */
-export function staffEmailFor(subject: ContactSubject): string {
+export function staffEmailFor(subject: ContactMessageSubject): string {
   const variable = SUBJECT_VARIABLES[subject]
   return variable === undefined ? staffEmail() : environment(variable, staffEmail())
 }

@@ -101,7 +101,7 @@ type PbRequestEvent = {
   auth: PbRecord | null
   request: {
     header: { get(name: string): string }
-    url: { query(): { get(name: string): string } }
+    url: { path: string; query(): { get(name: string): string } }
   }
   response: { header(): { set(name: string, value: string): void } }
   blob(status: number, contentType: string, body: PbBytes): void

@@ -1,5 +1,5 @@
-import { forms, type Form } from '../../src/forms/rules/forms.ts'
-import type { RateLimit } from '../../src/forms/rules/definition.ts'
+import { formEndpoints } from '../../src/forms/rules/forms.ts'
+import type { FormDefinition, RateLimit } from '../../src/forms/rules/definition.ts'
 
 export type SiteFunction = {
   name: string
@@ -13,7 +13,7 @@ export type SiteFunction = {
 /** The API routes `/api/site/{name}` that the audit page lists, each with its rate limit. */
 export const siteFunctions: readonly SiteFunction[] = [
   // Several forms may share one API route, and then share its rate limit.
-  ...Object.values(forms).map(([{ call: name, limit }]) => ({ name, access: 'public', captcha: true, limit }) as const),
+  ...[...formEndpoints()].map(([name, limit]) => ({ name, access: 'public', captcha: true, limit }) as const),
   { name: 'generate-images', access: 'admin', captcha: false, limit: { maxRequests: 30, seconds: 60 } },
   { name: 'lead', access: 'admin', captcha: false, limit: { maxRequests: 120, seconds: 60 } },
   { name: 'preview-link', access: 'editor', captcha: false, limit: { maxRequests: 60, seconds: 60 } },
@@ -21,8 +21,8 @@ export const siteFunctions: readonly SiteFunction[] = [
   { name: 'undo-images', access: 'admin', captcha: false, limit: { maxRequests: 60, seconds: 60 } },
 ]
 
-/** The API routes handled by `receiveSubmission`, which always requires a proof of work. */
-export type CaptchaCall = Form['call']
+/** The API routes of forms, which always require a proof of work. */
+export type CaptchaCall = FormDefinition['call']
 
 export function functionPath({ name }: Pick<SiteFunction, 'name'>): string {
   return `/api/site/${name}`

@@ -10,7 +10,7 @@ import { posts, type PostsSource } from './rules/post-collection.ts'
  * article by its slug or its record's id.
  */
 export const postQueries = {
-  ...publishedQueries(posts),
+  ...publishedQueries(posts, (source: PostsSource) => source),
   /** The first posts, which the page with the list contains when it is served. */
   first: (source: PostsSource) =>
     queryOptions({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textEntries } from '../forms/fill-form.ts'
 import { typedFields } from '../forms/rules/definition.ts'
-import { application } from './rules/application.form.ts'
+import application from './rules/application.form.ts'
 import { checkApplication } from './application-payload.ts'
 import { RESUME_PROBLEMS } from './rules/resume-file.ts'
 

@@ -2,7 +2,7 @@ import { formText } from '../forms/fill-form.ts'
 import { refusedForm, type FormCheck } from '../forms/form-outcome.ts'
 import type { FieldName } from '../forms/rules/definition.ts'
 import { parseApplication } from './rules/application-schema.ts'
-import { application } from './rules/application.form.ts'
+import application from './rules/application.form.ts'
 import type { JobRole } from './rules/job-role.ts'
 import { RESUME_PROBLEMS, type ResumeDescription, type ResumeProblem } from './rules/resume-file.ts'
 

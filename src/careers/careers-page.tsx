@@ -3,6 +3,7 @@ import { mailto } from '../lib/mailto.ts'
 import { withShown } from '../company/facts/fact.ts'
 import { brand } from '../company/facts/brand.ts'
 import { mailbox } from '../company/facts/contacts.ts'
+import type { PublishedContent } from '../content/rules/published-collection.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
@@ -11,13 +12,12 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import type { RolesSource } from './rules/job-role-collection.ts'
 import { jobRoleQueries } from './job-role-queries.ts'
 import { RoleList } from './role-list.tsx'
 import { benefits, culture, hiringSteps } from './working-here.ts'
 
 /** The careers page: what the company offers, the open roles, how its people work, and the steps of an application. */
-export function CareersPage({ source }: { source: RolesSource }) {
+export function CareersPage({ content }: { content: PublishedContent }) {
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export function CareersPage({ source }: { source: RolesSource }) {
           </TargetLink>
         </p>
       </PageHeader>
-      <OpenRoles source={source} />
+      <OpenRoles content={content} />
       <Section
         titleId="culture-title"
         className="beside"
@@ -78,8 +78,8 @@ function Benefits() {
   )
 }
 
-function OpenRoles({ source }: { source: RolesSource }) {
-  const { data, error, refetch } = useQuery(jobRoleQueries.list(source))
+function OpenRoles({ content }: { content: PublishedContent }) {
+  const { data, error, refetch } = useQuery(jobRoleQueries.list(content))
   return (
     <Section
       id="roles"

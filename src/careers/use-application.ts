@@ -8,7 +8,7 @@ import { claims } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
 import { checkApplication, type CheckedResume } from './application-payload.ts'
 import { glanceAtResume, readResume, storedResume, type ReadResume } from './read-resume.ts'
-import { application } from './rules/application.form.ts'
+import application from './rules/application.form.ts'
 import type { JobRole } from './rules/job-role.ts'
 import type { ResumeProblem } from './rules/resume-file.ts'
 

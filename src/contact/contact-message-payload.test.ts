@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   checkContactMessage,
-  contactFieldErrors,
+  contactMessageErrors,
   contactMessagePayload,
   entriesFromContactMessage,
 } from './contact-message-payload.ts'
@@ -80,12 +80,12 @@ test('the form refuses a value that the server would refuse', () => {
 })
 
 test('a refused name marks both name fields', () => {
-  expect(contactFieldErrors({ name: 'Too long.', email: 'Wrong.' })).toEqual({
+  expect(contactMessageErrors({ name: 'Too long.', email: 'Wrong.' })).toEqual({
     firstName: 'Too long.',
     lastName: 'Too long.',
     email: 'Wrong.',
   })
-  expect(contactFieldErrors({ email: 'Wrong.' })).toEqual({ email: 'Wrong.' })
+  expect(contactMessageErrors({ email: 'Wrong.' })).toEqual({ email: 'Wrong.' })
 })
 
 test.each(["O'Neill", 'van der Berg'])(

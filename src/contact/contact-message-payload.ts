@@ -1,7 +1,7 @@
 import { type FieldErrors, checkedForm, type FormCheck } from '../forms/form-outcome.ts'
 import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
 import { tooLong } from '../forms/rules/payload-schema.ts'
-import { contactMessage } from './rules/contact-message.form.ts'
+import contactMessage from './rules/contact-message.form.ts'
 import { parseContactMessage } from './rules/contact-message-schema.ts'
 
 /**
@@ -44,7 +44,7 @@ export function checkContactMessage(form: FormData, now: Date): FormCheck<Contac
 }
 
 /** Returns the server's errors by fields of the form. The server has one field for the name, the form two. */
-export function contactFieldErrors({ name, ...fields }: FieldErrors): FieldErrors {
+export function contactMessageErrors({ name, ...fields }: FieldErrors): FieldErrors {
   return name === undefined ? fields : { firstName: name, lastName: name, ...fields }
 }
 

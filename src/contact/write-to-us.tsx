@@ -3,7 +3,7 @@ import { isShown } from '../company/facts/fact.ts'
 import { within } from '../company/facts/promise.ts'
 import { Section } from '../ui/page/section.tsx'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { ContactMessageForm } from './contact-message-form.tsx'
 
 const steps = () => [
   { title: 'You write', text: 'Your name, your address and your question. Offline too: the form sends it later.' },
@@ -40,7 +40,7 @@ export function WriteToUs() {
         </>
       }
     >
-      <ContactForm />
+      <ContactMessageForm />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { demoRequest } from './rules/demo-request.form.ts'
+import demoRequest from './rules/demo-request.form.ts'
 import { DEMO_LENGTHS, type DemoLength } from '../appointments/rules/demo-length.ts'
 
 const NAMES = { 15: 'A first look', 30: 'The usual', 45: 'In depth' } satisfies Record<DemoLength, string>

@@ -4,7 +4,7 @@ import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
 import { demoLengthOf, type DemoLength } from '../appointments/rules/demo-length.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
-import { demoRequest } from './rules/demo-request.form.ts'
+import demoRequest from './rules/demo-request.form.ts'
 import {
   availableSlots,
   earliestDate,

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { smallCollections } from '../content/rules/published-collections.ts'
+import { allForms } from '../forms/rules/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { ARTICLE_POLICY, MAIL_POLICY, WORKER_POLICY } from '../lib/trusted-types-policies.ts'
-import { collectionsWithoutVisitors, deviceRecords, formRecords, serverRecords } from './stored-data.ts'
+import { deviceRecords, formRecords, serverRecords } from './stored-data.ts'
 
 /**
  * Endpoints that receive no new data about a visitor: the proof of work, the free times, mailed links, and staff's
@@ -31,18 +33,41 @@ const callsWithoutForm = [
   'slots',
 ]
 
+/** Collections without data from or about visitors: content of the site, and staff accounts. */
+const collectionsWithoutVisitors = [
+  'audit_runs',
+  'blog_authors',
+  'blog_posts',
+  'demo_closed_days',
+  'demo_hours',
+  'image_jobs',
+  'newsletter_issues',
+  'post_revisions',
+  'rendered_pages',
+  'slug_redirects',
+  'site_state',
+  'storage_objects',
+  'unpublished_changes',
+  'user_roles',
+  'webhook_endpoints',
+  ...smallCollections.map(({ name }) => name),
+]
+
 const read = (path: string) => readFileSync(path, 'utf8')
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
 
-test('every call that the server accepts from visitors is in the privacy notice', () => {
+test('the privacy notice describes each form once', () => {
+  expect(formRecords.map(({ form }) => form.name).toSorted()).toEqual(allForms.map(({ name }) => name).toSorted())
+})
+
+test('every call without a form is known to receive no new data about a visitor', () => {
   const hooks = below('pb_hooks').filter((path) => path.endsWith('.pb.js'))
   const calls = hooks.flatMap((path) =>
     [...read(path).matchAll(/routerAdd\('\w+', '\/api\/site\/([\w/-]+)'/g)].map(([, call]) => call),
   )
-  expect(calls).toContain('request-demo')
-  const told = new Set([...formRecords.map(({ call }) => call), ...callsWithoutForm])
-  expect(calls.filter((call) => call === undefined || !told.has(call))).toEqual([])
+  expect(calls).toContain('slots')
+  expect(calls.filter((call) => call === undefined || !callsWithoutForm.includes(call))).toEqual([])
 })
 
 test('every collection that a migration creates is in the notice, or contains no data of visitors', () => {

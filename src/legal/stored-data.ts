@@ -1,105 +1,22 @@
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
-import { allForms, type FormName } from '../forms/rules/forms.ts'
+import type { FormNotice } from '../forms/form-notice.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs, shownAfterExpiryMs } from '../outbox/queue/outbox-item.ts'
-import type { PageTarget } from '../ui/link-target.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 
-/** The data that one form sends, described for visitors. */
-type FormNotice = {
-  name: string
-  page: PageTarget
-  entered: string
-  added: string
-  purpose: string
-  basis: string
-  kept: string
-  /** The records that the server stores for a submission. */
-  stored: { name: string; what?: string; kept: string }
-}
+const byName = (a: FormNotice, b: FormNotice) => (a.name < b.name ? -1 : 1)
 
 /** The descriptions of all forms, in the order of the privacy notice. */
-const notices = {
-  'request-demo': {
-    name: 'Demo request',
-    page: '/request-demo',
-    entered:
-      'First and last name, email address, firm name, firm size and practice areas. Only if you fill them in: phone number, current software, notes. And the length, day and time you would like.',
-    added:
-      'The moment you pressed the button, a reference, the size band of your firm, what happened to the time that you chose and to the demo, and your time zone, with its offset from UTC then. A code for your network connection, deleted two days after your last change at the latest, and one for your mailbox: so no one takes every hour. The plan or the estimate that you brought along, which the form shows and lets you leave out. The page of this site that you came from. And the campaign, if the address that brought you here named one (“utm_…”).',
-    purpose: 'To agree on a time with you, to prepare the demo, and to hold it.',
-    basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
-    kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
-    stored: { name: 'Demo requests', kept: 'Until we delete them.' },
-  },
-  contact: {
-    name: 'Contact form',
-    page: '/contact',
-    entered:
-      'First and last name, email address, firm name, subject and message. Only if you fill them in: firm size and phone number.',
-    added: 'The moment you pressed the button, a reference, and the size band of your firm.',
-    purpose: 'To answer you.',
-    basis:
-      'Steps that you asked for before a contract, or our interest in answering those who write to us: Art. 6(1)(b) and (f) GDPR.',
-    kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
-    stored: { name: 'Contact messages', kept: 'Until we delete them.' },
-  },
-  apply: {
-    name: 'Job application',
-    page: '/company/careers',
-    entered:
-      'First and last name, email address and your resume. Only if you fill them in: phone number, a link to your profile or portfolio, a note.',
-    added:
-      'The role that you applied for, the moment you pressed the button, a reference, and a checksum of the file (SHA-256) so that it is stored once.',
-    purpose:
-      'To decide about your application and to answer you. Only the people who hire read it; the resume is never sent by email.',
-    basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
-    kept: `${RETENTION_DAYS.applications / 365} years, because rules on hiring ask employers to keep applications; then it is deleted with the resume. Sooner, if you ask us and no rule forbids it.`,
-    stored: {
-      name: 'Job applications',
-      what: 'As described above. The resume can be opened only by our staff, after signing in.',
-      kept: `${RETENTION_DAYS.applications / 365} years.`,
-    },
-  },
-  newsletter: {
-    name: 'Newsletter',
-    page: '/blog#subscribe',
-    entered: 'Your email address.',
-    added:
-      'The moment you pressed the button, which form it was, the sentence that you agreed to (or, if you agreed elsewhere, when and how), and when you confirmed or left. Later: your topics or pause, your last issue, and those that could not be delivered, with what your mail server said. Not whether you open it or follow its links.',
-    purpose:
-      'To send you new articles, once you have confirmed the address by the link that we email to it. After three issues that could not be delivered we send none.',
-    basis: 'Your consent: Art. 6(1)(a) GDPR. Every newsletter has a link that ends it at once.',
-    kept: `Unconfirmed, until ${RETENTION_DAYS.unconfirmedAddresses} days after the link expired. Confirmed, for as long as you subscribe; afterward as a note that you left, so that we don’t write again, until you ask us to delete that too.`,
-    stored: { name: 'Newsletter addresses', kept: 'As described above.' },
-  },
-  'register-webinar': {
-    name: 'Webinars',
-    page: '/webinars',
-    entered: 'Your name and email address, and which webinar it is.',
-    added:
-      'The moment you pressed the button, a reference, whether it was a registration or a request for the recording, when you confirmed your place, and what we last emailed you about it, and when.',
-    purpose:
-      'To send you the details and the link to join, what changes about them, or an answer about the recording; and to say on the page how many come.',
-    basis: 'Steps that you asked for before a contract: Art. 6(1)(b) GDPR.',
-    kept: 'Until we delete it. Nothing deletes it by itself, so ask us and we will.',
-    stored: { name: 'Webinar registrations', kept: 'Until we delete them.' },
-  },
-} satisfies Record<FormName, FormNotice>
-
-const inOrder = Object.entries<FormNotice>(notices).flatMap(([name, notice]) =>
-  allForms.filter((form) => form.name === name).map(({ call, collection }) => ({ call, collection, ...notice })),
-)
-
-/** The descriptions of all forms. `call`: the form's endpoint below `/api/site`. */
-export const formRecords: ReadonlyArray<FormNotice & { call: string }> = inOrder
+export const formRecords: readonly FormNotice[] = Object.values(
+  import.meta.glob<FormNotice>('../*/*.notice.ts', { eager: true, import: 'default' }),
+).toSorted(byName)
 
 export type ServerRecord = { collection: string; name: string; what: string; kept: string }
 
 /** The collections in which the server stores data from or about visitors. */
 export const serverRecords: readonly ServerRecord[] = [
-  ...inOrder.map(({ collection, stored: { what = 'As described above.', ...told } }) => ({
-    collection,
+  ...formRecords.map(({ form, stored: { what = 'As described above.', ...told } }) => ({
+    collection: form.collection,
     what,
     ...told,
   })),
@@ -151,27 +68,6 @@ export const serverRecords: readonly ServerRecord[] = [
     what: 'Before it sends a form, your browser solves a short calculation in place of a picture puzzle. We record its number so that it counts once. It says nothing about you.',
     kept: 'Until it expires; cleared every night.',
   },
-]
-
-/** Collections without data from or about visitors: content of the site, and staff accounts. */
-export const collectionsWithoutVisitors: readonly string[] = [
-  'audit_runs',
-  'blog_authors',
-  'blog_posts',
-  'demo_closed_days',
-  'demo_hours',
-  'image_jobs',
-  'newsletter_issues',
-  'post_revisions',
-  'rendered_pages',
-  'slug_redirects',
-  'site_state',
-  'storage_objects',
-  'unpublished_changes',
-  'user_roles',
-  'webhook_endpoints',
-  'webinars',
-  'job_roles',
 ]
 
 export type DeviceRecord = {

@@ -2,7 +2,7 @@ import { TextField } from '../forms/fields.tsx'
 import { checkTyped, toastResult } from '../forms/form-outcome.ts'
 import { OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { newsletterSignUp } from './rules/newsletter-sign-up.form.ts'
+import newsletterSignUp from './rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_CONSENT, parseNewsletterSignUp } from './rules/newsletter-sign-up-schema.ts'
 
 type NewsletterFormProps = {

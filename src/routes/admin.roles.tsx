@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '../admin/desk/desk-page.tsx'
 import { deskSearchSchema } from '../admin/desk/desk-search.ts'
 import { staffHead } from '../admin/layout/staff-head.ts'
-import { roleDesk } from '../careers/rules/role-desk.ts'
+import roleDesk from '../careers/rules/role.desk.ts'
 
 export const Route = createFileRoute('/admin/roles')({
   validateSearch: deskSearchSchema,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/blog/')({
       path: '/blog',
       title: `Legal Technology Insights | ${brand.name} Blog`,
       description:
-        'Articles for law firms on technology, privacy, employment, real estate and corporate practice, written by legal practitioners.',
+        'Articles for law firms on technology, privacy, employment, real estate and corporate practice, by practitioners.',
       feeds: [blogFeed],
     }),
   component: BlogRoute,

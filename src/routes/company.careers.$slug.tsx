@@ -12,7 +12,7 @@ import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const role = await loadRecord(queryClient, jobRoleQueries.one(content.roles, slug))
+    const role = await loadRecord(queryClient, jobRoleQueries.one(content, slug))
     if (role === null) throw notFound()
     return role
   },
@@ -29,7 +29,7 @@ function RoleRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(jobRoleQueries.one(content.roles, slug))
+  const { data } = useQuery(jobRoleQueries.one(content, slug))
   return (
     <>
       <JsonLdGraph key={slug} things={jobPostings(loaded)} />

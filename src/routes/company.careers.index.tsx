@@ -6,7 +6,7 @@ import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('/company/careers/')({
-  loader: ({ context: { queryClient, content } }) => loadList(queryClient, jobRoleQueries.list(content.roles)),
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, jobRoleQueries.list(content)),
   head: () =>
     pageHead({
       path: '/company/careers',
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/company/careers/')({
 
 function CareersRoute() {
   const { content } = Route.useRouteContext()
-  return <CareersPage source={content.roles} />
+  return <CareersPage content={content} />
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/features')({
       path: '/features',
       title: `Features: Matter Central and ClientHub | ${brand.name}`,
       description:
-        'Matter Central keeps deadlines, time and documents in one place. ClientHub gives clients a secure thread on the same file.',
+        'Matter Central: deadlines, time and documents in one place. ClientHub: a secure thread with clients.',
     }),
   component: FeaturesPage,
 })

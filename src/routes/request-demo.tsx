@@ -13,7 +13,10 @@ export const Route = createFileRoute('/request-demo')({
     pageHead({
       path: '/request-demo',
       title: `Request your personalized demo · ${brand.name}`,
-      description: `Book a free 30-minute demo of ${brand.name}. ${sentences(['Choose a time that suits you.'], [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard])}`,
+      description: sentences(
+        ['Book a free 30-minute demo.'],
+        [`${claims.noCreditCard.value}. ${claims.noCreditCard.text}.`, claims.noCreditCard],
+      ),
     }),
   // Loads the page that follows the form together with the form. After the form is sent the network may be lost, and a
   // visitor may have no service worker with the page.

@@ -15,7 +15,7 @@ import { webinarQueries } from '../webinars/webinar-queries.ts'
 export const Route = createFileRoute('/webinars/$slug')({
   validateSearch: v.object({ token: searchParameter(typedText) }),
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const dated = await loadRecord(queryClient, webinarQueries.one(content.webinars, slug))
+    const dated = await loadRecord(queryClient, webinarQueries.one(content, slug))
     if (dated === null) throw notFound()
     return dated
   },
@@ -35,7 +35,7 @@ function WebinarRoute() {
   // The served page is the same for all visitors, so a mailed link's token is read only after hydration.
   const hydrated = useHydrated()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(webinarQueries.one(content.webinars, slug))
+  const { data } = useQuery(webinarQueries.one(content, slug))
   return (
     <>
       <JsonLdGraph key={slug} things={loaded.isOver ? [] : webinarEvents([loaded.webinar])} />

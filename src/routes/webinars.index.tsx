@@ -8,7 +8,7 @@ import { webinarQueries } from '../webinars/webinar-queries.ts'
 import { WebinarsPage } from '../webinars/webinars-page.tsx'
 
 export const Route = createFileRoute('/webinars/')({
-  loader: ({ context: { queryClient, content } }) => loadList(queryClient, webinarQueries.list(content.webinars)),
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, webinarQueries.list(content)),
   head: () =>
     pageHead({
       path: '/webinars',
@@ -21,11 +21,11 @@ export const Route = createFileRoute('/webinars/')({
 
 function WebinarsRoute() {
   const { content, queryClient } = Route.useRouteContext()
-  const program = queryClient.getQueryData(webinarQueries.list(content.webinars).queryKey)
+  const program = queryClient.getQueryData(webinarQueries.list(content).queryKey)
   return (
     <>
       <JsonLdGraph things={webinarEvents(program?.upcoming ?? [])} />
-      <WebinarsPage source={content.webinars} />
+      <WebinarsPage content={content} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { Registered } from './registered.tsx'
 import { readRegistrationAnswer, registrationText, type RegistrationAnswer } from './registration-answer.ts'
-import { registration } from './rules/registration.form.ts'
+import registration from './rules/registration.form.ts'
 import { parseRegistration } from './rules/registration-schema.ts'
 import type { DatedWebinar } from './rules/webinar.ts'
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { mailto } from '../lib/mailto.ts'
 import { mailbox } from '../company/facts/contacts.ts'
+import type { PublishedContent } from '../content/rules/published-collection.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import type { WebinarsSource } from './rules/webinar-collection.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { WebinarLead } from './webinar-lead.tsx'
 import { OnDemandWebinars, UpcomingWebinars } from './webinar-lists.tsx'
@@ -19,8 +19,8 @@ import { webinarDate } from './rules/webinar-time.ts'
 /**
  * The page of all webinars: the first webinar, other upcoming ones, those on demand, and an offer to train one firm.
  */
-export function WebinarsPage({ source }: { source: WebinarsSource }) {
-  const { data, error, refetch } = useQuery(webinarQueries.list(source))
+export function WebinarsPage({ content }: { content: PublishedContent }) {
+  const { data, error, refetch } = useQuery(webinarQueries.list(content))
   const { lead, others } = leadOf(data?.upcoming ?? [])
   const first = lead ? <WebinarLead webinar={lead} /> : <NothingAnnounced />
   return (

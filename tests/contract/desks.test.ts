@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Desk, DeskField } from '../../src/content/rules/desk.ts'
 import { hiddenColumn } from '../../src/content/rules/hidden-column.ts'
-import { desks } from '../support/access/desks.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+
+/** Every staff page that the app generates from a description of a collection and its fields. */
+const desks = Object.values(import.meta.glob<Desk>('../../src/*/rules/*.desk.ts', { eager: true, import: 'default' }))
 
 const ADA = 'ada@firm.example'
 const BEN = 'ben@firm.example'

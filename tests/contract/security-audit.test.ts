@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { forms } from '../../src/forms/rules/forms.ts'
+import { formEndpoints } from '../../src/forms/rules/forms.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, requestOf } from '../support/http/form-calls.ts'
 import { STAFF } from '../support/servers/site.ts'
@@ -244,7 +244,7 @@ test('the table of calls matches the server: each call exists, has a rate limit,
   }
   expect(answers).toEqual(functions.map(({ name, access }) => ({ name, access, ...refusals[access] })))
   expect(answers.map(({ name }) => name)).toEqual([
-    ...Object.keys(forms),
+    ...formEndpoints().keys(),
     'generate-images',
     'lead',
     'preview-link',
@@ -327,8 +327,8 @@ test('the audit also compares settings that the tables do not show: who manages 
     )
     expect(differences.map(({ subject, delivered, now }) => `${subject}: ${delivered} → ${now}`)).toEqual([
       'users manage: dashboard only → @request.auth.id != ""',
-      'request-demo limit: 10 in 60 s → 10 in 60 s for accounts only',
       'apply limit: 10 in 60 s → 10 in 60 s for guests only',
+      'request-demo limit: 10 in 60 s → 10 in 60 s for accounts only',
       '*:auth limit: 20 in 60 s → 9999 in 60 s',
       '*:requestOTP limit: 10 in 60 s → no limit',
       'users:auth limit: no limit → 5 in 60 s',
@@ -336,8 +336,8 @@ test('the audit also compares settings that the tables do not show: who manages 
     ])
     // For guests, no rate limit applies to request-demo now.
     expect((await policies()).functions.filter(({ differs }) => differs)).toMatchObject([
-      { name: 'request-demo', limit: null },
       { name: 'apply', limit: { maxRequests: 10 } },
+      { name: 'request-demo', limit: null },
     ])
   })
   await server.admin.call('PATCH', '/api/settings', { rateLimits })

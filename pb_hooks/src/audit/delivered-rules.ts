@@ -1,4 +1,5 @@
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
+import { smallCollections } from '../../../src/content/rules/published-collections.ts'
 import { allForms } from '../../../src/forms/rules/forms.ts'
 import { PUBLIC_POST } from '../blog/public-posts.ts'
 import type { SiteFunction } from '../site-functions.ts'
@@ -22,6 +23,11 @@ const ADMINS = '@request.auth.user_roles_via_user.role ?= "admin"'
 /** Matches accounts of editors and administrators, who write what the site shows. */
 const STAFF = `${ADMINS} || @request.auth.user_roles_via_user.role ?= "editor"`
 const orStaff = (rule: string) => `(${rule}) || ${STAFF}`
+/** Everyone reads what is published, and staff read and write all. */
+const ofSmallCollections = smallCollections.map(({ name }): [string, CollectionRules] => [
+  name,
+  [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
+])
 const UNPUBLISHED_FOR_STAFF = `published = false && (${STAFF})`
 const OWN_ROLES = '@request.auth.id != "" && user = @request.auth.id'
 
@@ -43,7 +49,7 @@ export function meaningOf(rule: DeliveredRule): string | undefined {
  * The rules of every collection in a new installation. The security audit compares them with the rules in the database.
  */
 export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
-  ...Object.fromEntries(ofForms),
+  ...Object.fromEntries([...ofForms, ...ofSmallCollections]),
   _authOrigins: [
     `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`,
     `@request.auth.id != '' && recordRef = @request.auth.id && collectionRef = @request.auth.collectionId`,
@@ -79,7 +85,6 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   demo_closed_days: [null, null, null, null, null],
   demo_hours: [null, null, null, null, null],
   image_jobs: [ADMINS, ADMINS, null, null, null],
-  job_roles: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
   lead_events: [null, null, null, null, null],
   lead_work: [ADMINS, ADMINS, null, null, null],
   newsletter_issues: [null, null, null, null, null],
@@ -102,7 +107,6 @@ export const deliveredRules: Readonly<Record<string, CollectionRules>> = {
   ],
   webhook_deliveries: [null, null, null, null, null],
   webhook_endpoints: [null, null, null, null, null],
-  webinars: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],
 }
 
 /** For collections with accounts: who may sign in with a valid password, and who may manage other accounts. */

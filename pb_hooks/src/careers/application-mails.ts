@@ -1,4 +1,4 @@
-import { application as form } from '../../../src/careers/rules/application.form.ts'
+import form from '../../../src/careers/rules/application.form.ts'
 import type { Application } from '../../../src/careers/rules/application-schema.ts'
 import { megabytes } from '../../../src/careers/rules/resume-file.ts'
 import { claims } from '../../../src/company/facts/claims.ts'

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
 import { minutesOf } from '../../../src/appointments/rules/demo-length.ts'
-import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
+import demoRequest from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
 import { claims } from '../../../src/company/facts/claims.ts'

@@ -1,4 +1,4 @@
-import { demoRequest } from '../../../src/demo-request/rules/demo-request.form.ts'
+import demoRequest from '../../../src/demo-request/rules/demo-request.form.ts'
 import { parseDemoRequest, type DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { isoTime } from '../database-time.ts'
 import { addedFields } from '../../../src/forms/rules/definition.ts'

@@ -1,12 +1,7 @@
-import { PUBLISHED, shownOf, type PublishedCollection } from '../../../src/content/rules/published-collection.ts'
+import { PUBLISHED, shownOf } from '../../../src/content/rules/published-collection.ts'
+import type { SmallCollection } from '../../../src/content/rules/published-collections.ts'
 import { recordPath, serverPages } from '../../../src/lib/server-pages.ts'
 import type { WantedPage } from './wanted-page.ts'
-
-/**
- * A collection so small that its list page can read all published records. There may be thousands of blog posts, so
- * blog-pages.ts renders them differently.
- */
-type SmallCollection<Whole, List, One> = PublishedCollection<Whole, Whole, List, One>
 
 /**
  * Returns the page of a collection's list and a page for each published record. `source` is a hash of the data that a

@@ -1,5 +1,4 @@
-import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
-import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import { smallCollections } from '../../../src/content/rules/published-collections.ts'
 import { securityPages } from '../audit/security-page.ts'
 import { articlePages, newestPostsPages } from '../blog/blog-pages.ts'
 import { previewPages } from '../blog/preview-pages.ts'
@@ -15,8 +14,7 @@ export function wantedPages(app: PbApp, areMany: boolean): WantedPage[] {
   const now = new Date()
   return [
     ...previewPages(app, now),
-    ...publishedPages(webinars, app, now),
-    ...publishedPages(jobRoles, app, now),
+    ...smallCollections.flatMap((collection) => publishedPages(collection, app, now)),
     ...securityPages(app),
     ...newestPostsPages(app),
   ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
+import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
 import { email, phone, type FormDefinition } from '../../../src/forms/rules/definition.ts'
 import { addressColumnsOf } from './address-columns.ts'
 

@@ -1,28 +1,11 @@
-import { allForms, type Form } from '../../../src/forms/rules/forms.ts'
-import { renewedContactMails } from '../contact/contact-submission.ts'
-import { renewedDemoMails } from '../demo-request/renewed-demo-mails.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
 import { leadFormOf } from '../inbox/lead-forms.ts'
 import { releaseLead } from '../inbox/lead-work.ts'
-import { columnsAbout, type MailColumns, type OutgoingMail } from '../mail/outgoing-mail.ts'
-import { renewedSignUpMails } from '../newsletter/sign-up-submission.ts'
+import { columnsAbout, type MailColumns } from '../mail/outgoing-mail.ts'
 import { markFlood } from '../mail/flood.ts'
 import { heldMails } from '../mail/held-mails.ts'
 import { inTransaction } from '../pages/in-transaction.ts'
-import { renewedRegistrationMails } from '../webinars/register-webinar.ts'
-
-/**
- * For each collection whose mails depend on the day of sending: a function that writes new mails for a record that
- * staff release from quarantine. A waiting mail without a new version is deleted. The function may change the record,
- * which is saved afterwards. Mails of other collections are sent unchanged.
- */
-const RENEWALS = {
-  contact_messages: renewedContactMails,
-  demo_requests: renewedDemoMails,
-  newsletter_subscribers: renewedSignUpMails,
-  webinar_registrations: renewedRegistrationMails,
-} satisfies Record<Extract<Form, { mailsSpeakOfTheDay: true }>['collection'], Renewal>
-
-type Renewal = (tx: PbApp, row: PbRecord, now: Date) => readonly OutgoingMail[]
+import { receivers } from '../submission/form-receiver.ts'
 
 /** The collections of all forms. Any submission may be quarantined. */
 export const flaggedCollections: readonly string[] = allForms.map(({ collection }) => collection)
@@ -44,12 +27,11 @@ export function releaseQuarantined(e: PbRecordEvent): void {
       markFlood(tx, e.record, true)
     })
 
-  const renewals: Readonly<Record<string, Renewal>> = RENEWALS
   inTransaction(e, (tx) => {
     const now = new Date()
     const held = heldMails(tx, e.record)
-    const renew = renewals[e.record.collection().name]
-    const renewed = held.length === 0 ? undefined : renew?.(tx, e.record, now)
+    const receiver = receivers.find(({ form }) => form.collection === e.record.collection().name)
+    const renewed = held.length === 0 ? undefined : receiver?.renew?.(tx, e.record, now)
     e.next()
     for (const mail of held) {
       const fresh = renewed?.find(({ kind }) => kind === mail.getString('kind'))

@@ -1,5 +1,5 @@
 import { bodyLimit } from '../../../src/forms/rules/body-limit.ts'
-import { forms } from '../../../src/forms/rules/forms.ts'
+import { formEndpoints } from '../../../src/forms/rules/forms.ts'
 import { REPORT_MAX_BYTES, VITALS_CALL } from '../../../src/vitals/rules/report.ts'
 import { functionPath } from '../site-functions.ts'
 
@@ -25,8 +25,7 @@ const TOKEN_PATHS = [
   '/newsletter/unsubscribe',
 ]
 
-const ofForms = Object.values(forms)
-  .map(([{ call }]) => call)
+const ofForms = [...formEndpoints().keys()]
   .filter((call) => call !== WITH_FILE)
   .map((call) => [functionPath({ name: call }), bodyLimit(call)] as const)
 

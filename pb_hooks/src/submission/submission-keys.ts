@@ -1,4 +1,4 @@
-import { forms } from '../../../src/forms/rules/forms.ts'
+import { formEndpoints } from '../../../src/forms/rules/forms.ts'
 import { parseObject } from '../../../src/lib/json.ts'
 import { DELETED, receiptFor } from '../../../src/lib/submission.ts'
 import { serverSecret } from '../server-secret.ts'
@@ -52,9 +52,7 @@ export function isKnown(tx: PbApp, call: string, key: string, challenge: string)
 
 const USED = 'FROM used_challenges WHERE challenge = {:challenge}'
 // Queries name each route, because the index of keys begins with the column `call`.
-const CALLS = Object.keys(forms)
-  .map((call) => `'${call}'`)
-  .join(', ')
+const CALLS = [...formEndpoints().keys()].map((call) => `'${call}'`).join(', ')
 
 function isFound(app: PbApp, from: string, params: PbParams): boolean {
   const found = arrayOf(new DynamicModel({ found: 0 }))

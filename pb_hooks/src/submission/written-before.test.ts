@@ -3,15 +3,15 @@ import { parseApplication } from '../../../src/careers/rules/application-schema.
 import { parseContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { parseNewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
-import { applicationSubmission } from '../careers/application-submission.ts'
-import { contactSubmission } from '../contact/contact-submission.ts'
+import { applicationSubmission } from '../careers/application.receiver.ts'
+import { contactMessageSubmission } from '../contact/contact-message.receiver.ts'
 import { cancelAppointment, confirmAppointment, moveAppointment } from '../appointments/change-appointment.ts'
-import { demoSubmission } from '../demo-request/request-demo.ts'
+import { demoSubmission } from '../demo-request/demo-request.receiver.ts'
 import { saveDemoRequest } from '../appointments/save-demo-request.ts'
 import { actOnLead } from '../inbox/act-on-lead.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { recordOf, SAMPLE_TIME, savedBy, type Found } from '../mail/samples/stand-ins.ts'
-import { signUpSubmission } from '../newsletter/sign-up-submission.ts'
+import { signUpSubmission } from '../newsletter/newsletter-sign-up.receiver.ts'
 import type { Submission } from './receive-submission.ts'
 
 // Tests that mails are composed before the transaction that saves them, because all other database writes wait for its
@@ -49,7 +49,7 @@ const demo = (preferredDate?: string) => () =>
 
 const submissions: Readonly<Record<string, () => Submission>> = {
   contact: () =>
-    contactSubmission(
+    contactMessageSubmission(
       accepted(
         parseContactMessage({
           ...WHOSE,

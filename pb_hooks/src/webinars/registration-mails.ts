@@ -1,5 +1,5 @@
 import { ribbon } from '../../../src/company/facts/ribbon.ts'
-import { registration as form } from '../../../src/webinars/rules/registration.form.ts'
+import form from '../../../src/webinars/rules/registration.form.ts'
 import type { Registration, RegistrationOutcome } from '../../../src/webinars/rules/registration-schema.ts'
 import { webinarCalendar } from '../../../src/webinars/rules/webinar-calendar.ts'
 import { webinarDate, webinarDay, webinarTime } from '../../../src/webinars/rules/webinar-time.ts'

@@ -1,4 +1,4 @@
-import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import webinars from '../../../src/webinars/rules/webinar.collection.ts'
 import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 
 /** A webinar with the values that are hidden from visitors. */

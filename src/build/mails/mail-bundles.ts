@@ -6,6 +6,7 @@ import { build, type Plugin } from 'esbuild'
 import type { Plugin as VitePlugin } from 'vite'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import type { renderMailTemplates } from './render-templates.tsx'
+import { foundModules } from '../steps/found-modules.ts'
 import { inRoot, root } from '../tools/project.mjs'
 
 /** The module of mail templates that PocketBase hooks import. Its types: pb_hooks/src/mail/mail-templates.d.ts. */
@@ -30,7 +31,7 @@ async function runBundled(entry: string, plugins: Plugin[] = []): Promise<{ modu
     platform: 'node',
     packages: 'external',
     jsx: 'automatic',
-    plugins,
+    plugins: [...plugins, foundModules],
     logLevel: 'silent',
   })
   const module = { exports: {} }
@@ -87,9 +88,9 @@ export async function sampleMailWriter(): Promise<(typed?: string) => SampleMail
 /** The file that records the hash of the mails in the pictures of docs/mails. */
 export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
 
-/** Returns the SHA-256, in hexadecimal, of the mails' titles and HTML. */
+/** Returns the SHA-256, in hexadecimal, of the mails' titles and HTML, whatever their order. */
 export function fingerprintOf(mails: readonly SampleMail[]): string {
   const hash = createHash('sha256')
-  for (const { title, html } of mails) hash.update(`${title}\0${html}\0`)
+  for (const mail of mails.map(({ title, html }) => `${title}\0${html}\0`).toSorted()) hash.update(mail)
   return hash.digest('hex')
 }

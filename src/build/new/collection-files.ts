@@ -14,7 +14,6 @@ export type NewColumn = {
 /** The forms of a collection's name. */
 export type CollectionNames = {
   type: string
-  types: string
   one: string
   many: string
   folder: string
@@ -30,16 +29,14 @@ export type NewCollection = CollectionNames & { name: string; page: string; fiel
 export function collectionPaths({ name, folder, table, page }: NewCollection) {
   const route = `src/routes/${page.slice(1).replaceAll('/', '.')}`
   return {
-    rules: `src/${folder}/rules/${name}-collection.ts`,
+    rules: `src/${folder}/rules/${name}.collection.ts`,
     list: `src/${folder}/${name}-list-page.tsx`,
     one: `src/${folder}/${name}-page.tsx`,
     queries: `src/${folder}/${name}-queries.ts`,
-    desk: `src/${folder}/rules/${name}-desk.ts`,
+    desk: `src/${folder}/rules/${name}.desk.ts`,
     deskRoute: `src/routes/admin.${folder}.tsx`,
     listRoute: `${route}.index.tsx`,
     oneRoute: `${route}.$slug.tsx`,
-    hooks: `pb_hooks/src/${folder}/save-${name}.ts`,
-    registrations: `pb_hooks/${folder}.pb.js`,
     migration: `pb_migrations/${nextMigration()}_create_${table}.js`,
   }
 }
@@ -56,15 +53,13 @@ export function collectionFiles(collection: NewCollection): Record<string, strin
     [path.deskRoute]: deskRoute(collection),
     [path.listRoute]: listRoute(collection),
     [path.oneRoute]: oneRoute(collection),
-    [path.hooks]: hooks(collection),
-    [path.registrations]: registrations(collection),
     [path.migration]: migration(collection),
   }
 }
 
-function rules({ type, types, one, many, table, words, manyWords, folder, name, fields }: NewCollection): string {
+function rules({ type, one, many, table, words, manyWords, folder, name, fields }: NewCollection): string {
   return `import * as v from 'valibot'
-import { shapeOf, type PublishedCollection, type PublishedData, type PublishedSource } from '../../content/rules/published-collection.ts'
+import { shapeOf, type PublishedCollection } from '../../content/rules/published-collection.ts'
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 
@@ -81,7 +76,7 @@ export type ${type} = v.InferOutput<typeof ${one}Schema>
 const shape = shapeOf(${one}Schema)
 
 /** \`${table}\`, shown in the order that the dashboard gives them. */
-export const ${many}: PublishedCollection<${type}, ${type}, ${type}[], ${type}> = {
+const ${many}: PublishedCollection<${type}, ${type}, ${type}[], ${type}> = {
   name: '${table}',
   pages: '${many}',
   nouns: { one: 'a ${words}', many: '${manyWords}' },
@@ -93,8 +88,7 @@ export const ${many}: PublishedCollection<${type}, ${type}, ${type}[], ${type}> 
   queryKeys: { list: '${folder}', one: '${name}' },
 }
 
-export type ${types}Source = PublishedSource<${type}[], ${type}>
-export type ${types}Data = PublishedData<${type}[], ${type}>
+export default ${many}
 `
 }
 
@@ -104,28 +98,29 @@ function schemaOf({ kind, required }: NewColumn): string {
 }
 
 function queries({ one, many, name, manyWords, words }: NewCollection): string {
-  return `import { publishedQueries } from '../content/published-queries.ts'
-import { ${many} } from './rules/${name}-collection.ts'
+  return `import { smallQueries } from '../content/published-queries.ts'
+import ${many} from './rules/${name}.collection.ts'
 
 /** \`list\`: all published ${manyWords}; \`one\`: one ${words}. */
-export const ${one}Queries = publishedQueries(${many})
+export const ${one}Queries = smallQueries(${many})
 `
 }
 
-function listPage({ type, types, one, page, name, manyWords }: NewCollection): string {
+function listPage({ type, one, page, name, manyWords }: NewCollection): string {
   return `import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { PublishedContent } from '../content/rules/published-collection.ts'
 import { ContentFailure } from '../site/content-failure.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { ${one}Queries } from './${name}-queries.ts'
-import type { ${type}, ${types}Source } from './rules/${name}-collection.ts'
+import type { ${type} } from './rules/${name}.collection.ts'
 
 /** All published ${manyWords}. */
-export function ${type}ListPage({ source }: { source: ${types}Source }) {
-  const { data, error, refetch } = useQuery(${one}Queries.list(source))
+export function ${type}ListPage({ content }: { content: PublishedContent }) {
+  const { data, error, refetch } = useQuery(${one}Queries.list(content))
   return (
     <>
       <PageHeader title="${capital(manyWords)}" plate={<Plate name="rosette" />} />
@@ -164,7 +159,7 @@ function onePage({ type, one, page, name, words, manyWords, fields }: NewCollect
   return `import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import type { ${type} } from './rules/${name}-collection.ts'
+import type { ${type} } from './rules/${name}.collection.ts'
 
 /** One ${words}. */
 export function ${type}Page({ ${one} }: { ${one}: ${type} }) {
@@ -206,7 +201,7 @@ export function ${type}Missing() {
 `
 }
 
-function listRoute({ type, one, many, page, folder, name, manyWords }: NewCollection): string {
+function listRoute({ type, one, page, folder, name, manyWords }: NewCollection): string {
   return `import { createFileRoute } from '@tanstack/react-router'
 import { ${one}Queries } from '../${folder}/${name}-queries.ts'
 import { ${type}ListPage } from '../${folder}/${name}-list-page.tsx'
@@ -215,7 +210,7 @@ import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 
 export const Route = createFileRoute('${page}/')({
-  loader: ({ context: { queryClient, content } }) => loadList(queryClient, ${one}Queries.list(content.${many})),
+  loader: ({ context: { queryClient, content } }) => loadList(queryClient, ${one}Queries.list(content)),
   head: () =>
     pageHead({
       path: '${page}',
@@ -227,7 +222,7 @@ export const Route = createFileRoute('${page}/')({
 
 function ListRoute() {
   const { content } = Route.useRouteContext()
-  return <${type}ListPage source={content.${many}} />
+  return <${type}ListPage content={content} />
 }
 `
 }
@@ -248,7 +243,7 @@ import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('${page}/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const ${one} = await loadRecord(queryClient, ${one}Queries.one(content.${many}, slug))
+    const ${one} = await loadRecord(queryClient, ${one}Queries.one(content, slug))
     if (${one} === null) throw notFound()
     return ${one}
   },
@@ -275,7 +270,7 @@ function OneRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
-  const { data } = useQuery(${one}Queries.one(content.${many}, slug))
+  const { data } = useQuery(${one}Queries.one(content, slug))
   return <${type}Page ${one}={data ?? loaded} />
 }
 
@@ -287,29 +282,6 @@ function OneError({ error }: { error: unknown }) {
     </PageNotice>
   )
 }
-`
-}
-
-function hooks({ type, many, table, folder, name }: NewCollection): string {
-  return `import { ${many} } from '../../../src/${folder}/rules/${name}-collection.ts'
-import { deletePublished, savePublished } from '../pages/save-published.ts'
-
-/** \`onRecordCreate\` and \`onRecordUpdate\` of ${table}. */
-export function save${type}(e: PbRecordEvent): void {
-  savePublished(e, ${many})
-}
-
-/** \`onRecordDelete\` of ${table}. */
-export function delete${type}(e: PbRecordEvent): void {
-  deletePublished(e, ${many})
-}
-`
-}
-
-function registrations({ type, table }: NewCollection): string {
-  return `onRecordCreate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
-onRecordUpdate((e) => require(\`\${__hooks}/site.js\`).save${type}(e), '${table}')
-onRecordDelete((e) => require(\`\${__hooks}/site.js\`).delete${type}(e), '${table}')
 `
 }
 

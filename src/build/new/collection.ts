@@ -8,18 +8,7 @@ import {
   type NewCollection,
   type NewColumn,
 } from './collection-files.ts'
-import {
-  capital,
-  edited,
-  fiveMoreRules,
-  KEBAB,
-  lines,
-  MATRIX,
-  matrixLine,
-  sentence,
-  writeNew,
-  type Replacement,
-} from './write-new.ts'
+import { capital, edited, KEBAB, lines, sentence, writeNew, type Replacement } from './write-new.ts'
 
 export const COLLECTION_USAGE =
   'npm run new collection <name> <page> [field[:kind][!] …], such as: npm run new collection story /stories firm! quote:long! seats:number ' +
@@ -71,105 +60,41 @@ const valueOf = (type: string) => type.slice(0, 1).toLowerCase() + type.slice(1)
  */
 function namesOf(name: string): CollectionNames {
   const folder = name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`
-  const [type, types] = [typeOf(name), typeOf(folder)]
+  const type = typeOf(name)
   const [words, manyWords] = [name.replaceAll('-', ' '), folder.replaceAll('-', ' ')]
   const table = folder.replaceAll('-', '_')
-  return { type, types, one: valueOf(type), many: valueOf(types), folder, table, words, manyWords }
+  return { type, one: valueOf(type), many: valueOf(typeOf(folder)), folder, table, words, manyWords }
 }
 
 /** Returns the sources that list collections, with the new one added: path → text. */
-function tablesWith(collection: NewCollection): Record<string, string> {
-  const { name, page, type, types, one, many, folder, table, fields } = collection
-  const rules = `${folder}/rules/${name}-collection.ts`
+function tablesWith({ page, many, folder, table, fields }: NewCollection): Record<string, string> {
   const columns = ['id', 'slug', 'title', 'summary', ...fields.map((field) => field.name)]
-  const contentImport: Replacement = [
-    /(?=import (?:type )?\{[^}]*\} from '\.\/webinars\/rules\/webinar-collection\.ts')/,
-    `import { ${many} } from './${rules}'\n`,
-  ]
   return Object.fromEntries(
-    Object.entries<Replacement[]>({
-      'src/admin/layout/staff-screens.ts': [[/(?=^ {2}'\/admin\/images')/m, `  '/admin/${folder}',\n`]],
-      'tests/support/access/desks.ts': [
-        [/(?=^import \{ webinarDesk)/m, `import { ${one}Desk } from '../../../src/${folder}/rules/${name}-desk.ts'\n`],
-        [/(?<=readonly Desk\[\] = \[[^\]]*)(?=\])/, `, ${one}Desk`],
-      ],
-      'src/lib/server-pages.ts': [[/(?=^ {2}audit: \{)/m, `  ${many}: { lists: ['${page}'], records: '${page}' },\n`]],
-      'src/site-content.ts': [
-        [/(?=^import type \{ WebinarsData)/m, `import type { ${types}Data, ${types}Source } from './${rules}'\n`],
-        [/(?=audit: AuditSource)/, `${many}: ${types}Source; `],
-        [/(?= \} & AuditRenderData)/, `; ${many}?: ${types}Data`],
-      ],
-      'src/rendered-content.ts': [
-        contentImport,
-        [/(?=^ {4}audit: )/m, `    ${many}: sourceFromData(${many}, data.${many}),\n`],
-      ],
-      'src/main.tsx': [contentImport, [/(?=^ {4}audit: )/m, `    ${many}: sourceFromApi(${many}),\n`]],
-      'src/legal/stored-data.ts': [[/(?<=^ {2}'job_roles',\n)/m, `  '${table}',\n`]],
-      'pb_hooks/src/site.ts': [
-        [/$(?![^])/, `export { delete${type}, save${type} } from './${folder}/save-${name}.ts'\n`],
-      ],
-      'pb_hooks/src/pages/wanted-pages.ts': [
-        [/(?=import \{ webinars \})/, `import { ${many} } from '../../../src/${rules}'\n`],
-        [/(?=^ {4}\.\.\.securityPages)/m, `    ...publishedPages(${many}, app, now),\n`],
-      ],
-      'pb_hooks/src/audit/delivered-rules.ts': [
-        [/(?=^ {2}webinars: )/m, `  ${table}: [orStaff(PUBLISHED), orStaff(PUBLISHED), STAFF, STAFF, null],\n`],
-      ],
+    Object.entries<Replacement>({
+      'src/admin/layout/staff-screens.ts': [/(?=^ {2}'\/admin\/images')/m, `  '/admin/${folder}',\n`],
+      'src/lib/server-pages.ts': [/(?=^ {2}audit: \{)/m, `  ${many}: { lists: ['${page}'], records: '${page}' },\n`],
       'pocketbase/internal/pictures/pictured_collections.go': [
-        [/(?<=var ContentCollections = \[\]string\{[^}]*)(?=\})/, `, "${table}"`],
+        /(?<=var ContentCollections = \[\]string\{[^}]*)(?=\})/,
+        `, "${table}"`,
       ],
       'pocketbase/internal/guard/query_allow_list.go': [
-        [
-          /(?=^\t"webinars": \{)/m,
-          `\t"${table}": {\n\t\theardBy: everybody,\n\t\tfilter:  words("id slug title published"),\n\t\tsort:    words("id title order"),\n\t\tfields:  words("* ${columns.join(' ')}"),\n\t},\n`,
-        ],
+        /(?=^\t"webinars": \{)/m,
+        `\t"${table}": {\n\t\theardBy: everybody,\n\t\tfilter:  words("id slug title published"),\n\t\tsort:    words("id title order"),\n\t\tfields:  words("* ${columns.join(' ')}"),\n\t},\n`,
       ],
-      'tests/support/access/rows.ts': [
-        [
-          /(?<=^ {2}await create\('job_roles', \{ \.\.\.role, title: secret, slug: secret \}\)\n)/m,
-          `\n  const ${many} = ${filledFields(fields)}\n  await create('${table}', { ...${many}, title: 'For all to read', slug: \`${name}-\${tag}\`, published: true })\n  await create('${table}', { ...${many}, title: secret, slug: secret })\n`,
-        ],
-      ],
-      'tests/support/access/site-queries.ts': [
-        [/(?=import \{ webinars \})/, `import { ${many} } from '../../../src/${rules}'\n`],
-        [/(?<=\[sourceFromApi\(webinars\)[^\]]*)(?=\]\.flatMap)/, `, sourceFromApi(${many})`],
-      ],
-      'tests/contract/access-matrix.test.ts': [[/(?<=^ +'job_roles',\n)/m, `  '${table}',\n`]],
-      [MATRIX]: [
-        matrixLine('job_roles (2): list', `${table} (2): list`),
-        matrixLine('job_roles (2): view', `${table} (2): view`),
-        ...['create', 'update', 'delete'].map((action) =>
-          matrixLine(`job_roles (2): ${action}`, `${table} (2): ${action}`),
-        ),
-        [/(?=^user_roles: other columns)/m, `${queryLines(table, fields)}\n`],
-        matrixLine('job_roles', table),
-        fiveMoreRules,
-      ],
-    }).map(([path, replacements]) => [path, edited(path, replacements)]),
+      'tests/contract/access-matrix.txt': [/(?=^user_roles: other columns)/m, `${queryLines(table, fields)}\n`],
+    }).map(([path, replacement]) => [path, edited(path, replacement)]),
   )
 }
 
-/** Returns the code of an object with a value for each required column. */
-function filledFields(fields: readonly NewColumn[]): string {
-  const required = fields.filter((field) => field.required)
-  return `{ ${required.map(({ name, kind }) => `${name}: ${kind === 'number' ? 1 : "'Text.'"}`).join(', ')} }`
-}
-
 /**
- * Returns the access matrix's lines about each column. A line lists the statuses of queries that use the column in
- * `filter`, `sort`, `expand` and `fields`.
+ * Returns the access matrix's lines about the columns that not every small collection has. A line lists the statuses of
+ * queries that use the column in `filter`, `sort`, `expand` and `fields`.
  */
 function queryLines(table: string, fields: readonly NewColumn[]): string {
   const answers = [
-    ['id', 200, 200, 400, 200],
-    ['slug', 200, 400, 400, 200],
-    ['title', 200, 200, 400, 200],
-    ['summary', 400, 400, 400, 200],
     ...fields.map(({ name }) => [name, 400, 400, 400, 200]),
-    ['published', 200, 400, 400, 400],
     ['order', 400, 200, 400, 400],
     ['other columns (2)', 400, 400, 400, 400],
-    ['special names', 400, 400, 400, 400],
   ]
   return lines(answers, ([what, ...cells]) => `${table}: ${what}`.padEnd(63) + cells.join('     '))
 }

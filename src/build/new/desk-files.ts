@@ -12,7 +12,7 @@ export function desk({ one, many, table, page, words, manyWords, fields }: NewCo
 const nouns = { one: '${words}', many: '${manyWords}' }
 
 /** The editing desk of ${manyWords}. */
-export const ${one}Desk: Desk = {
+const ${one}Desk: Desk = {
   collection: '${table}',
   nouns,
   lead: 'Write ${manyWords}, and choose which of them visitors see. For editors and administrators.',
@@ -28,6 +28,8 @@ ${lines(fields, (field) => `    ${deskField(field)},`)}
   ...draftOrLive(nouns),
   noteOf: ({ summary }) => [summary],
 }
+
+export default ${one}Desk
 `
 }
 
@@ -45,7 +47,7 @@ import { DeskPage } from '../admin/desk/desk-page.tsx'
 import { deskSearchSchema } from '../admin/desk/desk-search.ts'
 import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
-import { ${one}Desk } from '../${folder}/rules/${name}-desk.ts'
+import ${one}Desk from '../${folder}/rules/${name}.desk.ts'
 
 export const Route = createFileRoute('/admin/${folder}')({
   validateSearch: deskSearchSchema,

@@ -5,11 +5,6 @@ import { projectNode } from '../tools/project-node.mjs'
 import { runCommand } from '../tools/run-command.mjs'
 import { Stop } from '../tools/stop.mjs'
 
-/**
- * The access matrix lists each role's answers from each call and collection. A new call or collection needs new lines.
- */
-export const MATRIX = 'tests/contract/access-matrix.txt'
-
 export const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 /**
@@ -34,35 +29,18 @@ export async function writeNew(files: Record<string, string>, tables: Record<str
   if (!ok) throw new Stop(output)
 }
 
-/** A place in a file, and what to put there: a text, or a function of the match and its groups. */
-export type Replacement = readonly [place: RegExp, put: string | ((match: string, ...groups: string[]) => string)]
+/** A place in a file, and the text to put there. */
+export type Replacement = readonly [place: RegExp, text: string]
 
-/** Returns a file's text with replacements. Throws `Stop` if a replacement no longer matches the file. */
-export function edited(path: string, replacements: readonly Replacement[]): string {
-  let text = readFileSync(inRoot(path), 'utf8')
-  for (const [place, put] of replacements) {
-    const changed = typeof put === 'string' ? text.replace(place, put) : text.replace(place, put)
-    if (changed === text)
-      throw new Stop(
-        `${path} has no ${place} any more. Correct the replacement under src/build/new, and run the command again.`,
-      )
-    text = changed
-  }
-  return text
+/** Returns a file's text with a replacement. Throws `Stop` if the replacement no longer matches the file. */
+export function edited(path: string, [place, text]: Replacement): string {
+  const before = readFileSync(inRoot(path), 'utf8')
+  if (!place.test(before))
+    throw new Stop(
+      `${path} has no ${place} any more. Correct the replacement under src/build/new, and run the command again.`,
+    )
+  return before.replace(place, text)
 }
-
-/** Returns a replacement for the matrix: it copies the line `known` under the name `wanted`, with the same answers. */
-export function matrixLine(known: string, wanted: string): Replacement {
-  const start = known.replaceAll(/[()]/g, '\\$&')
-  return [
-    new RegExp(`^${start}( {2,})(.*\\n)`, 'm'),
-    (line, gap = '', cells = '') =>
-      `${line}${wanted.padEnd(Math.max(known.length + gap.length, wanted.length + 2))}${cells}`,
-  ]
-}
-
-/** A replacement for the matrix: administrators see the rules of all collections, and a new collection adds five. */
-export const fiveMoreRules: Replacement = [/\b200\/(\d{3})\b/g, (_whole, count) => `200/${Number(count) + 5}`]
 
 export function nextMigration(): number {
   const numbers = readdirSync(inRoot('pb_migrations')).map((file) => Number.parseInt(file, 10))

@@ -1,6 +1,7 @@
 import { build, type Plugin } from 'esbuild'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
+import { foundModules } from '../steps/found-modules.ts'
 import { recordShippedPackages } from '../steps/shipped-packages.ts'
 import type { SheetPart } from '../../site/page-styles.ts'
 import { joinedChunks } from './joined-chunks.ts'
@@ -60,7 +61,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
       'import.meta.env': '{"DEV":false,"PROD":true,"SSR":true,"MODE":"production","BASE_URL":"/"}',
       'import.meta.hot': 'undefined',
     },
-    plugins: [withoutBrowserPackages, spelledOutPunctuation, joinedChunks],
+    plugins: [withoutBrowserPackages, spelledOutPunctuation, joinedChunks, foundModules],
     logLevel: 'error',
   })
   recordShippedPackages('render', Object.keys(result.metafile.inputs))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build, context, type BuildOptions, type Plugin } from 'esbuild'
 import { mailTemplatesOfHooks } from '../mails/mail-bundles.ts'
 import { inRoot, root } from '../tools/project.mjs'
+import { foundModules } from './found-modules.ts'
 import { recordShippedPackages } from './shipped-packages.ts'
 
 const source = inRoot('pb_hooks')
@@ -40,7 +41,7 @@ export async function bundleHooks({
   const { outputFiles, metafile } = await build({
     ...options,
     metafile: true,
-    plugins: [mailTemplatesOfHooks, ...plugins],
+    plugins: [mailTemplatesOfHooks, ...plugins, foundModules],
   })
   if (folder === target) recordShippedPackages('hooks', Object.keys(metafile.inputs))
   for (const { contents } of outputFiles) writeHooks(contents, folder)
@@ -71,7 +72,7 @@ export async function watchHooks(onBuilt: (problem: string | null) => void): Pro
       }))
     },
   }
-  const watching = await context({ ...options, plugins: [mailTemplatesOfHooks, report] })
+  const watching = await context({ ...options, plugins: [mailTemplatesOfHooks, report, foundModules] })
   await watching.watch()
 }
 

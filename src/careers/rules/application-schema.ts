@@ -10,7 +10,7 @@ import {
 } from '../../forms/rules/payload-schema.ts'
 import { RESUME_MAX_BYTES, RESUME_NAME_MAX_LENGTH, RESUME_PROBLEMS, type ResumeDescription } from './resume-file.ts'
 import { requiredFields } from '../../forms/rules/definition.ts'
-import { application } from './application.form.ts'
+import application from './application.form.ts'
 
 /**
  * The schema of a job application. The form and the server validate with it. The maxima equal those of the columns

@@ -3,7 +3,7 @@ import { defineForm, email, firstName, lastName, phone, textOf } from '../../for
 /** The maximum size of a resume in MB, each 1,048,576 bytes. The server and the database column enforce it too. */
 export const RESUME_MAX_MB = 10
 
-export const application = defineForm({
+export default defineForm({
   name: 'apply',
   call: 'apply',
   collection: 'job_applications',

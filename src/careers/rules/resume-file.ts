@@ -1,4 +1,4 @@
-import { application, RESUME_MAX_MB } from './application.form.ts'
+import application, { RESUME_MAX_MB } from './application.form.ts'
 
 /**
  * Limits and error messages for the file of an application. The browser and the server share them. The server also

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { contactMessage } from './contact-message.form.ts'
+import contactMessage from './contact-message.form.ts'
 import {
-  CONTACT_FIRM_SIZES,
-  CONTACT_REQUIRED_FIELDS,
-  CONTACT_SUBJECTS,
+  CONTACT_MESSAGE_FIRM_SIZES,
+  CONTACT_MESSAGE_REQUIRED,
+  CONTACT_MESSAGE_SUBJECTS,
   parseContactMessage,
-  wholeName,
+  contactMessageName,
 } from './contact-message-schema.ts'
 
 const complete = {
@@ -44,11 +44,13 @@ test('an absent field gets the same message as an empty one', () => {
 })
 
 test('every listed subject and size is accepted', () => {
-  for (const subject of CONTACT_SUBJECTS) expect(parseContactMessage({ ...complete, subject }).success).toBe(true)
-  for (const firmSize of CONTACT_FIRM_SIZES) expect(parseContactMessage({ ...complete, firmSize }).success).toBe(true)
+  for (const subject of CONTACT_MESSAGE_SUBJECTS)
+    expect(parseContactMessage({ ...complete, subject }).success).toBe(true)
+  for (const firmSize of CONTACT_MESSAGE_FIRM_SIZES)
+    expect(parseContactMessage({ ...complete, firmSize }).success).toBe(true)
 })
 
-test.each([...CONTACT_REQUIRED_FIELDS])('if %s is missing, the error names it', (name) => {
+test.each([...CONTACT_MESSAGE_REQUIRED])('if %s is missing, the error names it', (name) => {
   for (const value of [undefined, null, '', ' \t\n']) {
     const result = parseContactMessage({ ...complete, [name]: value })
     expect(result).toMatchObject({ success: false, error: `Please fill in all required fields: ${name}` })
@@ -80,9 +82,9 @@ test.each([
 const { firstName, lastName, message, firmName, phone } = contactMessage.fields
 
 test('each text is accepted at its maximum and refused one character beyond', () => {
-  for (const [name, { max }] of Object.entries({ name: wholeName, message, firmName, phone })) {
+  for (const [name, { max }] of Object.entries({ name: contactMessageName, message, firmName, phone })) {
     expect(parseContactMessage({ ...complete, [name]: 'x'.repeat(max) }).success).toBe(true)
     expect(parseContactMessage({ ...complete, [name]: 'x'.repeat(max + 1) }).success).toBe(false)
   }
-  expect(wholeName.max).toBe(firstName.max + ' '.length + lastName.max)
+  expect(contactMessageName.max).toBe(firstName.max + ' '.length + lastName.max)
 })

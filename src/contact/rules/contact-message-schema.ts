@@ -8,43 +8,46 @@ import {
   requiredText,
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
-import { contactMessage } from './contact-message.form.ts'
+import contactMessage from './contact-message.form.ts'
 
 // The schema of a contact message. The form and the server validate with it. The maximum lengths equal those of the
 // columns in `contact_messages`.
 
 /** The subjects that the form offers. */
-export const CONTACT_SUBJECTS = [
+export const CONTACT_MESSAGE_SUBJECTS = [
   'Request a Demo',
   'Pricing Questions',
   'Technical Support',
   'Partnership Inquiry',
   'General Question',
 ] as const
-export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
-export const DEFAULT_CONTACT_SUBJECT: ContactSubject = 'General Question'
+export type ContactMessageSubject = (typeof CONTACT_MESSAGE_SUBJECTS)[number]
+export const DEFAULT_CONTACT_MESSAGE_SUBJECT: ContactMessageSubject = 'General Question'
 
 /** The firm sizes that this form offers. The form of the demo request offers others. */
-export const CONTACT_FIRM_SIZES = ['solo', '1-5', '6-15', '16-30', '31-50', '51+'] as const
-export type ContactFirmSize = (typeof CONTACT_FIRM_SIZES)[number]
+export const CONTACT_MESSAGE_FIRM_SIZES = ['solo', '1-5', '6-15', '16-30', '31-50', '51+'] as const
+export type ContactMessageFirmSize = (typeof CONTACT_MESSAGE_FIRM_SIZES)[number]
 
 /** The required fields, in the order in which the error names them. The form asks for the name in two fields. */
-export const CONTACT_REQUIRED_FIELDS = ['name', 'email', 'firmName', 'message'] as const
+export const CONTACT_MESSAGE_REQUIRED = ['name', 'email', 'firmName', 'message'] as const
 
 const { fields } = contactMessage
 
 /** The rules for the whole name: first name, a space and last name. */
-export const wholeName = { max: fields.firstName.max + 1 + fields.lastName.max, required: 'Enter your name.' }
+export const contactMessageName = { max: fields.firstName.max + 1 + fields.lastName.max, required: 'Enter your name.' }
 
 /** The schema drops unknown keys. */
 const contactMessageSchema = v.object({
   type: v.literal('contact', 'The type must be contact.'),
   email: emailAddress,
-  subject: v.optional(v.picklist(CONTACT_SUBJECTS, 'Choose one of the listed subjects.'), DEFAULT_CONTACT_SUBJECT),
-  name: requiredText(wholeName),
+  subject: v.optional(
+    v.picklist(CONTACT_MESSAGE_SUBJECTS, 'Choose one of the listed subjects.'),
+    DEFAULT_CONTACT_MESSAGE_SUBJECT,
+  ),
+  name: requiredText(contactMessageName),
   message: requiredText(fields.message),
   firmName: requiredText(fields.firmName),
-  firmSize: v.optional(v.picklist(['', ...CONTACT_FIRM_SIZES], 'Choose one of the listed sizes.'), ''),
+  firmSize: v.optional(v.picklist(['', ...CONTACT_MESSAGE_FIRM_SIZES], 'Choose one of the listed sizes.'), ''),
   phone: optionalText(fields.phone),
   submittedAt,
   altcha: proof,
@@ -57,5 +60,5 @@ export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
  * them.
  */
 export function parseContactMessage(payload: Readonly<Record<string, unknown>>): ParsedPayload<ContactMessage> {
-  return parsePayload(contactMessageSchema, CONTACT_REQUIRED_FIELDS, payload)
+  return parsePayload(contactMessageSchema, CONTACT_MESSAGE_REQUIRED, payload)
 }

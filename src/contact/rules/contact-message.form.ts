@@ -1,7 +1,7 @@
 import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/rules/definition.ts'
 import { sendEmailCall } from '../../forms/rules/send-email.ts'
 
-export const contactMessage = defineForm({
+export default defineForm({
   ...sendEmailCall,
   name: 'contact',
   type: 'contact',
@@ -11,9 +11,6 @@ export const contactMessage = defineForm({
   isAnsweredBy: ({ receipt }) => receipt !== undefined,
   record: 'Contact message',
   editor: () => ({ to: '/contact', hash: 'write' }),
-  // The mails name the time of the reply, which depends on the day of sending. So a message released from quarantine
-  // gets new mails.
-  mailsSpeakOfTheDay: true,
   inbox: { about: 'subject', promise: 'contactFormReply' },
   id: 'contact',
   fields: {

@@ -58,6 +58,11 @@ export function shownOf<T>(shape: Shape<T>, records: readonly unknown[]): T[] {
   return records.map((record) => shape.fromRecord(record)).filter((value) => value !== null)
 }
 
+/** Where pages get the records of any such collection from. */
+export type PublishedContent = {
+  published<Card, Whole, List, One>(collection: PublishedCollection<Card, Whole, List, One>): PublishedSource<List, One>
+}
+
 /**
  * Where pages get published records from: the API in the browser, {@link PublishedData} during rendering. Every method
  * rejects with a `ContentError` if there is no valid answer.

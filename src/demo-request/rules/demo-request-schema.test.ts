@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addedFields, fieldsOf } from '../../forms/rules/definition.ts'
-import { demoRequest } from './demo-request.form.ts'
+import demoRequest from './demo-request.form.ts'
 import { missingFields, parseDemoRequest, REQUIRED_FIELDS } from './demo-request-schema.ts'
 
 const complete = {

@@ -13,7 +13,7 @@ import {
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
 import { demoLength } from '../../appointments/rules/demo-length.ts'
-import { demoRequest } from './demo-request.form.ts'
+import demoRequest from './demo-request.form.ts'
 
 // The schema of a demo request. The form and the server both validate with it, so the server does not refuse a request
 // because of its format after the form has accepted it. The maxima equal those of the columns of `demo_requests`.

@@ -1,6 +1,6 @@
 import { defineForm, email, firmName, firstName, lastName, phone } from '../../forms/rules/definition.ts'
 
-export const demoRequest = defineForm({
+export default defineForm({
   name: 'request-demo',
   call: 'request-demo',
   collection: 'demo_requests',
@@ -8,9 +8,6 @@ export const demoRequest = defineForm({
   title: 'Demo request',
   record: 'Demo request',
   editor: () => ({ to: '/request-demo' }),
-  // The mails name past and alternative times, which depend on the day of sending. So the server writes them again when
-  // staff release a request from quarantine (where submissions that look like a program's wait).
-  mailsSpeakOfTheDay: true,
   inbox: { about: 'firmName', promise: 'demoReply' },
   id: 'demo',
   fields: {

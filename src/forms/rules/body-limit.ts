@@ -1,6 +1,6 @@
 import type { Call } from '../../outbox/queue/outbox-item.ts'
-import { fieldsOf, type FormDefinition } from './definition.ts'
-import { forms } from './forms.ts'
+import { fieldsOf } from './definition.ts'
+import { allForms } from './forms.ts'
 import { ALTCHA_MAX_LENGTH } from './payload-schema.ts'
 
 /**
@@ -15,7 +15,8 @@ const BYTES_BESIDE = 1024
  * are not included.
  */
 export function bodyLimit(call: Call): number {
-  const definitions: readonly FormDefinition[] = forms[call]
-  const longest = definitions.map((form) => fieldsOf(form).reduce((sum, [, { max = 0 }]) => sum + max, 0))
+  const longest = allForms
+    .filter((form) => form.call === call)
+    .map((form) => fieldsOf(form).reduce((sum, [, { max = 0 }]) => sum + max, 0))
   return Math.max(...longest) * BYTES_PER_UNIT + ALTCHA_MAX_LENGTH + BYTES_BESIDE
 }

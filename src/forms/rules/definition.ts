@@ -66,8 +66,6 @@ export type FormDefinition = {
   record: string
   /** Returns the page where the visitor edits a waiting submission. */
   editor: (payload: Values) => { to: string; hash?: string }
-  /** Set if its mails depend on the day of sending. A release from quarantine (suspected bots) then writes new ones. */
-  mailsSpeakOfTheDay?: true
   /** Set if staff answer its submissions in the inbox. */
   inbox?: {
     /** The column that contains a one-line subject. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOf } from './definition.ts'
-import { newItem } from '../../outbox/queue/outbox-item.ts'
-import { allForms, editorOf, itemLabel, receiptLabel } from './forms.ts'
+import { calls, newItem } from '../../outbox/queue/outbox-item.ts'
+import { allForms, editorOf, formEndpoints, itemLabel, receiptLabel } from './forms.ts'
 
 test.each([
   ['request-demo', {}, 'Demo request', { to: '/request-demo' }],
@@ -62,9 +62,13 @@ test('no two forms share a name, a collection, or a prefix of ids, and forms of 
   for (const sharers of limits) expect(new Set(sharers.map(({ limit }) => JSON.stringify(limit))).size).toBe(1)
 })
 
+test('each endpoint to which the outbox may send accepts a form', () => {
+  expect([...formEndpoints().keys()].toSorted()).toEqual([...calls].toSorted())
+})
+
 test('each submission belongs to one form', () => {
   for (const form of allForms) {
-    const payload = 'type' in form ? { type: form.type } : {}
+    const payload = form.type === undefined ? {} : { type: form.type }
     expect(allForms.filter((other) => isOf(other, { call: form.call, payload }))).toEqual([form])
   }
 })

@@ -1,26 +1,17 @@
 // Decision: docs/decisions/0011-one-definition-describes-each-form.md
 
-import { application } from '../../careers/rules/application.form.ts'
-import { contactMessage } from '../../contact/rules/contact-message.form.ts'
-import { demoRequest } from '../../demo-request/rules/demo-request.form.ts'
-import { newsletterSignUp } from '../../newsletter/rules/newsletter-sign-up.form.ts'
 import type { Call, OutboxItem, Receipt } from '../../outbox/queue/outbox-item.ts'
-import { registration } from '../../webinars/rules/registration.form.ts'
-import { isOf, type FormDefinition } from './definition.ts'
+import { isOf, type FormDefinition, type RateLimit } from './definition.ts'
 
-/** Every form of the site, by the endpoint that accepts it. An endpoint without a form does not compile. */
-export const forms = {
-  'request-demo': [demoRequest],
-  'send-email': [contactMessage, newsletterSignUp],
-  'register-webinar': [registration],
-  apply: [application],
-} as const satisfies { [Each in Call]: readonly [FormDefinition & { call: Each }, ...FormDefinition[]] }
+/** Every form of the site: the definitions in the features' folders `rules`, in the order of their paths. */
+export const allForms: readonly FormDefinition[] = Object.values(
+  import.meta.glob<FormDefinition>('../../*/rules/*.form.ts', { eager: true, import: 'default' }),
+)
 
-export type Form = (typeof forms)[Call][number]
-/** The name of a form, for tables that need an entry for each form: `satisfies Record<FormName, …>`. */
-export type FormName = Form['name']
-
-export const allForms: readonly Form[] = Object.values(forms).flat()
+/** Returns the endpoints of all forms, each with its rate limit. Forms that share an endpoint share its limit. */
+export function formEndpoints(): ReadonlyMap<Call, RateLimit> {
+  return new Map(allForms.map(({ call, limit }) => [call, limit]))
+}
 
 /** The title of a submission that another release stored, if this release lacks its form. */
 const UNKNOWN = 'Request'
@@ -39,7 +30,7 @@ export function formTitle(name: string): string {
 
 /** Returns the title of a sent submission. It uses the server's answer, because the payload is deleted. */
 export function receiptLabel({ call, answer }: Pick<Receipt, 'answer'> & { call: string }): string {
-  const form = allForms.find((each: FormDefinition) => each.call === call && (each.isAnsweredBy?.(answer) ?? true))
+  const form = allForms.find((each) => each.call === call && (each.isAnsweredBy?.(answer) ?? true))
   return titleOf(form, answer)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkTyped } from '../../forms/form-outcome.ts'
-import { newsletterSignUp } from './newsletter-sign-up.form.ts'
+import newsletterSignUp from './newsletter-sign-up.form.ts'
 import { parseNewsletterSignUp } from './newsletter-sign-up-schema.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')

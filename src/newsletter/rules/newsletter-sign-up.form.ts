@@ -1,7 +1,7 @@
 import { defineForm, email } from '../../forms/rules/definition.ts'
 import { sendEmailCall } from '../../forms/rules/send-email.ts'
 
-export const newsletterSignUp = defineForm({
+export default defineForm({
   ...sendEmailCall,
   name: 'newsletter',
   type: 'newsletter',
@@ -10,8 +10,6 @@ export const newsletterSignUp = defineForm({
   isAnsweredBy: ({ receipt }) => receipt === undefined,
   record: 'Newsletter sign-up',
   editor: () => ({ to: '/blog', hash: 'subscribe' }),
-  // The mails' links expire after some days, so a mail sent late needs new ones.
-  mailsSpeakOfTheDay: true,
   id: 'newsletter',
   fields: { email },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registration } from './registration.form.ts'
+import registration from './registration.form.ts'
 import { parseRegistration, UNKNOWN_WEBINAR } from './registration-schema.ts'
 
 const VALID = {

@@ -7,7 +7,7 @@ import {
   requiredText,
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
-import { registration } from './registration.form.ts'
+import registration from './registration.form.ts'
 
 /**
  * The required fields of a webinar registration, or of a request for a recording. The form and the server validate with

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { typedFields } from '../../forms/rules/definition.ts'
 import { textEntries } from '../../forms/fill-form.ts'
 import { checkTyped } from '../../forms/form-outcome.ts'
-import { registration } from './registration.form.ts'
+import registration from './registration.form.ts'
 import { parseRegistration } from './registration-schema.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')

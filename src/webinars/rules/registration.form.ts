@@ -1,7 +1,7 @@
 import { defineForm, email, textOf } from '../../forms/rules/definition.ts'
 
 /** The form for a registration, or for a request for a recording once the webinar is over. */
-export const registration = defineForm({
+export default defineForm({
   name: 'register-webinar',
   call: 'register-webinar',
   collection: 'webinar_registrations',
@@ -10,8 +10,6 @@ export const registration = defineForm({
     kind === 'recording' || outcome === 'recording' ? 'Request for a recording' : 'Webinar registration',
   record: 'Webinar registration',
   editor: ({ slug }) => ({ to: `/webinars/${textOf(slug)}`, hash: 'register' }),
-  // The mails' texts depend on the time of sending, because the webinar may be over by then.
-  mailsSpeakOfTheDay: true,
   inbox: { about: 'webinarTitle' },
   id: 'registration',
   fields: {

@@ -1,10 +1,12 @@
+import { smallCollections } from '../../../src/content/rules/published-collections.ts'
 import { fieldsOf } from '../../../src/forms/rules/definition.ts'
-import { allForms, type FormName } from '../../../src/forms/rules/forms.ts'
+import { foundForms } from '../repository/found-forms.ts'
 import { smallPdf } from '../http/application.ts'
 import type { Row } from '../http/admin-api.ts'
 import { picture, store, upload } from '../http/uploads.ts'
 import type { TestServer } from '../servers/server.ts'
 import type { Company } from './people.ts'
+import { readCollections, type CollectionField } from './schema.ts'
 
 /** A text in every row that a guest must not see. */
 export const SECRET = 'unspoken'
@@ -38,30 +40,26 @@ export async function fillCollections(server: TestServer, company: Company, tag:
   })
   await create('slug_redirects', { slug: secret, post: published.id })
 
-  const webinar = {
-    starts_at: '2099-01-01 15:00:00.000Z',
-    duration_minutes: 60,
-    join_url: `https://meet.example/${secret}`,
+  const particular: Partial<Record<string, Record<string, unknown>>> = {
+    webinars: { starts_at: '2099-01-01 15:00:00.000Z', join_url: `https://meet.example/${secret}` },
+    job_roles: { department: 'Engineering', currency: 'USD' },
   }
-  const announced = await create('webinars', {
-    ...webinar,
-    title: 'Retainers, live',
-    slug: `live-${tag}`,
-    published: true,
-  })
-  await create('webinars', { ...webinar, title: secret, slug: secret })
-
-  const role = { department: 'Engineering', salary_min: 1, salary_max: 2, currency: 'USD' }
-  const open = await create('job_roles', { ...role, title: 'Engineer', slug: `engineer-${tag}`, published: true })
-  await create('job_roles', { ...role, title: secret, slug: secret })
+  const shown = new Map<string, string>()
+  for (const { name, fields } of await readCollections(server)) {
+    if (!smallCollections.some((collection) => collection.name === name)) continue
+    const values = { ...requiredValues(fields), ...particular[name] }
+    const { id } = await create(name, { ...values, title: 'For all to read', slug: `shown-${tag}`, published: true })
+    shown.set(name, id)
+    await create(name, { ...values, title: secret, slug: secret })
+  }
 
   const email = `${secret}@firm.example`
-  const sent: Partial<Record<FormName, Record<string, unknown>>> = {
+  const sent: Partial<Record<string, Record<string, unknown>>> = {
     newsletter: { status: 'confirmed' },
-    'register-webinar': { webinar: announced.id, kind: 'registration' },
-    apply: { role: open.id },
+    'register-webinar': { webinar: shown.get('webinars'), kind: 'registration' },
+    apply: { role: shown.get('job_roles') },
   }
-  for (const form of allForms) {
+  for (const form of foundForms) {
     const texts = fieldsOf(form).flatMap(([name, { kind }]) =>
       kind === 'text' || kind === 'long' ? [[name, secret]] : [],
     )
@@ -109,6 +107,12 @@ export async function fillCollections(server: TestServer, company: Company, tag:
     await create('_mfas', { ...owner, method: 'password' })
     await create('_otps', { ...owner, password: '12345678', sentTo: `${name}@firm.example` })
   }
+}
+
+/** Returns a value for each required column of numbers or texts, except the ID. */
+function requiredValues(fields: readonly CollectionField[]): Record<string, unknown> {
+  const required = fields.filter((field) => field.required && field.name !== 'id')
+  return Object.fromEntries(required.map(({ name, type }) => [name, type === 'number' ? 1 : 'Text.']))
 }
 
 function collectionId(collection: unknown): string {

@@ -5,6 +5,7 @@ const fieldSchema = v.object({
   name: v.string(),
   type: v.string(),
   hidden: v.boolean(),
+  required: v.optional(v.boolean(), false),
   /** The ID of the collection that a relation column refers to. */
   collectionId: v.optional(v.string()),
 })

@@ -2,9 +2,8 @@ import { findCandidates } from '../../../src/admin/images/find-candidates.ts'
 import { imageServer } from '../../../src/admin/images/image-server.ts'
 import { auditChecks } from '../../../src/audit/rules/security-audit.ts'
 import { postsFromApi } from '../../../src/blog/posts-source.ts'
-import { jobRoles } from '../../../src/careers/rules/job-role-collection.ts'
 import { sourceFromApi } from '../../../src/content/published-source.ts'
-import { webinars } from '../../../src/webinars/rules/webinar-collection.ts'
+import { smallCollections } from '../../../src/content/rules/published-collections.ts'
 
 /** A query that the server must answer, because the site sends it. `who` is the sender. */
 export type SiteQuery = { path: string; who: 'guest' | 'admin' }
@@ -32,10 +31,7 @@ export async function siteQueries(): Promise<SiteQuery[]> {
     () => posts.first(),
     () => posts.list(),
     () => posts.bySlug('visible'),
-    ...[sourceFromApi(webinars), sourceFromApi(jobRoles)].flatMap((source) => [
-      () => source.list(),
-      () => source.bySlug('a-slug'),
-    ]),
+    ...smallCollections.map(sourceFromApi).flatMap((source) => [() => source.list(), () => source.bySlug('a-slug')]),
   ])
   const admin = await record([() => findCandidates('Zoe'), () => findCandidates(''), () => imageServer.readJobs()])
   const audit = auditChecks('probe').flatMap(({ request }) => (request.method === 'GET' ? [request.path] : []))

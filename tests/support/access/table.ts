@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { smallCollections } from '../../../src/content/rules/published-collections.ts'
+import { foundForms } from '../repository/found-forms.ts'
 
 /** One line of the access matrix (tests/contract/access-matrix.txt): the request, and the answer to each person. */
 export type Line = { what: string; cells: readonly string[] }
@@ -22,14 +24,36 @@ export const isAsked = (what: string): boolean => only.length === 0 || only.some
 
 const written = readFileSync(new URL('../../contract/access-matrix.txt', import.meta.url), 'utf8')
 
-/** Returns the lines in which a table differs from the recorded table under the same heading. */
-export function differences(heading: string, columns: readonly string[], lines: readonly Line[]): Differences {
+/** Begins a line about the collections of all forms, or of all small collections that have no line of their own. */
+const ABOUT_MANY = /^<(?<kind>form|small)>/
+
+const whatOf = (line: string) => line.split(/ {2,}/)[0]
+
+/**
+ * Returns the lines in which a table differs from the recorded table under the same heading.
+ * @param rules the number of rules of all collections, for a table that contains it
+ */
+export function differences(
+  heading: string,
+  columns: readonly string[],
+  lines: readonly Line[],
+  rules?: number,
+): Differences {
   const table = written.split('\n\n').find((block) => block.startsWith(`${heading}  `)) ?? ''
   const expected = table
     .trimEnd()
     .split('\n')
+    .flatMap((line, _index, all) => {
+      const kind = ABOUT_MANY.exec(line)?.groups?.['kind']
+      if (kind === undefined) return [line]
+      const names =
+        kind === 'form' ? foundForms.map(({ collection }) => collection) : smallCollections.map(({ name }) => name)
+      return names
+        .map((name) => line.replace(ABOUT_MANY, name))
+        .filter((each) => !all.some((other) => whatOf(other) === whatOf(each)))
+    })
     .filter((line, index) => index === 0 || isAsked(line))
-    .map((line) => line.split(/ {2,}/).join(' | '))
+    .map((line) => line.replace('<rules>', String(rules)).split(/ {2,}/).join(' | '))
   const actual = [{ what: heading, cells: columns }, ...lines.filter(({ what }) => isAsked(what))].map(
     ({ what, cells }) => [what, ...cells].join(' | '),
   )

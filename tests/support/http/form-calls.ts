@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fieldsOf, type FieldDefinition, type FormDefinition } from '../../../src/forms/rules/definition.ts'
-import { allForms, type FormName } from '../../../src/forms/rules/forms.ts'
-import { contactMessage } from '../../../src/contact/rules/contact-message.form.ts'
-import { newsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
+import { foundForms } from '../repository/found-forms.ts'
+import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
+import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { NEWSLETTER_EXTRAS } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
-import { CONTACT_REQUIRED_FIELDS, wholeName } from '../../../src/contact/rules/contact-message-schema.ts'
+import { CONTACT_MESSAGE_REQUIRED, contactMessageName } from '../../../src/contact/rules/contact-message-schema.ts'
 import { REQUIRED_FIELDS } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { REGISTRATION_REQUIRED_FIELDS } from '../../../src/webinars/rules/registration-schema.ts'
 import { applicationFields, applicationForm, sendApplication, smallPdf } from './application.ts'
@@ -15,7 +15,7 @@ import { registrationPayload } from './webinar-registration.ts'
 
 /** The data with which a test can send any form of the site to the server. */
 export type FormCall = {
-  name: FormName
+  name: string
   call: string
   collection: string
   /** Returns a valid payload, without the proof of work. */
@@ -44,7 +44,7 @@ const EARLIEST = '0001-01-01T00:00:00Z'
  * Facts that the form's definition does not contain, by form name. Forms that are missing here send their fields under
  * their own names.
  */
-const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
+const PECULIAR: Partial<Record<string, Partial<FormCall>>> = {
   'request-demo': {
     payload: demoPayload,
     required: REQUIRED_FIELDS,
@@ -55,9 +55,9 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
   },
   contact: {
     payload: contactPayload,
-    required: CONTACT_REQUIRED_FIELDS,
+    required: CONTACT_MESSAGE_REQUIRED,
     // The request has one field for the whole name, and the form has two.
-    texts: { ...contactTexts, name: wholeName.max },
+    texts: { ...contactTexts, name: contactMessageName.max },
     choices: ['subject', 'firmSize', 'type'],
     extremes: { subject: 'Partnership Inquiry', firmSize: '31-50', submittedAt: EARLIEST },
   },
@@ -86,7 +86,7 @@ const PECULIAR: Partial<Record<FormName, Partial<FormCall>>> = {
 }
 
 /** All forms of the site, for tests that check every form. */
-export const formCalls: readonly FormCall[] = allForms.map((form) => ({
+export const formCalls: readonly FormCall[] = foundForms.map((form) => ({
   name: form.name,
   call: form.call,
   collection: form.collection,

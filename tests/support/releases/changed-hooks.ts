@@ -20,7 +20,9 @@ export async function bundleChangedHooks(folder: string, changes: readonly Sourc
         const contents = changes
           .filter((change) => change.path.test(path))
           .reduce((text, { from, to }) => text.replace(from, to), before)
-        if (contents !== before) changed += 1
+        // Leaves the other files to the plugins of the build.
+        if (contents === before) return undefined
+        changed += 1
         return { contents, loader: 'ts' }
       })
     },

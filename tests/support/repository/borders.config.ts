@@ -21,13 +21,6 @@ const folders = (names: readonly string[]) => `^src/(?:${names.join('|')})/`
 const exceptions = [
   // TanStack Router passes its context to every route, and the root route imports the context's type.
   { from: '^src/routes/__root[.]tsx$', to: '^src/router[.]tsx$', folder: '^src/[^/]+/' },
-  // The list of all forms imports each form's definition. A definition is plain data that imports nothing else of its
-  // feature.
-  {
-    from: '^src/forms/rules/forms[.]ts$',
-    to: '^src/[^/]+/rules/[^/]+[.]form[.]ts$',
-    folder: folders(layers.slice(0, layers.indexOf('forms') + 1)),
-  },
   // The stored answers of queries may come from another release, so the schema of posts checks them.
   {
     from: '^src/query-cache/stored-queries[.]ts$',

@@ -39,14 +39,8 @@ export type ProjectCopy = {
 
 const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
 
-/**
- * Arguments of `npm run new` that create a form and a collection, similar to those in the recipes "A form" and "A
- * collection" of docs/how-to.md.
- */
-export const NEW_PARTS = {
-  form: ['form', 'call-back', '/contact', 'name!', 'email!', 'phone', 'bestTime', 'message:long!'],
-  collection: ['collection', 'case-story', '/resources/stories', 'firm!', 'quote:long!', 'seats:number'],
-}
+/** Arguments of `npm run new` that create a collection, similar to those in the recipe "A collection". */
+export const NEW_COLLECTION = ['collection', 'case-story', '/resources/stories', 'firm!', 'quote:long!', 'seats:number']
 
 /**
  * Copies the sources into a temporary folder and links the installed packages. A test can then follow a recipe of

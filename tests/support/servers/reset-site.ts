@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { allForms } from '../../../src/forms/rules/forms.ts'
+import { foundForms } from '../repository/found-forms.ts'
 import type { Site } from './site.ts'
 import { until } from '../until.ts'
 
@@ -15,7 +15,7 @@ const WRITTEN = [
   'webhook_deliveries',
   'submissions',
   'used_challenges',
-  ...allForms.map(({ collection }) => collection),
+  ...foundForms.map(({ collection }) => collection),
   'newsletter_issues',
   'webinars',
   'job_roles',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactMessage } from '../../../../src/contact/rules/contact-message.form.ts'
+import contactMessage from '../../../../src/contact/rules/contact-message.form.ts'
 import { reportOverdue } from '../../inbox/report-overdue.ts'
 import { reportQuarantined } from '../../quarantine/report.ts'
 import { escapeHtml } from '../../../../src/lib/escape-html.ts'

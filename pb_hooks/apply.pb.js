@@ -1,1 +1,0 @@
-routerAdd('POST', '/api/site/apply', (e) => require(`${__hooks}/site.js`).apply(e))

@@ -1,1 +1,0 @@
-routerAdd('POST', '/api/site/request-demo', (e) => require(`${__hooks}/site.js`).requestDemo(e))
