@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followLeads, POLL_MS } from './follow-leads.ts'
+import { followLeads, LIVE_POLL_MS, POLL_MS } from './follow-leads.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -38,12 +38,16 @@ function rig({ isRefusing = false } = {}) {
   return { server, said, stop, changes: () => changes, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
-test('with a realtime connection it reports the server’s events and does not poll', async () => {
+test('with a realtime connection it reports the server’s events, and polls seldom, in case an event is lost', async () => {
   const { server, said, changes, wait, stop } = rig()
-  await wait(10 * POLL_MS)
+  await wait(LIVE_POLL_MS - 1)
   expect([said, changes(), server.watches]).toEqual([['live'], 0, 1])
   server.tell()
   expect(changes()).toBe(1)
+  await wait(1)
+  expect(changes()).toBe(2)
+  await wait(LIVE_POLL_MS)
+  expect(changes()).toBe(3)
   stop()
   expect(server.ended).toBe(1)
 })

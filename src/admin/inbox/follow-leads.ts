@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lib/time-units.ts'
 import type { InboxServer } from './inbox-server.ts'
 
 /** The state of the realtime connection. `lost`: the list is polled instead. */
@@ -7,6 +8,8 @@ export type Liveness = 'connecting' | 'live' | 'lost'
 const TICK_MS = 2_000
 /** Interval (ms) of reading the list while there is no connection. */
 export const POLL_MS = 10_000
+/** The same with a connection: an event can be lost, and the read after it can fail. */
+export const LIVE_POLL_MS = MINUTE_MS
 
 type Follower = {
   server: Pick<InboxServer, 'watch' | 'isLive'>
@@ -17,15 +20,14 @@ type Follower = {
 
 /**
  * Calls `onChange` after each change, until the caller calls the returned function. Realtime events report changes;
- * without a connection each poll counts as a change. A new connection also counts as a change, because events may have
- * been missed.
+ * each poll also counts as a change. So does a new connection, because events may have been missed.
  */
 export function followLeads({ server, onChange, onLiveness }: Follower): () => void {
   let liveness: Liveness = 'connecting'
   let isStopped = false
   let isConnecting = false
   let end: (() => void) | undefined
-  let lostTicks = 0
+  let ticks = 0
 
   function set(next: Liveness) {
     if (next === liveness) return
@@ -50,14 +52,13 @@ export function followLeads({ server, onChange, onLiveness }: Follower): () => v
 
   function tick() {
     if (end === undefined && !isConnecting) void connect()
-    if (server.isLive()) {
-      lostTicks = 0
-      if (end !== undefined) set('live')
-      return
-    }
-    if (liveness !== 'connecting') set('lost')
-    lostTicks += 1
-    if (lostTicks % (POLL_MS / TICK_MS) === 0) onChange()
+    if (!server.isLive()) {
+      if (liveness !== 'connecting') set('lost')
+    } else if (end !== undefined) set('live')
+    ticks += 1
+    if (ticks < (liveness === 'live' ? LIVE_POLL_MS : POLL_MS) / TICK_MS) return
+    ticks = 0
+    onChange()
   }
 
   void connect()
