@@ -90,7 +90,7 @@ test('an editor without superuser rights creates an author with a portrait, sche
   expect(await (await fetch(`${origin}/webinars/retainers-live`)).text()).not.toContain('January 6, 2099')
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect.poll(async () => (await fetch(`${origin}/webinars/retainers-live`)).text()).toContain('January 6, 2099')
-  expect(await server.admin.rows('unpublished_changes')).toEqual([])
+  await expect.poll(() => server.admin.rows('unpublished_changes')).toEqual([])
   await page.getByRole('button', { name: 'All webinars' }).click()
   await page.getByRole('button', { name: 'Scheduled (1)' }).click()
   await expect(page.getByRole('list', { name: 'Scheduled' })).toContainText('Tuesday, January 6, 2099'.slice(9))
@@ -150,7 +150,7 @@ test('an editor finds, continues and publishes another editor’s unpublished ch
   await text(other).fill('Text, corrected by Ann and Ben.')
   await other.getByRole('button', { name: 'Publish changes' }).click()
   await expect.poll(async () => (await fetch(`${origin}/blog/retainers`)).text()).toContain('corrected by Ann and Ben.')
-  expect(await server.admin.rows('unpublished_changes')).toEqual([])
+  await expect.poll(() => server.admin.rows('unpublished_changes')).toEqual([])
 
   // After one editor discards a change, neither editor sees it again.
   await text(other).fill('Nonsense.')
@@ -162,7 +162,7 @@ test('an editor finds, continues and publishes another editor’s unpublished ch
   await page.goto(address)
   await page.getByRole('button', { name: 'Discard them' }).click()
   await expect(page.getByRole('heading', { name: 'Unpublished changes' })).toHaveCount(0)
-  expect(await server.admin.rows('unpublished_changes')).toEqual([])
+  await expect.poll(() => server.admin.rows('unpublished_changes')).toEqual([])
   await expect(text(page)).toHaveValue('Text, corrected by Ann and Ben.')
 })
 
