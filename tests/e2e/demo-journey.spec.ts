@@ -84,7 +84,7 @@ test('a plan’s button adds the plan to the request, and the visitor can remove
   await fillDemoForm(page)
   await submitDemoForm(page)
   await expect(page.getByRole('main')).toContainText(PROSPECT)
-  expect(await server.admin.rows('demo_requests')).toMatchObject([{ plan: '', estimate: '', duration: 30 }])
+  await expect.poll(() => server.admin.rows('demo_requests')).toMatchObject([{ plan: '', estimate: '', duration: 30 }])
 
   const address = page.url()
   await page.goto(`${origin}/outbox`)
