@@ -1,5 +1,5 @@
 import demoRequest from './rules/demo-request.form.ts'
-import { DEMO_LENGTHS, type DemoLength } from '../appointments/rules/demo-length.ts'
+import { DEMO_LENGTHS, type DemoLength } from '../appointments/rules/appointment.ts'
 
 const NAMES = { 15: 'A first look', 30: 'The usual', 45: 'In depth' } satisfies Record<DemoLength, string>
 

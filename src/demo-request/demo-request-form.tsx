@@ -11,7 +11,7 @@ import { checkDemoRequest, entriesFromPayload, type DemoRequestPayload } from '.
 import { FormProgress, formParts } from './form-progress.tsx'
 import { DemoSteps } from './demo-steps.tsx'
 import { PracticeAreaFields } from './practice-area-fields.tsx'
-import type { DemoLength } from '../appointments/rules/demo-length.ts'
+import type { DemoLength } from '../appointments/rules/appointment.ts'
 import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
 import demoRequest from './rules/demo-request.form.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'

@@ -1,7 +1,7 @@
 import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
-import type { DemoLength } from '../appointments/rules/demo-length.ts'
+import type { DemoLength } from '../appointments/rules/appointment.ts'
 
 const WORDS = { 15: 'Fifteen', 30: 'Thirty', 45: 'Forty-five' } satisfies Record<DemoLength, string>
 

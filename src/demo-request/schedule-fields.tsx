@@ -3,20 +3,10 @@ import { enterValue } from '../forms/enter-value.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldProps } from '../forms/outbox-form.tsx'
 import { clockTime, newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { nearestFreeTimes, type FreeSlots } from '../appointments/free-slots.ts'
+import { nearestFreeTimes, type FreeSlots } from '../appointments/demo-calls.ts'
 import { dayLabel, weekdayName } from './day-label.ts'
 import type { Schedule } from './demo-request-payload.ts'
-import {
-  earliestDate,
-  localDate,
-  nextWorkingDays,
-  SLOT_HOURS,
-  SLOT_ZONE_NOTE,
-  slotInstant,
-  slotLabel,
-  type Slot,
-  type SlotHour,
-} from '../appointments/rules/slots.ts'
+import { earliestDate, localDate, nextWorkingDays, SLOT_HOURS, SLOT_ZONE_NOTE, slotInstant, slotLabel, type Slot, type SlotHour } from '../appointments/rules/calendar.ts'
 
 /** The number of days with a button: two weeks without their weekends. */
 const DAYS_OFFERED = 10

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { network } from '../browser/network.ts'
 import type { CalendarDate } from '../lib/new-york-time.ts'
-import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../appointments/free-slots.ts'
+import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../appointments/demo-calls.ts'
 
 /**
  * React hook that returns the free times. It requests them from the server at hydration, when the visitor chooses a

@@ -10,14 +10,15 @@ import { AppointmentPage } from '../appointments/appointment-page.tsx'
 export const Route = createFileRoute('/demo/$action')({
   loader: ({ context: { content } }) => {
     if (content.appointment === undefined) throw notFound()
-    return { ...UNKNOWN_APPOINTMENT, ...content.appointment }
+    return content.appointment
   },
   head: () => ({
     meta: [{ title: `Your demo · ${brand.name}` }, { name: 'robots', content: 'noindex, nofollow' }],
   }),
-  component: AppointmentRoute,
+  // Browsers never render this page, so their build leaves its code out.
+  component: import.meta.env.SSR ? AppointmentRoute : undefined,
 })
 
 function AppointmentRoute() {
-  return <AppointmentPage view={Route.useLoaderData()} />
+  return <AppointmentPage view={{ ...UNKNOWN_APPOINTMENT, ...Route.useLoaderData() }} />
 }

@@ -2,15 +2,10 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle } from '../outbox/status/outbox-texts.ts'
-import {
-  requestedAppointmentOf,
-  isInstant,
-  readAppointment,
-  storeAppointment,
-} from '../appointments/requested-appointment.ts'
+import { requestedAppointmentOf, isInstant, readAppointment, storeAppointment } from '../appointments/requested-appointment.ts'
 import { demoRequestState } from '../site/history-state.ts'
-import type { Booking } from '../appointments/rules/booking.ts'
-import { askDemo } from '../appointments/change-demo.ts'
+import type { Booking } from '../appointments/rules/appointment.ts'
+import { askDemo } from '../appointments/demo-calls.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 import { requestStatus } from './request-status.ts'
 import { ThankYouView } from './thank-you-view.tsx'

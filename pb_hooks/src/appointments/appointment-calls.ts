@@ -1,5 +1,4 @@
-import type { AppointmentAction } from '../../../src/appointments/rules/appointment.ts'
-import { REFUSED_CHANGES } from '../../../src/appointments/rules/change-outcomes.ts'
+import { OUTCOMES, type AppointmentAction } from '../../../src/appointments/rules/appointment.ts'
 import { refuse, reply } from '../submission/answer.ts'
 import { readObject } from '../submission/read-request.ts'
 import { submissionUnder } from '../submission/submission-keys.ts'
@@ -18,13 +17,9 @@ export function rescheduleDemo(e: PbRequestEvent): void {
   const { time, sequence, key } = read.value
   if (time === undefined && key !== undefined) return answerChange(e, seenAppointment(e.app, read.value), 'reschedule')
   const start = typeof time === 'string' ? Date.parse(time) : Number.NaN
+  const { status, code, sentence: error } = OUTCOMES['no-time']
   if (Number.isNaN(start))
-    return refuse(e, {
-      status: 422,
-      code: 'invalid',
-      error: 'Choose a time.',
-      fields: { time: 'Choose a time, as ISO 8601.' },
-    })
+    return refuse(e, { status, code, error, fields: { time: 'Choose a time, as ISO 8601.' } })
   const row = rowOf(e.app, 'reschedule', read.value)
   const seen = typeof sequence === 'number' ? sequence : undefined
   answerChange(
@@ -79,8 +74,8 @@ function askerOf(e: PbRequestEvent, { token }: Record<string, unknown>): Changer
  */
 function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: AppointmentAction): void {
   const { outcome = 'unknown', appointment, newTimes = [], retryAfter } = changed ?? {}
-  const isCancelled = action === 'cancel' && outcome === 'cancelled'
-  if (outcome === 'done' || outcome === 'already' || isCancelled) {
+  const { status, code, sentence } = OUTCOMES[action === 'cancel' && outcome === 'cancelled' ? 'already' : outcome]
+  if (status === 200) {
     const now = appointment && {
       booking: appointment.booking,
       time: appointment.start?.toISOString(),
@@ -90,10 +85,9 @@ function answerChange(e: PbRequestEvent, changed: Changed | undefined, action: A
         ? { provisionalUntil: appointment.keptUntil.toISOString() }
         : {}),
     }
-    return reply(e, 200, JSON.stringify({ success: true, code: isCancelled ? 'already' : outcome, ...now }))
+    return reply(e, status, JSON.stringify({ success: true, code, ...now }))
   }
-  const { status, code, sentence: error } = REFUSED_CHANGES[outcome]
   if (retryAfter !== undefined) e.response.header().set('Retry-After', String(retryAfter))
   const times = newTimes.length === 0 ? {} : { newTimes: newTimes.map((time) => time.toISOString()) }
-  reply(e, status, JSON.stringify({ success: false, error, code, ...times }))
+  reply(e, status, JSON.stringify({ success: false, error: sentence, code, ...times }))
 }

@@ -1,30 +1,15 @@
-import {
-  SHOWN_RESULTS,
-  UNKNOWN_APPOINTMENT,
-  type Appointment,
-  type AppointmentAction,
-  type AppointmentTime,
-  type AppointmentView,
-} from '../../../src/appointments/rules/appointment.ts'
-import type { ChangeOutcome } from '../../../src/appointments/rules/change-outcomes.ts'
-import { firstDay, freeHoursOf, isDay, lastDay } from '../../../src/appointments/rules/booking-calendar.ts'
-import { isHeld } from '../../../src/appointments/rules/place.ts'
+import { SHOWN_RESULTS, UNKNOWN_APPOINTMENT, type Appointment, type AppointmentAction, type FreeTime, type AppointmentView, type ChangeOutcome } from '../../../src/appointments/rules/appointment.ts'
+import { firstDay, freeHoursOf, isDay, lastDay } from '../../../src/appointments/rules/calendar.ts'
+import { isHeld, isNotHad } from '../../../src/appointments/rules/place.ts'
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { addDays, isWeekend, newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { refuse } from '../submission/answer.ts'
 import { readBody } from '../submission/read-request.ts'
-import { appointmentOf, clockText, localText, localTexts } from './appointment.ts'
+import { appointmentOf, clockText, localText, localTexts, placeOf } from './appointment.ts'
 import { appointmentLink, appointmentPath, signedRow } from './appointment-links.ts'
-import { placesOf } from './booked-places.ts'
-import {
-  cancelAppointment,
-  changeableRow,
-  confirmAppointment,
-  moveAppointment,
-  settledAs,
-} from './change-appointment.ts'
+import { placesOf } from './book.ts'
+import { cancelAppointment, changeableRow, confirmAppointment, moveAppointment, settledAs } from './change-appointment.ts'
 import { siteOrigin } from '../environment.ts'
-import { placeOf } from './stored-place.ts'
 
 const DAYS_SHOWN = 5
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
@@ -54,14 +39,12 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const result = row === undefined ? 'already' : resultOf(e, action, row, form)
   // True if the visitor can no longer confirm, because the hour is taken, closed or past. The redirect then goes to the
   // page that offers free times nearby.
-  const isGone = action === 'confirm' && row !== undefined && GONE.some((each) => each === result)
+  const isGone = action === 'confirm' && row !== undefined && isNotHad(result)
   const page = isGone
     ? pathOf(appointmentLink(e.app, 'reschedule', row))
     : `${appointmentPath(action)}?token=${encodeURIComponent(token)}`
   e.redirect(303, `${page}&result=${result}`)
 }
-
-const GONE = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
 
 function resultOf(
   e: PbRequestEvent,
@@ -83,7 +66,7 @@ function resultOf(
  * Returns the result that the page shows for an outcome. Other outcomes, such as `cancelled` and `expired`, return
  * `already`, because the page shows the appointment's state anyway.
  */
-function resultAs(outcome: ChangeOutcome | 'unknown'): AppointmentView['result'] {
+function resultAs(outcome: ChangeOutcome): AppointmentView['result'] {
   return SHOWN_RESULTS.find((each) => each === outcome) ?? 'already'
 }
 
@@ -171,7 +154,7 @@ function timesOf(
   }
 }
 
-function timeOf(start: Date, appointment: Appointment, chosen: number): AppointmentTime {
+function timeOf(start: Date, appointment: Appointment, chosen: number): FreeTime {
   return {
     value: start.toISOString(),
     label: newYorkTexts(start).time,

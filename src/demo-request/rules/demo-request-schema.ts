@@ -1,18 +1,7 @@
 import * as v from 'valibot'
 import { planId, readEstimate } from '../../site/rules/estimate.ts'
-import {
-  addedText,
-  blankFields,
-  parsePayload,
-  type ParsedPayload,
-  emailAddress,
-  instant,
-  optionalText,
-  proof,
-  requiredText,
-  submittedAt,
-} from '../../forms/rules/payload-schema.ts'
-import { demoLength } from '../../appointments/rules/demo-length.ts'
+import { addedText, blankFields, parsePayload, emailAddress, instant, optionalText, proof, requiredText, submittedAt, type ParsedPayload } from '../../forms/rules/payload-schema.ts'
+import { demoLength } from '../../appointments/rules/appointment.ts'
 import demoRequest from './demo-request.form.ts'
 
 // The schema of a demo request. The form and the server both validate with it, so the server does not refuse a request
