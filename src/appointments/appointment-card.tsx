@@ -2,13 +2,11 @@ import { newYorkTexts, newYorkText } from '../lib/new-york-text.ts'
 import { useState, type ReactNode } from 'react'
 import type { RequestedAppointment } from './requested-appointment.ts'
 import type { Booking } from './rules/appointment.ts'
+import { appointmentEntry } from './rules/entry.ts'
 import { NOT_HAD } from './rules/place.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 import { useClock } from '../ui/use-clock.ts'
 import { downloadFile } from '../browser/download-file.ts'
-import { brand } from '../company/facts/brand.ts'
-import { mailbox } from '../company/facts/contacts.ts'
-import { calendarFile } from '../lib/calendar-file.ts'
 import { askFreeSlots, nearestFreeTimes, changeDemo, type DemoChange, type DemoChanged } from './demo-calls.ts'
 import { publicOrigin } from '../site/page-head.ts'
 import { receiptFor } from '../lib/submission.ts'
@@ -272,22 +270,9 @@ function sentenceFor(change: DemoChange): string {
   return 'Our server did not answer, so we can’t tell whether it worked. Please try again once you are online: repeating is safe.'
 }
 
-/**
- * Downloads the appointment as a calendar file. It has the same UID as the mailed invitation, so the calendar shows
- * only one entry.
- */
-function download({ duration }: RequestedAppointment, time: string, uid: string, key: string): void {
-  const start = new Date(time)
-  const file = calendarFile({
-    uid,
-    stamp: new Date(),
-    start,
-    end: new Date(start.getTime() + duration * MINUTE_MS),
-    summary: `${brand.name} demo`,
-    description: `${duration} minutes, your questions first. Reference: ${receiptFor(key)}`,
-    location: 'Online',
-    url: `${publicOrigin()}/request-demo`,
-    organizer: { name: brand.name, email: mailbox('hello') },
-  })
-  downloadFile(file, 'demo.ics', 'text/calendar')
+/** Downloads the appointment as a calendar file. */
+function download({ duration: minutes }: RequestedAppointment, time: string, uid: string, key: string): void {
+  const appointment = { uid, minutes, receipt: receiptFor(key), start: new Date(time) }
+  const entry = appointmentEntry(appointment, { stamp: new Date(), origin: publicOrigin() })
+  downloadFile(entry, 'demo.ics', 'text/calendar')
 }

@@ -5,7 +5,15 @@ import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
 import { demoLengthOf, type DemoLength } from '../appointments/rules/appointment.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
 import demoRequest from './rules/demo-request.form.ts'
-import { availableSlots, earliestDate, localDate, SLOT_HOURS, slotInstant, slotLabel, type SlotHour } from '../appointments/rules/calendar.ts'
+import {
+  availableSlots,
+  earliestDate,
+  localDate,
+  SLOT_HOURS,
+  slotInstant,
+  slotLabel,
+  type SlotHour,
+} from '../appointments/rules/calendar.ts'
 
 /**
  * A demo request as the outbox stores it (the outbox stores requests in IndexedDB until the server confirms them). The

@@ -13,7 +13,7 @@ import { AppointmentCard, AppointmentChanges, NewTimes } from '../appointments/a
 import type { DemoChanged } from '../appointments/demo-calls.ts'
 import { answerByText } from '../site/rules/answer-by.ts'
 import type { RequestedAppointment } from '../appointments/requested-appointment.ts'
-import type { RequestStatus } from './request-status.ts'
+import type { RequestStatus } from './thank-you-page.tsx'
 
 export type ThankYouViewProps = {
   status: RequestStatus

@@ -10,9 +10,9 @@ import type { MailBlock } from '../mail/mail-body.ts'
 import { clockText, localText, subjectTime } from './appointment.ts'
 import { changeBlocks, linksOf, mailedAppointmentLink, type AppointmentLinks } from './appointment-links.ts'
 import { CONFIRM_WITHIN_MS } from '../../../src/appointments/rules/place.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../src/lib/time-units.ts'
-import { mailbox } from '../../../src/company/facts/contacts.ts'
-import { calendarFile, type Invitation } from '../../../src/lib/calendar-file.ts'
+import { HOUR_MS } from '../../../src/lib/time-units.ts'
+import { appointmentEntry } from '../../../src/appointments/rules/entry.ts'
+import type { Invitation } from '../../../src/lib/calendar-file.ts'
 
 /** Kind of the mail that notifies staff of a demo request. A booked demo's mail contains its calendar entry. */
 export const REQUEST_NOTICE = 'demo-request-notice'
@@ -54,7 +54,7 @@ export function appointmentMails(
       subject: `${SUBJECTS[change]}${at}`,
       kind: 'demo-appointment',
       blocks: toVisitor(appointment, change, before),
-      calendar: appointmentCalendar(appointment, method, now, links),
+      calendar: mailedEntry(appointment, method, now, links),
     },
     {
       lane: 'staff',
@@ -64,7 +64,7 @@ export function appointmentMails(
       kind: 'demo-appointment-notice',
       leadsTo: toInbox,
       blocks: toStaff(appointment, change, before),
-      calendar: appointmentCalendar(appointment, method, now, undefined),
+      calendar: mailedEntry(appointment, method, now, undefined),
     },
   ]
 }
@@ -241,45 +241,38 @@ export function provisionalBlocks(appointment: Appointment): MailBlock[] {
 }
 
 /**
- * Returns an appointment as an iCalendar text. The entries for the visitor and for staff have the same UID. Only the
- * visitor gets `links`, to change the appointment.
+ * Returns the calendar entry in a mail about an appointment. Only the visitor gets `links`, to change the appointment.
  * @param stamp when the entry is created
  */
-export function appointmentCalendar(
-  { uid, receipt, start, minutes, room, toldRoom, sequence, firstName, email }: Appointment,
+export function mailedEntry(
+  appointment: Appointment,
   method: Invitation['method'],
   stamp: Date,
   links: AppointmentLinks | undefined,
 ): string {
+  const { receipt, start, room, toldRoom, sequence, firstName, email } = appointment
   if (start === undefined) throw new Error(`the appointment of ${receipt} has no time`)
   const joins = links === undefined ? room : toldRoom
   const howToJoin = links === undefined || room === '' ? NO_ROOM_YET : `How to join: ${links.confirm}`
-  return calendarFile({
-    uid,
-    stamp,
-    start,
-    end: new Date(start.getTime() + minutes * MINUTE_MS),
-    summary: `${brand.name} demo`,
-    description: [
-      `${minutes} minutes, your questions first. ${newYorkText(start)}.`,
-      ...(method === 'CANCEL' ? [] : [joins === '' ? howToJoin : `Join: ${joins}`]),
-      ...(links === undefined || method === 'CANCEL'
-        ? []
-        : [`Choose another time: ${links.reschedule}`, `Cancel: ${links.cancel}`]),
-      `Reference: ${receipt}`,
-    ].join('\n\n'),
-    location: joins || 'Online',
-    url: joins || `${siteOrigin()}/request-demo`,
-    organizer: { name: brand.name, email: mailbox('hello') },
-    invitation: {
-      method,
-      sequence,
-      attendees: [
-        { name: plainName(firstName) ?? email, email },
-        { name: brand.name, email: staffEmail() },
-      ],
+  const toJoin = joins === '' ? howToJoin : `Join: ${joins}`
+  const toChange = links === undefined ? [] : [`Choose another time: ${links.reschedule}`, `Cancel: ${links.cancel}`]
+  return appointmentEntry(
+    { ...appointment, start },
+    {
+      stamp,
+      origin: siteOrigin(),
+      details: method === 'CANCEL' ? [] : [toJoin, ...toChange],
+      room: joins,
+      invitation: {
+        method,
+        sequence,
+        attendees: [
+          { name: plainName(firstName) ?? email, email },
+          { name: brand.name, email: staffEmail() },
+        ],
+      },
     },
-  })
+  )
 }
 
 /** Returns the blocks about the meeting room in a mail to the visitor. */

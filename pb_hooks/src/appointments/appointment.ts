@@ -1,4 +1,10 @@
-import { bookingOf, demoLengthOf, USUAL_LENGTH, isRoom, type Appointment } from '../../../src/appointments/rules/appointment.ts'
+import {
+  bookingOf,
+  demoLengthOf,
+  USUAL_LENGTH,
+  isRoom,
+  type Appointment,
+} from '../../../src/appointments/rules/appointment.ts'
 import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
 import { usZoneName } from '../../../src/lib/us-zone-name.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
@@ -100,7 +106,7 @@ export function standingRoom(): string {
 }
 
 /** Returns the meeting room of a demo as a link: its own, else the default one; empty if there is neither. */
-export function roomOf(row: PbRecord): string {
+function roomOf(row: PbRecord): string {
   return row.getString('room') || standingRoom()
 }
 

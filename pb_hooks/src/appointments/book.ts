@@ -1,4 +1,14 @@
-import { bookingAt, isBeyond, hoursOf, placesAt, nearestFree, slotState, type BookingCalendar, type BookingHours, type TakenAt } from '../../../src/appointments/rules/calendar.ts'
+import {
+  bookingAt,
+  isBeyond,
+  hoursOf,
+  placesAt,
+  nearestFree,
+  slotState,
+  type BookingCalendar,
+  type BookingHours,
+  type TakenAt,
+} from '../../../src/appointments/rules/calendar.ts'
 import { placeFor, bookingTerms, type BookingTerms } from '../../../src/appointments/rules/place.ts'
 import type { Booking } from '../../../src/appointments/rules/appointment.ts'
 import { timeOf, databaseTime, isoTime } from '../database-time.ts'

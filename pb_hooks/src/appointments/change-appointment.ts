@@ -38,9 +38,7 @@ export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer,
   const changed = isBeyond(time, now)
     ? refusedAs(app, id, 'closed', now)
     : change(app, id, by, now, (at, row, appointment) => move(at, row, appointment, wish, by, now))
-  return isNotHad(changed.outcome)
-    ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) }
-    : changed
+  return isNotHad(changed.outcome) ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) } : changed
 }
 
 function move(

@@ -6,7 +6,14 @@ import { isHeld } from '../../../src/appointments/rules/place.ts'
 import { timeOf } from '../database-time.ts'
 import type { OutgoingMail, WrittenMail } from '../mail/outgoing-mail.ts'
 import { carryWritten, writtenOnce } from '../mail/written-once.ts'
-import { appointmentMails, calledOffMail, PROVISIONAL_KIND, provisionalMail, REQUEST_NOTICE, type AppointmentChange } from './appointment-mails.ts'
+import {
+  appointmentMails,
+  calledOffMail,
+  PROVISIONAL_KIND,
+  provisionalMail,
+  REQUEST_NOTICE,
+  type AppointmentChange,
+} from './appointment-mails.ts'
 import { appointmentOf, roomToTell, placeOf } from './appointment.ts'
 
 /**
@@ -48,24 +55,24 @@ export function saveDemoRequest(e: PbRecordEvent): void {
  * The kind of a change that the visitor gets a mail about. `provisional`: a reservation at a time that no earlier mail
  * named. `called-off`: staff cancelled an unconfirmed reservation.
  */
-export type MailedChange = AppointmentChange | 'provisional' | 'called-off'
+type MailedChange = AppointmentChange | 'provisional' | 'called-off'
 
 type Facts = { change: MailedChange; appointment: Appointment; before: Date | undefined }
 
 /** Returns how a changed but unsaved demo request affects its visitor; undefined if the visitor needs no mail. */
-export function demoChangeOf(app: PbApp, row: PbRecord): MailedChange | undefined {
+function demoChangeOf(app: PbApp, row: PbRecord): MailedChange | undefined {
   const before = row.original()
   if (isKeptAnew(before, row)) return 'provisional'
   return isCalledOff(before, row) ? 'called-off' : appointmentChangeOf(app, before, row)
 }
 
 /** Returns whether the mails about a change contain a calendar entry. */
-export function isOfAppointment(change: MailedChange): change is AppointmentChange {
+function isOfAppointment(change: MailedChange): change is AppointmentChange {
   return change !== 'provisional' && change !== 'called-off'
 }
 
 /** Sets the columns that result from a change: `sequence`, `bookedAt` and `toldRoom`. Idempotent. */
-export function completeChange(app: PbApp, row: PbRecord, change: MailedChange, now: Date): void {
+function completeChange(app: PbApp, row: PbRecord, change: MailedChange, now: Date): void {
   if (!isOfAppointment(change)) return
   row.set('sequence', row.original().getInt('sequence') + 1)
   if (change === 'booked' || change === 'moved') row.set('bookedAt', now.toISOString())
@@ -76,7 +83,7 @@ export function completeChange(app: PbApp, row: PbRecord, change: MailedChange, 
  * Returns a function that returns the mails about a change. Call that function after `completeChange`. It reuses the
  * mails that `writeChange` attached to the record, unless the appointment has changed since.
  */
-export function changeMails(row: PbRecord, now: Date): (change: MailedChange) => readonly WrittenMail[] {
+function changeMails(row: PbRecord, now: Date): (change: MailedChange) => readonly WrittenMail[] {
   const mails = writtenOnce((facts: Facts) => mailsOf(facts, now), row)
   return (change) => mails(row, factsOf(row, change))
 }
@@ -149,12 +156,12 @@ export function carryClient(row: PbRecord, client: string): void {
  * Returns whether a visitor changed the record, by a mailed link or from the requesting device. Otherwise staff or a
  * job changed it.
  */
-export function isByVisitor(row: PbRecord): boolean {
+function isByVisitor(row: PbRecord): boolean {
   return row.getBool(IS_BY_VISITOR)
 }
 
 /** Returns the code of the client that changed the record; empty if staff or a job changed it. */
-export function carriedClient(row: PbRecord): string {
+function carriedClient(row: PbRecord): string {
   return row.getString(CARRIED)
 }
 
@@ -190,14 +197,14 @@ export function withdrawEntries(tx: PbApp, row: PbRecord, now: Date): Date {
 }
 
 /** Deletes the unsent mails that ask the visitor to confirm a reservation. */
-export function withdrawProvisional(tx: PbApp, row: PbRecord): void {
+function withdrawProvisional(tx: PbApp, row: PbRecord): void {
   const filter = 'row = {:row} && kind = {:kind} && status != "sent" && status != "sending" && status != "failed"'
   const params = { row: row.id, kind: PROVISIONAL_KIND }
   for (const mail of tx.findRecordsByFilter('outgoing_emails', filter, '', 0, 0, params)) tx.delete(mail)
 }
 
 /** Returns the earliest time to send a mail that must arrive after `mails`. */
-export function leavesAfter(mails: readonly PbRecord[], now: Date): Date {
+function leavesAfter(mails: readonly PbRecord[], now: Date): Date {
   const isUnderWay = mails.some((mail) => mail.getString('status') === 'sending')
   return isUnderWay ? new Date(now.getTime() + UNDER_WAY_MS) : now
 }

@@ -1,7 +1,14 @@
 import { addDays, clockTime, newYorkTime, type CalendarDate } from '../../../src/lib/new-york-time.ts'
 import { HOUR_MS } from '../../../src/lib/time-units.ts'
 import { textsAtOffset } from '../../../src/lib/new-york-text.ts'
-import { firstDay, freeHoursOf, hoursOf, isDay, lastDay, hoursProblem } from '../../../src/appointments/rules/calendar.ts'
+import {
+  firstDay,
+  freeHoursOf,
+  hoursOf,
+  isDay,
+  lastDay,
+  hoursProblem,
+} from '../../../src/appointments/rules/calendar.ts'
 import { refuse, reply } from '../submission/answer.ts'
 import { placesOf } from './book.ts'
 import { fieldError } from '../field-error.ts'

@@ -96,7 +96,7 @@ function keyOf(row: PbRecord, kind: string): string {
  * function only saves the demo requests. The PocketBase hook on `demo_requests` (change-mails.ts) detects the new
  * room and mails the calendar entries.
  */
-export function mailStandingRoom(app: PbApp, now: Date): void {
+function mailStandingRoom(app: PbApp, now: Date): void {
   const room = standingRoom()
   for (const seen of demosOfAnotherRoom(app, room, now)) {
     const carryMails = writeChange(app, seen, now)

@@ -10,14 +10,28 @@ import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { appointmentCalendar, provisionalBlocks, provisionalSubject, REQUEST_NOTICE, roomBlocks, roomNotice } from '../appointments/appointment-mails.ts'
+import {
+  mailedEntry,
+  provisionalBlocks,
+  provisionalSubject,
+  REQUEST_NOTICE,
+  roomBlocks,
+  roomNotice,
+} from '../appointments/appointment-mails.ts'
 import { changeBlocks, linksOf, mailedAppointmentLink } from '../appointments/appointment-links.ts'
 import { clockText, localText, subjectTime } from '../appointments/appointment.ts'
 import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
 import { isNotHad, NOT_HAD, type NotHad } from '../../../src/appointments/rules/place.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
-import { broughtSummary, estimatePath, estimateSummary, inputsOf, planSummary, readEstimate } from '../../../src/site/rules/estimate.ts'
+import {
+  broughtSummary,
+  estimatePath,
+  estimateSummary,
+  inputsOf,
+  planSummary,
+  readEstimate,
+} from '../../../src/site/rules/estimate.ts'
 
 export type DemoRequestMail = {
   request: DemoRequest
@@ -50,7 +64,7 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
           : `We received your demo request (${receipt})`,
       kind: 'demo-request-confirmation',
       blocks: confirmation(mail),
-      ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, links) } : {}),
+      ...(isBooked ? { calendar: mailedEntry(appointment, 'REQUEST', now, links) } : {}),
     },
     {
       lane: 'staff',
@@ -60,7 +74,7 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
       kind: REQUEST_NOTICE,
       leadsTo: toInbox,
       blocks: notice(mail),
-      ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, undefined) } : {}),
+      ...(isBooked ? { calendar: mailedEntry(appointment, 'REQUEST', now, undefined) } : {}),
     },
   ]
 }

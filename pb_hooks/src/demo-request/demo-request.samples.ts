@@ -3,7 +3,14 @@ import type { Appointment } from '../../../src/appointments/rules/appointment.ts
 import { officeHours } from '../../../src/company/facts/hours.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/lib/time-units.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
-import { appointmentMails, noRoomMail, reminderMail, calledOffMail, provisionalMail, type AppointmentChange } from '../appointments/appointment-mails.ts'
+import {
+  appointmentMails,
+  noRoomMail,
+  reminderMail,
+  calledOffMail,
+  provisionalMail,
+  type AppointmentChange,
+} from '../appointments/appointment-mails.ts'
 import { checked, type SampleMails, type Samples } from '../mail/samples/sample.ts'
 import { demoRequestMails } from './demo-request-mails.ts'
 

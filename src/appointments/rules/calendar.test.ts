@@ -1,6 +1,27 @@
 import { expect, test, onTestFinished, vi } from 'vitest'
 import { newYorkTime, newYorkInstant } from '../../lib/new-york-time.ts'
-import { availableSlots, earliestDate, localDate, nextWorkingDays, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay, slotState, BOOKABLE_DAYS, bookingAt, firstDay, freeHoursOf, hoursOf, hoursProblem, isDay, lastDay, nearestFree, placesAt, type BookingCalendar } from './calendar.ts'
+import {
+  availableSlots,
+  earliestDate,
+  localDate,
+  nextWorkingDays,
+  SLOT_HOURS,
+  slotInstant,
+  slotLabel,
+  slotsBesideClosedDay,
+  slotState,
+  BOOKABLE_DAYS,
+  bookingAt,
+  firstDay,
+  freeHoursOf,
+  hoursOf,
+  hoursProblem,
+  isDay,
+  lastDay,
+  nearestFree,
+  placesAt,
+  type BookingCalendar,
+} from './calendar.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 
 test('ten hourly slots are labelled from 8:00 AM EST to 5:00 PM EST', () => {

@@ -1,4 +1,13 @@
-import { addDays, isWeekend, newYorkInstant, newYorkTime, weekdayOf, calendarDate, clockTime, type CalendarDate } from '../../lib/new-york-time.ts'
+import {
+  addDays,
+  isWeekend,
+  newYorkInstant,
+  newYorkTime,
+  weekdayOf,
+  calendarDate,
+  clockTime,
+  type CalendarDate,
+} from '../../lib/new-york-time.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts'
 import type { SlotBooking } from './appointment.ts'
 
@@ -6,7 +15,9 @@ import type { SlotBooking } from './appointment.ts'
 export const SLOT_HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
 export type SlotHour = (typeof SLOT_HOURS)[number]
 const FIRST_SLOT = 8 satisfies SlotHour
-export const LAST_SLOT = 17 satisfies SlotHour
+const LAST_SLOT = 17 satisfies SlotHour
+/** The hour at which the last demo hour ends. */
+const LAST_END = 18
 
 /** Returns the label of an hour, "10:00 AM EST". The labels say EST all year. */
 export function slotLabel(hour: SlotHour): string {
@@ -92,7 +103,7 @@ export type BookingCalendar = {
 }
 
 /** The default hours: every day, all hours that the form offers, one demo at a time. */
-const USUAL_HOURS: BookingHours = { opens: SLOT_HOURS[0], closes: LAST_SLOT + 1, places: 1 }
+const USUAL_HOURS: BookingHours = { opens: FIRST_SLOT, closes: LAST_END, places: 1 }
 const NO_HOURS: BookingHours = { opens: 0, closes: 0, places: 0 }
 
 /** How many days ahead demos can be booked. On a later time, staff must agree with the visitor. */
@@ -208,10 +219,9 @@ export function lastDay(now: Date): CalendarDate {
 /** Returns what is wrong with the hours of a weekday; undefined if they are valid. */
 export function hoursProblem({ opens, closes, places }: BookingHours): string | undefined {
   if (places === 0) return undefined
-  const [first] = SLOT_HOURS
-  return opens >= first && closes <= LAST_SLOT + 1 && opens < closes
+  return opens >= FIRST_SLOT && closes <= LAST_END && opens < closes
     ? undefined
-    : `The form offers the hours from ${first} to ${LAST_SLOT + 1}: set “opens” and “closes” within them, one before the other. For a closed day set “places” to 0.`
+    : `The form offers the hours from ${FIRST_SLOT} to ${LAST_END}: set “opens” and “closes” within them, one before the other. For a closed day set “places” to 0.`
 }
 
 /** Returns whether a text is a calendar day as `YYYY-MM-DD`. */

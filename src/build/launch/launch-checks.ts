@@ -199,7 +199,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'What happens to a demo request: its hours, who confirms it, the invitation, what you show',
     where: ['/request-demo', '/thank-you'],
-    file: 'src/demo-request/demo-steps.tsx',
+    file: 'src/demo-request/demo-request-form.tsx',
     kind: 'text',
   },
   {

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { planId, readEstimate } from '../../site/rules/estimate.ts'
-import { addedText, blankFields, parsePayload, emailAddress, instant, optionalText, proof, requiredText, submittedAt, type ParsedPayload } from '../../forms/rules/payload-schema.ts'
+import {
+  addedText,
+  blankFields,
+  parsePayload,
+  emailAddress,
+  instant,
+  optionalText,
+  proof,
+  requiredText,
+  submittedAt,
+  type ParsedPayload,
+} from '../../forms/rules/payload-schema.ts'
 import { demoLength } from '../../appointments/rules/appointment.ts'
 import demoRequest from './demo-request.form.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestStatus, type OutboxView } from './request-status.ts'
+import { requestStatus, type OutboxView } from './thank-you-page.tsx'
 
 const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const empty: OutboxView = { loaded: true, pending: [], needsAttention: [], receipts: [] }
