@@ -20,7 +20,14 @@ export function AppointmentPage({ view }: { view: AppointmentView }) {
           <AppointmentFacts
             facts={[
               ['Length', `${minutes} minutes`],
-              ['Where', room !== '' && <a href={room}>Join the demo</a>],
+              [
+                'Where',
+                room !== '' && (
+                  <a key={room} href={room}>
+                    Join the demo
+                  </a>
+                ),
+              ],
               ['Reference', receipt],
             ]}
           />

@@ -15,10 +15,11 @@ export const Route = createFileRoute('/demo/$action')({
   head: () => ({
     meta: [{ title: `Your demo · ${brand.name}` }, { name: 'robots', content: 'noindex, nofollow' }],
   }),
-  // Browsers never render this page, so their build leaves its code out.
-  component: import.meta.env.SSR ? AppointmentRoute : undefined,
+  component: AppointmentRoute,
 })
 
 function AppointmentRoute() {
-  return <AppointmentPage view={{ ...UNKNOWN_APPOINTMENT, ...Route.useLoaderData() }} />
+  const view = Route.useLoaderData()
+  // Browsers never render this page, so their build leaves its code out.
+  return import.meta.env.SSR ? <AppointmentPage view={{ ...UNKNOWN_APPOINTMENT, ...view }} /> : null
 }
