@@ -14,9 +14,6 @@ import { HOUR_MS } from '../../../src/lib/time-units.ts'
 import { appointmentEntry } from '../../../src/appointments/rules/entry.ts'
 import type { Invitation } from '../../../src/lib/calendar-file.ts'
 
-/** Kind of the mail that notifies staff of a demo request. A booked demo's mail contains its calendar entry. */
-export const REQUEST_NOTICE = 'demo-request-notice'
-
 export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'
 
 const SUBJECTS: Readonly<Record<AppointmentChange, string>> = {

@@ -4,6 +4,7 @@ import { inTransaction } from '../pages/in-transaction.ts'
 import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
 import { isHeld } from '../../../src/appointments/rules/place.ts'
 import { timeOf } from '../database-time.ts'
+import { REQUEST_NOTICE } from '../demo-request/demo-request-mails.ts'
 import type { OutgoingMail, WrittenMail } from '../mail/outgoing-mail.ts'
 import { carryWritten, writtenOnce } from '../mail/written-once.ts'
 import {
@@ -11,10 +12,9 @@ import {
   calledOffMail,
   PROVISIONAL_KIND,
   provisionalMail,
-  REQUEST_NOTICE,
   type AppointmentChange,
 } from './appointment-mails.ts'
-import { appointmentOf, roomToTell, placeOf } from './appointment.ts'
+import { appointmentOf, placeOf, roomToTell } from './appointment.ts'
 
 /**
  * `onRecordUpdate` of demo_requests: when a demo is booked, moved or cancelled, or gets a new room, queues mails with a

@@ -14,7 +14,6 @@ import {
   mailedEntry,
   provisionalBlocks,
   provisionalSubject,
-  REQUEST_NOTICE,
   roomBlocks,
   roomNotice,
 } from '../appointments/appointment-mails.ts'
@@ -32,6 +31,9 @@ import {
   planSummary,
   readEstimate,
 } from '../../../src/site/rules/estimate.ts'
+
+/** Kind of the mail that notifies staff of a demo request. */
+export const REQUEST_NOTICE = 'demo-request-notice'
 
 export type DemoRequestMail = {
   request: DemoRequest
