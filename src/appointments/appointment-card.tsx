@@ -7,7 +7,8 @@ import { NOT_HAD } from './rules/place.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 import { useClock } from '../ui/use-clock.ts'
 import { downloadFile } from '../browser/download-file.ts'
-import { askFreeSlots, nearestFreeTimes, changeDemo, type DemoChange, type DemoChanged } from './demo-calls.ts'
+import { changeDemo, type DemoChange, type DemoChanged } from './change-demo.ts'
+import { askFreeSlots, nearestFreeTimes } from './free-slots.ts'
 import { publicOrigin } from '../site/page-head.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
@@ -112,10 +113,10 @@ type TimeProps = {
 }
 
 /** Shows the day and time of an appointment in large letters, and below it the visitor's time. */
-export function AppointmentTime({ day, time, local, isOff = false }: TimeProps) {
+export function AppointmentTime({ day, time, local, isOff }: TimeProps) {
   return (
     <>
-      <p className={`appointment__time${isOff ? ' appointment__time--off' : ''}`}>
+      <p className={isOff ? 'appointment__time appointment__time--off' : 'appointment__time'}>
         <span>{day}</span> <span>{time}</span>
       </p>
       <p>New York time.{local === '' ? '' : ` Where you are: ${local}.`}</p>

@@ -11,7 +11,7 @@ import {
 } from '../appointments/requested-appointment.ts'
 import { demoRequestState, type DemoRequestState } from '../site/history-state.ts'
 import type { Booking } from '../appointments/rules/appointment.ts'
-import { askDemo, type DemoChanged } from '../appointments/demo-calls.ts'
+import { askDemo, type DemoChanged } from '../appointments/change-demo.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 import { DELETED, receiptFor } from '../lib/submission.ts'
 import { brand } from '../company/facts/brand.ts'

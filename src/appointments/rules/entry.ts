@@ -1,21 +1,17 @@
 import { brand } from '../../company/facts/brand.ts'
 import { mailbox } from '../../company/facts/contacts.ts'
-import { calendarFile, type Invitation } from '../../lib/calendar-file.ts'
+import { calendarFile, type CalendarEvent } from '../../lib/calendar-file.ts'
 import { newYorkText } from '../../lib/new-york-text.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
 import type { Appointment } from './appointment.ts'
 
-type EntryOptions = {
-  /** When the entry is created. */
-  stamp: Date
+type EntryOptions = Pick<CalendarEvent, 'stamp' | 'invitation'> & {
   /** The site's origin, without a slash at its end. */
   origin: string
   /** Paragraphs of the description between the time and the reference. */
   details?: readonly string[]
   /** Address of the meeting room that the recipient may see; empty if there is none. */
   room?: string
-  /** Set for a mailed entry. */
-  invitation?: Invitation
 }
 
 /**
@@ -24,11 +20,11 @@ type EntryOptions = {
  */
 export function appointmentEntry(
   { uid, receipt, minutes, start }: Pick<Appointment, 'uid' | 'receipt'> & { minutes: number; start: Date },
-  { stamp, origin, details = [], room = '', invitation }: EntryOptions,
+  { origin, details = [], room, ...more }: EntryOptions,
 ): string {
   return calendarFile({
+    ...more,
     uid,
-    stamp,
     start,
     end: new Date(start.getTime() + minutes * MINUTE_MS),
     summary: `${brand.name} demo`,
@@ -40,6 +36,5 @@ export function appointmentEntry(
     location: room || 'Online',
     url: room || `${origin}/request-demo`,
     organizer: { name: brand.name, email: mailbox('hello') },
-    ...(invitation && { invitation }),
   })
 }

@@ -1,0 +1,55 @@
+import { fetchInTime } from '../browser/fetch-in-time.ts'
+import { isObject } from '../lib/json.ts'
+import type { CalendarDate } from '../lib/new-york-time.ts'
+
+/** For each day in New York, the starts of all demo hours (`given`) and of the free ones: ISO 8601. */
+export type FreeSlots = ReadonlyMap<CalendarDate, { given: readonly string[]; free: readonly string[] }>
+
+/** The value before the server has responded. The form then offers every time. */
+export const NOTHING_KNOWN: FreeSlots = new Map()
+
+/**
+ * Asks the server which times are free in the six weeks from a day. Returns NOTHING_KNOWN if no valid response comes,
+ * because the times are only a hint.
+ * @param from the first day in New York; by default tomorrow
+ */
+export async function askFreeSlots(from?: CalendarDate, send = fetchInTime): Promise<FreeSlots> {
+  try {
+    const answer = await send(`/api/site/slots?days=42${from === undefined ? '' : `&from=${from}`}`, {
+      // The browser asks the server even if it has a cached response. A visitor who has just booked a time, or found it
+      // taken, must see that.
+      cache: 'no-cache',
+    })
+    return readFreeSlots(await answer.json())
+  } catch {
+    return NOTHING_KNOWN
+  }
+}
+
+/** Returns the times in a JSON response. Leaves out invalid days and times. */
+export function readFreeSlots(answer: unknown): FreeSlots {
+  const days = isObject(answer) && Array.isArray(answer['days']) ? answer['days'] : []
+  const read = new Map<CalendarDate, { given: string[]; free: string[] }>()
+  for (const day of days) {
+    if (!isObject(day) || typeof day['date'] !== 'string' || !Array.isArray(day['slots'])) continue
+    const slots = day['slots'].filter(
+      (slot): slot is { time: string; free: unknown } => isObject(slot) && typeof slot['time'] === 'string',
+    )
+    read.set(day['date'], {
+      given: slots.map(({ time }) => time),
+      free: slots.filter(({ free }) => free === true).map(({ time }) => time),
+    })
+  }
+  return read
+}
+
+/** Returns at most `count` free times: those nearest to `wanted`, without `wanted` itself, earliest first. */
+export function nearestFreeTimes(slots: FreeSlots, wanted: string, count: number): string[] {
+  const away = (time: string) => Math.abs(Date.parse(time) - Date.parse(wanted))
+  return [...slots.values()]
+    .flatMap(({ free }) => free)
+    .filter((time) => time !== wanted)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, count)
+    .toSorted()
+}
