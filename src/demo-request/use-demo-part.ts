@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { campaignOfVisit, pageBefore } from '../site/visit-source.ts'
+import { campaignOfVisit } from '../site/campaign.ts'
+import { pageBefore } from '../site/page-before.ts'
 import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../appointments/free-slots.ts'
 import { NO_SCHEDULE, scheduleOf } from './demo-request-payload.ts'
 import { broughtBy, NOTHING_BROUGHT, type Brought } from './demo-search.ts'
