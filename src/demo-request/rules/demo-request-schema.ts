@@ -4,13 +4,13 @@ import {
   addedText,
   blankFields,
   parsePayload,
+  type ParsedPayload,
   emailAddress,
   instant,
   optionalText,
   proof,
   requiredText,
   submittedAt,
-  type ParsedPayload,
 } from '../../forms/rules/payload-schema.ts'
 import { demoLength } from '../../appointments/rules/appointment.ts'
 import demoRequest from './demo-request.form.ts'
