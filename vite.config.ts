@@ -46,6 +46,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'src/main.tsx' },
       preserveEntrySignatures: 'strict',
+      // Only the server renders the page behind mailed links (src/routes/demo.$action.tsx).
+      treeshake: { moduleSideEffects: [{ test: /appointment-page\.tsx$/, sideEffects: false }] },
       output: {
         // Chunks that only staff pages use get names with `admin-`, so that the service worker does not store them for
         // visitors. Every page names the bundler's own chunk, so its name is short.

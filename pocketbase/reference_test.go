@@ -48,7 +48,7 @@ func TestReferenceOfTheSettings(t *testing.T) {
 
 // declarationHead is the beginning of the generated declaration for the hooks.
 const declarationHead = `// What each part says in Hooks(), written by ` + writeReference + `
-import type { BookingPressure } from '../../src/appointments/rules/booking-pressure.ts'
+import type { BookingPressure } from '../../src/appointments/rules/place.ts'
 import type { SiteRenderData } from '../../src/site-content.ts'
 import type { Budget } from './budgets/budget.ts'
 import type { UsedUp } from './budgets/report-used-up.ts'

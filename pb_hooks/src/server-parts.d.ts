@@ -1,5 +1,5 @@
 // What each part says in Hooks(), written by WRITE_REFERENCE=1 go test -run Reference . && npm run format
-import type { BookingPressure } from '../../src/appointments/rules/booking-pressure.ts'
+import type { BookingPressure } from '../../src/appointments/rules/place.ts'
 import type { SiteRenderData } from '../../src/site-content.ts'
 import type { Budget } from './budgets/budget.ts'
 import type { UsedUp } from './budgets/report-used-up.ts'

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AppointmentPage } from './appointment-page.tsx'
-import { UNKNOWN_APPOINTMENT, type AppointmentTime, type AppointmentView } from './rules/appointment.ts'
+import { UNKNOWN_APPOINTMENT, type FreeTime, type AppointmentView } from './rules/appointment.ts'
 
-const at = (value: string, label: string, isChosen = false): AppointmentTime => ({ value, label, local: '', isChosen })
+const at = (value: string, label: string, isChosen = false): FreeTime => ({ value, label, local: '', isChosen })
 
 const page = (view: Partial<AppointmentView>) =>
   renderToStaticMarkup(

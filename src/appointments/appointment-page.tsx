@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
-import type { AppointmentTime, AppointmentView } from './rules/appointment.ts'
-import { REFUSED_CHANGES } from './rules/change-outcomes.ts'
+import { AppointmentFacts, AppointmentTime } from './appointment-card.tsx'
+import { OUTCOMES, type AppointmentView, type FreeTime } from './rules/appointment.ts'
 
 /**
  * The page behind the links in mails about an appointment. It shows the appointment and a form for the action of the
@@ -17,24 +17,20 @@ export function AppointmentPage({ view }: { view: AppointmentView }) {
       {state === 'unknown' || state === 'expired' ? null : (
         <section className="appointment" aria-label="What is agreed">
           <Time view={view} />
-          <dl>
-            <div>
-              <dt>Length</dt>
-              <dd>{minutes} minutes</dd>
-            </div>
-            {room === '' ? null : (
-              <div>
-                <dt>Where</dt>
-                <dd>
-                  <a href={room}>Join the demo</a>
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt>Reference</dt>
-              <dd>{receipt}</dd>
-            </div>
-          </dl>
+          <AppointmentFacts
+            facts={[
+              ['Length', `${minutes} minutes`],
+              [
+                'Where',
+                room !== '' && (
+                  <a key={room} href={room}>
+                    Join the demo
+                  </a>
+                ),
+              ],
+              ['Reference', receipt],
+            ]}
+          />
         </section>
       )}
       {action === 'reschedule' ? <Reschedule view={view} /> : null}
@@ -80,14 +76,12 @@ const CONFIRM_TITLES: Readonly<Record<AppointmentView['state'], string>> = {
 function Result({ view: { state, result, action } }: { view: AppointmentView }) {
   if (state === 'unknown')
     return <Said>It may be incomplete. Please open the link in our newest email, or write to us.</Said>
-  if (state === 'expired') return <Said>{REFUSED_CHANGES.expired.sentence}</Said>
+  if (state === 'expired') return <Said>{OUTCOMES.expired.sentence}</Said>
   if (state === 'cancelled')
     return (
       <Said>We emailed you an update that takes it out of your calendar. Changed your mind? Request a new demo.</Said>
     )
-  if (action !== 'reschedule') return null
-  const said = RESULTS[result] ?? REFUSED[result]?.sentence
-  return said === undefined ? null : <Said>{said}</Said>
+  return action !== 'reschedule' || result === '' ? null : <Said>{OUTCOMES[result].sentence}</Said>
 }
 
 function Said({ children }: { children: ReactNode }) {
@@ -98,14 +92,6 @@ function Said({ children }: { children: ReactNode }) {
   )
 }
 
-const RESULTS: Readonly<Partial<Record<AppointmentView['result'], string>>> = {
-  done: 'We emailed you the changed entry for your calendar.',
-  already: 'You already have this time. Nothing has changed.',
-  'no-time': 'You chose no time, and nothing has changed. Please choose one.',
-}
-
-const REFUSED: Readonly<Partial<Record<string, { sentence: string }>>> = REFUSED_CHANGES
-
 function Time({ view: { state, day, time, local, keptUntil } }: { view: AppointmentView }) {
   if (day === '') return <p>No time is agreed yet.</p>
   return (
@@ -114,12 +100,7 @@ function Time({ view: { state, day, time, local, keptUntil } }: { view: Appointm
       {state === 'lapsed' ? (
         <p>We kept this time for you{keptUntil === '' ? ' for a while' : ` until ${keptUntil}`}:</p>
       ) : null}
-      <p
-        className={`appointment__time${state === 'booked' || state === 'provisional' ? '' : ' appointment__time--off'}`}
-      >
-        <span>{day}</span> <span>{time}</span>
-      </p>
-      <p>New York time.{local === '' ? '' : ` Where you are: ${local}.`}</p>
+      <AppointmentTime day={day} time={time} local={local} isOff={state !== 'booked' && state !== 'provisional'} />
     </>
   )
 }
@@ -262,7 +243,7 @@ function Confirm({ view: { state, token, keptUntil, other, result, roomWaits } }
   )
 }
 
-function TimeChoice({ time: { value, label, local, isChosen } }: { time: AppointmentTime }) {
+function TimeChoice({ time: { value, label, local, isChosen } }: { time: FreeTime }) {
   return (
     <label className="demo-pick">
       <input type="radio" name="time" value={value} required defaultChecked={isChosen} />

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { postAction } from '../browser/post-action.ts'
-import type { Booking } from './rules/booking.ts'
+import type { Booking } from './rules/appointment.ts'
 import { isInstant, type RequestedAppointment } from './requested-appointment.ts'
 
 /**

@@ -2,14 +2,14 @@ import { isObject } from '../lib/json.ts'
 import { receiptLifetimeMs } from '../outbox/queue/outbox-item.ts'
 import { isStripped } from '../outbox/queue/retry.ts'
 import type { OutboxSnapshot } from '../outbox/status/outbox-snapshot.ts'
-import { bookingOf, type Booking } from './rules/booking.ts'
-import { USUAL_LENGTH } from './rules/demo-length.ts'
+import { bookingOf, USUAL_LENGTH, type Appointment, type Booking } from './rules/appointment.ts'
 
 /**
- * The visitor's demo request, for the page after sending. The outbox (requests stored in IndexedDB until the server
- * confirms them) no longer contains it then.
+ * The appointment as the requesting device knows it, for the page after sending. The outbox (requests stored in
+ * IndexedDB until the server confirms them) no longer contains the request then. `email`: as long as the request waits,
+ * the outbox stores it; afterwards only the memory of this page does. `uid`: absent if the demo is not booked.
  */
-export type RequestedAppointment = {
+export type RequestedAppointment = Partial<Pick<Appointment, 'email' | 'uid'>> & {
   key: string
   /** When the server's response came: epoch ms. Absent while the request waits in the outbox. */
   sentAt?: number
@@ -17,11 +17,7 @@ export type RequestedAppointment = {
   preferredDate?: string
   /** The demo's length in minutes. */
   duration: number
-  /**
-   * The visitor's data. While the request waits, the outbox stores them. Afterwards they are only in the memory of this
-   * page.
-   */
-  email?: string
+  /** Kept in the same places as `email`. */
   firmName?: string
   /** From the server: the latest time at which staff reply. ISO 8601. */
   answerBy?: string
@@ -29,8 +25,6 @@ export type RequestedAppointment = {
   booking?: Booking
   /** From the server: when a provisional booking expires. ISO 8601. */
   provisionalUntil?: string
-  /** UID of the demo's calendar entry. Absent if the demo is not booked. */
-  uid?: string
 }
 
 const NAME = 'lexharbor-appointment'

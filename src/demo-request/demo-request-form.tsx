@@ -1,22 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useEffect } from 'react'
 import { requestedAppointmentOf, storeAppointment } from '../appointments/requested-appointment.ts'
-import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { SelectField, TextAreaField, TextField, FieldGroup, type FieldText } from '../forms/fields.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
-import { BroughtAlong } from './brought-along.tsx'
-import { DemoLengthField } from './demo-length-field.tsx'
-import { checkDemoRequest, entriesFromPayload, type DemoRequestPayload } from './demo-request-payload.ts'
-import { FormProgress, formParts } from './form-progress.tsx'
-import { DemoSteps } from './demo-steps.tsx'
-import { PracticeAreaFields } from './practice-area-fields.tsx'
-import type { DemoLength } from '../appointments/rules/demo-length.ts'
+import {
+  checkDemoRequest,
+  entriesFromPayload,
+  PRACTICE_AREAS,
+  type DemoRequestPayload,
+} from './demo-request-payload.ts'
+import { DEMO_LENGTHS, type DemoLength } from '../appointments/rules/appointment.ts'
 import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
 import demoRequest from './rules/demo-request.form.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useDemoPart } from './use-demo-part.ts'
+import { broughtSummary } from '../site/rules/estimate.ts'
+import { animateIn } from '../ui/animate-in.ts'
+import type { Brought } from './demo-search.ts'
+import { brand } from '../company/facts/brand.ts'
+import { claims } from '../company/facts/claims.ts'
+import { within } from '../company/facts/promise.ts'
 
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',
@@ -144,5 +150,150 @@ function ContactInstead() {
       <ByPhone before="Rather talk? Call " after=". " />
       Rather write? <MailLink /> reaches us too.
     </p>
+  )
+}
+
+/**
+ * Shows above the form the plan or estimate with which the visitor came from another page. A button removes it from the
+ * request.
+ */
+function BroughtAlong({ brought, onRemove }: { brought: Brought; onRemove: () => void }) {
+  const text = broughtSummary(brought)
+  return (
+    <div role="status" className="demo-form__brought">
+      {text === '' ? null : <BroughtCard key={text} text={text} onRemove={onRemove} />}
+    </div>
+  )
+}
+
+function BroughtCard({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => animateIn(card.current), [])
+  return (
+    <div className="form__draft cluster" ref={card}>
+      <p>
+        <strong>{text}</strong>: shown in your demo.
+      </p>
+      <button type="button" className="button button--quiet" onClick={onRemove}>
+        Leave it out
+      </button>
+    </div>
+  )
+}
+
+/** The parts of the form in order: the id of each fieldset, and its name in the progress line. */
+const formParts = [
+  { id: 'demo-you', name: 'You' },
+  { id: 'demo-firm', name: 'Your firm' },
+  { id: 'demo-time', name: 'Time' },
+] as const
+
+/**
+ * Shows the progress in the form, except in a wide window. It works without scripts: the style sheet marks a part as
+ * complete once none of its fields is invalid. The parts are no links, because each click would add an entry to the
+ * browser's history.
+ */
+function FormProgress() {
+  return (
+    <ol className="demo-progress" aria-label="Parts of this form">
+      {formParts.map(({ id, name }) => (
+        <li key={id}>
+          {name}
+          <span className="demo-progress__answered">
+            <span aria-hidden="true"> ✓</span>
+            <span className="visually-hidden">, answered</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/**
+ * Checkboxes for common practice areas, and a text field for others. Together they become the `practiceAreas` of the
+ * payload.
+ */
+function PracticeAreaFields({ label, required, error }: Pick<FieldText, 'label' | 'required' | 'error'>) {
+  return (
+    <FieldGroup
+      id="demo-practiceAreas"
+      label={label}
+      {...(required && { required })}
+      hint="Check all that apply, or add your own."
+      error={error}
+    >
+      <div className="demo-form__areas">
+        {PRACTICE_AREAS.map((area, index) => (
+          <label className="check demo-pick" key={area}>
+            <input type="checkbox" name="practiceArea" value={area} id={`demo-practiceArea-${index}`} />
+            {area}
+          </label>
+        ))}
+      </div>
+      <label className="demo-form__other" htmlFor="demo-practiceAreas-other">
+        Other practice areas <span className="field__optional">(optional)</span>
+      </label>
+      <input
+        type="text"
+        className="field__control"
+        id="demo-practiceAreas-other"
+        name="practiceAreas"
+        autoComplete="off"
+        placeholder=" "
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'demo-practiceAreas-error' } : {})}
+      />
+    </FieldGroup>
+  )
+}
+
+const NAMES = { 15: 'A first look', 30: 'The usual', 45: 'In depth' } satisfies Record<DemoLength, string>
+
+/**
+ * The field for the length of the demo. One of three lengths is always chosen.
+ * @param usual the preselected length
+ */
+function DemoLengthField({ usual, onChange }: { usual: DemoLength; onChange: () => void }) {
+  return (
+    <fieldset className="field field--group demo-form__lengths">
+      <legend className="field__label">{demoRequest.fields.duration.label}</legend>
+      <div className="segments">
+        {DEMO_LENGTHS.map((minutes) => (
+          <label key={minutes} className="segments__one">
+            <input
+              type="radio"
+              name="duration"
+              value={minutes}
+              id={`demo-duration-${minutes}`}
+              defaultChecked={minutes === usual}
+              onChange={onChange}
+            />
+            <span>
+              {minutes} min <span className="note">{NAMES[minutes]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const WORDS = { 15: 'Fifteen', 30: 'Thirty', 45: 'Forty-five' } satisfies Record<DemoLength, string>
+
+/** Lists step by step what happens after the visitor has sent the form. */
+export function DemoSteps({ minutes }: { minutes: DemoLength }) {
+  return (
+    <ol className="request-demo__steps">
+      <li>
+        <strong>You choose a time.</strong> Hourly from 8:00 AM to 5:00 PM in New York.
+      </li>
+      <li>
+        <strong>We confirm it.</strong> We contact you{within(claims.demoReply) || ' in office hours'},{' '}
+        {brand.hours.text}.
+      </li>
+      <li>
+        <strong>You see your own work in it.</strong>
+        {` ${WORDS[minutes]} minutes, your questions first, no slides.`}
+      </li>
+    </ol>
   )
 }

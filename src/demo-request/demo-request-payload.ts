@@ -2,7 +2,7 @@ import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
 import { addedFields } from '../forms/rules/definition.ts'
 import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { demoLengthOf, type DemoLength } from '../appointments/rules/demo-length.ts'
+import { demoLengthOf, type DemoLength } from '../appointments/rules/appointment.ts'
 import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
 import demoRequest from './rules/demo-request.form.ts'
 import {
@@ -13,7 +13,7 @@ import {
   slotInstant,
   slotLabel,
   type SlotHour,
-} from '../appointments/rules/slots.ts'
+} from '../appointments/rules/calendar.ts'
 
 /**
  * A demo request as the outbox stores it (the outbox stores requests in IndexedDB until the server confirms them). The

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { searchParameter } from '../lib/search-parameter.ts'
 import { estimateSearch } from '../site/estimate-search.ts'
 import { estimateText, estimateValues, planId, readEstimate } from '../site/rules/estimate.ts'
-import { DEMO_LENGTHS } from '../appointments/rules/demo-length.ts'
+import { DEMO_LENGTHS } from '../appointments/rules/appointment.ts'
 
 /** The query parameters of the page with the form: a length, and a plan or an estimate. */
 export const demoSearchSchema = v.object({

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { claims } from '../company/facts/claims.ts'
 import { sentences } from '../company/facts/fact.ts'
-import { DemoRequestForm } from './demo-request-form.tsx'
-import { DemoSteps } from './demo-steps.tsx'
-import { USUAL_LENGTH, type DemoLength } from '../appointments/rules/demo-length.ts'
+import { DemoRequestForm, DemoSteps } from './demo-request-form.tsx'
+import { USUAL_LENGTH, type DemoLength } from '../appointments/rules/appointment.ts'
 
 /** The page to request a demo, with the contents of a demo and the form side by side. */
 export function RequestDemoPage() {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react'
-import { enterValue } from '../forms/enter-value.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldProps } from '../forms/outbox-form.tsx'
 import { clockTime, newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
@@ -16,7 +15,7 @@ import {
   slotLabel,
   type Slot,
   type SlotHour,
-} from '../appointments/rules/slots.ts'
+} from '../appointments/rules/calendar.ts'
 
 /** The number of days with a button: two weeks without their weekends. */
 const DAYS_OFFERED = 10
@@ -316,4 +315,14 @@ function localTimeNote(schedule: Schedule): string {
   if (schedule.noTimes !== '') return `${schedule.noTimes}.`
   if (schedule.localTime === '') return 'Choose a time. We show it in your time zone too.'
   return `Where you are: ${schedule.localTime}.`
+}
+
+/**
+ * Sets a control's value as if the visitor had entered it, and notifies all listeners. It uses the prototype's setter.
+ * React replaces the setter of the control itself to record values, and would then see no change in the event.
+ */
+function enterValue(control: HTMLInputElement | HTMLSelectElement, value: string): void {
+  const prototype: unknown = Object.getPrototypeOf(control)
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }

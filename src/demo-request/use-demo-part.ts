@@ -1,14 +1,15 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { campaignOfVisit } from '../site/campaign.ts'
-import type { FreeSlots } from '../appointments/free-slots.ts'
 import { pageBefore } from '../site/page-before.ts'
+import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../appointments/free-slots.ts'
 import { NO_SCHEDULE, scheduleOf } from './demo-request-payload.ts'
 import { broughtBy, NOTHING_BROUGHT, type Brought } from './demo-search.ts'
-import { demoLengthOf, USUAL_LENGTH, type DemoLength } from '../appointments/rules/demo-length.ts'
-import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from '../appointments/rules/slots.ts'
+import { demoLengthOf, USUAL_LENGTH, type DemoLength } from '../appointments/rules/appointment.ts'
+import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from '../appointments/rules/calendar.ts'
 import type { ChosenTime } from './schedule-fields.tsx'
-import { useFreeSlots } from './use-free-slots.ts'
+import { network } from '../browser/network.ts'
+import type { CalendarDate } from '../lib/new-york-time.ts'
 
 type DemoPart = {
   ref: RefObject<HTMLFieldSetElement | null>
@@ -144,4 +145,37 @@ function offsetAt(instant: Date): string {
   const minutes = -instant.getTimezoneOffset()
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : '+'}${`${hours}`.padStart(2, '0')}:${`${rest}`.padStart(2, '0')}`
+}
+
+/**
+ * React hook that returns the free times. It requests them from the server at hydration, when the visitor chooses a
+ * later day, and when the network is back. Without a response the form offers every time; the server checks the time
+ * when the request arrives.
+ * @param date the chosen day; empty for none
+ */
+function useFreeSlots(date: CalendarDate): FreeSlots {
+  const [slots, setSlots] = useState(NOTHING_KNOWN)
+  // Requests a day only if it is later than all days received so far.
+  const [last] = [...slots.keys()].slice(-1)
+  const ahead = last !== undefined && date > last ? date : ''
+
+  useEffect(() => {
+    let isLeft = false
+    const ask = async () => {
+      if (network.current().status !== 'online') return
+      const answer = await askFreeSlots(ahead === '' ? undefined : ahead)
+      if (!isLeft && answer.size > 0) setSlots((before) => new Map([...before, ...answer]))
+    }
+    void ask()
+    let { status: before } = network.current()
+    const stop = network.subscribe(({ status }) => {
+      if (status === 'online' && before !== 'online') void ask()
+      before = status
+    })
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [ahead])
+  return slots
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { scheduleOf } from './demo-request-payload.ts'
-import { availableSlots, earliestDate, localDate, nextOpenSlots, SLOT_HOURS } from '../appointments/rules/slots.ts'
+import { availableSlots, earliestDate, localDate, SLOT_HOURS } from '../appointments/rules/calendar.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -90,9 +90,4 @@ test.each([
   ['2026-11-01T13:00:00Z', '2026-11-01', 9],
 ])('on a day when the clocks change, at %s, the first remaining slot of %s is at %i', (now, date, first) => {
   expect(availableSlots(date, new Date(now))[0]).toBe(first)
-})
-
-test('alternatives after a weekend when the clocks change begin at 8 AM in the new offset', () => {
-  expect(nextOpenSlots(new Date('2026-03-06T15:00:00Z'), 1)[0]?.toISOString()).toBe('2026-03-09T12:00:00.000Z')
-  expect(nextOpenSlots(new Date('2026-10-30T15:00:00Z'), 1)[0]?.toISOString()).toBe('2026-11-02T13:00:00.000Z')
 })

@@ -10,7 +10,7 @@ import { AppointmentPage } from '../appointments/appointment-page.tsx'
 export const Route = createFileRoute('/demo/$action')({
   loader: ({ context: { content } }) => {
     if (content.appointment === undefined) throw notFound()
-    return { ...UNKNOWN_APPOINTMENT, ...content.appointment }
+    return content.appointment
   },
   head: () => ({
     meta: [{ title: `Your demo · ${brand.name}` }, { name: 'robots', content: 'noindex, nofollow' }],
@@ -19,5 +19,7 @@ export const Route = createFileRoute('/demo/$action')({
 })
 
 function AppointmentRoute() {
-  return <AppointmentPage view={Route.useLoaderData()} />
+  const view = Route.useLoaderData()
+  // Browsers never render this page, so their build leaves its code out.
+  return import.meta.env.SSR ? <AppointmentPage view={{ ...UNKNOWN_APPOINTMENT, ...view }} /> : null
 }

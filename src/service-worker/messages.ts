@@ -1,4 +1,4 @@
-import type { SentMessage } from '../outbox/queue/report-unseen.ts'
+import type { SentMessage } from '../outbox/queue/announce.ts'
 
 /**
  * A page's request to save or remove articles. The service worker answers through the message port that the page sends

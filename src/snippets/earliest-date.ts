@@ -1,5 +1,5 @@
 import { dayLabel } from '../demo-request/day-label.ts'
-import { earliestDate, localDate, nextWorkingDays } from '../appointments/rules/slots.ts'
+import { earliestDate, localDate, nextWorkingDays } from '../appointments/rules/calendar.ts'
 
 /**
  * Inline script of the demo form's page. The form's days depend on the time of the visit. The script sets the earliest

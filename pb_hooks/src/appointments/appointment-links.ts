@@ -55,3 +55,14 @@ export function signedRow(app: PbApp, action: AppointmentAction, token: unknown)
   const row = token.slice(0, ID_LENGTH)
   return $security.equal(token, $site.bookings.token(app, action, row)) ? row : undefined
 }
+
+/** Returns the addresses where a visitor changes an appointment, with placeholders instead of tokens. */
+export function linksOf(): AppointmentLinks {
+  return {
+    reschedule: mailedAppointmentLink('reschedule'),
+    cancel: mailedAppointmentLink('cancel'),
+    confirm: mailedAppointmentLink('confirm'),
+  }
+}
+
+export type AppointmentLinks = { reschedule: string; cancel: string; confirm: string }

@@ -1,17 +1,18 @@
-import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
+import { NO_ROOM_YET, type Appointment } from '../../../src/appointments/rules/appointment.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
 import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { filledRows } from '../mail/filled-rows.ts'
-import { greeting } from '../mail/greeting.ts'
+import { greeting, plainName } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { appointmentCalendar } from './appointment-calendar.ts'
-import { localText, subjectTime } from './appointment.ts'
-import { changeBlocks } from './appointment-links.ts'
-import { roomBlocks, roomNotice } from './demo-room.ts'
-import { linksOf } from '../demo-request/demo-request-mails.ts'
+import { clockText, localText, subjectTime } from './appointment.ts'
+import { changeBlocks, linksOf, mailedAppointmentLink, type AppointmentLinks } from './appointment-links.ts'
+import { CONFIRM_WITHIN_MS } from '../../../src/appointments/rules/place.ts'
+import { HOUR_MS } from '../../../src/lib/time-units.ts'
+import { appointmentEntry } from '../../../src/appointments/rules/entry.ts'
+import type { Invitation } from '../../../src/lib/calendar-file.ts'
 
 export type AppointmentChange = 'booked' | 'moved' | 'room' | 'cancelled'
 
@@ -50,7 +51,7 @@ export function appointmentMails(
       subject: `${SUBJECTS[change]}${at}`,
       kind: 'demo-appointment',
       blocks: toVisitor(appointment, change, before),
-      calendar: appointmentCalendar(appointment, method, now, links),
+      calendar: mailedEntry(appointment, method, now, links),
     },
     {
       lane: 'staff',
@@ -60,7 +61,7 @@ export function appointmentMails(
       kind: 'demo-appointment-notice',
       leadsTo: toInbox,
       blocks: toStaff(appointment, change, before),
-      calendar: appointmentCalendar(appointment, method, now, undefined),
+      calendar: mailedEntry(appointment, method, now, undefined),
     },
   ]
 }
@@ -164,4 +165,135 @@ export function noRoomMail({ receipt, email, minutes, start }: Appointment, uniq
       ...roomNotice(''),
     ],
   }
+}
+
+export const PROVISIONAL_KIND = 'demo-provisional'
+
+/** Returns the mail that asks the visitor to confirm a demo that was moved before its confirmation. */
+export function provisionalMail(appointment: Appointment): OutgoingMail {
+  const { email, firstName, receipt, minutes, start } = appointment
+  return {
+    lane: 'appointment',
+    to: email,
+    replyTo: staffEmail(),
+    subject: provisionalSubject(appointment),
+    kind: PROVISIONAL_KIND,
+    blocks: [
+      { paragraph: greeting(firstName) },
+      { paragraph: `Your ${minutes}-minute ${brand.name} demo has a new time. Your reference is ${receipt}.` },
+      ...provisionalBlocks(appointment),
+      filledRows([['Where you are', start === undefined ? '' : localText(start, appointment)]]),
+      { paragraph: 'You can also reply to this message. If you did not ask for a demo, you can ignore it.' },
+    ],
+  }
+}
+
+const CALLED_OFF_KIND = 'demo-provisional-cancelled'
+
+/**
+ * Returns the mail which informs the visitor that staff cancelled an unconfirmed demo. It contains no calendar entry,
+ * because the visitor never got one.
+ */
+export function calledOffMail({ email, firstName, receipt, start }: Appointment): OutgoingMail {
+  return {
+    lane: 'appointment',
+    to: email,
+    replyTo: staffEmail(),
+    subject: `Your demo is canceled${start === undefined ? '' : `: ${subjectTime(start)}`}`,
+    kind: CALLED_OFF_KIND,
+    blocks: [
+      { paragraph: greeting(firstName) },
+      {
+        paragraph: `Your unconfirmed ${brand.name} demo is canceled. You no longer need to confirm it. Your reference is ${receipt}.`,
+      },
+      ...(start === undefined ? [] : [{ large: newYorkText(start) }]),
+      { link: { text: 'Request another demo', href: `${siteOrigin()}/request-demo` } },
+      { paragraph: 'You can also reply to this message.' },
+    ],
+  }
+}
+
+export function provisionalSubject({ start }: Appointment): string {
+  return `Please confirm your demo${start === undefined ? '' : `: ${subjectTime(start)}`}`
+}
+
+/**
+ * Returns the blocks of a mail with the reserved time, the time at which the reservation expires, and the link to
+ * confirm.
+ */
+export function provisionalBlocks(appointment: Appointment): MailBlock[] {
+  const { start, keptUntil } = appointment
+  if (start === undefined || keptUntil === undefined) return []
+  return [
+    { large: newYorkText(start) },
+    {
+      paragraph: `Please confirm this time, because many people are booking demos right now. We hold it for you until ${clockText(keptUntil, appointment)}, ${CONFIRM_WITHIN_MS / HOUR_MS} hours after your request.`,
+    },
+    { link: { text: 'Confirm this time', href: mailedAppointmentLink('confirm'), isMain: true } },
+    {
+      paragraph:
+        'Then you get the invitation for your calendar. If you confirm later, the same link books the time if it is still free, or offers you others.',
+    },
+  ]
+}
+
+/**
+ * Returns the calendar entry in a mail about an appointment. Only the visitor gets `links`, to change the appointment.
+ * @param stamp when the entry is created
+ */
+export function mailedEntry(
+  appointment: Appointment,
+  method: Invitation['method'],
+  stamp: Date,
+  links: AppointmentLinks | undefined,
+): string {
+  const { receipt, start, room, toldRoom, sequence, firstName, email } = appointment
+  if (start === undefined) throw new Error(`the appointment of ${receipt} has no time`)
+  const joins = links === undefined ? room : toldRoom
+  const howToJoin = links === undefined || room === '' ? NO_ROOM_YET : `How to join: ${links.confirm}`
+  const toJoin = joins === '' ? howToJoin : `Join: ${joins}`
+  const toChange = links === undefined ? [] : [`Choose another time: ${links.reschedule}`, `Cancel: ${links.cancel}`]
+  return appointmentEntry(
+    { ...appointment, start },
+    {
+      stamp,
+      origin: siteOrigin(),
+      details: method === 'CANCEL' ? [] : [toJoin, ...toChange],
+      room: joins,
+      invitation: {
+        method,
+        sequence,
+        attendees: [
+          { name: plainName(firstName) ?? email, email },
+          { name: brand.name, email: staffEmail() },
+        ],
+      },
+    },
+  )
+}
+
+/** Returns the blocks about the meeting room in a mail to the visitor. */
+export function roomBlocks({ room, toldRoom }: { room: string; toldRoom: string }): MailBlock[] {
+  if (toldRoom !== '') return [{ link: { text: 'Join the demo', href: toldRoom, isMain: true } }]
+  if (room === '') return [{ paragraph: NO_ROOM_YET }]
+  return [
+    {
+      link: {
+        text: 'Confirm, and see how to join',
+        href: mailedAppointmentLink('confirm'),
+        isMain: true,
+      },
+    },
+  ]
+}
+
+/** Returns the blocks about the meeting room in a mail to staff. */
+export function roomNotice(room: string): MailBlock[] {
+  return room === ''
+    ? [
+        {
+          paragraph: 'No meeting link yet. Add one in the inbox and we send it to the visitor.',
+        },
+      ]
+    : [{ link: { text: 'Join the demo', href: room } }]
 }

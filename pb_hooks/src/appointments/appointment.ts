@@ -1,12 +1,16 @@
-import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
-import { bookingOf } from '../../../src/appointments/rules/booking.ts'
-import { demoLengthOf, USUAL_LENGTH } from '../../../src/appointments/rules/demo-length.ts'
+import {
+  bookingOf,
+  demoLengthOf,
+  USUAL_LENGTH,
+  isRoom,
+  type Appointment,
+} from '../../../src/appointments/rules/appointment.ts'
 import { newYorkTexts, textsAtOffset } from '../../../src/lib/new-york-text.ts'
 import { usZoneName } from '../../../src/lib/us-zone-name.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 import { timeOf } from '../database-time.ts'
-import { siteHost } from '../environment.ts'
-import { roomOf } from './demo-room.ts'
+import { siteHost, environment } from '../environment.ts'
+import type { Place } from '../../../src/appointments/rules/place.ts'
 
 /** How many days after the request a visitor without a booked demo can choose a time by the mailed link. */
 const CHOOSE_WITHIN_DAYS = 30
@@ -74,4 +78,50 @@ export function localText(instant: Date, clock: Clock): string {
   if (texts === undefined) return ''
   const zone = usZoneName(clock.timeZone ?? '', texts.offset) ?? `(UTC${texts.offset})`
   return `${texts.day}, ${texts.time} ${zone}`
+}
+
+/** Returns the booking state, start and reservation end of a demo request. */
+export function placeOf(row: PbRecord): Place {
+  return {
+    booking: bookingOf(row.getString('booking')),
+    start: timeOf(row, 'appointment') || undefined,
+    keptUntil: timeOf(row, 'provisionalUntil') || undefined,
+  }
+}
+
+/** Sets the columns for booking state, start and reservation end; does not save the record. */
+export function setPlace(row: PbRecord, { booking, start, keptUntil }: Place, now: Date): void {
+  row.set('booking', booking ?? '')
+  row.set('provisionalUntil', keptUntil === undefined ? '' : new Date(keptUntil).toISOString())
+  if (start === undefined) return
+  row.set('appointment', new Date(start).toISOString())
+  row.set('bookedAt', now.toISOString())
+  if (booking === 'booked') row.set('toldRoom', row.getString('room'))
+}
+
+/** Returns the default meeting room as a link; empty if the operator has set none. */
+export function standingRoom(): string {
+  const room = environment('DEMO_ROOM', '')
+  return isRoom(room) ? room : ''
+}
+
+/** Returns the meeting room of a demo as a link: its own, else the default one; empty if there is neither. */
+function roomOf(row: PbRecord): string {
+  return row.getString('room') || standingRoom()
+}
+
+/**
+ * Returns the meeting room that a mail may reveal to the visitor; empty if none. A room that staff named for this
+ * visitor is revealed at once. The default room stays secret until the visitor has pressed a mailed link or written a
+ * mail, or staff have handled the lead: anyone can enter the address of another person.
+ */
+export function roomToTell(app: PbApp, row: PbRecord): string {
+  const isKnown = row.getString('room') !== '' || row.original().getString('toldRoom') !== ''
+  return isKnown || hasAnswered(app, row) ? roomOf(row) : ''
+}
+
+function hasAnswered(app: PbApp, row: PbRecord): boolean {
+  if (row.getString('visitorAnsweredAt') !== '') return true
+  const filter = "id = {:id} && state != 'new'"
+  return app.findRecordsByFilter('lead_work', filter, '', 1, 0, { id: row.id }).length > 0
 }

@@ -1,16 +1,12 @@
-import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
-import { bookingAt, firstDay, isBeyond } from '../../../src/appointments/rules/booking-calendar.ts'
-import type { ChangeOutcome } from '../../../src/appointments/rules/change-outcomes.ts'
-import { confirmation, isHeld, movedPlace, placeFor } from '../../../src/appointments/rules/place.ts'
+import type { Appointment, ChangeOutcome } from '../../../src/appointments/rules/appointment.ts'
+import { bookingAt, firstDay, isBeyond } from '../../../src/appointments/rules/calendar.ts'
+import { confirmation, isHeld, isNotHad, movedPlace, placeFor } from '../../../src/appointments/rules/place.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { transact } from '../transact.ts'
-import { appointmentOf } from './appointment.ts'
-import { newTimesNear, placesOf } from './booked-places.ts'
-import { carryClient } from './change-client.ts'
-import { recordChange, secondsUntilChange } from './change-limit.ts'
-import { writeChange } from './change-mails.ts'
-import { lapse, placeOf, setPlace } from './stored-place.ts'
-import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
+import { appointmentOf, placeOf, setPlace } from './appointment.ts'
+import { lapse, likelyTerms, newTimesNear, placesOf, termsFor, type Asker } from './book.ts'
+import { carryClient, writeChange } from './change-mails.ts'
+import { HOUR_MS } from '../../../src/lib/time-units.ts'
 
 /**
  * The client that changes an appointment. `isVisitor`: the client has the token of a mailed link. Otherwise the client
@@ -19,7 +15,7 @@ import { likelyTerms, termsFor, type Asker } from './terms-for.ts'
 export type Changer = Asker & { isVisitor: boolean }
 
 export type Changed = {
-  outcome: ChangeOutcome | 'unknown'
+  outcome: ChangeOutcome
   /** The appointment after the change; undefined if there is none. */
   appointment: Appointment | undefined
   /** Alternatives to an unavailable time. */
@@ -42,11 +38,8 @@ export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer,
   const changed = isBeyond(time, now)
     ? refusedAs(app, id, 'closed', now)
     : change(app, id, by, now, (at, row, appointment) => move(at, row, appointment, wish, by, now))
-  const isRefused = REFUSED.some((outcome) => outcome === changed.outcome)
-  return isRefused ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) } : changed
+  return isNotHad(changed.outcome) ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) } : changed
 }
-
-const REFUSED = ['taken', 'closed', 'passed'] as const satisfies ChangeOutcome[]
 
 function move(
   { app, isDecided }: Where,
@@ -172,4 +165,34 @@ export function settledAs({ booking, ends }: Appointment, now: Date): 'cancelled
 export function changeableRow(app: PbApp, id: string): PbRecord | undefined {
   const [row] = app.findRecordsByFilter('demo_requests', 'id = {:id} && quarantined = false', '', 1, 0, { id })
   return row
+}
+
+/**
+ * How often a visitor may move one appointment within an hour. The limit exists because each move mails visitor and
+ * staff. It does not apply to cancelling.
+ */
+const MOST_CHANGES = 10
+
+/** Returns the seconds until the visitor may move the appointment again; 0 if now. */
+export function secondsUntilChange(row: PbRecord, now: Date): number {
+  const [earliest, ...later] = changesOf(row, now)
+  if (earliest === undefined || later.length + 1 < MOST_CHANGES) return 0
+  return Math.ceil((earliest + HOUR_MS - now.getTime()) / 1000)
+}
+
+/** Adds `now` to the record's list of changes; the caller saves the record. */
+export function recordChange(row: PbRecord, now: Date): void {
+  row.set('changedAt', JSON.stringify([...changesOf(row, now), now.getTime()].slice(-MOST_CHANGES)))
+}
+
+/**
+ * Returns the times of the changes in the last hour, in epoch ms, earliest first. Ignores future times, which were
+ * recorded before the system clock was set back.
+ */
+function changesOf(row: PbRecord, now: Date): number[] {
+  const noted: unknown = JSON.parse(row.getString('changedAt') || '[]')
+  if (!Array.isArray(noted)) return []
+  return noted.filter(
+    (at): at is number => typeof at === 'number' && at > now.getTime() - HOUR_MS && at <= now.getTime(),
+  )
 }

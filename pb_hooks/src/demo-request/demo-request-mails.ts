@@ -1,5 +1,4 @@
-import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
-import { minutesOf } from '../../../src/appointments/rules/demo-length.ts'
+import { minutesOf, type Appointment, type Booking } from '../../../src/appointments/rules/appointment.ts'
 import demoRequest from '../../../src/demo-request/rules/demo-request.form.ts'
 import type { DemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import { brand } from '../../../src/company/facts/brand.ts'
@@ -11,15 +10,18 @@ import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
-import { appointmentCalendar } from '../appointments/appointment-calendar.ts'
-import { changeBlocks, mailedAppointmentLink } from '../appointments/appointment-links.ts'
+import {
+  mailedEntry,
+  provisionalBlocks,
+  provisionalSubject,
+  roomBlocks,
+  roomNotice,
+} from '../appointments/appointment-mails.ts'
+import { changeBlocks, linksOf, mailedAppointmentLink } from '../appointments/appointment-links.ts'
 import { clockText, localText, subjectTime } from '../appointments/appointment.ts'
-import { provisionalBlocks, provisionalSubject } from '../appointments/provisional-mail.ts'
-import { roomBlocks, roomNotice } from '../appointments/demo-room.ts'
 import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
-import type { Booking } from '../../../src/appointments/rules/booking.ts'
-import { NOT_HAD } from '../../../src/appointments/rules/place.ts'
+import { isNotHad, NOT_HAD, type NotHad } from '../../../src/appointments/rules/place.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
 import {
   broughtSummary,
@@ -64,7 +66,7 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
           : `We received your demo request (${receipt})`,
       kind: 'demo-request-confirmation',
       blocks: confirmation(mail),
-      ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, links) } : {}),
+      ...(isBooked ? { calendar: mailedEntry(appointment, 'REQUEST', now, links) } : {}),
     },
     {
       lane: 'staff',
@@ -74,23 +76,10 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
       kind: REQUEST_NOTICE,
       leadsTo: toInbox,
       blocks: notice(mail),
-      ...(isBooked ? { calendar: appointmentCalendar(appointment, 'REQUEST', now, undefined) } : {}),
+      ...(isBooked ? { calendar: mailedEntry(appointment, 'REQUEST', now, undefined) } : {}),
     },
   ]
 }
-
-/** Returns the addresses where a visitor changes an appointment, with placeholders instead of tokens. */
-export function linksOf(): AppointmentLinks {
-  return {
-    reschedule: mailedAppointmentLink('reschedule'),
-    cancel: mailedAppointmentLink('cancel'),
-    confirm: mailedAppointmentLink('confirm'),
-  }
-}
-
-export type AppointmentLinks = { reschedule: string; cancel: string; confirm: string }
-
-type NotHad = keyof typeof NOT_HAD
 
 /** Endings of the subject of the mail to staff, if the requested time is unavailable. */
 const NOTICE_ENDS: Readonly<Record<NotHad, string>> = {
@@ -99,14 +88,9 @@ const NOTICE_ENDS: Readonly<Record<NotHad, string>> = {
   passed: ': the chosen time has passed',
 }
 
-function notHad(booking: Booking | undefined): NotHad | undefined {
-  return booking === 'taken' || booking === 'closed' || booking === 'passed' ? booking : undefined
-}
-
 function noticeEnd(booking: Booking | undefined): string {
   if (booking === 'provisional') return ': to be confirmed by the visitor'
-  const why = notHad(booking)
-  return why === undefined ? '' : NOTICE_ENDS[why]
+  return isNotHad(booking) ? NOTICE_ENDS[booking] : ''
 }
 
 /** Returns a table of everything the visitor sent, for staff. */
@@ -178,17 +162,16 @@ function confirmation(mail: DemoRequestMail): MailBlock[] {
 function timeBlocks(appointment: Appointment, newTimes: readonly Date[]): MailBlock[] {
   const { start, booking } = appointment
   if (start === undefined) return [{ paragraph: 'You did not choose a time; we will agree on one with you.' }]
-  const why = notHad(booking)
   if (booking === 'provisional') return provisionalBlocks(appointment)
   if (booking === undefined)
     return [
       { large: newYorkText(start) },
       { paragraph: 'This time is not booked yet: our team will contact you to agree on a time.' },
     ]
-  if (why === undefined) return [{ large: newYorkText(start) }]
+  if (!isNotHad(booking)) return [{ large: newYorkText(start) }]
   return [
     {
-      paragraph: `You asked for ${newYorkText(start)}. That time ${NOT_HAD[why]} These times are free:`,
+      paragraph: `You asked for ${newYorkText(start)}. That time ${NOT_HAD[booking]} These times are free:`,
     },
     ...newTimes.map((time) => ({
       link: { text: `Take ${newYorkText(time)}`, href: mailedAppointmentLink('reschedule', time) },
@@ -199,12 +182,12 @@ function timeBlocks(appointment: Appointment, newTimes: readonly Date[]): MailBl
 }
 
 function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): MailBlock[] {
-  const why = notHad(appointment.booking)
+  const { booking } = appointment
   return [
     {
       paragraph: `Demo request ${appointment.receipt}. We promised to be in touch${promised(claims.demoReply, answerBy)}. Reply to this message to write to the visitor.`,
     },
-    ...(appointment.booking === 'booked'
+    ...(booking === 'booked'
       ? [
           {
             paragraph:
@@ -213,25 +196,25 @@ function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): 
           ...roomNotice(appointment.room),
         ]
       : []),
-    ...(appointment.booking === 'provisional' && appointment.keptUntil !== undefined
+    ...(booking === 'provisional' && appointment.keptUntil !== undefined
       ? [
           {
             paragraph: `Many demos are being booked, so this time is provisional: it is held until ${clockText(appointment.keptUntil, {})}. Once the visitor presses the link in our mail, you get the invitation. No action is needed now.`,
           },
         ]
       : []),
-    ...(appointment.booking === undefined && appointment.start !== undefined
+    ...(booking === undefined && appointment.start !== undefined
       ? [{ paragraph: 'The time is not booked. Reply to the visitor to agree on one.' }]
       : []),
     requestTable(request),
-    ...(why === undefined
-      ? []
-      : [
+    ...(isNotHad(booking)
+      ? [
           {
-            paragraph: `${NOTICE_REASONS[why]} Our mail offered these instead; you are notified when the visitor chooses one:`,
+            paragraph: `${NOTICE_REASONS[booking]} Our mail offered these instead; you are notified when the visitor chooses one:`,
           },
           { list: newTimes.map(newYorkText) },
-        ]),
+        ]
+      : []),
   ]
 }
 

@@ -7,9 +7,10 @@ import {
   appointmentMails,
   noRoomMail,
   reminderMail,
+  calledOffMail,
+  provisionalMail,
   type AppointmentChange,
 } from '../appointments/appointment-mails.ts'
-import { calledOffMail, provisionalMail } from '../appointments/provisional-mail.ts'
 import { checked, type SampleMails, type Samples } from '../mail/samples/sample.ts'
 import { demoRequestMails } from './demo-request-mails.ts'
 

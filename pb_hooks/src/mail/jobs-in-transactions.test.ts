@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoReminders } from '../appointments/demo-reminders.ts'
-import { saveDemoRequest } from '../appointments/save-demo-request.ts'
+import { saveDemoRequest } from '../appointments/change-mails.ts'
 import { reportOverdue } from '../inbox/report-overdue.ts'
 import { reportQuarantined } from '../quarantine/report.ts'
 import { recordOf, SAMPLE_LEAD, savedBy, type Found } from './samples/stand-ins.ts'

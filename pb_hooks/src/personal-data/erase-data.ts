@@ -1,5 +1,5 @@
 import { newYorkText } from '../../../src/lib/new-york-text.ts'
-import { takenBackEntries } from '../appointments/take-back-entry.ts'
+import { takenBackEntries } from '../appointments/change-mails.ts'
 import { timeOf } from '../database-time.ts'
 import { recordRows } from '../inbox/lead-accesses.ts'
 import { mailColumns } from '../mail/outgoing-mail.ts'

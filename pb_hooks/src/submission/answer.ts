@@ -1,7 +1,7 @@
 import type { KEY_REUSED as KEY_REUSED_CODE } from '../../../src/lib/submission.ts'
 
 /**
- * Error codes of the API, except those about an appointment (src/appointments/rules/change-outcomes.ts). Clients decide
+ * Error codes of the API, except those about an appointment (src/appointments/rules/appointment.ts). Clients decide
  * by the status and the members of the response; the code only says which check failed.
  */
 type RefusalCode =

@@ -1,4 +1,4 @@
-import { takenBackEntries } from '../appointments/take-back-entry.ts'
+import { takenBackEntries } from '../appointments/change-mails.ts'
 import { forgetLead } from '../inbox/lead-work.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { deleteMailsAbout } from '../mail/mails-about.ts'

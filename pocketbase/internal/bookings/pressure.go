@@ -30,7 +30,7 @@ const ofThisDay = "r.bookedAt != '' AND r.bookedAt > {:since} AND r.bookedAt <= 
 
 const requests = "FROM demo_requests r LEFT JOIN lead_work w ON w.id = r.id"
 
-// Counter counts booked demos for the rule in src/appointments/rules/booking-pressure.ts.
+// Counter counts booked demos for the rule in src/appointments/rules/place.ts.
 type Counter struct {
 	budget *budgets.Budget
 	now    func() time.Time

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Field } from '../../forms/fields.tsx'
-import { isRoom, ROOM_MAX } from '../../appointments/rules/demo-room.ts'
+import { isRoom, ROOM_MAX } from '../../appointments/rules/appointment.ts'
 import type { Act } from '../rules/lead-actions.ts'
 import type { Lead, LeadDetail } from '../rules/lead.ts'
 

@@ -1,3 +1,4 @@
+import type { Booking } from '../../appointments/rules/appointment.ts'
 import { answerByText } from '../../site/rules/answer-by.ts'
 import { newYorkText, newYorkTexts } from '../../lib/new-york-text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
@@ -79,7 +80,7 @@ const BOOKINGS: Readonly<Record<string, string>> = {
   provisional: 'To be confirmed by the visitor',
   lapsed: 'Not confirmed in time',
   freed: 'Hour freed: not a person’s',
-}
+} satisfies Record<Booking | 'lapsed', string>
 
 /** Returns in words the state of the appointment that the visitor requested; empty without one. */
 export function bookingWords({ booking }: Pick<Lead, 'booking'>): string {

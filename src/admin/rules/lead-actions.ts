@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isRoom, ROOM_MAX } from '../../appointments/rules/demo-room.ts'
+import { isRoom, ROOM_MAX } from '../../appointments/rules/appointment.ts'
 import { leadStates } from './lead.ts'
 
 const recordId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))

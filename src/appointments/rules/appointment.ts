@@ -1,6 +1,48 @@
-import type { Booking } from './booking.ts'
-import type { ChangeOutcome } from './change-outcomes.ts'
-import type { DemoLength } from './demo-length.ts'
+import * as v from 'valibot'
+
+/**
+ * The values of the column `booking` of a demo request; it is empty until staff agree on a time. A place is one staff
+ * member's time in one hour. `booked`: the demo has a place. `provisional`: a place is reserved until the visitor
+ * confirms by the mailed link. `taken`: no place was left. `closed`: there are no demos at this time. `passed`: the
+ * time had already passed. `cancelled`: the booking was cancelled. `freed`: staff marked the request as sent by a
+ * program, which freed the place.
+ */
+const BOOKINGS = ['booked', 'provisional', 'taken', 'closed', 'passed', 'cancelled', 'freed'] as const
+export type Booking = (typeof BOOKINGS)[number]
+
+/** The result of `bookingAt` for a requested time. */
+export type SlotBooking = Extract<Booking, 'booked' | 'taken' | 'closed' | 'passed'>
+
+/** Returns the booking state in a value; undefined for anything else. */
+export function bookingOf(value: unknown): Booking | undefined {
+  return BOOKINGS.find((each) => each === value)
+}
+
+// The length of a demo. The contact page offers three lengths, and the address of the form contains the chosen one. The
+// visitor can change it in the form, and the demo request stores it.
+
+/** The possible lengths of a demo in minutes. */
+export const DEMO_LENGTHS = [15, 30, 45] as const
+export type DemoLength = (typeof DEMO_LENGTHS)[number]
+
+/** The default length in minutes, also for older forms that send no length. */
+export const USUAL_LENGTH = 30 satisfies DemoLength
+
+/** Returns the length of a requested demo in minutes. */
+export function minutesOf({ duration }: { duration?: DemoLength | undefined }): DemoLength {
+  return duration ?? USUAL_LENGTH
+}
+
+/** Schema of a length: a number, or a text from a form or an address. */
+export const demoLength = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))], 'Choose one of the lengths.'),
+  v.picklist(DEMO_LENGTHS, 'Choose one of the lengths.'),
+)
+
+/** Returns the length in a text; undefined for any other text. */
+export function demoLengthOf(text: string): DemoLength | undefined {
+  return DEMO_LENGTHS.find((minutes) => `${minutes}` === text)
+}
 
 /** A demo appointment, as stored with its demo request. */
 export type Appointment = {
@@ -28,21 +70,106 @@ export type Appointment = {
   ends: Date
 }
 
+// The room of a demo is the address of a video meeting. The operator sets a default room (DEMO_ROOM), and staff may set
+// another one for a single demo.
+
+/** The maximum length in characters. Must match the database column. */
+export const ROOM_MAX = 500
+const ROOM = /^https?:\/\/\S+$/i
+
+/** Returns whether a value is a valid address of a room. */
+export function isRoom(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= ROOM_MAX && ROOM.test(value)
+}
+
+/**
+ * The sentence for visitors while a demo has no room. Staff are warned when such a demo is booked, and again a day
+ * before it.
+ */
+export const NO_ROOM_YET = 'We send you the link to join before the demo begins.'
+
 /** The actions of mailed links, each the last segment of a link's path. */
 export const APPOINTMENT_ACTIONS = ['reschedule', 'cancel', 'confirm'] as const
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number]
 
-/** The results that the page shows after the visitor pressed its button. `no-time`: the visitor chose no time. */
+/**
+ * The outcomes of a change: status and code of the API's answer, and the sentence that every page and answer shows. For
+ * a success only the page behind a mailed link shows it. `no-time`: the visitor chose no time. `taken`, `closed` and
+ * `passed`: the time is unavailable. `by-person`: staff must agree on a time. `changed`: the appointment has changed
+ * since the client loaded it. `often`: ten changes within an hour. `cancelled`: a cancelled demo can't change.
+ * `expired`: the demo has begun.
+ */
+export const OUTCOMES = {
+  done: { status: 200, code: 'done', sentence: 'We emailed you the changed entry for your calendar.' },
+  already: { status: 200, code: 'already', sentence: 'You already have this time. Nothing has changed.' },
+  'no-time': {
+    status: 422,
+    code: 'invalid',
+    sentence: 'You chose no time, and nothing has changed. Please choose one.',
+  },
+  taken: {
+    status: 409,
+    code: 'taken',
+    sentence: 'Someone took this time a moment ago, and nothing has changed. Please choose one of these free times.',
+  },
+  closed: {
+    status: 409,
+    code: 'closed',
+    sentence: 'We give no demos at that time, and nothing has changed. Please choose one of these free times.',
+  },
+  passed: {
+    status: 409,
+    code: 'passed',
+    sentence: 'That time is too soon, and nothing has changed. Please choose one of these free times.',
+  },
+  'by-person': {
+    status: 409,
+    code: 'by_person',
+    sentence:
+      'We have your request. Many people are booking demos right now, so our team will contact you to agree on a time.',
+  },
+  changed: {
+    status: 409,
+    code: 'changed',
+    sentence: 'The demo has since changed. Please reload the page and check the time.',
+  },
+  often: {
+    status: 429,
+    code: 'often',
+    sentence:
+      'This demo has moved ten times within an hour, and stays as it is. Please try again later, or write to us.',
+  },
+  cancelled: {
+    status: 410,
+    code: 'cancelled',
+    sentence: 'This demo was canceled. Changed your mind? Request a new demo.',
+  },
+  expired: {
+    status: 410,
+    code: 'expired',
+    sentence: 'You can change a demo until it begins. Please write to us, or request a new demo.',
+  },
+  unknown: {
+    status: 404,
+    code: 'unknown',
+    sentence: 'We don’t recognize this demo. The link may be incomplete: please open it in our newest email.',
+  },
+} as const
+
+/** The result of a change. */
+export type ChangeOutcome = Exclude<keyof typeof OUTCOMES, 'no-time'>
+
+/** The results that the page shows after the visitor pressed its button. It shows the others as a state. */
 export const SHOWN_RESULTS = [
   'done',
   'already',
+  'no-time',
   'taken',
   'closed',
   'passed',
   'changed',
   'often',
-  'no-time',
-] as const satisfies Array<ChangeOutcome | 'no-time'>
+] as const satisfies Array<keyof typeof OUTCOMES>
 
 /**
  * The content of the page behind a mailed link, as texts ready to show. The server makes it for one visitor. `room` is
@@ -69,7 +196,7 @@ export type AppointmentView = Pick<Appointment, 'sequence' | 'receipt' | 'room'>
    */
   keptUntil: string
   /** Days with free times, in order. */
-  days: ReadonlyArray<{ day: string; times: readonly AppointmentTime[] }>
+  days: ReadonlyArray<{ day: string; times: readonly FreeTime[] }>
   /** Addresses of the pages with earlier and later days; empty if there are none. */
   earlier: string
   later: string
@@ -78,7 +205,7 @@ export type AppointmentView = Pick<Appointment, 'sequence' | 'receipt' | 'room'>
 }
 
 /** A time to choose. `value` is ISO 8601; `label` and `local` are texts in New York's and the visitor's time. */
-export type AppointmentTime = { value: string; label: string; local: string; isChosen: boolean }
+export type FreeTime = { value: string; label: string; local: string; isChosen: boolean }
 
 /** The content of the page for an unknown link. The caller sets the action. */
 export const UNKNOWN_APPOINTMENT: AppointmentView = {

@@ -2,8 +2,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns } from '../../../tests/support/runner/property-runs.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'
-import { bookingTerms, CONFIRM_WITHIN_MS, type BookingTerms } from './booking-pressure.ts'
-import { confirmation, isHeld, movedPlace, placeFor, type Place } from './place.ts'
+import {
+  bookingTerms,
+  CONFIRM_WITHIN_MS,
+  confirmation,
+  isHeld,
+  movedPlace,
+  placeFor,
+  type BookingTerms,
+  type Place,
+} from './place.ts'
 
 const HISTORIES = 10_000
 const HOURS = [0, 1, 2, 3]

@@ -54,7 +54,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'A demo of 30 minutes on Home, and of 15, 30 or 45 minutes in the form',
     where: ['/', '/request-demo'],
-    file: 'src/appointments/rules/demo-length.ts',
+    file: 'src/appointments/rules/appointment.ts',
     kind: 'text',
   },
   {
@@ -199,7 +199,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'What happens to a demo request: its hours, who confirms it, the invitation, what you show',
     where: ['/request-demo', '/thank-you'],
-    file: 'src/demo-request/demo-steps.tsx',
+    file: 'src/demo-request/demo-request-form.tsx',
     kind: 'text',
   },
   {

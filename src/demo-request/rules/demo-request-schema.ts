@@ -12,7 +12,7 @@ import {
   requiredText,
   submittedAt,
 } from '../../forms/rules/payload-schema.ts'
-import { demoLength } from '../../appointments/rules/demo-length.ts'
+import { demoLength } from '../../appointments/rules/appointment.ts'
 import demoRequest from './demo-request.form.ts'
 
 // The schema of a demo request. The form and the server both validate with it, so the server does not refuse a request

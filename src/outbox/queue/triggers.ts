@@ -1,10 +1,9 @@
 import { network as pageNetwork, type Network, type NetworkState } from '../../browser/network.ts'
-import { coalesce, listen } from './announce.ts'
+import { coalesce, listen, reportUnseen } from './announce.ts'
 import { drain as defaultDrain, type Drain, type DrainOptions } from './drain.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { outboxStore, type OutboxStore } from './outbox-store.ts'
 import { platform as defaultPlatform, type Platform } from './platform.ts'
-import { reportUnseen } from './report-unseen.ts'
 import { nextAttemptTime } from './retry.ts'
 
 /** The shortest timer in ms. It prevents a busy loop if a wait is zero or an outcome can't be stored. */

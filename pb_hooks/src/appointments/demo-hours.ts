@@ -1,9 +1,17 @@
 import { addDays, clockTime, newYorkTime, type CalendarDate } from '../../../src/lib/new-york-time.ts'
 import { HOUR_MS } from '../../../src/lib/time-units.ts'
 import { textsAtOffset } from '../../../src/lib/new-york-text.ts'
-import { firstDay, freeHoursOf, hoursOf, isDay, lastDay } from '../../../src/appointments/rules/booking-calendar.ts'
+import {
+  firstDay,
+  freeHoursOf,
+  hoursOf,
+  isDay,
+  lastDay,
+  hoursProblem,
+} from '../../../src/appointments/rules/calendar.ts'
 import { refuse, reply } from '../submission/answer.ts'
-import { placesOf } from './booked-places.ts'
+import { placesOf } from './book.ts'
+import { fieldError } from '../field-error.ts'
 
 const DAYS_USUAL = 14
 const DAYS_MOST = 62
@@ -54,4 +62,22 @@ export function slots(e: PbRequestEvent): void {
     .map((date) => ({ date, slots: slotsOf(date) }))
   e.response.header().set('Cache-Control', 'public, max-age=20')
   reply(e, 200, JSON.stringify({ success: true, zone: zone || 'America/New_York', days: listed }))
+}
+
+/**
+ * `onRecordCreate` and `onRecordUpdate` of demo_hours: rejects hours that the demo form does not offer. Without this
+ * check such hours would silently have no effect.
+ */
+export function saveDemoHours(e: PbRecordEvent): void {
+  const [opens, closes, places] = [e.record.getInt('opens'), e.record.getInt('closes'), e.record.getInt('places')]
+  const problem = hoursProblem({ opens, closes, places })
+  if (problem !== undefined) throw fieldError('opens', 'hours_not_offered', problem)
+  e.next()
+}
+
+/** `onRecordCreate` and `onRecordUpdate` of demo_closed_days: rejects a date that is not a calendar day. */
+export function saveClosedDay(e: PbRecordEvent): void {
+  if (!isDay(e.record.getString('date')))
+    throw fieldError('date', 'no_day', 'Write the day as year, month and day: 2026-11-26.')
+  e.next()
 }

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { demoLength, demoLengthOf } from './demo-length.ts'
+import { demoLength, demoLengthOf } from './appointment.ts'
 
 test.each([
   [15, 15],

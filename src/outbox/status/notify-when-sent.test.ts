@@ -1,8 +1,9 @@
-import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wantsNotice } from '../queue/notice-wish.ts'
-import { forgetNotices, noticeState, switchNoticesOff, switchNoticesOn } from './sent-notices.ts'
+import { forgetNotices, noticeState, switchNoticesOff, switchNoticesOn } from './notify-when-sent.tsx'
+
+import 'fake-indexeddb/auto'
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../../src/lib/time-units.ts'
 import { recordOf } from '../mail/samples/stand-ins.ts'
-import { recordChange, secondsUntilChange } from './change-limit.ts'
+import { recordChange, secondsUntilChange } from './change-appointment.ts'
 
 const NOON = Date.parse('2026-11-24T12:00:00.000Z')
 const at = (ms: number) => new Date(NOON + ms)
