@@ -4,19 +4,21 @@ import { requestedAppointmentOf, storeAppointment } from '../appointments/reques
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
+import type { Payload } from '../outbox/queue/outbox-item.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { BroughtAlong } from './brought-along.tsx'
 import { DemoLengthField } from './demo-length-field.tsx'
-import { checkDemoRequest, entriesFromPayload, type DemoRequestPayload } from './demo-request-payload.ts'
+import { checkDemoRequest, entriesFromPayload } from './demo-request-payload.ts'
 import { FormProgress, formParts } from './form-progress.tsx'
 import { DemoSteps } from './demo-steps.tsx'
 import { PracticeAreaFields } from './practice-area-fields.tsx'
 import type { DemoLength } from '../appointments/rules/demo-length.ts'
-import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
 import demoRequest from './rules/demo-request.form.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useDemoPart } from './use-demo-part.ts'
+
+const { firmSize } = demoRequest.fields
 
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',
@@ -24,7 +26,7 @@ const FIRM_SIZE_LABELS = {
   '6-15': '6–15 people',
   '16-50': '16–50 people',
   '50+': '50+ people',
-} satisfies Record<FirmSize, string>
+} satisfies Record<(typeof firmSize.options)[number], string>
 
 type DemoRequestFormProps = {
   minutes: DemoLength
@@ -36,7 +38,7 @@ type DemoRequestFormProps = {
 export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
   const navigate = useNavigate()
   const part = useDemoPart(onLength)
-  const submitted = useRef<DemoRequestPayload>(undefined)
+  const submitted = useRef<Payload>(undefined)
   const state = useOutboxForm(demoRequest, {
     check: (form, now) => {
       const checked = checkDemoRequest(form, now)
@@ -84,7 +86,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
               <TextField {...field('firmName')} />
               <SelectField {...field('firmSize')}>
                 <option value="">Choose a size</option>
-                {FIRM_SIZES.map((size) => (
+                {firmSize.options.map((size) => (
                   <option key={size} value={size}>
                     {FIRM_SIZE_LABELS[size]}
                   </option>

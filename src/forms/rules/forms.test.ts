@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOf } from './definition.ts'
+import { fieldsOf, isOf } from './definition.ts'
 import { calls, newItem } from '../../outbox/queue/outbox-item.ts'
 import { allForms, editorOf, formEndpoints, itemLabel, receiptLabel } from './forms.ts'
 
@@ -71,4 +71,14 @@ test('each submission belongs to one form', () => {
     const payload = form.type === undefined ? {} : { type: form.type }
     expect(allForms.filter((other) => isOf(other, { call: form.call, payload }))).toEqual([form])
   }
+})
+
+test('every text that a visitor or a page enters has a maximum', () => {
+  const unlimited = allForms.flatMap((form) =>
+    fieldsOf(form).filter(
+      ([, { kind, max, options }]) =>
+        max === undefined && options === undefined && !['minutes', 'date', 'file', 'given'].includes(kind),
+    ),
+  )
+  expect(unlimited).toEqual([])
 })
