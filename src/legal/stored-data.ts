@@ -5,9 +5,11 @@ import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs, shownAfterExpiryMs } from '../outbox/queue/outbox-item.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 
-// With the query, the page's script contains the notices without the definitions.
-const notices: ReadonlyArray<() => FormNotice> = Object.values(
-  import.meta.glob<() => FormNotice>('../*/rules/*.form.ts', { eager: true, import: 'notice', query: '?notice' }),
+type Notice = () => FormNotice
+
+// The query makes copies of the modules, so that the page's script contains the notices and not the definitions.
+const notices: readonly Notice[] = Object.values(
+  import.meta.glob<Notice>('../*/rules/*.form.ts', { eager: true, import: 'notice', query: '?notice' }),
 )
 
 /** The descriptions of all forms, in the order of the privacy notice. Both lists have the order of the files' paths. */

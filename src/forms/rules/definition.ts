@@ -112,6 +112,7 @@ export type FormNotice = {
 }
 
 /** Returns the definition unchanged, with its literal types, so that the compiler reports what a new form lacks. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineForm<const Form extends FormDefinition>(form: Form): Form {
   return form
 }
