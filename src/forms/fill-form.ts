@@ -77,9 +77,9 @@ export function typedValues(form: FormDefinition, entries: FormData): Record<str
  * name, the text before the first space becomes the first name. Ignores values that are not text.
  */
 export function storedEntries(form: FormDefinition, payload: Payload): Array<[name: string, value: string]> {
-  const [, firstName, lastName = ''] = /^([^ ]*) ?(.*)$/s.exec(textOf(payload['name'])) ?? []
-  const values: Payload =
-    form.joinsName && typeof payload['name'] === 'string' ? { ...payload, firstName, lastName } : payload
+  const name = form.joinsName ? textOf(payload['name']) : ''
+  const [firstName, ...rest] = name.split(' ')
+  const values: Payload = name === '' ? payload : { ...payload, firstName, lastName: rest.join(' ') }
   return [...typedFields(form), ...addedFields(form)].flatMap((name): Array<[string, string]> => {
     const value = values[name]
     return typeof value === 'string' ? [[name, value]] : []

@@ -3,8 +3,8 @@ import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { asSentence, refusalText } from '../outbox/status/outbox-texts.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
 import { typedValues } from './fill-form.ts'
-import { fieldsOf, requiredFields, type FormDefinition } from './rules/definition.ts'
-import { blankFields, parserOf, type Parse } from './rules/payload-schema.ts'
+import { fieldsOf, type FormDefinition } from './rules/definition.ts'
+import { blankFields, parserOf, requiredValues, type Parse } from './rules/payload-schema.ts'
 
 // Results of a form: of its check, before anything is stored, and of its submit.
 
@@ -36,7 +36,7 @@ export function checkTyped(
   // First and last name are checked one by one.
   const parsed = (parse ?? parserOf(apart))({ ...values, submittedAt: now.toISOString() })
   if (!parsed.success) {
-    const missing = blankFields(requiredFields(form), values)
+    const missing = blankFields(requiredValues(apart), values)
     return { ok: false, alert: problemAlert(form, missing, parsed.fields), fields: parsed.fields }
   }
   if (!joinsName) return { ok: true, payload: values }

@@ -59,27 +59,14 @@ export default defineForm({
     // The following fields are invisible. The page fills them with data about the visit.
     plan: { label: 'Plan', kind: 'added', max: 20 },
     estimate: { label: 'Estimate', kind: 'added', max: 200 },
-    // The path of a page of this site, without its query.
-    fromPage: { label: 'Came from', kind: 'added', max: 200, pattern: /^\/(?:[\w.-]+\/?)*$/ },
+    fromPage: { label: 'Came from', kind: 'added', max: 200 },
     utm_source: { label: 'Campaign source', kind: 'added', max: 200 },
     utm_medium: { label: 'Campaign medium', kind: 'added', max: 200 },
     utm_campaign: { label: 'Campaign', kind: 'added', max: 200 },
     utm_term: { label: 'Campaign term', kind: 'added', max: 200 },
     utm_content: { label: 'Campaign content', kind: 'added', max: 200 },
-    // In ISO 8601: "-06:00". No zone is more than 14 hours from UTC.
-    utcOffset: {
-      label: 'Offset from UTC',
-      kind: 'added',
-      max: 6,
-      pattern: /^[+-](?:0\d|1[0-4]):(?:00|15|30|45)$/,
-    },
-    // A name of the time zone database: "America/Chicago". The server checks whether the zone exists.
-    timeZone: {
-      label: 'Time zone',
-      kind: 'added',
-      max: 60,
-      pattern: /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/,
-    },
+    utcOffset: { label: 'Offset from UTC', kind: 'added', max: 6 },
+    timeZone: { label: 'Time zone', kind: 'added', max: 60 },
   },
 })
 

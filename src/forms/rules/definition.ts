@@ -124,10 +124,6 @@ export function fieldsOf(form: FormDefinition): Array<[name: string, field: Fiel
   return Object.entries(form.fields)
 }
 
-export function requiredFields(form: FormDefinition): string[] {
-  return fieldsOf(form).flatMap(([name, { required }]) => (required === undefined ? [] : [name]))
-}
-
 /** Returns the names of the fields whose value is the text in the control, as typed or chosen. */
 export function typedFields(form: FormDefinition): string[] {
   const read = ['choices', 'minutes', 'date', 'file', 'given', 'added']

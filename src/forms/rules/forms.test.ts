@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, isOf } from './definition.ts'
+import { isOf } from './definition.ts'
 import { calls, newItem } from '../../outbox/queue/outbox-item.ts'
 import { allForms, editorOf, formEndpoints, itemLabel, receiptLabel } from './forms.ts'
+import { sentValues } from './payload-schema.ts'
 
 test.each([
   ['request-demo', {}, 'Demo request', { to: '/request-demo' }],
@@ -73,11 +74,12 @@ test('each submission belongs to one form', () => {
   }
 })
 
-test('every text that a visitor or a page enters has a maximum', () => {
+test('every entered text has a maximum, and every other check has a message', () => {
   const unlimited = allForms.flatMap((form) =>
-    fieldsOf(form).filter(
-      ([, { kind, max, options }]) =>
-        max === undefined && options === undefined && !['minutes', 'date', 'file', 'given'].includes(kind),
+    sentValues(form).filter(([, { kind, max, options, pattern, required, refused }]) =>
+      options || pattern || kind === 'date'
+        ? (refused ?? required) === undefined
+        : max === undefined && !['minutes', 'file'].includes(kind ?? ''),
     ),
   )
   expect(unlimited).toEqual([])

@@ -199,22 +199,22 @@ export function sentValues({ given, joinsName, fields }: FormDefinition): Array<
 }
 
 function schemaOf({ kind, lowerCase, required, max = Infinity, options, preset = '', pattern, ...rules }: Rules) {
-  const { refused = required ?? 'Choose one of the listed values.' } = rules
-  const isListed = (text: string) => options?.includes(text) ?? pattern?.test(text) ?? true
-  if (kind === 'added') return addedText({ max }, pattern && isListed)
+  const { refused = required ?? '' } = rules
+  if (kind === 'added') return addedText({ max })
   if (kind === 'email') return lowerCase ? v.pipe(emailAddress, v.toLowerCase()) : emailAddress
   if (kind === 'date') return v.optional(instant(refused))
-  if (kind === 'time' || (required === undefined && !options && !pattern)) return optionalText({ max })
-  if (required === undefined)
-    return v.optional(
-      v.pipe(
-        v.string(refused),
-        v.check((text) => text === preset || isListed(text), refused),
-      ),
-      preset,
-    )
-  const listed = v.check(isListed, refused)
-  return pattern ? v.pipe(v.string(refused), listed) : v.pipe(requiredText({ max, required }), listed)
+  const text = required === undefined || kind === 'time' ? optionalText({ max }) : requiredText({ max, required })
+  if (!options && !pattern) return text
+  const listed = v.pipe(
+    v.string(refused),
+    v.check(
+      (text) =>
+        (options?.includes(text) ?? pattern?.test(text) ?? false) || (required === undefined && text === preset),
+      refused,
+    ),
+  )
+  if (required === undefined) return v.optional(listed, preset)
+  return options ? v.pipe(text, listed) : listed
 }
 
 /** Returns the names whose values are absent, null or blank, in the given order. */
