@@ -37,7 +37,11 @@ test('an absent field gets the same message as an empty one', () => {
   const empty = parse({ type: '', email: '', name: '', message: '', firmName: '' })
   expect(parse({})).toEqual(empty)
   expect(empty).toMatchObject({
-    fields: { name: 'Enter your name.', message: 'Write your message.', type: 'The type must be contact.' },
+    fields: {
+      name: 'Enter your name.',
+      message: 'Write your message.',
+      type: `The type must be ${contactMessage.type}.`,
+    },
   })
 })
 

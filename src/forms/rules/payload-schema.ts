@@ -145,10 +145,9 @@ type TextOf<Field> = Field extends { options: readonly (infer Option)[] }
  * server does not refuse what the form has accepted.
  * @param own schemas of values, in place of those from the definition
  */
-export function parserOf<Form extends FormDefinition>(form: Form): Parse<RequestOf<Form>>
-export function parserOf<Form extends FormDefinition, Own extends v.ObjectEntries>(
+export function parserOf<Form extends FormDefinition, Own = unknown>(
   form: Form,
-  own: Own,
+  own?: Own & v.ObjectEntries,
 ): Parse<RequestOf<Form, Own>>
 export function parserOf(form: FormDefinition, own?: v.ObjectEntries): Parse<unknown> {
   const { type } = form
