@@ -111,7 +111,10 @@ export type FormNotice = {
   stored: { name: string; what?: string; kept: string }
 }
 
-/** Returns the definition unchanged, with its literal types, so that the compiler reports what a new form lacks. */
+/**
+ * Returns the definition unchanged, with its literal types, so that the compiler reports what a new form lacks. The
+ * annotation lets the bundler drop the definition where only the notice beside it is used.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineForm<const Form extends FormDefinition>(form: Form): Form {
   return form
