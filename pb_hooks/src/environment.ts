@@ -1,4 +1,6 @@
-import type { ContactMessageSubject } from '../../src/contact/rules/contact-message-schema.ts'
+import type contactMessage from '../../src/contact/rules/contact-message.form.ts'
+
+type Subject = (typeof contactMessage.fields.subject.options)[number]
 
 const HTTP_ADDR_DEFAULT = '127.0.0.1:8090'
 
@@ -30,7 +32,7 @@ export function staffEmail(): string {
 }
 
 // Environment variables with the address for messages on a subject. Messages on other subjects go to STAFF_EMAIL.
-const SUBJECT_VARIABLES: Readonly<Partial<Record<ContactMessageSubject, string>>> = {
+const SUBJECT_VARIABLES: Readonly<Partial<Record<Subject, string>>> = {
   'Request a Demo': 'STAFF_EMAIL_DEMO',
   'Pricing Questions': 'STAFF_EMAIL_PRICING',
   'Technical Support': 'STAFF_EMAIL_SUPPORT',
@@ -43,7 +45,7 @@ export function staffAddresses(): string[] {
 }
 
 /** Returns the address that receives contact messages on a subject. */
-export function staffEmailFor(subject: ContactMessageSubject): string {
+export function staffEmailFor(subject: Subject): string {
   const variable = SUBJECT_VARIABLES[subject]
   return variable === undefined ? staffEmail() : environment(variable, staffEmail())
 }

@@ -1,9 +1,16 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { claims } from '../company/facts/claims.ts'
+import { mailbox } from '../company/facts/contacts.ts'
+import { within } from '../company/facts/promise.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
-import { FormActions, OutboxForm } from '../forms/outbox-form.tsx'
+import { checkTyped, doneResult, failureResult, type FormCheck, type FormResult } from '../forms/form-outcome.ts'
+import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
+import { receiptFor } from '../lib/submission.ts'
+import type { SubmitOutcome } from '../outbox/queue/submit.ts'
+import { glanceAtResume, readResume, storedResume, type ReadResume } from './read-resume.ts'
+import application, { RESUME_MAX_MB } from './rules/application.form.ts'
 import type { JobRole } from './rules/job-role.ts'
-import { megabytes, RESUME_ACCEPT } from './rules/resume-file.ts'
-import { useApplication } from './use-application.ts'
-import { RESUME_MAX_MB } from './rules/application.form.ts'
+import { megabytes, parseApplication, RESUME_ACCEPT, type ResumeProblem } from './rules/resume-file.ts'
 
 export function ApplicationForm({ role }: { role: JobRole }) {
   const { state, stored, handleInput } = useApplication(role)
@@ -47,4 +54,121 @@ export function ApplicationForm({ role }: { role: JobRole }) {
       )}
     </OutboxForm>
   )
+}
+
+type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
+
+/** The state of the form to apply for `role`. Unlike other forms it has a file, which it must read asynchronously. */
+function useApplication(role: Pick<JobRole, 'slug' | 'id'>) {
+  /**
+   * The file of the application that the visitor took back from the outbox to edit it. A newly chosen file replaces it.
+   */
+  const [stored, setStored] = useState<ReadResume | null>(null)
+  /**
+   * The problem that `glanceAtResume` found in the chosen file. It is stored because the check of the form is
+   * synchronous.
+   */
+  const glance = useRef<ResumeProblem | null>(null)
+  const state = useOutboxForm(application, {
+    draftName: `apply-${role.slug}`,
+    check: checkFields,
+    checkWhole,
+    resultOf,
+    isHere: (payload) => payload['role'] === role.slug,
+    onFill: (item) => setStored(item && storedResume(item)),
+  })
+
+  function checkWhole(form: FormData, now: Date): FormCheck | Promise<FormCheck> {
+    const checkWith = (resume: SubmittedResume): FormCheck => {
+      const checked = checkApplication(form, role, resume, now)
+      return checked.ok && resume !== null && 'file' in resume ? { ...checked, file: resume.file } : checked
+    }
+    const chosen = chosenFile(form)
+    return chosen === null ? checkWith(stored) : readResume(chosen).then(checkWith)
+  }
+
+  function resultOf(outcome: SubmitOutcome) {
+    const result = applicationResult(outcome)
+    if (result.clears) setStored(null)
+    return result
+  }
+
+  /** Checks everything that needs no reading of the file. */
+  function checkFields(form: FormData, now: Date): FormCheck {
+    const isChosen = chosenFile(form) !== null
+    const problem = isChosen ? glance.current : null
+    const checked = checkApplication(form, role, problem === null ? stored : { problem }, now)
+    if (checked.ok || !isChosen || problem !== null) return checked
+    const { resume: _unread, ...fields } = checked.fields
+    return { ...checked, fields }
+  }
+
+  /** Checks a file as soon as the visitor chooses it, before the submit. */
+  async function handleInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return
+    const file = target.files?.[0]
+    const problem = file === undefined ? null : await glanceAtResume(file)
+    // The visitor may have chosen another file meanwhile.
+    if (target.files?.[0] !== file) return
+    glance.current = problem
+    const checked = checkFields(new FormData(form), new Date())
+    const text = checked.ok ? undefined : checked.fields['resume']
+    state.changeErrors((errors) => {
+      if (errors['resume'] === text) return errors
+      const { resume: _before, ...others } = errors
+      return text === undefined ? others : { ...others, resume: text }
+    })
+  }
+
+  return { state, stored: stored?.description ?? null, handleInput }
+}
+
+/**
+ * Returns the chosen file; null if there is none. For an empty file field, FormData contains an empty file without a
+ * name.
+ */
+function chosenFile(form: FormData): File | null {
+  const chosen = form.get('resume')
+  return chosen instanceof File && chosen.name !== '' ? chosen : null
+}
+
+/** Checks the form before anything is stored or sent. Exported for tests. */
+export function checkApplication(
+  form: FormData,
+  { slug, id }: Pick<JobRole, 'slug' | 'id'>,
+  resume: SubmittedResume,
+  now: Date,
+): FormCheck {
+  const isMissing = resume === null || ('problem' in resume && resume.problem === 'missing')
+  const described = isMissing ? '' : 'problem' in resume ? resume : resume.description
+  return checkTyped(application, form, now, { role: slug, roleId: id, resume: described }, parseApplication)
+}
+
+const failed = () =>
+  `We can’t tell whether your application and resume arrived. You can also write to ${mailbox('careers')}.`
+
+/** Returns the message to the visitor about an application that was sent, saved or refused. */
+function applicationResult(outcome: SubmitOutcome): FormResult {
+  switch (outcome.kind) {
+    case 'sent': {
+      const text = `We have your application and your resume. Your reference is ${receiptFor(outcome.key)}. We review them${within(claims.applicationReview) || ' soon'}.`
+      return doneResult(
+        { title: 'Success!', description: text, tone: 'success' },
+        { key: outcome.key, isSent: true, text },
+      )
+    }
+    case 'saved': {
+      const text =
+        'Your application and resume are saved on this device. We send them automatically once you are online.'
+      return doneResult(
+        { title: 'Saved', description: `${text} Reference ${receiptFor(outcome.key)}.`, tone: 'neutral' },
+        { key: outcome.key, isSent: false, text },
+      )
+    }
+    case 'failed':
+      // The general message does not mention the resume, so this one does.
+      return failureResult({ ...outcome, error: failed() })
+    default:
+      return failureResult(outcome)
+  }
 }

@@ -1,15 +1,9 @@
 import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { toastResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
-import { checkContactMessage, contactMessageErrors, entriesFromContactMessage } from './contact-message-payload.ts'
 import contactMessage from './rules/contact-message.form.ts'
-import {
-  CONTACT_MESSAGE_FIRM_SIZES,
-  CONTACT_MESSAGE_SUBJECTS,
-  DEFAULT_CONTACT_MESSAGE_SUBJECT,
-  type ContactMessageFirmSize,
-} from './rules/contact-message-schema.ts'
 
+const { firmSize, subject } = contactMessage.fields
 const SUCCESS = "Your message has been sent. We'll get back to you soon!"
 
 const FIRM_SIZE_LABELS = {
@@ -19,15 +13,10 @@ const FIRM_SIZE_LABELS = {
   '16-30': '16–30 people',
   '31-50': '31–50 people',
   '51+': '51+ people',
-} satisfies Record<ContactMessageFirmSize, string>
+} satisfies Record<(typeof firmSize.options)[number], string>
 
 export function ContactMessageForm() {
-  const state = useOutboxForm(contactMessage, {
-    check: checkContactMessage,
-    resultOf: (outcome) => toastResult(outcome, SUCCESS),
-    errorsOf: contactMessageErrors,
-    entriesFrom: entriesFromContactMessage,
-  })
+  const state = useOutboxForm(contactMessage, { resultOf: (outcome) => toastResult(outcome, SUCCESS) })
 
   return (
     <OutboxForm
@@ -48,17 +37,17 @@ export function ContactMessageForm() {
             <TextField {...field('firmName')} />
             <SelectField {...field('firmSize')}>
               <option value="">Choose a size</option>
-              {CONTACT_MESSAGE_FIRM_SIZES.map((size) => (
+              {firmSize.options.map((size) => (
                 <option key={size} value={size}>
                   {FIRM_SIZE_LABELS[size]}
                 </option>
               ))}
             </SelectField>
           </div>
-          <SelectField {...field('subject')} defaultValue={DEFAULT_CONTACT_MESSAGE_SUBJECT}>
-            {CONTACT_MESSAGE_SUBJECTS.map((subject) => (
-              <option key={subject} value={subject}>
-                {subject}
+          <SelectField {...field('subject')} defaultValue={subject.preset}>
+            {subject.options.map((each) => (
+              <option key={each} value={each}>
+                {each}
               </option>
             ))}
           </SelectField>

@@ -4,15 +4,10 @@ import { requestedAppointmentOf, storeAppointment } from '../appointments/reques
 import { SelectField, TextAreaField, TextField, FieldGroup, type FieldText } from '../forms/fields.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
+import type { Payload } from '../outbox/queue/outbox-item.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
-import {
-  checkDemoRequest,
-  entriesFromPayload,
-  PRACTICE_AREAS,
-  type DemoRequestPayload,
-} from './demo-request-payload.ts'
+import { checkDemoRequest, entriesFromPayload, PRACTICE_AREAS } from './demo-request-payload.ts'
 import { DEMO_LENGTHS, type DemoLength } from '../appointments/rules/appointment.ts'
-import { FIRM_SIZES, type FirmSize } from './rules/demo-request-schema.ts'
 import demoRequest from './rules/demo-request.form.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -24,13 +19,15 @@ import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
 
+const { firmSize } = demoRequest.fields
+
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',
   '2-5': '2–5 people',
   '6-15': '6–15 people',
   '16-50': '16–50 people',
   '50+': '50+ people',
-} satisfies Record<FirmSize, string>
+} satisfies Record<(typeof firmSize.options)[number], string>
 
 type DemoRequestFormProps = {
   minutes: DemoLength
@@ -42,7 +39,7 @@ type DemoRequestFormProps = {
 export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
   const navigate = useNavigate()
   const part = useDemoPart(onLength)
-  const submitted = useRef<DemoRequestPayload>(undefined)
+  const submitted = useRef<Payload>(undefined)
   const state = useOutboxForm(demoRequest, {
     check: (form, now) => {
       const checked = checkDemoRequest(form, now)
@@ -90,7 +87,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
               <TextField {...field('firmName')} />
               <SelectField {...field('firmSize')}>
                 <option value="">Choose a size</option>
-                {FIRM_SIZES.map((size) => (
+                {firmSize.options.map((size) => (
                   <option key={size} value={size}>
                     {FIRM_SIZE_LABELS[size]}
                   </option>

@@ -1,9 +1,10 @@
-import { formText, textEntries, type FormEntries } from '../forms/fill-form.ts'
-import { addedFields } from '../forms/rules/definition.ts'
-import { problemAlert, type FormCheck } from '../forms/form-outcome.ts'
+import { problemAlert, type FieldErrors, type FormCheck } from '../forms/form-outcome.ts'
+import { formText, storedEntries, typedValues, type FormEntries } from '../forms/fill-form.ts'
+import { blankFields, requiredValues } from '../forms/rules/payload-schema.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { demoLengthOf, type DemoLength } from '../appointments/rules/appointment.ts'
-import { missingFields, parseDemoRequest } from './rules/demo-request-schema.ts'
+import type { Payload } from '../outbox/queue/outbox-item.ts'
+import { demoLengthOf } from '../appointments/rules/appointment.ts'
+import { parseDemoRequest } from './rules/demo-request-schema.ts'
 import demoRequest from './rules/demo-request.form.ts'
 import {
   availableSlots,
@@ -15,61 +16,20 @@ import {
   type SlotHour,
 } from '../appointments/rules/calendar.ts'
 
-/**
- * A demo request as the outbox stores it (the outbox stores requests in IndexedDB until the server confirms them). The
- * outbox adds `submittedAt` and the proof of work.
- */
-export type DemoRequestPayload = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  firmName: string
-  firmSize: string
-  practiceAreas: string
-  currentSoftware: string
-  notes: string
-  preferredTime: string
-  /** The exact instant of the chosen time, ISO 8601; absent until the visitor has chosen date and time. */
-  preferredDate?: string
-  /** The length of the demo in minutes; absent in requests from older forms, which had no such choice. */
-  duration?: DemoLength
-  requestType: 'demo_request'
-} & Partial<Record<AddedName, string>>
-
-type AddedName = {
-  [Name in keyof Fields]: Fields[Name]['kind'] extends 'added' ? Name : never
-}[keyof Fields]
-type Fields = (typeof demoRequest)['fields']
-
 export const NO_SLOT_ALERT = 'Please select both a preferred date and time for your demo.'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Returns the values of the form. Texts stay unchanged; date and time also become one instant. */
-export function demoRequestPayload(form: FormData): DemoRequestPayload {
+export function demoRequestPayload(form: FormData): Payload {
   const { date, hour } = chosenSlot(form)
   const duration = demoLengthOf(formText(form, 'duration'))
   return {
-    firstName: formText(form, 'firstName'),
-    lastName: formText(form, 'lastName'),
-    email: formText(form, 'email'),
-    phone: formText(form, 'phone'),
-    firmName: formText(form, 'firmName'),
-    firmSize: formText(form, 'firmSize'),
+    ...typedValues(demoRequest, form),
     practiceAreas: joinPracticeAreas([...texts(form, 'practiceArea'), ...texts(form, 'practiceAreas')]),
-    currentSoftware: formText(form, 'currentSoftware'),
-    notes: formText(form, 'notes'),
-    preferredTime: formText(form, 'preferredTime'),
     ...(date !== '' && hour !== null ? { preferredDate: slotInstant(date, hour).toISOString() } : {}),
     ...(duration === undefined ? {} : { duration }),
-    ...addedTo(form),
     requestType: 'demo_request',
   }
-}
-
-function addedTo(form: FormData): Partial<Record<AddedName, string>> {
-  const filled = addedFields(demoRequest).map((name) => [name, formText(form, name)])
-  return Object.fromEntries(filled.filter(([, text]) => text !== ''))
 }
 
 /** Returns the chosen day and hour; an empty text and null if they are not chosen. */
@@ -86,19 +46,8 @@ function chosenSlot(form: FormData): { date: CalendarDate; hour: SlotHour | null
  * Returns the values of the form for a request that waits in the outbox, so that the visitor can edit it. Ignores
  * values that are not text. It is the reverse of {@link demoRequestPayload}.
  */
-export function entriesFromPayload(payload: Readonly<Record<string, unknown>>): FormEntries {
-  const entries = textEntries(payload, [
-    'firstName',
-    'lastName',
-    'email',
-    'phone',
-    'firmName',
-    'firmSize',
-    'currentSoftware',
-    'notes',
-    'preferredTime',
-    ...addedFields(demoRequest),
-  ])
+export function entriesFromPayload(payload: Payload): FormEntries {
+  const entries = storedEntries(demoRequest, payload)
   const areas = payload['practiceAreas']
   if (typeof areas === 'string') {
     const { ticked, other } = splitPracticeAreas(areas)
@@ -121,15 +70,14 @@ function texts(form: FormData, name: string): string[] {
  * Checks the form before anything is stored or sent. Returns the payload, or the errors of all fields. Their summary
  * names date and time first, then missing fields, then other errors of the schema.
  */
-export function checkDemoRequest(form: FormData, now: Date): FormCheck<DemoRequestPayload> {
+export function checkDemoRequest(form: FormData, now: Date): FormCheck {
   const payload = demoRequestPayload(form)
   const slotErrors = checkSlot(form, now)
   const parsed = parseDemoRequest({ ...payload, submittedAt: now.toISOString() })
-  if (parsed.success && Object.keys(slotErrors).length === 0) return { ok: true, payload }
-
   const fields = { ...(parsed.success ? {} : parsed.fields), ...slotErrors }
+  if (Object.keys(fields).length === 0) return { ok: true, payload }
   if (Object.keys(slotErrors).length > 0) return { ok: false, alert: NO_SLOT_ALERT, fields }
-  const missing = missingFields(payload)
+  const missing = blankFields(requiredValues(demoRequest), payload)
   if (missing.length > 0)
     return { ok: false, alert: `Please fill in all required fields: ${missing.join(', ')}`, fields }
   return { ok: false, alert: problemAlert(demoRequest, [], fields), fields }
@@ -140,7 +88,7 @@ export function dateError(date: string, now: Date): string | null {
   return date !== '' && date < earliestDate(localDate(now)) ? 'Choose a day from tomorrow on.' : null
 }
 
-function checkSlot(form: FormData, now: Date): Record<string, string> {
+function checkSlot(form: FormData, now: Date): FieldErrors {
   const { date, hour } = chosenSlot(form)
   const errors: Record<string, string> = {}
   const wrongDate = date === '' ? demoRequest.fields.preferredDate.required : dateError(date, now)

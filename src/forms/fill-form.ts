@@ -1,3 +1,6 @@
+import type { Payload } from '../outbox/queue/outbox-item.ts'
+import { addedFields, textOf, typedFields, type FormDefinition } from './rules/definition.ts'
+
 /**
  * Names and values of controls, as from `new FormData(form)`: the format in which a form's values are stored and
  * restored.
@@ -62,13 +65,23 @@ export function formText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns the text values of `names` in a stored payload, to fill a form with. */
-export function textEntries(
-  payload: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): Array<[name: string, value: string]> {
-  return names.flatMap((name): Array<[string, string]> => {
-    const value = payload[name]
+/** Returns the form's values for a payload, as typed. Leaves out empty values of fields that the page added. */
+export function typedValues(form: FormDefinition, entries: FormData): Record<string, string> {
+  const added = addedFields(form).filter((name) => formText(entries, name) !== '')
+  const values = [...typedFields(form), ...added].map((name) => [name, formText(entries, name)])
+  return { ...(form.type !== undefined && { type: form.type }), ...Object.fromEntries(values) }
+}
+
+/**
+ * Returns the values of the form for a submission that waits in the outbox, so that the visitor can edit it. Of a joined
+ * name, the text before the first space becomes the first name. Ignores values that are not text.
+ */
+export function storedEntries(form: FormDefinition, payload: Payload): Array<[name: string, value: string]> {
+  const name = form.joinsName ? textOf(payload['name']) : ''
+  const [firstName, ...rest] = name.split(' ')
+  const values: Payload = name === '' ? payload : { ...payload, firstName, lastName: rest.join(' ') }
+  return [...typedFields(form), ...addedFields(form)].flatMap((name): Array<[string, string]> => {
+    const value = values[name]
     return typeof value === 'string' ? [[name, value]] : []
   })
 }

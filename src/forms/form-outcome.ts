@@ -2,9 +2,9 @@ import type { OutboxFile, Payload } from '../outbox/queue/outbox-item.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
 import { asSentence, refusalText } from '../outbox/status/outbox-texts.ts'
 import type { ToastInput } from '../ui/toast-store.ts'
-import { formText } from './fill-form.ts'
-import { fieldsOf, requiredFields, typedFields, type FormDefinition } from './rules/definition.ts'
-import { blankFields, type ParsedPayload } from './rules/payload-schema.ts'
+import { typedValues } from './fill-form.ts'
+import { fieldsOf, type FormDefinition } from './rules/definition.ts'
+import { blankFields, parserOf, requiredValues, type Parse } from './rules/payload-schema.ts'
 
 // Results of a form: of its check, before anything is stored, and of its submit.
 
@@ -14,44 +14,40 @@ export type FieldErrors = Readonly<Record<string, string>>
 export const NO_ERRORS: FieldErrors = {}
 
 /** The result of a check: a payload to submit, or the sentence to announce and the error texts of the fields. */
-export type FormCheck<Checked extends Payload = Payload> =
-  | { ok: true; payload: Checked; file?: OutboxFile }
+export type FormCheck =
+  | { ok: true; payload: Payload; file?: OutboxFile }
   | { ok: false; alert: string; fields: FieldErrors }
 
 /**
- * Checks a form whose fields are sent as typed, under their own names.
- * @param given further values of the payload
+ * Checks a form before anything is stored or sent. Returns its payload, or the errors of all fields at once.
+ * @param given values of the payload that no control has
+ * @param parse the form's parser, if it has one of its own
  */
 export function checkTyped(
   form: FormDefinition,
-  parse: (payload: Payload) => ParsedPayload<unknown>,
   entries: FormData,
   now: Date,
   given: Payload = {},
+  parse?: Parse<unknown>,
 ): FormCheck {
-  const typed = typedFields(form).map((name) => [name, formText(entries, name)])
-  const payload: Payload = { ...given, ...Object.fromEntries(typed) }
-  const parsed = parse({ ...payload, submittedAt: now.toISOString() })
-  return checkedForm(form, payload, parsed.success ? NO_ERRORS : parsed.fields)
+  const { joinsName, ...apart } = form
+  const typed = typedValues(form, entries)
+  const values = { ...given, ...typed }
+  // First and last name are checked one by one.
+  const parsed = (parse ?? parserOf(apart))({ ...values, submittedAt: now.toISOString() })
+  if (!parsed.success) {
+    const missing = blankFields(requiredValues(apart), values)
+    return { ok: false, alert: problemAlert(form, missing, parsed.fields), fields: parsed.fields }
+  }
+  if (!joinsName) return { ok: true, payload: values }
+  const { firstName = '', lastName = '', ...others } = typed
+  return { ok: true, payload: { ...given, ...others, name: `${firstName.trim()} ${lastName.trim()}` } }
 }
 
-/**
- * Returns the form's payload, or the errors of all fields at once.
- * @param errors the schema's errors, by the form's field names
- * @param typed the values that decide which fields are blank; by default the payload
- */
-export function checkedForm<Checked extends Payload>(
-  form: FormDefinition,
-  payload: Checked,
-  errors: FieldErrors,
-  typed: Payload = payload,
-): FormCheck<Checked> {
-  return Object.keys(errors).length === 0 ? { ok: true, payload } : refusedForm(form, errors, typed)
-}
-
-/** Returns the result of a failed check. If fields are blank in `typed`, its sentence names these first. */
-export function refusedForm(form: FormDefinition, errors: FieldErrors, typed: Payload): FormCheck<never> {
-  return { ok: false, alert: problemAlert(form, blankFields(requiredFields(form), typed), errors), fields: errors }
+/** Returns the server's errors by fields of the form, which may ask for the name in two fields. */
+export function errorsByField({ joinsName }: FormDefinition, errors: FieldErrors): FieldErrors {
+  const { name, ...others } = errors
+  return joinsName && name !== undefined ? { firstName: name, lastName: name, ...others } : errors
 }
 
 /**

@@ -5,33 +5,27 @@ import type { OutboxItem } from '../outbox/queue/outbox-item.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { useIsland } from '../ui/use-island.ts'
 import type { FieldText } from './fields.tsx'
-import { textEntries, type FormEntries } from './fill-form.ts'
+import { storedEntries, type FormEntries } from './fill-form.ts'
 import { DoneNotice, DraftNotice, EditingBar, FieldErrorSummary, FormFallbacks, SendingNote } from './form-notices.tsx'
-import type { FormCheck } from './form-outcome.ts'
-import {
-  addedFields,
-  isOf,
-  typedFields,
-  type FieldDefinition,
-  type FieldName,
-  type FormDefinition,
-} from './rules/definition.ts'
+import { checkTyped, type FormCheck } from './form-outcome.ts'
+import { addedFields, isOf, type FieldDefinition, type FieldName, type FormDefinition } from './rules/definition.ts'
 import { useFieldMessages, useFocusReturn } from './use-field-messages.ts'
 import { recordFirstInput, useFormSubmit, type FormSetup, type FormSubmit } from './use-form.ts'
 import { focusFirst, useSavedValues, type EditedNow } from './use-saved-values.ts'
 
-type OutboxFormSetup = Pick<FormSetup, 'resultOf' | 'errorsOf'> & {
+type OutboxFormSetup = Pick<FormSetup, 'resultOf'> & {
   /** The name under which the tab stores the draft. Needed if several pages have this form. */
   draftName?: string
-  /** Checks the form before anything is stored or sent. */
-  check: (form: FormData, now: Date) => FormCheck
+  /** Values of the payload that no control has. */
+  given?: OutboxItem['payload']
+  /** The form's own check, before anything is stored or sent. By default the definition's rules decide. */
+  check?: (form: FormData, now: Date) => FormCheck
   /** The check for the submit, if it is asynchronous because it reads a file. By default `check`. */
   checkWhole?: FormSetup['check']
   /** Returns whether this page can edit a waiting submission with this payload. By default it can. */
   isHere?: (payload: OutboxItem['payload']) => boolean
   /**
-   * Returns the names and values of the controls for a waiting submission. By default the payload has the same names as
-   * the form.
+   * Returns the names and values of the controls for a waiting submission. By default the definition says them.
    */
   entriesFrom?: (payload: OutboxItem['payload']) => FormEntries
   /** Called after the form was filled from a waiting submission, or from the draft (null). */
@@ -49,20 +43,14 @@ export type OutboxFormState<Form extends FormDefinition> = FormSubmit & {
  * that wait for the server), and reports the result. {@link OutboxForm} draws the form.
  */
 export function useOutboxForm<Form extends FormDefinition>(form: Form, setup: OutboxFormSetup): OutboxFormState<Form> {
-  const { draftName = form.name, check, checkWhole = check, resultOf, errorsOf, isHere, entriesFrom, onFill } = setup
+  const { draftName = form.name, given, resultOf, isHere, entriesFrom, onFill } = setup
+  const { check = (entries, now) => checkTyped(form, entries, now, given), checkWhole = check } = setup
   const island = useIsland<HTMLFormElement>()
-  const submit = useFormSubmit({
-    call: form.call,
-    draftName,
-    formName: form.name,
-    check: checkWhole,
-    resultOf,
-    ...(errorsOf && { errorsOf }),
-  })
+  const submit = useFormSubmit({ form, draftName, check: checkWhole, resultOf })
   const { view, changeErrors } = submit
   const saved = useSavedValues(island.ref, submit, {
     isOfThisForm: (item) => isOf(form, item) && (isHere?.(item.payload) ?? true),
-    entriesFrom: entriesFrom ?? ((payload) => textEntries(payload, typedFields(form))),
+    entriesFrom: entriesFrom ?? ((payload) => storedEntries(form, payload)),
     ...(onFill && { onFill }),
   })
   useFieldMessages(island.ref, { check, changeErrors, namesBlank: !isShort(form) })

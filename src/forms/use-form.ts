@@ -7,17 +7,21 @@ import { submit, type SubmitOutcome, type LastSubmitted } from '../outbox/queue/
 import { changeToast, dismissToast, isLasting, showToast } from '../ui/toast-store.ts'
 import { filledEntries, fillForm, formContents } from './fill-form.ts'
 import { clearDraft, writeDraft } from './form-draft.ts'
-import { NO_ERRORS, type Done, type FieldErrors, type FormCheck, type FormResult } from './form-outcome.ts'
+import {
+  errorsByField,
+  NO_ERRORS,
+  type Done,
+  type FieldErrors,
+  type FormCheck,
+  type FormResult,
+} from './form-outcome.ts'
+import type { FormDefinition } from './rules/definition.ts'
 
 export type FormSetup = {
-  call: Call
+  form: FormDefinition
   draftName: string
-  /** The name in the form's definition. */
-  formName: string
   check: (form: FormData, now: Date) => FormCheck | Promise<FormCheck>
   resultOf: (outcome: SubmitOutcome) => FormResult
-  /** Maps the server's field errors to the form's fields; by default the names are the same. */
-  errorsOf?: (fields: FieldErrors) => FieldErrors
 }
 
 /** The state of a form, without its values. */
@@ -61,14 +65,8 @@ const READING_MS = 5_000
 export type FormSubmit = ReturnType<typeof useFormSubmit>
 
 /** Runs a submit from the check to the result. Only one submit runs at a time, however often the form is submitted. */
-export function useFormSubmit({
-  call,
-  draftName,
-  formName,
-  check,
-  resultOf,
-  errorsOf = (fields) => fields,
-}: FormSetup) {
+export function useFormSubmit({ form: definition, draftName, check, resultOf }: FormSetup) {
+  const { call, name: formName } = definition
   const [view, setView] = useState<FormView>({
     busy: false,
     isOnlyHere: false,
@@ -88,7 +86,7 @@ export function useFormSubmit({
   const savedRef = useRef(new Map<string, number>())
 
   function showProblem(alert: string, errors: FieldErrors) {
-    setView((view) => ({ ...view, alert, errors: errorsOf(errors), attempt: view.attempt + 1 }))
+    setView((view) => ({ ...view, alert, errors: errorsByField(definition, errors), attempt: view.attempt + 1 }))
   }
 
   /** Changes the error texts beside the fields. If none are left, removes the summary too. */
@@ -213,7 +211,7 @@ export function useFormSubmit({
           submitted: submittedRef.current,
           isUnchanged: true,
         })
-      setView((view) => ({ ...view, errors: errorsOf(result.fields) }))
+      setView((view) => ({ ...view, errors: errorsByField(definition, result.fields) }))
     }
     show(result, entries)
     await result.leave?.()

@@ -58,7 +58,9 @@ const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
 
 test('the privacy notice describes each form once', () => {
-  expect(formRecords.map(({ form }) => form.name).toSorted()).toEqual(allForms.map(({ name }) => name).toSorted())
+  expect(formRecords.map(({ collection }) => collection).toSorted()).toEqual(
+    allForms.map(({ collection }) => collection).toSorted(),
+  )
 })
 
 test('every call without a form is known to receive no new data about a visitor', () => {

@@ -1,22 +1,28 @@
 import { KEPT_LIMITS } from '../reading-list/kept-articles.ts'
-import type { FormNotice } from '../forms/form-notice.ts'
+import type { FormNotice } from '../forms/rules/definition.ts'
+import { allForms } from '../forms/rules/forms.ts'
 import { RETENTION_DAYS } from '../lib/retention.ts'
 import { itemLifetimeMs, receiptLifetimeMs, shownAfterExpiryMs } from '../outbox/queue/outbox-item.ts'
 import { DAY_MS } from '../lib/time-units.ts'
 
-const byName = (a: FormNotice, b: FormNotice) => (a.name < b.name ? -1 : 1)
+type Notice = () => FormNotice
 
-/** The descriptions of all forms, in the order of the privacy notice. */
-export const formRecords: readonly FormNotice[] = Object.values(
-  import.meta.glob<FormNotice>('../*/*.notice.ts', { eager: true, import: 'default' }),
-).toSorted(byName)
+// The query makes copies of the modules, so that the page's script contains the notices and not the definitions.
+const notices: readonly Notice[] = Object.values(
+  import.meta.glob<Notice>('../*/rules/*.form.ts', { eager: true, import: 'notice', query: '?notice' }),
+)
+
+/** The descriptions of all forms, in the order of the privacy notice. Both lists have the order of the files' paths. */
+export const formRecords: ReadonlyArray<FormNotice & { collection: string }> = notices
+  .map((notice, at) => ({ ...notice(), collection: allForms[at]?.collection ?? '' }))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 export type ServerRecord = { collection: string; name: string; what: string; kept: string }
 
 /** The collections in which the server stores data from or about visitors. */
 export const serverRecords: readonly ServerRecord[] = [
-  ...formRecords.map(({ form, stored: { what = 'As described above.', ...told } }) => ({
-    collection: form.collection,
+  ...formRecords.map(({ collection, stored: { what = 'As described above.', ...told } }) => ({
+    collection,
     what,
     ...told,
   })),

@@ -1,9 +1,8 @@
 import { TextField } from '../forms/fields.tsx'
-import { checkTyped, toastResult } from '../forms/form-outcome.ts'
+import { toastResult } from '../forms/form-outcome.ts'
 import { OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import newsletterSignUp from './rules/newsletter-sign-up.form.ts'
-import { NEWSLETTER_CONSENT, parseNewsletterSignUp } from './rules/newsletter-sign-up-schema.ts'
+import newsletterSignUp, { NEWSLETTER_CONSENT } from './rules/newsletter-sign-up.form.ts'
 
 type NewsletterFormProps = {
   /** Where on the site this form is. The server stores it with the sign-up. */
@@ -12,14 +11,12 @@ type NewsletterFormProps = {
   label: string
 }
 
-/** The constant members of the payload. */
-const PAYLOAD = { type: newsletterSignUp.type, subject: 'Newsletter Subscription' }
 const SUCCESS = "You've been subscribed to our newsletter. Check your email for confirmation!"
 
 export function NewsletterForm({ source, label }: NewsletterFormProps) {
   const state = useOutboxForm(newsletterSignUp, {
     draftName: `newsletter-${source}`,
-    check: (entries, now) => checkTyped(newsletterSignUp, parseNewsletterSignUp, entries, now, { ...PAYLOAD, source }),
+    given: { subject: 'Newsletter Subscription', source },
     resultOf: (outcome) => toastResult(outcome, SUCCESS),
     isHere: () => source === 'blog',
   })

@@ -1,13 +1,28 @@
 import { useState } from 'react'
+import * as v from 'valibot'
+import { downloadFile } from '../browser/download-file.ts'
 import { TextField } from '../forms/fields.tsx'
-import { checkTyped, toastResult, type FormResult } from '../forms/form-outcome.ts'
+import { toastResult, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
-import { Registered } from './registered.tsx'
-import { readRegistrationAnswer, registrationText, type RegistrationAnswer } from './registration-answer.ts'
-import registration from './rules/registration.form.ts'
-import { parseRegistration } from './rules/registration-schema.ts'
-import type { DatedWebinar } from './rules/webinar.ts'
+import { publicOrigin } from '../site/page-head.ts'
+import registration, { REGISTRATION_OUTCOMES, type RegistrationOutcome } from './rules/registration.form.ts'
+import { webinarCalendar } from './rules/webinar-calendar.ts'
+import type { DatedWebinar, Webinar } from './rules/webinar.ts'
+
+/** Schema of the fields of the server's answer that the form uses. */
+const answerSchema = v.object({
+  outcome: v.fallback(v.picklist(REGISTRATION_OUTCOMES), 'registered'),
+  receipt: v.fallback(v.string(), ''),
+})
+type RegistrationAnswer = v.InferOutput<typeof answerSchema>
+
+const RESULTS = {
+  registered: 'You are registered. We emailed you the details, with a calendar entry.',
+  recording:
+    'The webinar is over, so this counts as a request for its recording. We answer by email, even if there is no recording to send.',
+  withdrawn: 'This webinar was withdrawn. We keep your registration, and email you if it is announced again.',
+} satisfies Record<RegistrationOutcome, string>
 
 /** The form that registers for a webinar, or requests its recording once the webinar is over. */
 export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
@@ -15,17 +30,17 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
   const [sent, setSent] = useState<RegistrationAnswer | null>(null)
   const state = useOutboxForm(registration, {
     draftName: `webinar-${webinar.slug}`,
-    check: (entries, now) =>
-      checkTyped(registration, parseRegistration, entries, now, { webinar: webinar.id, slug: webinar.slug, kind }),
+    given: { webinar: webinar.id, slug: webinar.slug, kind },
     resultOf,
     isHere: (payload) => payload['webinar'] === webinar.id,
   })
 
   function resultOf(outcome: SubmitOutcome): FormResult {
     if (outcome.kind !== 'sent') return toastResult(outcome, '')
-    const answer = readRegistrationAnswer(outcome.answer)
+    const { outcome: registered, receipt } = outcome.answer
+    const answer = v.parse(answerSchema, { outcome: registered, receipt })
     setSent(answer)
-    return toastResult(outcome, registrationText(answer.outcome))
+    return toastResult(outcome, RESULTS[answer.outcome])
   }
 
   return (
@@ -62,4 +77,32 @@ export function RegistrationForm({ webinar, isOver }: DatedWebinar) {
 function buttonLabel(featured: boolean, isOver: boolean): string {
   if (isOver) return 'Ask for the recording'
   return featured ? 'Register Now - Free' : 'Register Free'
+}
+
+/** The receipt's text for a registration, with a calendar entry to download. */
+function Registered({ webinar, answer: { outcome, receipt } }: { webinar: Webinar; answer: RegistrationAnswer }) {
+  return (
+    <>
+      <p>
+        {RESULTS[outcome]} {receipt === '' ? '' : `Your reference is ${receipt}.`}
+      </p>
+      {outcome === 'registered' ? (
+        <p>
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              downloadFile(
+                webinarCalendar({ webinar, receipt, stamp: new Date(), origin: publicOrigin(), joinUrl: '' }),
+                `${webinar.slug}.ics`,
+                'text/calendar',
+              )
+            }
+          >
+            Add to calendar
+          </button>
+        </p>
+      ) : null}
+    </>
+  )
 }

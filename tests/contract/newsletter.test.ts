@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '../../src/blog/rules/categories.ts'
-import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up-schema.ts'
+import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { mailedTokens, post, sendToken, signUp, subscriberOf } from '../support/http/newsletter.ts'
 import { runJob } from '../support/http/run-job.ts'
 import { newsletterPayload, sendProvenEmail } from '../support/http/send-email.ts'

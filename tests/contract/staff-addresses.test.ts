@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTACT_MESSAGE_SUBJECTS } from '../../src/contact/rules/contact-message-schema.ts'
+import contactMessage from '../../src/contact/rules/contact-message.form.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
 import { startServer } from '../support/servers/server.ts'
 
@@ -14,7 +14,8 @@ const STAFF = {
 test('a message with each subject goes to the subject’s own address, and replies go between that address and the visitor', async () => {
   const server = await startServer({ raiseLimits: true, env: STAFF })
   try {
-    for (const subject of CONTACT_MESSAGE_SUBJECTS) await sendProvenEmail(server.origin, contactPayload({ subject }))
+    for (const subject of contactMessage.fields.subject.options)
+      await sendProvenEmail(server.origin, contactPayload({ subject }))
     const mails = await server.admin.rows('outgoing_emails')
     const visitor = 'ada@okafor-lind.example'
     const readers = [
@@ -41,10 +42,11 @@ test('a message whose subject has no own address goes to the common address', as
     env: { STAFF_EMAIL: 'desk@firm.example', STAFF_EMAIL_SUPPORT: 'support@firm.example' },
   })
   try {
-    for (const subject of CONTACT_MESSAGE_SUBJECTS) await sendProvenEmail(server.origin, contactPayload({ subject }))
+    for (const subject of contactMessage.fields.subject.options)
+      await sendProvenEmail(server.origin, contactPayload({ subject }))
     const notices = await server.admin.rows('outgoing_emails', 'kind = "contact-notice"')
     expect(notices.map(({ to }) => to)).toEqual(
-      CONTACT_MESSAGE_SUBJECTS.map((subject) =>
+      contactMessage.fields.subject.options.map((subject) =>
         subject === 'Technical Support' ? 'support@firm.example' : 'desk@firm.example',
       ),
     )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { UNKNOWN_WEBINAR } from '../../src/webinars/rules/registration-schema.ts'
+import { UNKNOWN_WEBINAR } from '../../src/webinars/rules/registration.form.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'

@@ -37,7 +37,7 @@ test.each(['.', 'src/service-worker', 'src/build', 'pb_hooks', 'tests'])(
 
 test.each([
   [`src/${COPIED_FORM.name}/rules/${COPIED_FORM.name}.form.ts`, 'record:'],
-  [`src/${COPIED_FORM.name}/${COPIED_FORM.name}.notice.ts`, 'basis:'],
+  [`src/${COPIED_FORM.name}/rules/${COPIED_FORM.name}.form.ts`, 'basis:'],
   [`pb_hooks/src/${COPIED_FORM.name}/${COPIED_FORM.name}.receiver.ts`, 'take:'],
 ])('the compiler refuses %s without %s', async (path, part) => {
   const whole = read(path)

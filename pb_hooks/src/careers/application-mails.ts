@@ -1,6 +1,5 @@
 import form from '../../../src/careers/rules/application.form.ts'
-import type { Application } from '../../../src/careers/rules/application-schema.ts'
-import { megabytes } from '../../../src/careers/rules/resume-file.ts'
+import { megabytes, type Application } from '../../../src/careers/rules/resume-file.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
 import { within } from '../../../src/company/facts/promise.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'

@@ -1,13 +1,20 @@
-import application from '../../../src/careers/rules/application.form.ts'
-import { parseApplication, UNKNOWN_ROLE, type Application } from '../../../src/careers/rules/application-schema.ts'
+import application, { UNKNOWN_ROLE } from '../../../src/careers/rules/application.form.ts'
+import {
+  cleanResumeName,
+  parseApplication,
+  RESUME_PROBLEMS,
+  type Application,
+} from '../../../src/careers/rules/resume-file.ts'
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
+import type { Refusal } from '../submission/answer.ts'
 import { storing, type FormReceiver } from '../submission/form-receiver.ts'
+import { refuseForRoom } from '../submission/no-room.ts'
+import { readKey, type Read, type Submitted } from '../submission/read-request.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
-import { readApplication } from './read-application.ts'
 
 // The only form with a file, and the only one whose body may exceed `TEXT_MAX_BYTES` of `body-limits.ts`.
 export default {
@@ -78,4 +85,57 @@ function factsOf(role: PbRecord): RoleFacts {
 function findRole(app: PbApp, slug: string, id: string): PbRecord | undefined {
   const rows = (filter: string, value: string) => app.findRecordsByFilter('job_roles', filter, '', 1, 0, { value })
   return (id === '' ? undefined : rows('id = {:value}', id)[0]) ?? rows(`${PUBLISHED} && slug = {:value}`, slug)[0]
+}
+
+const REFUSALS = {
+  unsupported_media_type: {
+    status: 415,
+    code: 'unsupported_media_type',
+    error: 'Send the application as multipart/form-data.',
+  },
+  too_large: {
+    status: 413,
+    code: 'too_large',
+    error: RESUME_PROBLEMS.large,
+    fields: { resume: RESUME_PROBLEMS.large },
+  },
+  bad_request: {
+    status: 400,
+    code: 'bad_request',
+    error: 'The body must be a form of UTF-8 text and one file, each field once.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/**
+ * Reads the idempotency key and the fields of an application; `resume` describes the file. The order of the checks is
+ * part of the API: storage space, content type, size, key, syntax. Go has already read the body and enforced its
+ * limits.
+ */
+function readApplication(e: PbRequestEvent, upload: PbApplication): Read<Submitted> {
+  const { refusal } = upload
+  if (refusal === 'disk_full' || refusal === 'day_used_up') return { ok: false, refusal: refuseForRoom(e.app, refusal) }
+  if (refusal === 'unsupported_media_type' || refusal === 'too_large') return { ok: false, refusal: REFUSALS[refusal] }
+
+  const key = readKey($site.gate.readBody(e).key)
+  if (!key.ok) return key
+  if (refusal === 'bad_request') return { ok: false, refusal: REFUSALS.bad_request }
+
+  const fields = fieldsOf(upload)
+  const payload = { ...fields, resume: resumeOf(upload) }
+  // The fingerprint ignores the name of the file, because an application with a renamed file is the same application.
+  return { ok: true, value: { key: key.value, payload, sent: JSON.stringify({ ...fields, resume: upload.sha256 }) } }
+}
+
+// Converts CR LF to LF, because multipart forms send every line break as CR LF.
+function fieldsOf({ fields }: PbApplication): Record<string, unknown> {
+  const read: unknown = JSON.parse(fields, (_name, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value,
+  )
+  return typeof read === 'object' ? { ...read } : {}
+}
+
+function resumeOf({ files, problem, kind, name, size, sha256 }: PbApplication): unknown {
+  if (files === 0) return undefined
+  if (files > 1) return { problem: 'several' }
+  return kind === '' ? { problem } : { name: cleanResumeName(name), size, sha256 }
 }

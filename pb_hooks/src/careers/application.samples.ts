@@ -1,4 +1,4 @@
-import { parseApplication } from '../../../src/careers/rules/application-schema.ts'
+import { parseApplication } from '../../../src/careers/rules/resume-file.ts'
 import { checked, type Samples } from '../mail/samples/sample.ts'
 import { applicationMails } from './application-mails.ts'
 

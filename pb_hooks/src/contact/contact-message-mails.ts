@@ -1,15 +1,17 @@
 import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
-import type { ContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
 import { officeHours } from '../../../src/company/facts/hours.ts'
+import type { RequestOf } from '../../../src/forms/rules/payload-schema.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { staffEmailFor } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
+import { submissionTable } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
+
+export type ContactMessage = RequestOf<typeof contactMessage>
 
 /**
  * Returns one mail to the visitor and one to staff about a contact message. `now`: when the message arrived, or when
@@ -38,16 +40,6 @@ export function contactMessageMails(message: ContactMessage, receipt: string, no
   ]
 }
 
-/** Returns a table of everything the visitor sent, for staff. */
-export function contactMessageTable(message: ContactMessage): MailBlock {
-  return filledRows([
-    ['Name', message.name],
-    ...fieldRows(contactMessage, message, ['email', 'phone', 'firmName', 'firmSize', 'subject']),
-    submittedRow(message.submittedAt),
-    ...fieldRows(contactMessage, message, ['message']),
-  ])
-}
-
 // The mail to the visitor does not repeat the message, because anyone can enter the address of another person.
 function confirmation({ name, subject }: ContactMessage, receipt: string, now: Date): MailBlock[] {
   return [
@@ -66,7 +58,7 @@ function notice(message: ContactMessage, receipt: string, now: Date): MailBlock[
     {
       paragraph: `Contact message ${receipt}. We promised a reply${answered(now)}. Reply to this message to write to the visitor.`,
     },
-    contactMessageTable(message),
+    submissionTable(contactMessage, message),
   ]
 }
 

@@ -1,11 +1,13 @@
-import { parseContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
+import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
+import { parserOf } from '../../../src/forms/rules/payload-schema.ts'
 import { checked, type Samples } from '../mail/samples/sample.ts'
+import { submissionTable } from '../mail/filled-rows.ts'
 import { reportRefusedRow } from '../mail/report-refused-row.ts'
-import { contactMessageMails, contactMessageTable } from './contact-message-mails.ts'
+import { contactMessageMails } from './contact-message-mails.ts'
 
 const samples: Samples = ({ text, email, submittedAt, altcha, receipt, now }) => {
   const message = checked(
-    parseContactMessage({
+    parserOf(contactMessage)({
       type: 'contact',
       name: text('Zoë Lind'),
       email,
@@ -29,7 +31,7 @@ const samples: Samples = ({ text, email, submittedAt, altcha, receipt, now }) =>
         reportRefusedRow(tx, {
           what: 'a contact message',
           replyTo: email,
-          table: contactMessageTable(message),
+          table: submissionTable(contactMessage, message),
           receipt,
           reason: 'message: the value must be no more than 5000 characters.',
         })

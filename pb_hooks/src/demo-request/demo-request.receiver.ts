@@ -14,10 +14,10 @@ import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
 import { storing, type FormReceiver } from '../submission/form-receiver.ts'
 import type { Submission } from '../submission/receive-submission.ts'
+import { storedRequest } from '../submission/stored-request.ts'
 import { appointmentOf } from '../appointments/appointment.ts'
 import { book, foresee, timesBeside, TRUSTED, type Booked, type Asker } from '../appointments/book.ts'
 import { demoRequestMails, requestTable, type DemoRequestMail } from './demo-request-mails.ts'
-import { storedRequest } from './stored-request.ts'
 
 export default {
   form: demoRequest,
@@ -81,7 +81,7 @@ export function demoSubmission(request: DemoRequest, asker: Asker): Submission {
  * mails about it.
  */
 function renewedDemoMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
-  const request = storedRequest(row)
+  const request = storedRequest(demoRequest, parseDemoRequest, row, 'request')
   const { newTimes } = book(tx, row, TRUSTED, timesBeside(tx, timeOf(row, 'preferredDate') || Number.NaN, now), now)
   const mail = { request, appointment: appointmentOf(row), newTimes, answerBy: answerBy(now, officeHours) }
   return demoRequestMails(mail, now)

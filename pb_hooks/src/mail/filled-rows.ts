@@ -1,4 +1,9 @@
-import type { FieldDefinition, FieldName, FormDefinition } from '../../../src/forms/rules/definition.ts'
+import {
+  fieldsOf,
+  type FieldDefinition,
+  type FieldName,
+  type FormDefinition,
+} from '../../../src/forms/rules/definition.ts'
 import { fieldLabel } from '../../../src/forms/rules/field-label.ts'
 import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import type { MailBlock } from './mail-body.ts'
@@ -21,4 +26,16 @@ export function fieldRows<Form extends FormDefinition, Name extends FieldName<Fo
 ): Array<readonly [label: string, value: string | undefined]> {
   const fields: Readonly<Record<string, FieldDefinition>> = form.fields
   return names.map((name) => [fieldLabel(fields[name]) ?? name, values[name]])
+}
+
+/** Returns a table of everything the visitor sent, for staff: the fields in the form's order, and long texts last. */
+export function submissionTable(form: FormDefinition, values: Readonly<Record<string, string | undefined>>): MailBlock {
+  const rows = (isLong: boolean) =>
+    fieldsOf(form).flatMap(([name, { kind }]) => ((kind === 'long') === isLong ? fieldRows(form, values, [name]) : []))
+  return filledRows([
+    ['Name', form.joinsName ? values['name'] : undefined],
+    ...rows(false),
+    submittedRow(values['submittedAt']),
+    ...rows(true),
+  ])
 }

@@ -1,9 +1,5 @@
-import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
-import {
-  NEWSLETTER_CONSENT,
-  parseNewsletterSignUp,
-  type NewsletterSignUp,
-} from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
+import { parserOf, type RequestOf } from '../../../src/forms/rules/payload-schema.ts'
+import newsletterSignUp, { NEWSLETTER_CONSENT } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
 import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
@@ -21,9 +17,11 @@ const LINK_LIVES_DAYS = 14
 // without, and the duration must not reveal whether an address is new.
 const ANSWER_AFTER_MS = 300
 
+type NewsletterSignUp = RequestOf<typeof newsletterSignUp>
+
 export default {
   form: newsletterSignUp,
-  take: () => ({ parse: storing(parseNewsletterSignUp, signUpSubmission) }),
+  take: () => ({ parse: storing(parserOf(newsletterSignUp), signUpSubmission) }),
   // The mails' links expire after some days, so a mail sent late needs new ones.
   renew: renewedSignUpMails,
 } satisfies FormReceiver

@@ -1,5 +1,6 @@
 import { bodyLimit } from '../../../src/forms/rules/body-limit.ts'
-import { formEndpoints } from '../../../src/forms/rules/forms.ts'
+import { fieldsOf } from '../../../src/forms/rules/definition.ts'
+import { allForms } from '../../../src/forms/rules/forms.ts'
 import { REPORT_MAX_BYTES, VITALS_CALL } from '../../../src/vitals/rules/report.ts'
 import { functionPath } from '../site-functions.ts'
 
@@ -8,8 +9,6 @@ import { functionPath } from '../site-functions.ts'
  * is the maximum of everything but the file.
  */
 export const TEXT_MAX_BYTES = 64 * 1024
-/** The API route whose body is a form with a file. */
-const WITH_FILE = 'apply'
 /** The maximum size, in bytes, of a body with a token from a mailed link and little else, as JSON or as a form. */
 const TOKEN_BYTES = 2048
 const TOKEN_PATHS = [
@@ -25,9 +24,9 @@ const TOKEN_PATHS = [
   '/newsletter/unsubscribe',
 ]
 
-const ofForms = [...formEndpoints().keys()]
-  .filter((call) => call !== WITH_FILE)
-  .map((call) => [functionPath({ name: call }), bodyLimit(call)] as const)
+const ofForms = allForms
+  .filter((form) => fieldsOf(form).every(([, { kind }]) => kind !== 'file'))
+  .map(({ call }) => [functionPath({ name: call }), bodyLimit(call)] as const)
 
 /** The maximum body size in bytes, by method and path. */
 export const bodyLimits: Readonly<Record<string, number>> = Object.fromEntries(

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseApplication } from '../../../src/careers/rules/application-schema.ts'
-import { parseContactMessage } from '../../../src/contact/rules/contact-message-schema.ts'
+import { parseApplication } from '../../../src/careers/rules/resume-file.ts'
+import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
 import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
-import { parseNewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
+import { parserOf } from '../../../src/forms/rules/payload-schema.ts'
+import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { applicationSubmission } from '../careers/application.receiver.ts'
 import { contactMessageSubmission } from '../contact/contact-message.receiver.ts'
 import { cancelAppointment, confirmAppointment, moveAppointment } from '../appointments/change-appointment.ts'
@@ -51,7 +52,7 @@ const submissions: Readonly<Record<string, () => Submission>> = {
   contact: () =>
     contactMessageSubmission(
       accepted(
-        parseContactMessage({
+        parserOf(contactMessage)({
           ...WHOSE,
           type: 'contact',
           name: 'Ada',
@@ -64,7 +65,7 @@ const submissions: Readonly<Record<string, () => Submission>> = {
       ),
     ),
   newsletter: () =>
-    signUpSubmission(accepted(parseNewsletterSignUp({ ...WHOSE, type: 'newsletter', source: 'footer' }))),
+    signUpSubmission(accepted(parserOf(newsletterSignUp)({ ...WHOSE, type: 'newsletter', source: 'footer' }))),
   apply: () =>
     applicationSubmission(
       accepted(

@@ -1,6 +1,6 @@
 import { ribbon } from '../../../src/company/facts/ribbon.ts'
-import form from '../../../src/webinars/rules/registration.form.ts'
-import type { Registration, RegistrationOutcome } from '../../../src/webinars/rules/registration-schema.ts'
+import type { RequestOf } from '../../../src/forms/rules/payload-schema.ts'
+import form, { type RegistrationOutcome } from '../../../src/webinars/rules/registration.form.ts'
 import { webinarCalendar } from '../../../src/webinars/rules/webinar-calendar.ts'
 import { webinarDate, webinarDay, webinarTime } from '../../../src/webinars/rules/webinar-time.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
@@ -15,6 +15,8 @@ import { OPENING_HOURS } from '../mail/opening-hours.ts'
 import { webinarPath } from '../../../src/lib/server-pages.ts'
 import { titleInSubject } from './change-mails.ts'
 import type { StoredWebinar } from './stored-webinar.ts'
+
+export type Registration = RequestOf<typeof form>
 
 export type RegistrationMail = {
   registration: Registration

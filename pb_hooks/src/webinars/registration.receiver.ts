@@ -1,13 +1,11 @@
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { receiptFor } from '../../../src/lib/submission.ts'
-import {
-  parseRegistration,
+import { parserOf } from '../../../src/forms/rules/payload-schema.ts'
+import form, {
   UNKNOWN_WEBINAR,
-  type Registration,
   type RegistrationKind,
   type RegistrationOutcome,
-} from '../../../src/webinars/rules/registration-schema.ts'
-import form from '../../../src/webinars/rules/registration.form.ts'
+} from '../../../src/webinars/rules/registration.form.ts'
 import { isOver } from '../../../src/webinars/rules/webinar-program.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
@@ -17,7 +15,7 @@ import { newRecord } from '../new-record.ts'
 import { storing, type FormReceiver } from '../submission/form-receiver.ts'
 import type { Submission } from '../submission/receive-submission.ts'
 import { placeToken } from './confirm-place.ts'
-import { registrationMails, registrationTable, type RegistrationMail } from './registration-mails.ts'
+import { registrationMails, registrationTable, type Registration, type RegistrationMail } from './registration-mails.ts'
 import { storedFrom, type StoredWebinar } from './stored-webinar.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
 
@@ -28,7 +26,7 @@ const ANSWER_AFTER_MS = 300
 export default {
   form,
   take: (e) => ({
-    parse: storing(parseRegistration, (registration) => registrationSubmission(e.app, registration)),
+    parse: storing(parserOf(form), (registration) => registrationSubmission(e.app, registration)),
   }),
   // The mails' texts depend on the time of sending, because the webinar may be over by then.
   renew: renewedRegistrationMails,

@@ -1,4 +1,5 @@
-import { parseRegistration, type RegistrationOutcome } from '../../../src/webinars/rules/registration-schema.ts'
+import { parserOf } from '../../../src/forms/rules/payload-schema.ts'
+import form, { type RegistrationOutcome } from '../../../src/webinars/rules/registration.form.ts'
 import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { checked, type SampleMails, type Samples } from '../mail/samples/sample.ts'
 import { recordOf } from '../mail/samples/stand-ins.ts'
@@ -29,7 +30,7 @@ const WEBINAR: Webinar = {
 const samples: Samples = ({ text, email, submittedAt, altcha, receipt, token, now }) => {
   const registered = (outcome: RegistrationOutcome) => () => {
     const registration = checked(
-      parseRegistration({
+      parserOf(form)({
         webinar: 'retainers-live',
         name: text('Zoë Lind'),
         email,

@@ -60,7 +60,7 @@ export const textsToConfirm: readonly LaunchCheck[] = [
   {
     what: 'Firm sizes, which the forms for a demo and for a message divide differently',
     where: ['/request-demo', '/contact'],
-    file: 'src/contact/rules/contact-message-schema.ts',
+    file: 'src/contact/rules/contact-message.form.ts',
     kind: 'text',
   },
   {

@@ -4,10 +4,11 @@ import { dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 
 const CALL =
-  /import\.meta\.glob(?:<[^()]*>)?\(\s*'(?<pattern>[^']+)',\s*\{\s*eager: true,\s*import: '(?<name>\w+)',?\s*\},?\s*\)/
+  /import\.meta\.glob(?:<[^()]*>)?\(\s*'(?<pattern>[^']+)',\s*\{\s*eager: true,\s*import: '(?<name>\w+)',?(?:\s*query: '[^']*',?)?\s*\},?\s*\)/
 
 /**
- * Lets esbuild collect modules by `import.meta.glob`, as Vite does: in the order of their paths.
+ * Lets esbuild collect modules by `import.meta.glob`, as Vite does: in the order of their paths. Ignores a query, by
+ * which Vite makes copies of modules.
  * @throws during the build if a call has another form
  */
 export const foundModules: Plugin = {

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { parserOf, type RequestOf } from '../../forms/rules/payload-schema.ts'
 import application, { RESUME_MAX_MB } from './application.form.ts'
 
 /**
@@ -5,7 +7,7 @@ import application, { RESUME_MAX_MB } from './application.form.ts'
  * checks the whole content.
  */
 export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024
-export const RESUME_NAME_MAX_LENGTH = 200
+const RESUME_NAME_MAX_LENGTH = 200
 
 /** The filter of the file dialog. Whether a file is accepted depends on its size and content. */
 export const RESUME_ACCEPT =
@@ -62,4 +64,30 @@ export function megabytes(bytes: number): string {
 
 function beginsWith(bytes: Uint8Array, mark: string): boolean {
   return bytes.length >= mark.length && mark.split('').every((character, at) => bytes[at] === character.charCodeAt(0))
+}
+
+const resumeDescription: v.GenericSchema<unknown, ResumeDescription> = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(RESUME_NAME_MAX_LENGTH)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(RESUME_MAX_BYTES)),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
+
+/** The description of the file. The server computes it from the file itself. */
+const resume = v.custom<ResumeDescription>(
+  (value) => v.is(resumeDescription, value),
+  ({ input }) => problemText(input),
+)
+
+export type Application = RequestOf<typeof application, { resume: typeof resume }>
+
+/** Returns the validated application, or the errors. */
+export const parseApplication = parserOf(application, { resume })
+
+/**
+ * Returns the message for an unusable file. The value is `{problem}` with the name of a known problem, or anything else
+ * if there is no file.
+ */
+function problemText(value: unknown): string {
+  const named = typeof value === 'object' && value !== null && 'problem' in value ? value.problem : 'missing'
+  return Object.entries(RESUME_PROBLEMS).find(([problem]) => problem === named)?.[1] ?? RESUME_PROBLEMS.missing
 }

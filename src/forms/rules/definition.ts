@@ -1,17 +1,34 @@
 import type { ReplyPromise } from '../../company/facts/promise.ts'
 import type { Call } from '../../outbox/queue/outbox-item.ts'
+import type { PageTarget } from '../../ui/link-target.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One field of a form: the visitor's label, the schema's limits, and the staff's label. */
-export type FieldDefinition = {
+/** The rules for one value of a payload, from which `payload-schema.ts` makes the schema. */
+export type ValueRules = {
+  /** The error message for a blank value. A value without this message is optional. */
+  required?: string
+  /** The longest text in UTF-16 units. Such a text always fits a column that is limited in characters. */
+  max?: number
+  /** The accepted values of a choice. */
+  options?: readonly string[]
+  /** The value of an absent choice. By default it is empty. */
+  preset?: string
+  /** Matches each accepted text. */
+  pattern?: RegExp
+  /** The error message for a value that is no option or does not match; by default `required`. */
+  refused?: string
+}
+
+/** One field of a form: the visitor's label, the rules for its value, and the staff's label. */
+export type FieldDefinition = ValueRules & {
   label: string
   /** The label in mails to staff, if it differs from `label`. */
   inMails?: string
   /**
    * The type of the field's control. `minutes`: one of a few numbers. `given`: no control, the page fixes the value.
    * `added`: a hidden control with data from the visit. The visitor can't correct such data, so invalid data is dropped
-   * and never causes a refusal.
+   * and never causes a refusal. Forms read `choices`, `minutes`, `date` and `file` themselves.
    */
   kind:
     | 'text'
@@ -27,10 +44,8 @@ export type FieldDefinition = {
     | 'file'
     | 'given'
     | 'added'
-  /** The error message for a blank value. A field without this message is optional. */
-  required?: string
-  /** The longest text in UTF-16 units. Such a text always fits a column that is limited in characters. */
-  max?: number
+  /** Whether the server stores an email address in lower case, so that one person counts once. */
+  lowerCase?: true
   /** The value of the control's `autocomplete` attribute. */
   autoComplete?: string
   /** The DOM id of the control to which error messages link, if it is not the field's own. */
@@ -75,11 +90,32 @@ export type FormDefinition = {
   }
   /** The prefix of the DOM ids of its controls. */
   id: string
+  /** Values of the payload that no control has. The page adds them. */
+  given?: Readonly<Record<string, ValueRules>>
+  /** Whether the payload joins `firstName` and `lastName` to one `name`. */
+  joinsName?: true
   /** The fields in the order of the form. */
   fields: Readonly<Record<string, FieldDefinition>>
 }
 
-/** Returns the definition unchanged, with its literal types, so that the compiler reports what a new form lacks. */
+/** The data that one form sends, described for visitors. The function `notice` beside the form's definition returns it. */
+export type FormNotice = {
+  name: string
+  page: PageTarget
+  entered: string
+  added: string
+  purpose: string
+  basis: string
+  kept: string
+  /** The records that the server stores for a submission. */
+  stored: { name: string; what?: string; kept: string }
+}
+
+/**
+ * Returns the definition unchanged, with its literal types, so that the compiler reports what a new form lacks. The
+ * annotation lets the bundler drop the definition where only the notice beside it is used.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineForm<const Form extends FormDefinition>(form: Form): Form {
   return form
 }
@@ -91,13 +127,10 @@ export function fieldsOf(form: FormDefinition): Array<[name: string, field: Fiel
   return Object.entries(form.fields)
 }
 
-export function requiredFields(form: FormDefinition): string[] {
-  return fieldsOf(form).flatMap(([name, { required }]) => (required === undefined ? [] : [name]))
-}
-
-/** Returns the names of the fields that the visitor types or chooses: not the file, and not given or added ones. */
+/** Returns the names of the fields whose value is the text in the control, as typed or chosen. */
 export function typedFields(form: FormDefinition): string[] {
-  return fieldsOf(form).flatMap(([name, { kind }]) => (['file', 'given', 'added'].includes(kind) ? [] : [name]))
+  const read = ['choices', 'minutes', 'date', 'file', 'given', 'added']
+  return fieldsOf(form).flatMap(([name, { kind }]) => (read.includes(kind) ? [] : [name]))
 }
 
 export function addedFields(form: FormDefinition): string[] {
@@ -113,6 +146,9 @@ export function isOf(form: FormDefinition, { call, payload }: { call: string; pa
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
+
+/** Matches a slug or an ID of at most 120 characters. */
+export const slugPattern = /^(?!.{121})[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 // Fields that several forms share, with the same texts and lengths.
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isOf } from './definition.ts'
 import { calls, newItem } from '../../outbox/queue/outbox-item.ts'
 import { allForms, editorOf, formEndpoints, itemLabel, receiptLabel } from './forms.ts'
+import { sentValues } from './payload-schema.ts'
 
 test.each([
   ['request-demo', {}, 'Demo request', { to: '/request-demo' }],
@@ -71,4 +72,15 @@ test('each submission belongs to one form', () => {
     const payload = form.type === undefined ? {} : { type: form.type }
     expect(allForms.filter((other) => isOf(other, { call: form.call, payload }))).toEqual([form])
   }
+})
+
+test('every entered text has a maximum, and every other check has a message', () => {
+  const unlimited = allForms.flatMap((form) =>
+    sentValues(form).filter(([, { kind, max, options, pattern, required, refused }]) =>
+      options || pattern || kind === 'date'
+        ? (refused ?? required) === undefined
+        : max === undefined && !['minutes', 'file'].includes(kind ?? ''),
+    ),
+  )
+  expect(unlimited).toEqual([])
 })

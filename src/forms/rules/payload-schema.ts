@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email } from './definition.ts'
+import { email, firstName, lastName, type FieldDefinition, type FormDefinition, type ValueRules } from './definition.ts'
 
 // The forms' payloads as valibot schemas. They use neither `Intl` nor `URL`, because the server runs them in goja,
 // which lacks both.
@@ -13,7 +13,7 @@ const NO_TEXT = 'Remove the characters that can’t be shown.'
  * always fits a column limited in characters.
  * @param field a field of the form, or a value of the payload that combines several fields
  */
-export const requiredText = ({ max, required }: { max: number; required: string }) =>
+const requiredText = ({ max, required }: { max: number; required: string }) =>
   v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(max, tooLong(max)), v.check(isText, NO_TEXT))
 
 /** Returns the schema of an optional text, which is trimmed, and empty when absent. */
@@ -58,7 +58,7 @@ export const emailAddress = v.pipe(requiredText(email), v.rfcEmail('Enter an ema
  * Returns the schema of an ISO timestamp. Its output has the format of `toISOString`.
  * @param text the error message
  */
-export const instant = (text: string) =>
+const instant = (text: string) =>
   v.pipe(
     v.string(text),
     v.maxLength(ISO_MAX_LENGTH, text),
@@ -68,10 +68,10 @@ export const instant = (text: string) =>
   )
 
 /** When the visitor submitted, by the visitor's clock. The site's forms always send it; other clients may omit it. */
-export const submittedAt = v.optional(instant('The time of submission must be an ISO timestamp.'))
+const submittedAt = v.optional(instant('The time of submission must be an ISO timestamp.'))
 
 /** The proof of work. It may be absent, because the server answers a retry of a stored request without a new proof. */
-export const proof = v.optional(
+const proof = v.optional(
   v.pipe(v.string('The proof must be text.'), v.maxLength(ALTCHA_MAX_LENGTH, 'The proof is too long.')),
   '',
 )
@@ -90,7 +90,7 @@ function isText(text: string): boolean {
 }
 
 /** Returns the message for a text that is longer than `max`. */
-export function tooLong(max: number): string {
+function tooLong(max: number): string {
   return `Use at most ${max} characters.`
 }
 
@@ -114,38 +114,112 @@ type PayloadProblems = { error: string; fields: Record<string, string> }
 
 export type ParsedPayload<Request> = { success: true; request: Request } | ({ success: false } & PayloadProblems)
 
-/** Validates a payload. If `required` fields are missing, the returned error is one sentence that names them. */
-export function parsePayload<Request>(
-  schema: v.GenericSchema<unknown, Request> & { entries: v.ObjectEntries },
-  required: readonly string[],
-  payload: Payload,
-): ParsedPayload<Request> {
-  const result = v.safeParse(schema, { ...absentEntries(schema.entries), ...payload })
-  if (result.success) return { success: true, request: result.output }
+/** Validates a payload. If required values are missing, the error is one sentence that names them. */
+export type Parse<Request> = (payload: Payload) => ParsedPayload<Request>
 
-  const fields: Record<string, string> = {}
-  for (const issue of result.issues) {
-    const name = v.getDotPath(issue) ?? 'payload'
-    fields[name] ??= issue.message
+/** A validated payload of a form. `Own`: the schemas that the form gives to {@link parserOf}. */
+export type RequestOf<Form extends FormDefinition, Own = unknown> = Omit<
+  (Form extends { joinsName: true } ? { name: string } : unknown) &
+    (Form extends { type: infer Type } ? { type: Type } : unknown) &
+    (Form extends { given: infer Given } ? ValuesOf<Given> : unknown) &
+    ValuesOf<Form extends { joinsName: true } ? Omit<Form['fields'], 'firstName' | 'lastName'> : Form['fields']>,
+  keyof Own
+> &
+  (Own extends v.ObjectEntries ? v.InferOutput<v.ObjectSchema<Own, undefined>> : unknown) & {
+    submittedAt?: string | undefined
+    altcha: string
   }
-  const missing = blankFields(required, payload)
-  const error =
-    missing.length > 0
-      ? `Please fill in all required fields: ${missing.join(', ')}`
-      : `Please check these fields: ${Object.keys(fields).join(', ')}`
-  return { success: false, error, fields }
+
+type MayBeAbsent = { kind: 'added' | 'date' }
+
+type ValuesOf<Fields> = {
+  -readonly [Name in keyof Fields as Fields[Name] extends MayBeAbsent ? never : Name]: TextOf<Fields[Name]>
+} & { -readonly [Name in keyof Fields as Fields[Name] extends MayBeAbsent ? Name : never]?: string | undefined }
+
+type TextOf<Field> = Field extends { options: readonly (infer Option)[] }
+  ? Option | (Field extends { required: string } | { preset: string } ? never : '')
+  : string
+
+/**
+ * Returns the parser for a form's payloads. It drops unknown keys. The form and the server both validate with it, so the
+ * server does not refuse what the form has accepted.
+ * @param own schemas of values, in place of those from the definition
+ */
+export function parserOf<Form extends FormDefinition, Own = unknown>(
+  form: Form,
+  own?: Own & v.ObjectEntries,
+): Parse<RequestOf<Form, Own>>
+export function parserOf(form: FormDefinition, own?: v.ObjectEntries): Parse<unknown> {
+  const { type } = form
+  const entries: v.ObjectEntries = {
+    ...(type !== undefined && { type: v.literal(type, `The type must be ${type}.`) }),
+    ...Object.fromEntries(sentValues(form).map(([name, rules]) => [name, schemaOf(rules)])),
+    ...own,
+    submittedAt,
+    altcha: proof,
+  }
+  const schema = v.object(entries)
+  const required = requiredValues(form)
+  // For an absent key valibot would report its own message. For an undefined value it reports the schema's.
+  const names = Object.keys(entries).filter((name) => entries[name]?.type !== 'optional')
+  const absent = Object.fromEntries(names.map((name) => [name, undefined]))
+
+  return (payload) => {
+    const result = v.safeParse(schema, { ...absent, ...payload })
+    if (result.success) return { success: true, request: result.output }
+    const fields: Record<string, string> = {}
+    for (const issue of result.issues) fields[v.getDotPath(issue) ?? 'payload'] ??= issue.message
+    const missing = blankFields(required, payload)
+    const error =
+      missing.length > 0
+        ? `Please fill in all required fields: ${missing.join(', ')}`
+        : `Please check these fields: ${Object.keys(fields).join(', ')}`
+    return { success: false, error, fields }
+  }
+}
+
+/** Returns the names of the values without which the server refuses a payload, in the order of the form. */
+export function requiredValues(form: FormDefinition): string[] {
+  // Older forms have no day and no hour.
+  return sentValues(form).flatMap(([name, { required, kind }]) =>
+    required === undefined || kind === 'date' || kind === 'time' ? [] : [name],
+  )
+}
+
+type Rules = ValueRules & Partial<Pick<FieldDefinition, 'kind' | 'lowerCase'>>
+
+/** The rules for a name that joins first and last name. */
+const wholeName = { max: firstName.max + 1 + lastName.max, required: 'Enter your name.' }
+
+/** Returns the values of a form's payload with their rules: given values, then those of fields, in the form's order. */
+export function sentValues({ given, joinsName, fields }: FormDefinition): Array<[name: string, rules: Rules]> {
+  const values: Record<string, Rules> = { ...given, ...(joinsName && { name: wholeName }), ...fields }
+  return Object.entries(values).filter(([name]) => !joinsName || !['firstName', 'lastName'].includes(name))
+}
+
+function schemaOf({ kind, lowerCase, required, max = Infinity, options, preset = '', pattern, ...rules }: Rules) {
+  const { refused = required ?? '' } = rules
+  if (kind === 'added') return addedText({ max })
+  if (kind === 'email') return lowerCase ? v.pipe(emailAddress, v.toLowerCase()) : emailAddress
+  if (kind === 'date') return v.optional(instant(refused))
+  const text = required === undefined || kind === 'time' ? optionalText({ max }) : requiredText({ max, required })
+  if (!options && !pattern) return text
+  const listed = v.pipe(
+    v.string(refused),
+    v.check(
+      (text) =>
+        (options?.includes(text) ?? pattern?.test(text) ?? false) || (required === undefined && text === preset),
+      refused,
+    ),
+  )
+  if (required === undefined) return v.optional(listed, preset)
+  return options ? v.pipe(text, listed) : listed
 }
 
 /** Returns the names whose values are absent, null or blank, in the given order. */
-export function blankFields<Name extends string>(names: readonly Name[], payload: Payload): Name[] {
+export function blankFields(names: readonly string[], payload: Payload): string[] {
   return names.filter((name) => {
     const value = Object.hasOwn(payload, name) ? payload[name] : undefined
     return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   })
-}
-
-// For an absent key valibot would report its own message. For an undefined value it reports the schema's.
-function absentEntries(entries: v.ObjectEntries): Record<string, undefined> {
-  const names = Object.keys(entries).filter((name) => entries[name]?.type !== 'optional')
-  return Object.fromEntries(names.map((name) => [name, undefined]))
 }

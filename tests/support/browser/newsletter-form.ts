@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { NEWSLETTER_CONSENT } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
+import { NEWSLETTER_CONSENT } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { subscriberOf } from '../http/newsletter.ts'
 import type { Site } from '../servers/site.ts'
 import { until } from '../until.ts'

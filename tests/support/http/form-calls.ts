@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fieldsOf, type FieldDefinition, type FormDefinition } from '../../../src/forms/rules/definition.ts'
 import { foundForms } from '../repository/found-forms.ts'
-import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
-import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
-import { NEWSLETTER_EXTRAS } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
-import { CONTACT_MESSAGE_REQUIRED, contactMessageName } from '../../../src/contact/rules/contact-message-schema.ts'
-import { REQUIRED_FIELDS } from '../../../src/demo-request/rules/demo-request-schema.ts'
-import { REGISTRATION_REQUIRED_FIELDS } from '../../../src/webinars/rules/registration-schema.ts'
+import { requiredValues, sentValues } from '../../../src/forms/rules/payload-schema.ts'
 import { applicationFields, applicationForm, sendApplication, smallPdf } from './application.ts'
 import { demoPayload } from './demo-request.ts'
 import { contactPayload, newsletterPayload } from './send-email.ts'
@@ -36,8 +31,6 @@ export type FormCall = {
   isMultipart?: true
 }
 
-const { firstName: _first, lastName: _last, ...contactTexts } = longestTexts(contactMessage)
-
 const EARLIEST = '0001-01-01T00:00:00Z'
 
 /**
@@ -47,7 +40,6 @@ const EARLIEST = '0001-01-01T00:00:00Z'
 const PECULIAR: Partial<Record<string, Partial<FormCall>>> = {
   'request-demo': {
     payload: demoPayload,
-    required: REQUIRED_FIELDS,
     choices: ['firmSize', 'requestType', 'duration'],
     times: ['submittedAt', 'preferredDate'],
     extremes: { firmSize: '16-50', preferredDate: EARLIEST, submittedAt: EARLIEST },
@@ -55,25 +47,16 @@ const PECULIAR: Partial<Record<string, Partial<FormCall>>> = {
   },
   contact: {
     payload: contactPayload,
-    required: CONTACT_MESSAGE_REQUIRED,
-    // The request has one field for the whole name, and the form has two.
-    texts: { ...contactTexts, name: contactMessageName.max },
     choices: ['subject', 'firmSize', 'type'],
     extremes: { subject: 'Partnership Inquiry', firmSize: '31-50', submittedAt: EARLIEST },
   },
   newsletter: {
     payload: newsletterPayload,
-    texts: {
-      ...longestTexts(newsletterSignUp),
-      subject: NEWSLETTER_EXTRAS.subject.max,
-      source: NEWSLETTER_EXTRAS.source.max,
-    },
     choices: ['type'],
     kinds: ['newsletter-confirmation'],
   },
   'register-webinar': {
     payload: (changes) => registrationPayload('retainers-live', changes),
-    required: REGISTRATION_REQUIRED_FIELDS,
     choices: ['webinar', 'kind'],
     kinds: ['webinar-confirmation', 'webinar-notice'],
   },
@@ -91,9 +74,7 @@ export const formCalls: readonly FormCall[] = foundForms.map((form) => ({
   call: form.call,
   collection: form.collection,
   payload: (changes) => ({ ...plainPayload(form), ...changes }),
-  required: fieldsOf(form).flatMap(([name, { required, kind }]) =>
-    required === undefined || kind === 'file' ? [] : [name],
-  ),
+  required: requiredValues(form).filter((name) => form.fields[name]?.kind !== 'file'),
   texts: longestTexts(form),
   choices: fieldsOf(form).flatMap(([name, { kind }]) => (kind === 'choice' ? [name] : [])),
   times: ['submittedAt'],
@@ -149,21 +130,24 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
  */
 function longestTexts(form: FormDefinition): Record<string, number> {
   return Object.fromEntries(
-    fieldsOf(form).flatMap(([name, { kind, max }]) =>
+    sentValues(form).flatMap(([name, { kind, max }]) =>
       max === undefined || kind === 'choice' || kind === 'added' ? [] : [[name, max]],
     ),
   )
 }
 
-/** Returns a value for every field. All are valid, except those of choices. */
+/** Returns a valid value for every field. */
 function plainPayload(form: FormDefinition): Record<string, unknown> {
-  const values = fieldsOf(form).map(([name, { kind }]) => [name, VALUES[kind] ?? 'Ada Okafor'])
-  return { ...Object.fromEntries(values), submittedAt: '2026-11-21T10:00:00.000Z' }
+  const values = sentValues(form).map(([name, { kind = 'text', options }]) => [
+    name,
+    options?.[0] ?? VALUES[kind] ?? 'Ada Okafor',
+  ])
+  return { ...Object.fromEntries(values), type: form.type, submittedAt: '2026-11-21T10:00:00.000Z' }
 }
 
 const VALUES: Partial<Record<FieldDefinition['kind'], string>> = {
   email: 'ada@okafor-lind.example',
   tel: '+1 555 0100',
   url: 'https://okafor-lind.example',
-  date: '2099-11-24',
+  date: '2099-11-24T15:00:00.000Z',
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { checkApplication } from '../../../src/careers/application-payload.ts'
-import { contactMessagePayload } from '../../../src/contact/contact-message-payload.ts'
+import application from '../../../src/careers/rules/application.form.ts'
+import { parseApplication } from '../../../src/careers/rules/resume-file.ts'
+import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
 import { demoRequestPayload } from '../../../src/demo-request/demo-request-payload.ts'
-import { checkTyped, type FormCheck } from '../../../src/forms/form-outcome.ts'
+import { checkTyped } from '../../../src/forms/form-outcome.ts'
+import type { FormDefinition } from '../../../src/forms/rules/definition.ts'
+import type { Parse } from '../../../src/forms/rules/payload-schema.ts'
 import type { Call, OutboxFile, Payload } from '../../../src/outbox/queue/outbox-item.ts'
 import newsletterSignUp from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
-import { parseNewsletterSignUp } from '../../../src/newsletter/rules/newsletter-sign-up-schema.ts'
 import registration from '../../../src/webinars/rules/registration.form.ts'
-import { parseRegistration } from '../../../src/webinars/rules/registration-schema.ts'
 import { docketingEngineer, pdfOf } from '../http/application.ts'
 import type { TestServer } from '../servers/server.ts'
 import { announceWebinar } from '../http/webinar-registration.ts'
@@ -62,22 +63,19 @@ export const releaseRequests = {
   'contact-message': (person: string) => ({
     call: 'send-email',
     payload: {
-      ...contactMessagePayload(
-        formOf({ ...nameOf(person), ...firm, subject: 'Pricing Questions', message: 'What does it cost?' }),
-      ),
+      ...payloadOf(contactMessage, {
+        ...nameOf(person),
+        ...firm,
+        subject: 'Pricing Questions',
+        message: 'What does it cost?',
+      }),
       // How long the visitor took to fill in the form, in ms. A much shorter time looks to the server like spam.
       elapsedMs: 5200,
     },
   }),
   'newsletter-sign-up': (person: string) => ({
     call: 'send-email',
-    payload: payloadOf(
-      checkTyped(newsletterSignUp, parseNewsletterSignUp, formOf(nameOf(person)), NOW, {
-        type: 'newsletter',
-        subject: 'Newsletter Subscription',
-        source: 'blog',
-      }),
-    ),
+    payload: payloadOf(newsletterSignUp, nameOf(person), { subject: 'Newsletter Subscription', source: 'blog' }),
   }),
   'webinar-registration': (person: string) => ({
     call: 'register-webinar',
@@ -91,14 +89,15 @@ export const releaseRequests = {
     const content = pdfOf(600, person)
     const name = `${person}.pdf`
     const resume = { name, size: content.length, sha256: createHash('sha256').update(content).digest('hex') }
-    const form = formOf({
+    const values = {
       ...nameOf(person),
       profile: 'linkedin.com/in/ada',
       coverNote: 'I count dates.\nAlways have.',
-    })
+    }
+    const given = { role: ROLE.slug, roleId: ROLE.id, resume }
     return {
       call: 'apply',
-      payload: payloadOf(checkApplication(form, ROLE, resume, NOW)),
+      payload: payloadOf(application, values, given, parseApplication),
       file: { field: 'resume', name, bytes: Uint8Array.from(content).buffer },
     }
   },
@@ -117,10 +116,16 @@ function formOf(values: Record<string, string>): FormData {
 
 function registrationOf(person: string, kind: string): Payload {
   const given = { webinar: WEBINAR.id, slug: WEBINAR.slug, kind }
-  return payloadOf(checkTyped(registration, parseRegistration, formOf(registrant(person)), NOW, given))
+  return payloadOf(registration, registrant(person), given)
 }
 
-function payloadOf(check: FormCheck): Payload {
-  if (!check.ok) throw new Error(`the form refuses the request that is to be recorded: ${check.alert}`)
-  return check.payload
+function payloadOf(
+  form: FormDefinition,
+  values: Record<string, string>,
+  given?: Payload,
+  parse?: Parse<unknown>,
+): Payload {
+  const checked = checkTyped(form, formOf(values), NOW, given, parse)
+  if (!checked.ok) throw new Error(`the form refuses the request that is to be recorded: ${checked.alert}`)
+  return checked.payload
 }

@@ -6,7 +6,6 @@ const NAMES = [
   ['contact-message', 'call-back'],
   ['contactMessage', 'callBack'],
   ['ContactMessage', 'CallBack'],
-  ['CONTACT_MESSAGE', 'CALL_BACK'],
   ['contact_message', 'call_back'],
   ["'contact'", "'call-back'"],
   ["'contact-", "'call-back-"],

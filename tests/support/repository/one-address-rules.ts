@@ -54,6 +54,7 @@ export const timeUnitsInOnePlace: Rule = (files) =>
 /** Names that several files export, each with its reason. */
 const sharedNames: Record<string, string> = {
   Route: 'what TanStack Router asks of every route',
+  notice: 'what the privacy page asks of every form',
 }
 const exportedName = /^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm
 
@@ -65,7 +66,9 @@ export const oneMeaningForEachName: Rule = (files) => {
     [...text.matchAll(exportedName)].flatMap(([, name = '']) => {
       const home = homes.get(name)
       homes.set(name, path)
-      return home === undefined || name in sharedNames ? [] : [`${path}: exports ${name}, as ${home} does`]
+      return home === undefined || home === path || name in sharedNames
+        ? []
+        : [`${path}: exports ${name}, as ${home} does`]
     }),
   )
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { textEntries } from '../forms/fill-form.ts'
-import { typedFields } from '../forms/rules/definition.ts'
+import { storedEntries } from '../forms/fill-form.ts'
+import { checkApplication } from './application-form.tsx'
 import application from './rules/application.form.ts'
-import { checkApplication } from './application-payload.ts'
 import { RESUME_PROBLEMS } from './rules/resume-file.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -24,7 +23,14 @@ function formOf(entries: Record<string, string>): FormData {
 }
 
 test('a complete form becomes a payload with its role and its file', () => {
-  expect(checkApplication(formOf(filled), role, resume, now)).toEqual({
+  expect(
+    checkApplication(
+      formOf(filled),
+      role,
+      { description: resume, file: { field: 'resume', name: resume.name, bytes: new ArrayBuffer(0) } },
+      now,
+    ),
+  ).toEqual({
     ok: true,
     payload: { ...filled, role: role.slug, roleId: role.id, resume },
   })
@@ -51,7 +57,7 @@ test.each(['empty', 'large', 'type', 'damaged', 'unreadable'] as const)(
 )
 
 test('a waiting application is restored into the form, without its file and without values that are not text', () => {
-  expect(textEntries({ ...filled, phone: 5, resume, role: role.slug }, typedFields(application))).toEqual([
+  expect(storedEntries(application, { ...filled, phone: 5, resume, role: role.slug })).toEqual([
     ['firstName', 'Ada'],
     ['lastName', "O'Neill"],
     ['email', 'ada@firm.example'],
