@@ -69,7 +69,10 @@ export async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   // The served page has only the styles of its own content. React adds elements that need the whole sheet.
   const sheet = loadSheet(sheetAddress)
-  if (app.hasChildNodes()) {
+  if (import.meta.env.DEV && !app.hasChildNodes()) {
+    await sheet
+    createRoot(app).render(<RouterProvider router={router} />)
+  } else {
     router.ssr = { manifest: undefined }
     await Promise.all([sheet, loadWhole(router)])
     router.subscribe('onBeforeNavigate', () => {
@@ -83,9 +86,6 @@ export async function start(): Promise<void> {
     startTransition(() => {
       hydrateRoot(app, <RouterProvider router={router} />, { onRecoverableError: reportRecoverableError })
     })
-  } else {
-    await sheet
-    createRoot(app).render(<RouterProvider router={router} />)
   }
   // If this script can't be loaded, for example offline, the page works without it.
   void import('./after-hydration.ts').then(

@@ -107,7 +107,7 @@ function postpone(event: Event): void {
   void hydrate()
 }
 
-for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'] as const)
+for (const type of ['pointerover', 'pointerdown', 'click', 'input', 'focusin'] as const)
   on(type, (event) => {
     const { target } = event
     typed ||= type === 'input'
