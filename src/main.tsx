@@ -25,8 +25,6 @@ import { contentPolicy } from './content/content-policy.ts'
 export async function start(): Promise<void> {
   const app = document.getElementById('app')
   if (!app) throw new Error('no #app element')
-  // The served page has only the styles of its own content. React adds elements that need the whole sheet.
-  const sheet = loadSheet(sheetAddress)
   network.watch()
   // The outbox (submissions stored on this device) is sent even if hydration fails.
   startTriggers()
@@ -67,7 +65,14 @@ export async function start(): Promise<void> {
   const router = createSiteRouter({ queryClient, content, mayScroll: () => navigated })
   watchPageBefore(router)
   limitPageScripts(Object.values(router.routesById))
-  if (app.hasChildNodes()) {
+  // Lets the browser answer the visitor between two long tasks.
+  await new Promise((resolve) => setTimeout(resolve))
+  // The served page has only the styles of its own content. React adds elements that need the whole sheet.
+  const sheet = loadSheet(sheetAddress)
+  if (import.meta.env.DEV && !app.hasChildNodes()) {
+    await sheet
+    createRoot(app).render(<RouterProvider router={router} />)
+  } else {
     router.ssr = { manifest: undefined }
     await Promise.all([sheet, loadWhole(router)])
     router.subscribe('onBeforeNavigate', () => {
@@ -77,18 +82,30 @@ export async function start(): Promise<void> {
     router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
       if (pathChanged) document.documentElement.removeAttribute('data-served')
     })
+    passOver(app)
     startTransition(() => {
       hydrateRoot(app, <RouterProvider router={router} />, { onRecoverableError: reportRecoverableError })
     })
-  } else {
-    await sheet
-    createRoot(app).render(<RouterProvider router={router} />)
   }
   // If this script can't be loaded, for example offline, the page works without it.
   void import('./after-hydration.ts').then(
     ({ afterHydration }) => afterHydration(queryClient),
     () => undefined,
   )
+}
+
+/** The events at which React would hydrate a whole page at once, instead of in slices. */
+const PRESSES =
+  'touchstart touchend pointerdown pointerup mousedown mouseup click keydown keypress keyup textInput input change'
+
+// Keeps presses and keys from React until the islands are ready. The browser handles them alone, as before hydration.
+function passOver(app: HTMLElement): void {
+  const end = new AbortController()
+  const pass = (event: Event) => {
+    if (document.querySelector('[data-island]:not([data-ready])')) event.stopImmediatePropagation()
+    else end.abort()
+  }
+  for (const type of PRESSES.split(' ')) app.addEventListener(type, pass, { capture: true, signal: end.signal })
 }
 
 // Loads all scripts of the present route before hydration. The router would treat a missing script as loaded, and then

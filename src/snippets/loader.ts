@@ -38,7 +38,7 @@ let failures = 0
 let done: boolean | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const pause = (ms?: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const find = <Found extends HTMLElement>(selector: string) => document.querySelectorAll<Found>(selector)
 
@@ -50,6 +50,8 @@ async function hydrate(): Promise<void> {
   let handedOver = !!find('[data-stale]')[0]
   try {
     if (handedOver) throw new Error('stale')
+    // The effect of the first touch is painted before.
+    await pause()
     // The scripts in the order of their evaluation: vendor chunks first, the entry last.
     const chunks: Record<string, string> = JSON.parse(find('[type=importmap]')[0]?.textContent ?? '').integrity
     if (!failures)
@@ -59,7 +61,7 @@ async function hydrate(): Promise<void> {
     for (const href in chunks) {
       while (performance.now() - lastInputAt < QUIET_MS) await pause(POLL_MS)
       entry = await import(href)
-      await pause(0)
+      await pause()
     }
     await entry.start?.()
     handedOver = true
@@ -105,7 +107,7 @@ function postpone(event: Event): void {
   void hydrate()
 }
 
-for (const type of ['pointerover', 'pointerdown', 'focusin', 'input', 'click'] as const)
+for (const type of ['pointerover', 'pointerdown', 'click', 'input', 'focusin'] as const)
   on(type, (event) => {
     const { target } = event
     typed ||= type === 'input'

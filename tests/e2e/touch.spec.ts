@@ -18,6 +18,34 @@ test('the first tap on a control works although it also hydrates the page', asyn
   }
 })
 
+test('a key pressed while React hydrates the page does not make it hydrate the rest at once', async ({
+  site,
+  page,
+}) => {
+  // React hydrates in slices, and schedules each by `setImmediate` where there is one. This delays all slices.
+  await page.addInitScript(() => {
+    const slices: Array<() => void> = []
+    const run = () => slices.splice(0).forEach((slice) => slice())
+    Object.assign(window, {
+      setImmediate: (slice: () => void) => slices.push(slice),
+      hydrateNow: () => setInterval(run),
+    })
+  })
+  await page.goto(`${site.origin}/pricing`)
+  const staff = page.getByLabel('Billable staff', { exact: true })
+  await staff.focus()
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#app') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await page.keyboard.press('ArrowUp')
+  await expect(staff).toHaveValue('4')
+  expect(await page.locator('.calculator').getAttribute('data-ready')).toBeNull()
+  await page.evaluate(() => Reflect.get(window, 'hydrateNow')())
+  await expect(page.locator('.worksheet')).toContainText('Estimate for 6 users')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('.worksheet')).toContainText('Estimate for 7 users')
+})
+
 test('on a phone, a visitor finds the price, uses the calculator and sends the demo form by touch', async ({
   ownSite,
   page,
