@@ -1,3 +1,4 @@
+import { addLink } from '../browser/add-link.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { whenQuiet } from '../browser/when-quiet.ts'
 import { address, integrity } from 'late:measure.ts'
@@ -17,7 +18,7 @@ const SAMPLE_SHARE = 0.1
  * browsers.
  */
 function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boolean {
-  return !webdriver && doNotTrack !== '1' && globalPrivacyControl !== true && !isSavingData()
+  return !webdriver && doNotTrack !== '1' && !globalPrivacyControl && !isSavingData()
 }
 
 /**
@@ -33,7 +34,5 @@ export function sampleVitals(): void {
  * does not match, the import fails too.
  */
 function measure(): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address, integrity })
-  link.addEventListener('load', () => import(address).catch(() => {}))
-  document.head.append(link)
+  addLink({ rel: 'modulepreload', href: address, integrity, onload: () => import(address).catch(() => {}) })
 }
