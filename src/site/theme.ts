@@ -46,8 +46,8 @@ function choose(theme: string | undefined): void {
 
 function show(theme: string | null): void {
   const own = theme !== SYSTEM && theme
-  rootElement.toggleAttribute('data-theme', !!own)
   if (own) rootElement.dataset['theme'] = own
+  else delete rootElement.dataset['theme']
   for (const meta of findAll<HTMLMetaElement>('[data-scheme]')) {
     const { scheme } = meta.dataset
     meta.media = own ? (own === scheme ? '' : 'not all') : `(prefers-color-scheme: ${scheme})`

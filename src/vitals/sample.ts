@@ -17,8 +17,8 @@ const SAMPLE_SHARE = 0.1
  * Whether this page load may be measured. False if the visitor saves data or opts out of tracking, and for automated
  * browsers.
  */
-function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boolean {
-  return !webdriver && doNotTrack !== '1' && !globalPrivacyControl && !isSavingData()
+function mayAsk(): boolean {
+  return !navigator.webdriver && navigator.doNotTrack !== '1' && !navigator.globalPrivacyControl && !isSavingData()
 }
 
 /**
@@ -26,7 +26,7 @@ function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boo
  * page needs.
  */
 export function sampleVitals(): void {
-  if (Math.random() < SAMPLE_SHARE && mayAsk(navigator)) whenQuiet(measure)
+  if (Math.random() < SAMPLE_SHARE && mayAsk()) whenQuiet(measure)
 }
 
 /**
