@@ -45,14 +45,15 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     rolldownOptions: {
       input: { main: 'src/main.tsx' },
-      preserveEntrySignatures: 'strict',
+      // Pages may import from the entry. Otherwise it would be one more chunk, which every page names.
+      preserveEntrySignatures: 'allow-extension',
       // Only the server renders the page behind mailed links (src/routes/demo.$action.tsx).
       treeshake: { moduleSideEffects: [{ test: /appointment-page\.tsx$/, sideEffects: false }] },
       output: {
         // Chunks that only staff pages use get names with `admin-`, so that the service worker does not store them for
         // visitors. Every page names the bundler's own chunk, so its name is short.
         chunkFileNames: ({ name, moduleIds }) =>
-          name !== 'site' && moduleIds.some(isOfStaff)
+          moduleIds.some(isOfStaff)
             ? `assets/admin-${name.replace('admin.', '')}-[hash].js`
             : `assets/${name.replace('rolldown-', '')}-[hash].js`,
         banner: (chunk) => (chunk.name.startsWith('vendor-') ? COMPILE_HINT : ''),

@@ -1,10 +1,12 @@
-// Code for drafts that the inline script `src/snippets/loader.ts` runs before React. Every page contains it, so it has
-// no imports and is short.
+// Code for drafts that the inline script `src/snippets/loader.ts` runs before React. Every page contains it, so it is
+// short.
+
+import { findAll } from '../browser/find-all.ts'
 
 /** The prefix of the drafts' keys in the tab's session storage. */
 export const DRAFT_PREFIX = 'lexharbor-draft:'
 
-const forms = () => [...document.querySelectorAll<HTMLFormElement>('[data-draft]')]
+const forms = () => [...findAll<HTMLFormElement>('[data-draft]')]
 const nameOf = (form: HTMLFormElement) => DRAFT_PREFIX + form.dataset['draft']
 
 /** Returns whether this tab has stored a draft of one of the page's forms. Never throws. */

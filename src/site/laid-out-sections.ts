@@ -7,5 +7,5 @@ import { rootElement } from './root-element.ts'
  */
 export function layOutForRestoredPlace(): void {
   // The newer `PerformanceNavigationTiming` says the same in more bytes.
-  if (performance.navigation.type !== 0) delete rootElement.dataset['served']
+  if (performance.navigation.type) delete rootElement.dataset['served']
 }

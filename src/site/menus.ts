@@ -1,5 +1,6 @@
 // Controls the header's menus without React. Every page's inline script in the head has this code, so it is short.
 
+import { findAll } from '../browser/find-all.ts'
 import { on } from '../browser/on.ts'
 
 /** The media query for windows in which the navigation is a row of the header (see `navigation.css`). */
@@ -22,6 +23,6 @@ export function lookAfterMenus(): void {
     if (target instanceof Element && target.closest('a')) target.closest<HTMLElement>(OPEN)?.hidePopover()
   })
   matchMedia(ROW).addEventListener('change', () => {
-    for (const menu of document.querySelectorAll<HTMLElement>(OPEN)) menu.hidePopover()
+    for (const menu of findAll(OPEN)) menu.hidePopover()
   })
 }

@@ -1,5 +1,7 @@
 // Decision: docs/decisions/0004-one-typeface-loads-after-the-first-paint.md
 
+import { addLink } from '../browser/add-link.ts'
+import { findAll } from '../browser/find-all.ts'
 import { on } from '../browser/on.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { rootElement } from './root-element.ts'
@@ -25,9 +27,7 @@ export function showOwnFace(roman: string, italic: string, display: string): voi
   rootElement.dataset['face'] = ''
   for (const href of ITALICS.test(location.pathname) ? [roman, italic] : [roman])
     // Browsers request fonts without credentials, so the preload must do the same to be used.
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href }),
-    )
+    addLink({ rel: 'preload', as: 'font', crossOrigin: '', href })
 }
 
 /**
@@ -50,7 +50,7 @@ function showDisplayCut(url: string): void {
  * sections, because the browser may not have laid out the others yet.
  */
 function headingEnds(): string {
-  return [...document.querySelectorAll('main>:nth-child(-n+2) :is(h1,h2,h3)')]
+  return [...findAll('main>:nth-child(-n+2) :is(h1,h2,h3)')]
     .map((heading) => heading.getBoundingClientRect().bottom)
     .filter((bottom) => bottom < innerHeight)
     .join()

@@ -1,4 +1,5 @@
 // The theme setting without React. Every page's inline script in the head contains this code, so it is short.
+import { findAll } from '../browser/find-all.ts'
 import { on } from '../browser/on.ts'
 import { rootElement } from './root-element.ts'
 
@@ -45,9 +46,9 @@ function choose(theme: string | undefined): void {
 
 function show(theme: string | null): void {
   const own = theme !== SYSTEM && theme
-  rootElement.toggleAttribute('data-theme', !!own)
   if (own) rootElement.dataset['theme'] = own
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('[data-scheme]')) {
+  else delete rootElement.dataset['theme']
+  for (const meta of findAll<HTMLMetaElement>('[data-scheme]')) {
     const { scheme } = meta.dataset
     meta.media = own ? (own === scheme ? '' : 'not all') : `(prefers-color-scheme: ${scheme})`
   }
@@ -55,6 +56,6 @@ function show(theme: string | null): void {
 }
 
 function markChosen(): void {
-  for (const button of document.querySelectorAll<HTMLElement>(BUTTON))
+  for (const button of findAll(BUTTON))
     button.ariaPressed = `${button.dataset['value'] === (rootElement.dataset['theme'] ?? SYSTEM)}`
 }

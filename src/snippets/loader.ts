@@ -8,6 +8,8 @@
  * or the outbox (unsent submissions) contains. It starts React soon if there is a draft or a new version waits. Links,
  * menus and everything else outside the islands work without React, with the help of `page.ts`.
  */
+import { addLink } from '../browser/add-link.ts'
+import { findAll } from '../browser/find-all.ts'
 import { on } from '../browser/on.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { hasDraft, storeTyped } from '../forms/before-react.ts'
@@ -40,23 +42,20 @@ let retry: ReturnType<typeof setTimeout> | undefined
 
 const pause = (ms?: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const find = <Found extends HTMLElement>(selector: string) => document.querySelectorAll<Found>(selector)
-
 async function hydrate(): Promise<void> {
   if (started) return
   started = true
   // Whether React has been started. Also true in an offline copy from another build, because that build's scripts must
   // not be requested.
-  let handedOver = !!find('[data-stale]')[0]
+  let handedOver = !!findAll('[data-stale]')[0]
   try {
     if (handedOver) throw new Error('stale')
     // The effect of the first touch is painted before.
     await pause()
     // The scripts in the order of their evaluation: vendor chunks first, the entry last.
-    const chunks: Record<string, string> = JSON.parse(find('[type=importmap]')[0]?.textContent ?? '').integrity
+    const chunks: Record<string, string> = JSON.parse(findAll('[type=importmap]')[0]?.textContent ?? '').integrity
     if (!failures)
-      for (const [href, integrity] of Object.entries(chunks))
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity }))
+      for (const [href, integrity] of Object.entries(chunks)) addLink({ rel: 'modulepreload', href, integrity })
     let entry: { start?: () => Promise<void> } = {}
     for (const href in chunks) {
       while (performance.now() - lastInputAt < QUIET_MS) await pause(POLL_MS)
@@ -65,7 +64,7 @@ async function hydrate(): Promise<void> {
     }
     await entry.start?.()
     handedOver = true
-    for (let polls = READY_POLLS; find('[data-island]:not([data-ready])')[0]; polls -= 1) {
+    for (let polls = READY_POLLS; findAll('[data-island]:not([data-ready])')[0]; polls -= 1) {
       if (!polls) throw new Error('unready')
       await pause(POLL_MS)
     }
@@ -85,7 +84,7 @@ async function hydrate(): Promise<void> {
     clearTimeout(retry)
     retry = setTimeout(hydrate, RETRY_MS)
     failures += 1
-    const parts = [...find<HTMLLinkElement>('[rel=modulepreload]')]
+    const parts = [...findAll<HTMLLinkElement>('[rel=modulepreload]')]
     const come = await Promise.all(parts.map(({ href, integrity }) => fetch(href, { integrity }))).then(
       (answers) => answers.every(({ ok }) => ok),
       () => false,
@@ -97,7 +96,7 @@ async function hydrate(): Promise<void> {
 
 /** Ends the waiting state of all forms. Shows the message that they can't send if `failed`, else hides it. */
 function showFailure(failed: boolean): void {
-  for (const note of find('[data-form-failed]')) note.hidden = !failed
+  for (const note of findAll('[data-form-failed]')) note.hidden = !failed
   for (const form of document.forms) form.ariaBusy = null
 }
 
@@ -140,7 +139,7 @@ on('submit', (event) => {
 // Stores text that was typed before hydration, so that it survives a reload.
 on('pagehide', () => !done && typed && storeTyped())
 
-if (find('[data-hydrate]')[0] || STATEFUL_QUERY.test(location.search)) void hydrate()
+if (findAll('[data-hydrate]')[0] || STATEFUL_QUERY.test(location.search)) void hydrate()
 // Delayed, because WebKit would report a script as missing again in a page that was just reloaded for missing scripts.
 else if (hasDraft()) setTimeout(hydrate, DRAFT_DELAY_MS)
 else {

@@ -1,3 +1,4 @@
+import { addLink } from '../browser/add-link.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { whenQuiet } from '../browser/when-quiet.ts'
 import { address, integrity } from 'late:measure.ts'
@@ -16,8 +17,8 @@ const SAMPLE_SHARE = 0.1
  * Whether this page load may be measured. False if the visitor saves data or opts out of tracking, and for automated
  * browsers.
  */
-function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boolean {
-  return !webdriver && doNotTrack !== '1' && globalPrivacyControl !== true && !isSavingData()
+function mayAsk(): boolean {
+  return !navigator.webdriver && navigator.doNotTrack !== '1' && !navigator.globalPrivacyControl && !isSavingData()
 }
 
 /**
@@ -25,7 +26,7 @@ function mayAsk({ webdriver, doNotTrack, globalPrivacyControl }: Navigator): boo
  * page needs.
  */
 export function sampleVitals(): void {
-  if (Math.random() < SAMPLE_SHARE && mayAsk(navigator)) whenQuiet(measure)
+  if (Math.random() < SAMPLE_SHARE && mayAsk()) whenQuiet(measure)
 }
 
 /**
@@ -33,7 +34,5 @@ export function sampleVitals(): void {
  * does not match, the import fails too.
  */
 function measure(): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address, integrity })
-  link.addEventListener('load', () => import(address).catch(() => {}))
-  document.head.append(link)
+  addLink({ rel: 'modulepreload', href: address, integrity, onload: () => import(address).catch(() => {}) })
 }

@@ -61,6 +61,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
         ...config.define,
         SITE_BUILD: JSON.stringify(readSiteMeta().build),
       }
+      // Each update loads the worker's script again. Terser makes it 2 % smaller than Vite's own minifier.
+      config.build = { ...config.build, minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 3 } } }
     },
   },
   injectManifest: {
