@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brand } from '../src/company/facts/brand.ts'
 import * as rules from './support/repository/architecture-rules.ts'
+import { type Rule, noCrumbs, unusedReasonsOfCrumbs, noTestSleeps } from './support/repository/architecture-rules.ts'
 import * as goRules from './support/repository/go-rules.ts'
-import type { Rule } from './support/repository/architecture-rules.ts'
 import * as facts from './support/repository/one-address-rules.ts'
-import { noCrumbs, unusedReasonsOfCrumbs } from './support/repository/crumbs.ts'
-import { noTestSleeps } from './support/repository/sleep-rules.ts'
 import { readSources, type SourceFile } from './support/repository/source-files.ts'
 
 const sources = readSources('src', 'pb_hooks', 'pb_migrations', 'pocketbase', 'tests', 'vite.config.ts')

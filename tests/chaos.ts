@@ -1,8 +1,7 @@
 import { build } from '../src/build/build.ts'
-import { startProcess, stopOnSignals } from '../src/build/tools/processes.mjs'
-import { projectNode } from '../src/build/tools/project-node.mjs'
+import { startProcess, stopOnSignals, runMain } from '../src/build/tools/processes.mjs'
+import { projectNode } from '../src/build/tools/ensure-packages.mjs'
 import { inRoot } from '../src/build/tools/project.mjs'
-import { runMain } from '../src/build/tools/stop.mjs'
 import { CHAOS_USAGE, readChaosOptions } from './support/chaos/options.ts'
 
 await runMain(chaos)

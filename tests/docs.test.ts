@@ -2,10 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { object, parse, record, string } from 'valibot'
 import { expect, test } from 'vitest'
-import { declaresTest } from './support/repository/declares-test.ts'
-import { withoutComments } from './support/repository/imports-of.ts'
+import { declaresTest, withoutComments, readSources, repositoryRoot } from './support/repository/source-files.ts'
 import { plainSentences } from './support/repository/one-address-rules.ts'
-import { readSources, repositoryRoot } from './support/repository/source-files.ts'
 
 type Page = { path: string; text: string }
 

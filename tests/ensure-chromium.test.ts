@@ -189,8 +189,9 @@ function runScript(script: string, given: Given) {
     }
     syncBuiltinESMExports()
     const stubs = {
-      'packaged-shell.ts': 'export const isPackagedHere = () => true; export const fetchPackagedShell = async () => fetchPackage()',
-      'background-sync.ts': 'export const hasBackgroundSync = async () => ' + given.sync,
+      'packaged-shell.ts':
+        'export const isPackagedHere = () => true; export const fetchPackagedShell = async () => fetchPackage();' +
+        'export const hasBackgroundSync = async () => ' + given.sync,
     }
     registerHooks({
       resolve(name, context, next) {

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allForms } from '../src/forms/rules/forms.ts'
-import { copyForm } from './support/repository/copied-form.ts'
-import { copyProject, filesToFillIn, NEW_COLLECTION } from './support/repository/project-copy.ts'
+import { copyForm, copyProject, filesToFillIn, NEW_COLLECTION } from './support/repository/project-copy.ts'
 import { repositoryRoot } from './support/repository/source-files.ts'
 
 // Follows the recipes "A form" and "A collection" of docs/how-to.md. tests/matrix/new-parts.test.ts builds, serves and

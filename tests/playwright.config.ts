@@ -1,7 +1,7 @@
 // Decision: docs/decisions/0034-a-journey-runs-once.md
 
 import { defineConfig } from 'playwright/test'
-import { TEST_HANG_MS, WAIT_HANG_MS } from './support/hang.ts'
+import { TEST_HANG_MS, WAIT_HANG_MS } from './support/until.ts'
 import { testBrowser, testVisitor } from './support/browser/test-browser.ts'
 
 /**

@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './support/servers/free-port.ts'
-import type { StartCommand } from './support/servers/start-command.ts'
-import { openStartFolder, writeCommand } from './support/servers/start-folder.ts'
+import { type StartCommand, openStartFolder, writeCommand } from './support/servers/start-folder.ts'
 
 // Failures of `npm start`. Each failure ends the command with status 1, and with one line that says what to do.
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { TEST_HANG_MS, WAIT_HANG_MS } from './support/hang.ts'
+import { TEST_HANG_MS, WAIT_HANG_MS } from './support/until.ts'
 import { mailTemplatesOfTests } from '../src/build/mails/mail-bundles.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,6 +1,5 @@
-import { isBlocking, openLaunchChecks } from './launch/launch-checks.ts'
-import { launchReport } from './launch/launch-report.ts'
-import { runMain } from './tools/stop.mjs'
+import { isBlocking, openLaunchChecks, launchReport } from './launch/launch-checks.ts'
+import { runMain } from './tools/processes.mjs'
 
 await runMain(checkLaunch)
 

@@ -1,11 +1,10 @@
 import { buildChanged } from './build.ts'
 import { serverAddress, viteAddress } from './local/http-address.mjs'
 import { startLocalServer } from './local/local-server.ts'
-import { startProcess, stopOnSignals } from './tools/processes.mjs'
-import { projectNode } from './tools/project-node.mjs'
+import { startProcess, stopOnSignals, runMain, Stop } from './tools/processes.mjs'
+import { projectNode } from './tools/ensure-packages.mjs'
 import { inRoot } from './tools/project.mjs'
 import { watchHooks } from './steps/bundle-hooks.ts'
-import { runMain, Stop } from './tools/stop.mjs'
 
 await runMain(develop)
 

@@ -1,5 +1,5 @@
 import { COLLECTION_USAGE, newCollection } from './new/collection.ts'
-import { runMain, Stop } from './tools/stop.mjs'
+import { runMain, Stop } from './tools/processes.mjs'
 
 /** Writes the files of a new collection, and registers them in the existing sources (docs/how-to.md). */
 await runMain(async () => {

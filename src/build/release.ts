@@ -7,9 +7,7 @@ import { build, compile } from './build.ts'
 import { materialsFile } from './steps/write-licenses.ts'
 import { ensureGo } from './tools/ensure-go.mjs'
 import { inRoot } from './tools/project.mjs'
-import { timed } from './tools/timed.mjs'
-import { runCommand, tail } from './tools/run-command.mjs'
-import { runMain, Stop } from './tools/stop.mjs'
+import { timed, runCommand, tail, runMain, Stop } from './tools/processes.mjs'
 
 /** The systems of a release, each as Go's GOOS and GOARCH. */
 const targets = ['linux-amd64', 'linux-arm64', 'darwin-amd64', 'darwin-arm64']

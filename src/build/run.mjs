@@ -1,14 +1,10 @@
 import { pathToFileURL } from 'node:url'
-import { adminAddress, requireFreeAddress, serverAddress, viteAddress } from './local/http-address.mjs'
-import { readEnvFile } from './local/read-env-file.mjs'
+import { adminAddress, requireFreeAddress, serverAddress, viteAddress, readEnvFile } from './local/http-address.mjs'
 import { withBuildLock } from './steps/build-lock.mjs'
-import { ensureNode } from './tools/ensure-node.mjs'
-import { ensurePackages } from './tools/ensure-packages.mjs'
-import { prepareBuild } from './tools/prepare-build.mjs'
-import { startProcess, stopOnSignals, stopProcesses } from './tools/processes.mjs'
-import { hasProjectNode, isNodeForTools, projectNode } from './tools/project-node.mjs'
+import { ensureNode, ensurePackages, hasProjectNode, isNodeForTools, projectNode } from './tools/ensure-packages.mjs'
+import { prepareBuild } from './tools/ensure-go.mjs'
+import { startProcess, stopOnSignals, stopProcesses, runMain, Stop } from './tools/processes.mjs'
 import { inRoot } from './tools/project.mjs'
-import { runMain, Stop } from './tools/stop.mjs'
 
 /**
  * The commands of package.json, each with its program in TypeScript. `prepare` runs before it, in the Node that started

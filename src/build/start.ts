@@ -1,8 +1,7 @@
 import { buildChanged } from './build.ts'
 import { adminAddress, serverAddress } from './local/http-address.mjs'
 import { startLocalServer } from './local/local-server.ts'
-import { stopOnSignals } from './tools/processes.mjs'
-import { runMain } from './tools/stop.mjs'
+import { stopOnSignals, runMain } from './tools/processes.mjs'
 
 await runMain(start)
 

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { declaresTest } from '../../tests/support/repository/declares-test.ts'
-import { withoutComments } from '../../tests/support/repository/imports-of.ts'
-import { readSources, type SourceFile } from '../../tests/support/repository/source-files.ts'
+import {
+  declaresTest,
+  withoutComments,
+  readSources,
+  type SourceFile,
+} from '../../tests/support/repository/source-files.ts'
 import { conformanceTests, type NamedTest } from './conformance-tests.ts'
 import { clauseOf, enFindings, wcagFindings } from './conformance.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryCaches } from '../../tests/support/units/memory-caches.ts'
+import { memoryCaches } from '../../tests/support/units/outbox-rig.ts'
 import { giveUpOldest } from './give-up-oldest.ts'
 import { forgetGivenUp, readGivenUp } from './given-up.ts'
 import { BYTES_HEADER, IMAGES_CACHE, MANIFEST_HEADER, PAGES_CACHE, writeManifest } from './kept-articles.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bundles, unpack } from './bundle.ts'
-import { writeBundle } from '../../tests/support/http/bundle.ts'
-import { memoryCaches } from '../../tests/support/units/memory-caches.ts'
+import { writeBundle } from '../../tests/support/http/published-page.ts'
+import { memoryCaches } from '../../tests/support/units/outbox-rig.ts'
 
 const build = '0123456789abcdef'
 const files = { '/assets/a.js': "its('a')", '/assets/b.js': "its('b')", '/assets/c.css': 'p{color:red}' }

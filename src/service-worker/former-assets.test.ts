@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFormerAssets } from './former-assets.ts'
-import { memoryCaches } from '../../tests/support/units/memory-caches.ts'
+import { memoryCaches } from '../../tests/support/units/outbox-rig.ts'
 
 const ORIGIN = 'https://lexharbor.example'
 const urls = (names: readonly string[]) => names.map((name) => `${ORIGIN}/${name}`)

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { rest } from '../../tests/support/units/outbox-rig.ts'
+import { rest, memoryCaches } from '../../tests/support/units/outbox-rig.ts'
 import { keptImages, readKeptArticles, readKeptUnits } from '../reading-list/kept-articles.ts'
 import { follow, keepImage, StorageRefused } from './kept-images.ts'
 import { forgetPages, markSaved, pathsOfOtherBuilds, readKeptPage, updateKeptPage } from './kept-copies.ts'
-import { memoryCaches } from '../../tests/support/units/memory-caches.ts'
 
 const BUILD = '0123456789abcdef'
 const OURS = { 'Content-Type': 'text/html', 'X-Site-Build': BUILD }

@@ -1,7 +1,7 @@
 // Decision: docs/decisions/0003-a-page-carries-the-styles-of-its-own-markup.md
 
 /**
- * The site's style sheet, split so that one page's rules can be selected. `src/build/site/read-sheet.ts` makes it. A
+ * The site's style sheet, split so that one page's rules can be selected. `src/build/site/sheets.ts` makes it. A
  * string is plain CSS for every page. `selectors`: a rule. `head`: an at-rule with its rules. `animation`: keyframes.
  * `carried`: rules for view transitions, for pages with an element that they move.
  */

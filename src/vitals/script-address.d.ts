@@ -1,5 +1,5 @@
 /**
- * A script that the importing script loads later. `src/build/site/late-script.ts` provides its URL and integrity hash.
+ * A script that the importing script loads later. `src/build/site/shell.ts` provides its URL and integrity hash.
  */
 declare module 'late:*' {
   export const address: string

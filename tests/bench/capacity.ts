@@ -5,11 +5,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { publishPost } from '../support/http/blog-posts.ts'
-import { contactPayload } from '../support/http/send-email.ts'
+import { publishPost } from '../support/http/published-page.ts'
+import { contactPayload } from '../support/http/form-requests.ts'
 import { freshProof, sendSubmission } from '../support/http/submission.ts'
-import { processorSeconds } from '../support/servers/server-figures.ts'
-import { startServer } from '../support/servers/server.ts'
+import { processorSeconds, startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 import { pagesIn } from './page-readers.ts'
 

@@ -1,12 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { cardOptions } from '../../src/content/published-source.ts'
 import { posts as postsCollection } from '../../src/blog/rules/post-collection.ts'
-import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
 import { startSite } from '../support/servers/site.ts'
-import { seedMails } from '../support/servers/seed-mails.ts'
-import { seedPosts } from '../support/servers/seed-posts.ts'
-import { processorSeconds, residentMegabytes } from '../support/servers/server-figures.ts'
-import { startServer } from '../support/servers/server.ts'
+import { seedMails, seedPosts } from '../support/servers/seeds.ts'
+import { processorSeconds, residentMegabytes, startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 /**

@@ -8,23 +8,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { docketingEngineer } from '../support/http/application.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
-import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
-import { mailsTo } from '../support/mail/appointment-mails.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
+import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-request.ts'
+import { mailsTo } from '../support/mail/mail-desk.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { freePort } from '../support/servers/free-port.ts'
-import { startServer, type TestServer } from '../support/servers/server.ts'
 import {
+  startServer,
+  type TestServer,
   databaseMegabytes,
   folderMegabytes,
   goroutinesIn,
   openSockets,
   processorSeconds,
   residentMegabytes,
-} from '../support/servers/server-figures.ts'
+} from '../support/servers/server.ts'
 import { cancelVisitedDemo, visit, type VisitResult } from '../support/soak/visitors.ts'
-import { TEST_HANG_MS, WAIT_HANG_MS } from '../support/hang.ts'
-import { pause, until } from '../support/until.ts'
+import { TEST_HANG_MS, WAIT_HANG_MS, pause, until } from '../support/until.ts'
 
 // An attacker uses every attack in two phases: first from one client with a /64 network, then from ten such clients. In
 // both phases, floods also come from 10,000 other addresses. At the same time ten visitors submit forms.

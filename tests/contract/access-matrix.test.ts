@@ -2,27 +2,43 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { smallCollections } from '../../src/content/rules/published-collections.ts'
-import { KNOWN_POCKETBASE, pocketBaseCalls, siteCalls, type AccessCall } from '../support/access/calls.ts'
-import { COLLEAGUES, gatherPeople, PEOPLE, type Company, type Who } from '../support/access/people.ts'
+import {
+  KNOWN_POCKETBASE,
+  pocketBaseCalls,
+  siteCalls,
+  type AccessCall,
+  registeredRoutes,
+} from '../support/access/calls.ts'
+import {
+  COLLEAGUES,
+  gatherPeople,
+  PEOPLE,
+  type Company,
+  type Who,
+  strangeTokens,
+  secondsFromNow,
+  readKeys,
+  signedToken,
+} from '../support/access/people.ts'
 import { batches, selfMadeRoles, sideQuestions } from '../support/access/probes.ts'
-import { askWithToken, askCollection, askEverybody, shortAnswer } from '../support/access/questions.ts'
+import { askWithToken, askCollection, askEverybody, shortAnswer } from '../support/access/queries.ts'
 import { askSideTopics, listenToEverything } from '../support/access/realtime.ts'
 import { fillCollections } from '../support/access/rows.ts'
-import { readCollections } from '../support/access/schema.ts'
-import { AS_WRITTEN, differences, isAsked, type Line } from '../support/access/table.ts'
-import { strangeTokens } from '../support/access/tokens.ts'
 import {
+  readCollections,
+  AS_WRITTEN,
+  differences,
+  isAsked,
+  type Line,
   changedTables,
   readDatabase,
   readDatabaseAtRest,
   type DatabaseState,
-} from '../support/access/database-state.ts'
+} from '../support/access/schema.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { signInForToken, signInAgain } from '../support/http/accounts.ts'
-import { openEventStream, type EventStream } from '../support/http/event-stream.ts'
-import { picture } from '../support/http/uploads.ts'
-import { registeredRoutes } from '../support/access/registered-routes.ts'
-import { secondsFromNow, readKeys, signedToken } from '../support/access/signed-token.ts'
+import { openEventStream, type EventStream } from '../support/http/connections.ts'
+import { picture } from '../support/http/application.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { repositoryRoot } from '../support/repository/source-files.ts'
 import { until } from '../support/until.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, type AdminApi } from '../support/http/admin-api.ts'
+import { adminApi, type AdminApi } from '../support/http/accounts.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

@@ -3,13 +3,23 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { bodyLimits } from '../../pb_hooks/src/submission/body-limits.ts'
 import { freshProof } from '../support/http/submission.ts'
-import { applicationFields, docketingEngineer, pdfOf, sendProvenApplication } from '../support/http/application.ts'
-import { openRaw, rawPost } from '../support/http/raw-request.ts'
-import { contactPayload, submitEmail } from '../support/http/send-email.ts'
-import { readSlowly } from '../support/http/slow-reader.ts'
-import { store } from '../support/http/uploads.ts'
-import { openSockets, processorSeconds, residentMegabytes } from '../support/servers/server-figures.ts'
-import { startServer, type ServerOptions, type TestServer } from '../support/servers/server.ts'
+import {
+  applicationFields,
+  docketingEngineer,
+  pdfOf,
+  sendProvenApplication,
+  store,
+} from '../support/http/application.ts'
+import { openRaw, rawPost, readSlowly } from '../support/http/connections.ts'
+import { contactPayload, submitEmail } from '../support/http/form-requests.ts'
+import {
+  openSockets,
+  processorSeconds,
+  residentMegabytes,
+  startServer,
+  type ServerOptions,
+  type TestServer,
+} from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
 // Tests the limits of one client, and that a client at its limits does not affect the others.

@@ -8,7 +8,7 @@ import {
   sendApplication,
   sendProvenApplication,
 } from '../support/http/application.ts'
-import { contactPayload, submitEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail } from '../support/http/form-requests.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

@@ -15,7 +15,7 @@ import {
   tooLargePdf,
   type ApplicationFile,
 } from '../support/http/application.ts'
-import { openRaw } from '../support/http/raw-request.ts'
+import { openRaw } from '../support/http/connections.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

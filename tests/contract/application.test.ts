@@ -13,7 +13,7 @@ import {
   sha256,
   smallPdf,
 } from '../support/http/application.ts'
-import { runJob } from '../support/http/run-job.ts'
+import { runJob } from '../support/http/image-tool.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

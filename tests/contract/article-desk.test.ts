@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { callApi, createAccount } from '../support/http/accounts.ts'
-import { openEventStream } from '../support/http/event-stream.ts'
+import { openEventStream } from '../support/http/connections.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '../../src/blog/rules/categories.ts'
 import { isListingPage } from '../../src/lib/server-pages.ts'
-import { publishPost } from '../support/http/blog-posts.ts'
-import { getPage, untilGone, untilServed, untilShown } from '../support/http/published-page.ts'
-import { seedPosts } from '../support/servers/seed-posts.ts'
+import { publishPost, getPage, untilGone, untilServed, untilShown } from '../support/http/published-page.ts'
+import { seedPosts } from '../support/servers/seeds.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

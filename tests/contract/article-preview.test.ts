@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
-import { getPage, untilShown } from '../support/http/published-page.ts'
+import { listedPosts, publishPost, getPage, untilShown } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

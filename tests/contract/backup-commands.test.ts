@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/servers/free-port.ts'
 import { repositoryRoot } from '../support/repository/source-files.ts'
-import { leadAccesses } from '../support/servers/lead-accesses.ts'
+import { leadAccesses } from '../support/servers/seeds.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // Tests what an operator needs after the loss of a disk: backups that can be opened, and a restore that deletes nothing

@@ -7,9 +7,8 @@ import { docketingEngineer } from '../support/http/application.ts'
 import { badSubmissions, badTokens, type BadInput } from '../support/http/bad-inputs.ts'
 import { encodeSolution, fetchChallenge, freshProof, solve } from '../support/http/submission.ts'
 import { formCalls, sendForm } from '../support/http/form-calls.ts'
-import { mailedTokens, signUp, subscriberOf } from '../support/http/newsletter.ts'
+import { mailedTokens, signUp, subscriberOf, announceWebinar } from '../support/http/form-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const TOKEN_CALLS = ['confirm', 'unsubscribe', 'preferences']
 const STORES = [...formCalls.map(({ collection }) => collection), 'submissions', 'used_challenges', 'outgoing_emails']

@@ -1,8 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Row } from '../support/http/admin-api.ts'
-import { picture, store, upload } from '../support/http/uploads.ts'
+import type { Row } from '../support/http/accounts.ts'
+import { picture, store, upload } from '../support/http/application.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import type { Row } from '../support/http/admin-api.ts'
-import { publishPost } from '../support/http/blog-posts.ts'
-import { getPage, untilGone, untilServed, untilShown } from '../support/http/published-page.ts'
-import { giveStrayCategory } from '../support/http/stray-category.ts'
+import type { Row } from '../support/http/accounts.ts'
+import {
+  publishPost,
+  getPage,
+  untilGone,
+  untilServed,
+  untilShown,
+  giveStrayCategory,
+} from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshProof, sendSubmission, type Answer } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
 
 // Tests that the API needs no more than the fields of its specification. The site's own forms send further fields.
 

@@ -10,7 +10,7 @@ import {
 import { claims } from '../../src/company/facts/claims.ts'
 import { officeHours } from '../../src/company/facts/hours.ts'
 import { answerBy, answerByText } from '../../src/site/rules/answer-by.ts'
-import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
 
 let desk: MailDesk
 

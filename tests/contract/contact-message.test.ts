@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { freshProof } from '../support/http/submission.ts'
-import { contactPayload, submitEmail, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail, sendProvenEmail } from '../support/http/form-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer

@@ -1,12 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runJob } from '../support/http/run-job.ts'
-import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
+import { runJob } from '../support/http/image-tool.ts'
+import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-request.ts'
 import { untilLetIn } from '../support/http/submission.ts'
-import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
-import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { timeInRow } from '../support/servers/database-time.ts'
+import { mailsTo, type AppointmentMail, DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { timeInRow } from '../support/servers/seeds.ts'
 import { until } from '../support/until.ts'
 
 const HOUR_MS = 3_600_000

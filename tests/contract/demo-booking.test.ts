@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
-import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
+import {
+  demoPayload,
+  sendDemoRequest,
+  askForDemo,
+  bookingIn,
+  freeTimes,
+  slotsOf,
+} from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { timeInRow } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/seeds.ts'
 import { until } from '../support/until.ts'
 
 const RACERS = 60

@@ -1,11 +1,16 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { callApi, createAccount } from '../support/http/accounts.ts'
-import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
-import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
+import {
+  askForDemo,
+  bookingIn,
+  freeTimes,
+  slotsOf,
+  demoPayload,
+  sendDemoRequest,
+} from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
-import { mailsTo, type AppointmentMail } from '../support/mail/appointment-mails.ts'
-import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { mailsTo, type AppointmentMail, DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
 
 const FLOOD = 100
 /** The number of demos a day that the server allows, unless a test sets another number. */

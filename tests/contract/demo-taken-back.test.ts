@@ -4,10 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { leadDetailSchema } from '../../src/admin/rules/lead.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
-import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-slots.ts'
-import { mailsTo } from '../support/mail/appointment-mails.ts'
-import { DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { timeInRow } from '../support/servers/database-time.ts'
+import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-request.ts'
+import { mailsTo, DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { timeInRow } from '../support/servers/seeds.ts'
 import { until } from '../support/until.ts'
 
 // Tests the calendar entries of deleted or erased demo requests, and entries that are not the newest.

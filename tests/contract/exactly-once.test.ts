@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { classifyAnswer } from '../../src/outbox/queue/retry.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer

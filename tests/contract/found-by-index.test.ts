@@ -5,7 +5,7 @@ import { callApi, createAccount } from '../support/http/accounts.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, sendForm } from '../support/http/form-calls.ts'
 import { freshProof } from '../support/http/submission.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // The tables that grow with every submission. No request may scan them, because SQLite has one writer at a time and all

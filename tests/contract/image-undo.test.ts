@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { callApi, signInForToken } from '../support/http/accounts.ts'
 import { fillUpContent, readImageAnswer, undoImages } from '../support/http/image-tool.ts'
-import { picture, upload } from '../support/http/uploads.ts'
+import { picture, upload } from '../support/http/application.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Row } from '../support/http/admin-api.ts'
-import { callApi, signInForToken } from '../support/http/accounts.ts'
+import { type Row, callApi, signInForToken } from '../support/http/accounts.ts'
 import { daysLater, readImageAnswer } from '../support/http/image-tool.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'

@@ -6,9 +6,9 @@ import { leadAccessSchema } from '../../src/admin/rules/lead-access.ts'
 import { leadDetailSchema } from '../../src/admin/rules/lead.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { applicationFields, docketingEngineer, sendProvenApplication } from '../support/http/application.ts'
-import { openEventStream } from '../support/http/event-stream.ts'
-import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
-import { leadAccesses } from '../support/servers/lead-accesses.ts'
+import { openEventStream } from '../support/http/connections.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
+import { leadAccesses } from '../support/servers/seeds.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /**

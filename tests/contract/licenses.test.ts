@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippedLists } from '../../src/build/steps/shipped-packages.ts'
+import { shippedLists } from '../../src/build/steps/write-licenses.ts'
 import type { LockEntries } from '../support/repository/lock-rules.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Row } from '../support/http/admin-api.ts'
+import type { Row } from '../support/http/accounts.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
-import { runJob } from '../support/http/run-job.ts'
+import { runJob } from '../support/http/image-tool.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
-import { untilQueuePassed } from '../support/mail/queue-passed.ts'
+import { startSmtpSink, type SmtpSink, untilQueuePassed } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
 let sink: SmtpSink

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '../../src/blog/rules/categories.ts'
 import { NEWSLETTER_CONSENT } from '../../src/newsletter/rules/newsletter-sign-up.form.ts'
-import { mailedTokens, post, sendToken, signUp, subscriberOf } from '../support/http/newsletter.ts'
-import { runJob } from '../support/http/run-job.ts'
-import { newsletterPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import {
+  mailedTokens,
+  post,
+  sendToken,
+  signUp,
+  subscriberOf,
+  newsletterPayload,
+  sendProvenEmail,
+} from '../support/http/form-requests.ts'
+import { runJob } from '../support/http/image-tool.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

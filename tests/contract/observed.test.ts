@@ -8,8 +8,7 @@ import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { untilQueuePassed } from '../support/mail/queue-passed.ts'
-import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { untilQueuePassed, startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 
 // Tests which data about the running program staff, Prometheus and a log collector can see, and which data none of them

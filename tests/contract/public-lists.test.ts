@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { publishPost } from '../support/http/blog-posts.ts'
-import { processorSeconds } from '../support/servers/server-figures.ts'
-import { startServer, type TestServer } from '../support/servers/server.ts'
+import { publishPost } from '../support/http/published-page.ts'
+import { processorSeconds, startServer, type TestServer } from '../support/servers/server.ts'
 
 // Tests the public lists of the API: their cost for the server, and the limits of a guest's request.
 

@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listedPosts, publishPost } from '../support/http/blog-posts.ts'
-import { getPage } from '../support/http/published-page.ts'
+import { listedPosts, publishPost, getPage } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR_MS = 3_600_000

@@ -2,11 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { allForms } from '../../src/forms/rules/forms.ts'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
-import { runJob } from '../support/http/run-job.ts'
-import { mailedTokens, sendToken, signUp, subscriberOf } from '../support/http/newsletter.ts'
-import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { runJob } from '../support/http/image-tool.ts'
+import {
+  mailedTokens,
+  sendToken,
+  signUp,
+  subscriberOf,
+  contactPayload,
+  sendProvenEmail,
+  announceWebinar,
+} from '../support/http/form-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
 
 const SIGNS = [{ website: 'https://pills.example' }, { elapsedMs: 40 }, { website: 'x', elapsedMs: 99_000 }]
 const DAY_MS = 24 * 60 * 60 * 1000

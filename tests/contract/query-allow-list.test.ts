@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guessHiddenText } from '../support/access/guesser.ts'
-import { askWithToken } from '../support/access/questions.ts'
+import { guessHiddenText } from '../support/access/probes.ts'
+import { askWithToken, siteQueries } from '../support/access/queries.ts'
 import { readCollections } from '../support/access/schema.ts'
-import { siteQueries } from '../support/access/site-queries.ts'
-import { publishPost } from '../support/http/blog-posts.ts'
+import { publishPost } from '../support/http/published-page.ts'
 import { signInForToken } from '../support/http/accounts.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

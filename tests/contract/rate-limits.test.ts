@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allForms } from '../../src/forms/rules/forms.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { formCalls, provenPayload, sendForm } from '../support/http/form-calls.ts'
-import { sendToken } from '../support/http/newsletter.ts'
+import { sendToken } from '../support/http/form-requests.ts'
 import { freshProof, sendSubmission } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshProof } from '../support/http/submission.ts'
-import { contactPayload, submitEmail, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail, sendProvenEmail } from '../support/http/form-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // Tests receipts. A receipt is the first eight digits of an idempotency key, which the client generates. It names a

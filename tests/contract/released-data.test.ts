@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createNodeOutbox } from '../support/releases/node-outbox.ts'
-import { renewKeys, repeatPost } from '../support/releases/recorded-answers.ts'
-import { restoreOutbox } from '../support/releases/recorded-outbox.ts'
-import { readRelease, recordedReleases } from '../support/releases/recorded-releases.ts'
+import { createNodeOutbox, restoreOutbox } from '../support/releases/node-outbox.ts'
+import { renewKeys, repeatPost, readRelease, recordedReleases } from '../support/releases/release-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { resetSite } from '../support/servers/reset-site.ts'
-import { startSite } from '../support/servers/site.ts'
+import { resetSite, startSite } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
 test('resetting a site between two tests also removes what the nightly security audit wrote', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { giveStrayCategory } from '../support/http/stray-category.ts'
+import { giveStrayCategory } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { visitSteadily } from '../support/http/steady-visitors.ts'
-import { freePort } from '../support/servers/free-port.ts'
-import { holdSocket, type HeldSocket } from '../support/servers/held-socket.ts'
+import { visitSteadily } from '../support/soak/visitors.ts'
+import { freePort, holdSocket, type HeldSocket } from '../support/servers/free-port.ts'
 import { environmentOf, startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

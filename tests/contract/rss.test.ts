@@ -1,9 +1,7 @@
 import { chromium, type Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testBrowser } from '../support/browser/test-browser.ts'
-import { publishPost } from '../support/http/blog-posts.ts'
-import { getPage, untilShown } from '../support/http/published-page.ts'
-import { giveStrayCategory } from '../support/http/stray-category.ts'
+import { publishPost, getPage, untilShown, giveStrayCategory } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

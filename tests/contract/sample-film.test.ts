@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RECORDING_RECORD, recordingHashes, type RecordingRecord } from '../../src/build/drawings/recording-sources.ts'
+import { RECORDING_RECORD, recordingHashes, type RecordingRecord } from '../../src/build/drawings/recording-card.ts'
 import { sampleRecording } from '../../src/webinars/rules/sample-recording.ts'
 import { getPage, untilShown } from '../support/http/published-page.ts'
 import { freePort } from '../support/servers/free-port.ts'

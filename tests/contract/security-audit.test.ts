@@ -7,7 +7,7 @@ import { formCalls, requestOf } from '../support/http/form-calls.ts'
 import { STAFF } from '../support/servers/site.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
 
 const NO_PROOF = 'bm9uZQ=='
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPage, type ServedPage } from '../support/http/served-page.ts'
+import { readPage, type ServedPage } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // Tests the HTML of pages as served, before any of their scripts run.

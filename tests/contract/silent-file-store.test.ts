@@ -7,7 +7,7 @@ import {
   sendApplication,
   sendProvenApplication,
 } from '../support/http/application.ts'
-import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'

@@ -3,8 +3,7 @@ import { notFound } from '@tanstack/react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadArticle } from '../../src/blog/load-article.ts'
 import { postsFromApi } from '../../src/blog/posts-source.ts'
-import { publishPost } from '../support/http/blog-posts.ts'
-import { getPage, untilServed, untilShown } from '../support/http/published-page.ts'
+import { publishPost, getPage, untilServed, untilShown } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import contactMessage from '../../src/contact/rules/contact-message.form.ts'
-import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
 import { startServer } from '../support/servers/server.ts'
 
 const STAFF = {

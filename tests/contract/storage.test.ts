@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { picture, store, upload } from '../support/http/uploads.ts'
+import { picture, store, upload } from '../support/http/application.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 const SCRIPT = '<script>alert(1)</script>'

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { callApi } from '../support/http/accounts.ts'
-import { mailedCode } from '../support/mail/received-mail.ts'
-import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
+import { mailedCode, startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

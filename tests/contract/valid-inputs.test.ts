@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { docketingEngineer } from '../support/http/application.ts'
 import { formCalls, provenPayload, sendForm, type FormCall } from '../support/http/form-calls.ts'
 import { sendSubmission } from '../support/http/submission.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /** Unusual texts that fit into every text field of every form. */

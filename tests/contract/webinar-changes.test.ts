@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { calendarIn, property } from '../support/mail/calendar-entry.ts'
-import { runJob } from '../support/http/run-job.ts'
+import { calendarIn, property } from '../support/mail/smtp-sink.ts'
+import { runJob } from '../support/http/image-tool.ts'
 import { startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { announceWebinar, registrationPayload, sendProvenRegistration } from '../support/http/webinar-registration.ts'
+import { announceWebinar, registrationPayload, sendProvenRegistration } from '../support/http/form-requests.ts'
 import { startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

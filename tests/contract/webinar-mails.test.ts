@@ -8,8 +8,8 @@ import {
   type TwoMails,
 } from '../support/mail/mail-desk.ts'
 import { ribbon } from '../../src/company/facts/ribbon.ts'
-import { calendarIn, property } from '../support/mail/calendar-entry.ts'
-import { announceWebinar, sendProvenRegistration, registrationPayload } from '../support/http/webinar-registration.ts'
+import { calendarIn, property } from '../support/mail/smtp-sink.ts'
+import { announceWebinar, sendProvenRegistration, registrationPayload } from '../support/http/form-requests.ts'
 
 let desk: MailDesk
 let registrants = 0

@@ -10,7 +10,7 @@ import {
   sendProvenRegistration,
   registrationPayload,
   sendRegistration,
-} from '../support/http/webinar-registration.ts'
+} from '../support/http/form-requests.ts'
 
 const HOUR_MS = 3_600_000
 const STORES = ['webinar_registrations', 'submissions', 'used_challenges', 'outgoing_emails']

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { docketingEngineer } from '../support/http/application.ts'
 import { getPage, untilGone, untilShown } from '../support/http/published-page.ts'
-import { timeInRow } from '../support/servers/database-time.ts'
+import { timeInRow } from '../support/servers/seeds.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
 
 const MINUTE_MS = 60_000
 

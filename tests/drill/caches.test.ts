@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startNginx, type Nginx } from '../support/servers/nginx.ts'
+import { startNginx, type Nginx, needVarnish, startCacheNode, type CacheNode } from '../support/servers/caches.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
-import { needVarnish, startCacheNode, type CacheNode } from '../support/servers/varnish.ts'
 import { until } from '../support/until.ts'
 
 // Runs two Varnish caches in front of the site, and nginx in front of both. The tests check what each cache stores and

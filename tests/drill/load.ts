@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applicationFields, pdfOf, sendApplication } from '../support/http/application.ts'
-import { contactPayload, submitEmail } from '../support/http/send-email.ts'
+import { contactPayload, submitEmail } from '../support/http/form-requests.ts'
 import { freshProof, type Answer } from '../support/http/submission.ts'
 import { pause } from '../support/until.ts'
 

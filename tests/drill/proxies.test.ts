@@ -4,11 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageVisit, submitMessage, visitSteadily, type RepeatedVisit } from '../support/http/steady-visitors.ts'
+import { pageVisit, submitMessage, visitSteadily, type RepeatedVisit } from '../support/soak/visitors.ts'
 import { repositoryRoot } from '../support/repository/source-files.ts'
 import { findInstalled, needPrograms } from '../support/runner/needed-programs.ts'
-import { freePort } from '../support/servers/free-port.ts'
-import { holdSocket } from '../support/servers/held-socket.ts'
+import { freePort, holdSocket } from '../support/servers/free-port.ts'
 import { environmentOf, startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { docketingEngineer } from '../support/http/application.ts'
-import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
 import { startSmtpSink } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
 import { compare, keysIn, mailsWaiting } from './inventory.ts'

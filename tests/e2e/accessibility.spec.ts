@@ -1,6 +1,5 @@
-import { SCHEMES, violationsInLooks } from '../support/browser/axe.ts'
+import { SCHEMES, violationsInLooks, showByActions } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { showByActions } from '../support/browser/shown-by-action.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })

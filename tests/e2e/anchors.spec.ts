@@ -1,4 +1,4 @@
-import { ANCHORS, followAnchor } from '../support/browser/anchors.ts'
+import { ANCHORS, followAnchor } from '../support/browser/crawl.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
 

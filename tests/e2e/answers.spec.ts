@@ -1,6 +1,6 @@
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
-import { ANSWERS_THAT_DELIVER_NOTHING, expectSentAgain } from '../support/browser/empty-answers.ts'
+import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
+import { ANSWERS_THAT_DELIVER_NOTHING, expectSentAgain } from '../support/browser/refusals.ts'
 import { failFirst, refusal, sendsTo } from '../support/browser/interruptions.ts'
 
 const CALL = '/api/site/request-demo'

@@ -1,4 +1,4 @@
-import { findingsOn } from '../support/browser/axe.ts'
+import { findingsOn, tabTo } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
 import {
   APPLICATION_REQUIRED,
@@ -13,11 +13,9 @@ import {
   resumeFile,
   ROLE_PAGE,
   submitApplicationForm,
-} from '../support/browser/application-form.ts'
+} from '../support/browser/form-pages.ts'
 import { pdfOf, smallPdf, tooLargePdf } from '../support/http/application.ts'
-import { draftsOf } from '../support/browser/drafts.ts'
-import { sendsTo, testInterruptions, untilNothingWaits } from '../support/browser/interruptions.ts'
-import { tabTo } from '../support/browser/keyboard.ts'
+import { draftsOf, sendsTo, testInterruptions, untilNothingWaits } from '../support/browser/interruptions.ts'
 import type { Site } from '../support/servers/site.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'

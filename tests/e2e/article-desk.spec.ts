@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { createAccount, PASSWORD } from '../support/http/accounts.ts'
-import { picture } from '../support/http/uploads.ts'
+import { picture } from '../support/http/application.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 
 /** The tests share a site, which keeps accounts. So each test has its own account. */

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { sampleArticles, sampleCount } from '../support/repository/sample-articles.ts'
-import { seedPosts } from '../support/servers/seed-posts.ts'
+import { sampleArticles, sampleCount } from '../support/repository/source-files.ts'
+import { seedPosts } from '../support/servers/seeds.ts'
 import { DESKTOP, hydrate, PHONE, STEADY } from '../support/browser/steady-page.ts'
-import { unfoldList } from '../support/browser/unfolded-list.ts'
+import { unfoldList } from '../support/browser/long-lists.ts'
 import { until } from '../support/until.ts'
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testBrowser, testVisitor } from '../support/browser/test-browser.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
 
 // After the pages of a site are closed, only its service worker can send queued items. The browser starts the service
 // worker when the network returns.

@@ -8,9 +8,9 @@ import {
   fillContactForm,
   openContactForm,
   submitContactForm,
-} from '../support/browser/contact-form.ts'
-import { draftsOf } from '../support/browser/drafts.ts'
+} from '../support/browser/form-pages.ts'
 import {
+  draftsOf,
   failFirst,
   refusal,
   sendsTo,
@@ -18,7 +18,7 @@ import {
   untilNothingWaits,
   WAITS,
 } from '../support/browser/interruptions.ts'
-import type { BreakableNetwork } from '../support/faults/network.ts'
+import type { BreakableNetwork } from '../support/faults/fault-proxy.ts'
 import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
 import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'
 import { until } from '../support/until.ts'

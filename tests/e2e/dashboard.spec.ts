@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { complaintsOf } from '../support/browser/complaints.ts'
+import { complaintsOf } from '../support/browser/page-faults.ts'
 
 test('PocketBase’s dashboard opens the articles first, orders their fields as an author fills them in, and hides internal columns', async ({
   ownSite,

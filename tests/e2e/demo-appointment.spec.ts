@@ -2,9 +2,15 @@ import PostalMime from 'postal-mime'
 import type { Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
-import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
-import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-slots.ts'
+import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
+import {
+  demoPayload,
+  sendDemoRequest,
+  askForDemo,
+  bookingIn,
+  freeTimes,
+  slotsOf,
+} from '../support/http/demo-request.ts'
 import { freshProof, untilLetIn } from '../support/http/submission.ts'
 import { PROSPECT, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'

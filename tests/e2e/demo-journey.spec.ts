@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
 import { hydrate, MOVING, PHONE, untilHydrated } from '../support/browser/steady-page.ts'
 import { PROSPECT, STAFF } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'

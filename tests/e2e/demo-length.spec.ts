@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
-import { draftsOf } from '../support/browser/drafts.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
+import { draftsOf } from '../support/browser/interruptions.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 
 test('the demo form has the length that the visitor chose on the contact page, and its page shows it before any touch', async ({

@@ -3,7 +3,7 @@ import { findingsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 import { createAccount, PASSWORD } from '../support/http/accounts.ts'
-import { picture } from '../support/http/uploads.ts'
+import { picture } from '../support/http/application.ts'
 
 /** The tests share a site, which keeps accounts. So each test has its own account. */
 const EDITOR = 'desk.editor@firm.example'

@@ -1,6 +1,6 @@
 import { clientTexts, contradictions, type Wanted } from '../support/browser/client-texts.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { readText } from '../support/browser/page-facts.ts'
+import { readText } from '../support/browser/page-faults.ts'
 import { DESKTOP } from '../support/browser/steady-page.ts'
 
 /** The largest distance between a figure and its label in a page's text, in characters. */

@@ -1,7 +1,7 @@
 import { ALL_LOOKS, inTurn, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { formNamed } from '../support/browser/form-cases.ts'
-import { showFormStates } from '../support/browser/form-states.ts'
+import { showFormStates } from '../support/browser/form-tests.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
+import { fillContactForm, submitContactForm } from '../support/browser/form-pages.ts'
 import { PROSPECT, STAFF } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 

@@ -20,7 +20,7 @@ import {
   startRun,
   toast,
   tool,
-} from '../support/browser/image-tool-page.ts'
+} from '../support/browser/staff-pages.ts'
 import { startServer } from '../support/servers/server.ts'
 import { startSite, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'

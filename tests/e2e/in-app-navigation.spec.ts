@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { complaintsOf } from '../support/browser/complaints.ts'
+import { complaintsOf } from '../support/browser/page-faults.ts'
 import { MOVING, untilHydrated } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: MOVING })

@@ -1,9 +1,9 @@
-import { integrityOf } from '../../src/build/site/integrity.ts'
+import { integrityOf } from '../../src/build/site/shell.ts'
 import { bundles, readBundle } from '../../src/service-worker/bundle.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { hydrate } from '../support/browser/steady-page.ts'
-import { writeBundle } from '../support/http/bundle.ts'
+import { writeBundle } from '../support/http/published-page.ts'
 import type { Site } from '../support/servers/site.ts'
 
 test.afterEach(({ site }) => {

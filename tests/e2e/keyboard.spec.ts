@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { PROSPECT } from '../support/servers/site.ts'
-import { tabTo } from '../support/browser/keyboard.ts'
+import { tabTo } from '../support/browser/axe.ts'
 import { DESKTOP, hydrate, MOVING, PHONE } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: MOVING })

@@ -1,8 +1,7 @@
 import { DESKTOP_LIGHT, PHONE_DARK } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { changedStyles } from '../support/browser/changed-styles.ts'
+import { changedStyles, wholeSheet } from '../support/browser/styles.ts'
 import { crawl } from '../support/browser/crawl.ts'
-import { wholeSheet } from '../support/browser/missing-styles.ts'
 import {
   emptyLinks,
   linksToNoPart,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { readPageFacts } from '../support/browser/page-facts.ts'
+import { readPageFacts } from '../support/browser/page-faults.ts'
 
 /** The targets of links in the site's specification. `name`: the text of the link, if the specification contains it. */
 const TARGETS: { path: string; to: readonly string[]; name?: string }[] = [

@@ -1,7 +1,6 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
-import { untilServed, untilShown } from '../support/http/published-page.ts'
-import { publishPost } from '../support/http/blog-posts.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
+import { untilServed, untilShown, publishPost } from '../support/http/published-page.ts'
 
 test('on a phone no page becomes wider than the window by a title, name or field of 240 letters without a space', async ({
   ownSite,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { markdownCases } from '../fixtures/markdown-cases.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { complaintsOf } from '../support/browser/complaints.ts'
+import { complaintsOf } from '../support/browser/page-faults.ts'
 import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 

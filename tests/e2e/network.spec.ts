@@ -1,5 +1,5 @@
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { WAIT_HANG_MS } from '../support/hang.ts'
+import { WAIT_HANG_MS } from '../support/until.ts'
 import { PORTAL_TEXT } from '../support/faults/fault-proxy.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 

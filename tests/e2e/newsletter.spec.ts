@@ -11,8 +11,8 @@ import {
   signUpAt,
   SUBSCRIBED,
   subscribe,
-} from '../support/browser/newsletter-form.ts'
-import { subscriberOf } from '../support/http/newsletter.ts'
+} from '../support/browser/form-pages.ts'
+import { subscriberOf } from '../support/http/form-requests.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 

@@ -1,5 +1,5 @@
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { expectOneDemoRequest, fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
 import { failFirst } from '../support/browser/interruptions.ts'
 import { until } from '../support/until.ts'
 

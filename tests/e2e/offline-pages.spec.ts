@@ -1,6 +1,11 @@
 import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
-import { brokenImages, cachedPaths, newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
-import { untilControlled } from '../support/browser/service-worker.ts'
+import {
+  brokenImages,
+  cachedPaths,
+  newestArticles,
+  untilPageKept,
+  untilControlled,
+} from '../support/browser/service-worker.ts'
 import { hydrate } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 

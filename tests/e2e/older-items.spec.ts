@@ -3,8 +3,7 @@ import { HOUR_MS } from '../../src/lib/time-units.ts'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { leaveOutbox, outboxLink } from '../support/browser/outbox-page.ts'
-import { readRelease, recordedReleases } from '../support/releases/recorded-releases.ts'
-import { announceRecordedOffers } from '../support/releases/release-requests.ts'
+import { readRelease, recordedReleases, announceRecordedOffers } from '../support/releases/release-requests.ts'
 import { until } from '../support/until.ts'
 
 const itemOf = v.object({

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { until } from '../support/until.ts'
 import { receiptFor } from '../../src/lib/submission.ts'
-import { openOutbox, outboxLink } from '../support/browser/outbox-page.ts'
+import { openOutbox, outboxLink, openApp, queueItems, storedRequests } from '../support/browser/outbox-page.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { refusal, sendsTo } from '../support/browser/interruptions.ts'
-import { openApp, queueItems, storedRequests } from '../support/browser/queued-items.ts'
 
 const CALL = '/api/site/request-demo'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { countShifts } from '../support/browser/layout-shift.ts'
+import { countShifts } from '../support/browser/layout.ts'
 import { hydrate, PHONE } from '../support/browser/steady-page.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { readPageFacts, readText } from '../support/browser/page-facts.ts'
-import { sampleCount } from '../support/repository/sample-articles.ts'
+import { readPageFacts, readText } from '../support/browser/page-faults.ts'
+import { sampleCount } from '../support/repository/source-files.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 // Checks the order, number and state of page elements that the site's specification describes.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { expectSteadyPictures } from '../support/browser/late-pictures.ts'
+import { expectSteadyPictures } from '../support/browser/layout.ts'
 import { DESKTOP, hydrate, PHONE, untilIdle } from '../support/browser/steady-page.ts'
 
 const ARTICLE = '/blog/wire-instructions-at-closing'

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright/test'
 import { testBrowser } from '../support/browser/test-browser.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
+import { fillContactForm, submitContactForm } from '../support/browser/form-pages.ts'
 import { PROSPECT, STAFF, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 

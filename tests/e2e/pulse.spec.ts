@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, TestInfo } from 'playwright/test'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { redraw } from '../support/browser/keep-drawing.ts'
-import { pulseOf, watchPulse } from '../support/browser/pulse.ts'
+import { expect, test, pulseOf, watchPulse } from '../support/browser/browser-test.ts'
+import { redraw } from '../support/browser/styles.ts'
 
 type Gives = { frames: boolean; idle: 'always' | 'with frames' | 'never' }
 

@@ -1,10 +1,16 @@
 import { DAY_MS } from '../../src/lib/time-units.ts'
 import { itemLifetimeMs, newItem, shownAfterExpiryMs } from '../../src/outbox/queue/outbox-item.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { contactControl, fillContactForm, openContactForm, submitContactForm } from '../support/browser/contact-form.ts'
-import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
-import { fillOutbox, openOutbox, outboxLink } from '../support/browser/outbox-page.ts'
-import { residueOf } from '../support/browser/residue.ts'
+import {
+  contactControl,
+  fillContactForm,
+  openContactForm,
+  submitContactForm,
+  fillDemoForm,
+  openDemoForm,
+  submitDemoForm,
+} from '../support/browser/form-pages.ts'
+import { fillOutbox, openOutbox, outboxLink, residueOf } from '../support/browser/outbox-page.ts'
 import { PROSPECT } from '../support/servers/site.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { bundles } from '../../src/service-worker/bundle.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { newestArticles, untilPageKept } from '../support/browser/kept-articles.ts'
-import { untilControlled } from '../support/browser/service-worker.ts'
+import { newestArticles, untilPageKept, untilControlled } from '../support/browser/service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
-import { publishPost } from '../support/http/blog-posts.ts'
+import { publishPost, untilShown } from '../support/http/published-page.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { testBrowser } from '../support/browser/test-browser.ts'
 import {
@@ -11,9 +11,8 @@ import {
   keepMadeUpArticles,
   newestArticles,
   untilPageKept,
-} from '../support/browser/kept-articles.ts'
-import { untilShown } from '../support/http/published-page.ts'
-import { untilControlled } from '../support/browser/service-worker.ts'
+  untilControlled,
+} from '../support/browser/service-worker.ts'
 import { until } from '../support/until.ts'
 
 const NOT_SAVED = 'This article is not saved on your device.'

@@ -1,7 +1,6 @@
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
-import { untilPageKept } from '../support/browser/kept-articles.ts'
-import { untilControlled } from '../support/browser/service-worker.ts'
+import { untilPageKept, untilControlled } from '../support/browser/service-worker.ts'
 import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
 
 const ARTICLE = '/blog/three-way-trust-reconciliation'

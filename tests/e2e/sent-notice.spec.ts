@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { contactControl, fillContactForm, openContactForm, submitContactForm } from '../support/browser/contact-form.ts'
-import type { BreakableNetwork } from '../support/faults/network.ts'
+import { contactControl, fillContactForm, openContactForm, submitContactForm } from '../support/browser/form-pages.ts'
+import type { BreakableNetwork } from '../support/faults/fault-proxy.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 

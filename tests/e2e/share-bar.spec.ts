@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { newestArticles } from '../support/browser/kept-articles.ts'
+import { newestArticles } from '../support/browser/service-worker.ts'
 import { hydrate } from '../support/browser/steady-page.ts'
 
 /** Returns the page's calls of the browser's share and clipboard functions, in order. */

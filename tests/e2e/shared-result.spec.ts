@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { shareResult } from '../support/browser/shared-result.ts'
+import { shareResult } from '../support/browser/long-lists.ts'
 import { hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-write'] })

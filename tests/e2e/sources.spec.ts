@@ -1,6 +1,6 @@
 import { DESKTOP_LIGHT, PHONE_DARK, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { showSources } from '../support/browser/sources-page.ts'
+import { showSources } from '../support/browser/staff-pages.ts'
 
 test('administrators see how many leads came each week and from where, on a phone too', async ({
   ownSite,

@@ -1,6 +1,6 @@
 import { DESKTOP_LIGHT, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { openStatus as open, statusBoard as board } from '../support/browser/status-page.ts'
+import { openStatus as open, statusBoard as board } from '../support/browser/staff-pages.ts'
 import { createAccount } from '../support/http/accounts.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'

@@ -6,8 +6,8 @@ import {
   contactValues,
   fillContactForm,
   submitContactForm,
-} from '../support/browser/contact-form.ts'
-import { cachedPaths, keepMadeUpArticles } from '../support/browser/kept-articles.ts'
+} from '../support/browser/form-pages.ts'
+import { cachedPaths, keepMadeUpArticles } from '../support/browser/service-worker.ts'
 import { openOutbox, outboxCounts } from '../support/browser/outbox-page.ts'
 import { untilAtRest } from '../support/browser/steady-page.ts'
 import type { Site } from '../support/servers/site.ts'

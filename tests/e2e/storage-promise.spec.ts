@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillContactForm, submitContactForm } from '../support/browser/contact-form.ts'
-import { openOutbox } from '../support/browser/outbox-page.ts'
-import { answerPersistence, PERSISTENCE_WARNING as WARNING } from '../support/browser/persistence.ts'
+import { fillContactForm, submitContactForm } from '../support/browser/form-pages.ts'
+import { openOutbox, answerPersistence, PERSISTENCE_WARNING as WARNING } from '../support/browser/outbox-page.ts'
 import { untilAtRest } from '../support/browser/steady-page.ts'
-import type { BreakableNetwork } from '../support/faults/network.ts'
+import type { BreakableNetwork } from '../support/faults/fault-proxy.ts'
 import type { Site } from '../support/servers/site.ts'
 
 const SAVED = 'It is on this device. We send it automatically once you are online.'

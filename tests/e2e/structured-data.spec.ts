@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { complaintsOf } from '../support/browser/complaints.ts'
+import { complaintsOf } from '../support/browser/page-faults.ts'
 import { hydrate, untilAtRest, untilHydrated } from '../support/browser/steady-page.ts'
 
 const typesOn = (page: Page) =>

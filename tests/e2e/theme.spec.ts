@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { complaintsOf } from '../support/browser/complaints.ts'
+import { complaintsOf } from '../support/browser/page-faults.ts'
 import { MOVING } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: MOVING })

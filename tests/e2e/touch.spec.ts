@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillDemoForm } from '../support/browser/demo-form.ts'
-import { FIRST_TAPS } from '../support/browser/first-taps.ts'
+import { fillDemoForm } from '../support/browser/form-pages.ts'
+import { FIRST_TAPS } from '../support/browser/first-touches.ts'
 import { PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
 import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, viewport: DESKTOP })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { findingsOn } from '../support/browser/axe.ts'
+import { findingsOn, tabTo } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'
-import { tabTo } from '../support/browser/keyboard.ts'
 import { PROSPECT, type Site } from '../support/servers/site.ts'
 import { PHONE } from '../support/browser/steady-page.ts'
 import {
@@ -14,11 +13,11 @@ import {
   webinarControl,
   webinarJourney,
   webinarValues,
-} from '../support/browser/webinar-form.ts'
+} from '../support/browser/form-pages.ts'
 import { until } from '../support/until.ts'
-import { property } from '../support/mail/calendar-entry.ts'
+import { property } from '../support/mail/smtp-sink.ts'
 import { instantOfWallTime } from '../../src/lib/new-york-wall-time.ts'
-import { announceWebinar } from '../support/http/webinar-registration.ts'
+import { announceWebinar } from '../support/http/form-requests.ts'
 
 const CALL = webinarJourney.call
 const REGISTERED = 'Success!You are registered. We emailed you the details, with a calendar entry.'

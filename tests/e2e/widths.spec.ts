@@ -1,7 +1,7 @@
-import { faces, type FaceName } from '../../src/build/tools/brought-fonts.ts'
+import { faces, type FaceName } from '../../src/build/tools/steady-chromium.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { brokenBoxes } from '../support/browser/broken-boxes.ts'
-import { DAY_CHOSEN, MENU_OPEN } from '../support/browser/page-states.ts'
+import { brokenBoxes } from '../support/browser/layout.ts'
+import { DAY_CHOSEN, MENU_OPEN } from '../support/browser/crawl.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 import { usualFace } from '../support/browser/test-browser.ts'
 

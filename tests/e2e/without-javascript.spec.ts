@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { sampleArticles, sampleCount } from '../support/repository/sample-articles.ts'
+import { sampleArticles, sampleCount } from '../support/repository/source-files.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { complaintsOf } from '../support/browser/complaints.ts'
-import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
-import { refuseStorage, WITHOUT_WORKER } from '../support/browser/refusals.ts'
+import { complaintsOf } from '../support/browser/page-faults.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
+import {
+  refuseStorage,
+  WITHOUT_WORKER,
+  expectAliveWithPart,
+  expectSavedWithoutWorker,
+  NEEDED_PARTS,
+} from '../support/browser/refusals.ts'
 import { PHONE, untilAtRest } from '../support/browser/steady-page.ts'
-import { expectAliveWithPart, expectSavedWithoutWorker, NEEDED_PARTS } from '../support/browser/without-worker.ts'
 import { until } from '../support/until.ts'
 
 declare global {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillContactForm, openContactForm, submitContactForm } from '../support/browser/contact-form.ts'
+import { fillContactForm, openContactForm, submitContactForm } from '../support/browser/form-pages.ts'
 import { untilIdle } from '../support/browser/steady-page.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'

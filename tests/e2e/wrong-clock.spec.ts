@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../src/lib/time-units.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
 import { openOutbox, waitingItems } from '../support/browser/outbox-page.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'
 import type { Fault } from '../support/faults/fault-proxy.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { clickInPlace, untilTrue, type EngineBrowser } from '../support/engines/engine.ts'
-import { firefoxWith } from '../support/engines/firefox.ts'
+import { firefoxWith, startRig, untilWorkerKeepsPages, type Rig } from '../support/engines/rig.ts'
 import { engineForms, countWaitingItems, type EngineForm } from '../support/engines/forms.ts'
-import { startRig, untilWorkerKeepsPages, type Rig } from '../support/engines/rig.ts'
 import { until } from '../support/until.ts'
 
 // Tests settings of a visitor's Firefox. WebKitGTK is missing here, because its driver can't open a private window or

@@ -1,5 +1,4 @@
-import { needDavical, startDavical } from '../support/judges/davical.ts'
-import { judgeCalendars, CALENDAR_PASSWORD } from '../support/judges/judge-calendars.ts'
+import { needDavical, startDavical, judgeCalendars, CALENDAR_PASSWORD } from '../support/judges/judge-calendars.ts'
 
 judgeCalendars({
   name: 'davical',

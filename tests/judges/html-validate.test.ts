@@ -1,5 +1,4 @@
-import { declareJudge, fileOfJudge } from '../support/judges/judge.ts'
-import { withMarkup } from '../support/judges/judged.ts'
+import { declareJudge, fileOfJudge, withMarkup } from '../support/judges/judge.ts'
 
 type Report = { results: Array<{ messages: Array<{ ruleId: string; message: string; selector: string | null }> }> }
 type Package = {

@@ -1,8 +1,7 @@
 import { beforeAll } from 'vitest'
 import { askCache, requirements, startCacheTestServer } from '../support/judges/cache-tests.ts'
 import { declareJudge } from '../support/judges/judge.ts'
-import { exampleServer, startNginx } from '../support/servers/nginx.ts'
-import { needVarnish, startCacheNode } from '../support/servers/varnish.ts'
+import { exampleServer, startNginx, needVarnish, startCacheNode } from '../support/servers/caches.ts'
 
 /** VCL that a planted fault appends to ours. It skips Varnish's built-in rules, so Varnish stores private answers. */
 const KEEP_ALL_IN_VARNISH = 'sub vcl_backend_response { return (deliver); }'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { goEnvironment } from '../../src/build/tools/ensure-go.mjs'
-import { recordHistory, type RecordedCall } from '../support/judges/histories.ts'
+import { recordHistory, type RecordedCall } from '../support/judges/judge-webhooks.ts'
 import { declareJudge } from '../support/judges/judge.ts'
 import { repositoryRoot } from '../support/repository/source-files.ts'
 

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { declareJudge } from '../support/judges/judge.ts'
-import { thingsIn } from '../support/judges/things-in.ts'
+import { declareJudge, thingsIn } from '../support/judges/judge.ts'
 import { repositoryRoot } from '../support/repository/source-files.ts'
 
 /** The file to compile. It is beside the package, where the compiler finds the package's types. */

@@ -1,5 +1,4 @@
-import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
-import { thingsIn, type Thing } from '../support/judges/things-in.ts'
+import { fileOfJudge, declareJudge, thingsIn, type Thing } from '../support/judges/judge.ts'
 
 type Issue = { severity: string; issueMessage: string }
 type Package = { default: new () => { validate: (data: { jsonld: Record<string, Thing[]> }) => Promise<Issue[]> } }

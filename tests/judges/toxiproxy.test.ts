@@ -1,7 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
 import { declareJudge } from '../support/judges/judge.ts'
-import { submitThroughToxics, TOXIC_SUBMISSIONS } from '../support/judges/toxic-run.ts'
-import { startToxiproxy, TOXIPROXY_VERSION, type Toxiproxy } from '../support/judges/toxiproxy.ts'
+import {
+  submitThroughToxics,
+  TOXIC_SUBMISSIONS,
+  startToxiproxy,
+  TOXIPROXY_VERSION,
+  type Toxiproxy,
+} from '../support/judges/toxiproxy.ts'
 
 let toxiproxy: Toxiproxy
 beforeAll(async () => {

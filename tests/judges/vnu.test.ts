@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { needPrograms } from '../support/runner/needed-programs.ts'
-import { fileOfJudge, declareJudge } from '../support/judges/judge.ts'
-import { withMarkup } from '../support/judges/judged.ts'
+import { fileOfJudge, declareJudge, withMarkup } from '../support/judges/judge.ts'
 
 type Answer = { messages: Array<{ type: string; url: string; message: string; extract?: string }> }
 

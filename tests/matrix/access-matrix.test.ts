@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changedTables, readDatabase, readDatabaseAtRest } from '../support/access/database-state.ts'
+import {
+  changedTables,
+  readDatabase,
+  readDatabaseAtRest,
+  readCollections,
+  AS_WRITTEN,
+  differences,
+} from '../support/access/schema.ts'
 import { gatherPeople, type Company } from '../support/access/people.ts'
 import { ASKED_BY, askQueries } from '../support/access/queries.ts'
 import { fillCollections } from '../support/access/rows.ts'
-import { readCollections } from '../support/access/schema.ts'
-import { AS_WRITTEN, differences } from '../support/access/table.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 // Tries all column names, operators and relations in queries. tests/contract/access-matrix.test.ts checks the rest of

@@ -1,7 +1,6 @@
-import { ALL_LOOKS, SCHEMES, violationsInLooks, violationsOn } from '../support/browser/axe.ts'
+import { ALL_LOOKS, SCHEMES, violationsInLooks, violationsOn, showByActions } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
-import { showByActions } from '../support/browser/shown-by-action.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })

@@ -1,6 +1,6 @@
 import { test } from '../support/browser/browser-test.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
-import { unfoldList } from '../support/browser/unfolded-list.ts'
+import { unfoldList } from '../support/browser/long-lists.ts'
 
 test.use({ contextOptions: STEADY })
 

@@ -6,7 +6,7 @@ import {
   openApplicationForm,
   resumeFile,
   submitApplicationForm,
-} from '../support/browser/application-form.ts'
+} from '../support/browser/form-pages.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { testBrowser } from '../support/browser/test-browser.ts'
 import { sendsTo } from '../support/browser/interruptions.ts'

@@ -1,8 +1,8 @@
 import { staffScreens } from '../../src/admin/layout/staff-screens.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { crawl, MISSING, sitemapPaths, type Visit } from '../support/browser/crawl.ts'
-import type { PageFacts } from '../support/browser/page-facts.ts'
 import {
+  type PageFacts,
   emptyLinks,
   isInside,
   looseLinks,

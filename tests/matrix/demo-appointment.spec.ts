@@ -1,9 +1,8 @@
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
-import { freeTimes } from '../support/http/demo-slots.ts'
+import { demoPayload, sendDemoRequest, freeTimes } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
-import { mailTo } from '../support/mail/received-mail.ts'
+import { mailTo } from '../support/mail/smtp-sink.ts'
 
 const WIDTHS = [390, 768, 1280]
 const EMAIL = 'ada@okafor-lind.example'

@@ -1,6 +1,5 @@
 import { test } from '../support/browser/browser-test.ts'
-import { editWaitingForms } from '../support/browser/edited-forms.ts'
-import { FORMS } from '../support/browser/form-cases.ts'
+import { editWaitingForms, FORMS } from '../support/browser/form-cases.ts'
 
 test.afterEach(({ site }) => {
   site.proxy.decide = () => 'pass'

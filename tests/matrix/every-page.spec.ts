@@ -1,10 +1,10 @@
 import { ALL_LOOKS } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { complaintsOf } from '../support/browser/complaints.ts'
+import { complaintsOf } from '../support/browser/page-faults.ts'
 import { MISSING, OF_ONE_KIND, pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
 import { changesOfLife, NO_FAULTS, tryPages } from '../support/browser/page-trial.ts'
 import { DESKTOP, STEADY } from '../support/browser/steady-page.ts'
-import { sampleArticles } from '../support/repository/sample-articles.ts'
+import { sampleArticles } from '../support/repository/source-files.ts'
 
 /**
  * The pages are divided into this many tests, as many as there are Playwright workers. So no worker is idle for long

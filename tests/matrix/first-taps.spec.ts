@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { FIRST_TAPS } from '../support/browser/first-taps.ts'
+import { FIRST_TAPS } from '../support/browser/first-touches.ts'
 import { PHONE, STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: STEADY })

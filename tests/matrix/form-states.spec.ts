@@ -1,7 +1,7 @@
 import { inTurn, SCHEMES, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { FORMS } from '../support/browser/form-cases.ts'
-import { showFormStates } from '../support/browser/form-states.ts'
+import { showFormStates } from '../support/browser/form-tests.ts'
 import { DESKTOP, PHONE, STEADY, TABLET } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInForToken } from '../support/http/accounts.ts'
 import { fillUpContent, regenerateAll } from '../support/http/image-tool.ts'
-import { processorSeconds } from '../support/servers/server-figures.ts'
-import { startServer, type TestServer } from '../support/servers/server.ts'
+import { processorSeconds, startServer, type TestServer } from '../support/servers/server.ts'
 
 const [POSTS, AUTHORS] = [24, 5]
 /** The largest allowed processor time of the run, in seconds. Two cores, of which one has other work, need less. */

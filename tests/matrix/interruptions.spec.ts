@@ -5,10 +5,10 @@ import {
   fillApplicationForm,
   openApplicationForm,
   submitApplicationForm,
-} from '../support/browser/application-form.ts'
+  newsletterJourney,
+  webinarJourney,
+} from '../support/browser/form-pages.ts'
 import { testInterruptions, type Journey } from '../support/browser/interruptions.ts'
-import { newsletterJourney } from '../support/browser/newsletter-form.ts'
-import { webinarJourney } from '../support/browser/webinar-form.ts'
 
 const applicationJourney: Journey = {
   call: '/api/site/apply',

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactPayload, sendProvenEmail } from '../support/http/send-email.ts'
-import { COPIED_FORM, copyForm } from '../support/repository/copied-form.ts'
-import { copyProject, NEW_COLLECTION } from '../support/repository/project-copy.ts'
+import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
+import { COPIED_FORM, copyForm, copyProject, NEW_COLLECTION } from '../support/repository/project-copy.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 

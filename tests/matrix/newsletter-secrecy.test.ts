@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { newsletterPayload, submitEmail } from '../support/http/send-email.ts'
+import { newsletterPayload, submitEmail } from '../support/http/form-requests.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

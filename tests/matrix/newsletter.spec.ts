@@ -11,7 +11,7 @@ import {
   signUpAt,
   SUBSCRIBED,
   subscribe,
-} from '../support/browser/newsletter-form.ts'
+} from '../support/browser/form-pages.ts'
 import { openOutbox, saveChanges } from '../support/browser/outbox-page.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
 

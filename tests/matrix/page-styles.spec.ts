@@ -1,6 +1,5 @@
-import { changedStyles } from '../support/browser/changed-styles.ts'
+import { changedStyles, wholeSheet } from '../support/browser/styles.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { wholeSheet } from '../support/browser/missing-styles.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 import { readBudgets } from '../support/repository/budgets.ts'
 

@@ -1,5 +1,5 @@
 import { test } from '../support/browser/browser-test.ts'
-import { expectSteadyPictures } from '../support/browser/late-pictures.ts'
+import { expectSteadyPictures } from '../support/browser/layout.ts'
 import { DESKTOP, PHONE } from '../support/browser/steady-page.ts'
 
 for (const viewport of [PHONE, DESKTOP])

@@ -1,5 +1,5 @@
 import { test } from '../support/browser/browser-test.ts'
-import { shareResult } from '../support/browser/shared-result.ts'
+import { shareResult } from '../support/browser/long-lists.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: STEADY, permissions: ['clipboard-read', 'clipboard-write'] })

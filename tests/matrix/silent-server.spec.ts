@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { openInside, waitForSilence } from '../support/browser/silent-server.ts'
+import { openInside, waitForSilence } from '../support/browser/refusals.ts'
 import { hydrate, untilAtRest } from '../support/browser/steady-page.ts'
 
 test.afterEach(({ site }) => {

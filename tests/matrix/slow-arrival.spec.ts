@@ -1,5 +1,5 @@
 import { test } from '../support/browser/browser-test.ts'
-import { expectSteadyArrival } from '../support/browser/slow-arrival.ts'
+import { expectSteadyArrival } from '../support/browser/layout.ts'
 import { DESKTOP, PHONE } from '../support/browser/steady-page.ts'
 
 const PAGES = [

@@ -1,11 +1,8 @@
 import { ALL_LOOKS, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { showInbox } from '../support/browser/inbox-page.ts'
-import { showSources } from '../support/browser/sources-page.ts'
-import { openStaffPage } from '../support/browser/staff-page.ts'
-import { openStatus, statusBoard } from '../support/browser/status-page.ts'
+import { showInbox, showSources, openStaffPage, openStatus, statusBoard } from '../support/browser/staff-pages.ts'
 import { createAccount } from '../support/http/accounts.ts'
-import { publishPost } from '../support/http/blog-posts.ts'
+import { publishPost } from '../support/http/published-page.ts'
 
 /** The tests share a site, which keeps accounts. So each test has its own account. */
 const JO = 'jo@lexharbor.example'

@@ -2,8 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/servers/free-port.ts'
-import type { StartCommand } from '../support/servers/start-command.ts'
-import { openStartFolder } from '../support/servers/start-folder.ts'
+import { type StartCommand, openStartFolder } from '../support/servers/start-folder.ts'
 
 // Failures of `npm start` that need a build, or the sample content. Each failure ends the command with status 1, and
 // with one line that says what to do.

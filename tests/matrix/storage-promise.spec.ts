@@ -1,7 +1,6 @@
 import { expect, test } from '../support/browser/browser-test.ts'
-import { fillDemoForm, submitDemoForm } from '../support/browser/demo-form.ts'
-import { outboxLink } from '../support/browser/outbox-page.ts'
-import { answerPersistence, PERSISTENCE_WARNING as WARNING } from '../support/browser/persistence.ts'
+import { fillDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
+import { outboxLink, answerPersistence, PERSISTENCE_WARNING as WARNING } from '../support/browser/outbox-page.ts'
 import { untilAtRest } from '../support/browser/steady-page.ts'
 
 for (const isKept of [true, false])

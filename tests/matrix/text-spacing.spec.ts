@@ -1,4 +1,4 @@
-import { brokenBoxes } from '../support/browser/broken-boxes.ts'
+import { brokenBoxes } from '../support/browser/layout.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'

@@ -11,7 +11,7 @@ import {
   webinarControl,
   webinarJourney,
   webinarValues,
-} from '../support/browser/webinar-form.ts'
+} from '../support/browser/form-pages.ts'
 import { PROSPECT } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 

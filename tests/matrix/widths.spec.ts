@@ -1,9 +1,8 @@
 import { chromium, type Page } from 'playwright/test'
-import { FACE_NAMES } from '../../src/build/tools/brought-fonts.ts'
-import { brokenBoxes } from '../support/browser/broken-boxes.ts'
+import { FACE_NAMES } from '../../src/build/tools/steady-chromium.ts'
+import { brokenBoxes } from '../support/browser/layout.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
-import { PAGE_STATES } from '../support/browser/page-states.ts'
+import { pagesOfEachKind, UNLISTED, PAGE_STATES } from '../support/browser/crawl.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
 import { testBrowser, testVisitor } from '../support/browser/test-browser.ts'
 

@@ -1,6 +1,10 @@
 import { test } from '../support/browser/browser-test.ts'
-import { WITHOUT_WORKER } from '../support/browser/refusals.ts'
-import { expectAliveWithPart, expectSavedWithoutWorker, NEEDED_PARTS } from '../support/browser/without-worker.ts'
+import {
+  WITHOUT_WORKER,
+  expectAliveWithPart,
+  expectSavedWithoutWorker,
+  NEEDED_PARTS,
+} from '../support/browser/refusals.ts'
 
 for (const [name, breakWorkers] of Object.entries(WITHOUT_WORKER))
   test(`${name}: a request submitted just after the loss of the network is saved, and arrives once`, async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { seedPosts } from '../support/servers/seed-posts.ts'
+import { seedPosts } from '../support/servers/seeds.ts'
 import { DESKTOP, hydrate, STEADY } from '../support/browser/steady-page.ts'
 import { until } from '../support/until.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { article, ID, rig } from '../../../tests/support/units/autosave-rig.ts'
+import { article, ID, rig } from '../../../tests/support/units/desk-rigs.ts'
 import { propertyRuns } from '../../../tests/support/runner/property-runs.ts'
 import { RecordFault } from './record-fault.ts'
 

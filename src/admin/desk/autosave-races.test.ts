@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { article, ID, rig } from '../../../tests/support/units/autosave-rig.ts'
+import { article, ID, rig } from '../../../tests/support/units/desk-rigs.ts'
 import { SAVE_AFTER_MS } from './autosave-table.ts'
 import { RecordFault } from './record-fault.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { article } from '../../../tests/support/units/autosave-rig.ts'
+import { article } from '../../../tests/support/units/desk-rigs.ts'
 import { articleKind, type ArticleValues } from '../articles/article-values.ts'
 import { opened, type AutosaveEvent, type AutosaveMachine, type SavePhase } from './autosave-state.ts'
 import { autosaveTable, decide } from './autosave-table.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ToastInput } from '../../ui/toast-store.ts'
 import { createRegeneration } from './regeneration.ts'
 import type { ImageAnswer, ImageJob } from './image-job.ts'
-import { answerOf, DONE, jobOf, resultOf } from '../../../tests/support/units/regeneration-rig.ts'
+import { answerOf, DONE, jobOf, resultOf } from '../../../tests/support/units/desk-rigs.ts'
 import { faultFrom, ServerFault, UNKNOWN_ERROR, UNREACHABLE, type ImageServer } from './image-server.ts'
 import { phaseOf } from './run-state.ts'
 

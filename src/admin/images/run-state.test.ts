@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobFrom, summaryOf } from './image-job.ts'
-import { answerOf, DONE, jobOf, resultOf } from '../../../tests/support/units/regeneration-rig.ts'
+import { answerOf, DONE, jobOf, resultOf } from '../../../tests/support/units/desk-rigs.ts'
 import {
   INITIAL,
   isBusy,

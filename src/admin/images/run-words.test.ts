@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DONE, jobOf, resultOf } from '../../../tests/support/units/regeneration-rig.ts'
+import { DONE, jobOf, resultOf } from '../../../tests/support/units/desk-rigs.ts'
 import { INITIAL, withCall, withJob, withRefusal, type RunState } from './run-state.ts'
 import { endToast, failureToast, reportTitle, spokenProgress, statusText } from './run-words.ts'
 

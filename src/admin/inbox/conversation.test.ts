@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/support/units/sample-lead.ts'
+import { sampleLead } from '../../../tests/support/units/desk-rigs.ts'
 import type { LeadDetail, LeadMail } from '../rules/lead.ts'
 import { conversationOf } from './conversation.ts'
 import { answersOf } from './lead-answers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/support/units/sample-lead.ts'
+import { sampleLead } from '../../../tests/support/units/desk-rigs.ts'
 import type { Lead } from '../rules/lead.ts'
 import { NO_FILTER, passing, toggled } from './lead-filter.ts'
 

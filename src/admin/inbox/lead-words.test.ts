@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLead } from '../../../tests/support/units/sample-lead.ts'
+import { sampleLead } from '../../../tests/support/units/desk-rigs.ts'
 import { MARKED_MAIL, type Lead, type LeadMail } from '../rules/lead.ts'
 import {
   accessWords,

@@ -5,13 +5,11 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { openFont } from '../fonts/set-text.ts'
 import { loadRender } from '../site/render-bundle.ts'
-import { runMain } from '../tools/stop.mjs'
+import { runMain } from '../tools/processes.mjs'
 import { ogCard } from './og-card.ts'
 import { headingOf, plannedCards } from './og-pages.ts'
 import { groupHashes, RECORD } from './picture-sources.ts'
-import { withSampleSite } from './sample-site.ts'
-import { takePictures } from './screenshots.ts'
-import { CARD_FACE } from './shots.ts'
+import { withSampleSite, takePictures, CARD_FACE } from './shots.ts'
 
 await runMain(() => withSampleSite(pictures))
 

@@ -1,11 +1,11 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { brand } from '../../company/facts/brand.ts'
-import type { Cue, CueName } from '../../webinars/rules/sample-recording.ts'
-import { sampleRecording } from '../../webinars/rules/sample-recording.ts'
-import type { OpenFont } from '../fonts/set-text.ts'
-import { balanced, path, setArea } from './og-card.ts'
-import { ogPlate } from './og-plate.ts'
+import { type Cue, type CueName, sampleRecording, captionFile, cues } from '../../webinars/rules/sample-recording.ts'
+import { type OpenFont, openFont } from '../fonts/set-text.ts'
+import { balanced, path, setArea, ogPlate } from './og-card.ts'
 import { siteColor } from './token-colors.ts'
+import { filesIn, hashOf, hashOfShown, partOf, shownPage } from './picture-sources.ts'
+import { CARD_FACE } from './shots.ts'
 
 /** What a card of the film shows beside its text: a product scene of a page, after these controls were ticked. */
 export type FilmedScene = {
@@ -50,7 +50,7 @@ const caption = { size: 33, weight: 400, leading: 46 }
 const TOP = 208
 
 /** Returns a card's text with the dark area on the right, as an SVG. Without a scene, a drawing fills that area. */
-export function cardOfCue(font: OpenFont, cue: Cue, hasScene: boolean): string {
+function cardOfCue(font: OpenFont, cue: Cue, hasScene: boolean): string {
   const left = hasScene ? 780 : 880
   const width = hasScene ? TEXT_WIDTH : left - 2 * LEFT
   const head = setLines(font, cue.title, title, TOP, width, INK)
@@ -102,5 +102,64 @@ async function placed({ png, radius }: ScenePicture): Promise<OverlayOptions> {
     input,
     left: AREA.left + Math.round((AREA.width - width) / 2),
     top: AREA.top + Math.round((AREA.height - height) / 2),
+  }
+}
+
+/** One card of the film: three bytes for each pixel. */
+export type FilmCard = { seconds: number; frame: Buffer }
+
+export const FRAMES_PER_SECOND = 25
+const FADE_FRAMES = 10
+
+/** Yields the frames of the film. Each card fades into the next. */
+export function* framesOf(cards: readonly FilmCard[]): Generator<Buffer> {
+  let before: Buffer | undefined
+  for (const { seconds, frame } of cards) {
+    for (let index = 1; index <= seconds * FRAMES_PER_SECOND; index++)
+      yield before === undefined || index >= FADE_FRAMES ? frame : blended(before, frame, eased(index / FADE_FRAMES))
+    before = frame
+  }
+}
+
+/** Returns a share of time from 0 to 1 as a share of the way, slow at both ends. */
+const eased = (share: number) => share * share * (3 - 2 * share)
+
+function blended(before: Buffer, after: Buffer, share: number): Buffer {
+  const mixed = Buffer.allocUnsafe(after.length)
+  for (let index = 0; index < mixed.length; index++) {
+    const old = before[index] ?? 0
+    mixed[index] = old + ((after[index] ?? 0) - old) * share
+  }
+  return mixed
+}
+
+/** The content of `recording-record.json`: the hashes of the recording's sources, and of its files. */
+export type RecordingRecord = { sources: string; files: string }
+
+export const RECORDING_RECORD = 'src/build/drawings/recording-record.json'
+
+const MAKING = ['src/build/drawings/{recording,recording-card,recording-frames,screenshots,shots}.ts']
+
+/**
+ * Returns the hashes for the present recording and the present site: of the captions, the cards without their scenes,
+ * and the scenes as `groupHashes` does.
+ * @param origin of a running site with the sample content
+ */
+export async function recordingHashes(origin: string): Promise<RecordingRecord> {
+  const font = await openFont(CARD_FACE)
+  const scenes = cues.flatMap(({ name }) => filmedScenes[name] ?? [])
+  return {
+    sources: hashOf([
+      ...filesIn([...MAKING, `src/styles/fonts/${CARD_FACE}`]),
+      captionFile(cues),
+      ...cues.map((cue) => cardOfCue(font, cue, filmedScenes[cue.name] !== null)),
+      ...(await Promise.all(
+        scenes.map(async ({ path, scene }) => {
+          const shown = partOf(await shownPage(origin, path), scene)
+          return shown ? hashOfShown(origin, shown) : `no ${scene} on ${path}`
+        }),
+      )),
+    ]),
+    files: hashOf(filesIn(['public/recordings/*'])),
   }
 }

@@ -14,13 +14,19 @@ import sharp from 'sharp'
 import { captionFile, cues, sampleRecording } from '../../webinars/rules/sample-recording.ts'
 import { openFont } from '../fonts/set-text.ts'
 import { steadyChromium } from '../tools/steady-chromium.ts'
-import { runMain, Stop } from '../tools/stop.mjs'
-import { filmedScenes, filmFrame, HEIGHT, WIDTH, type ScenePicture } from './recording-card.ts'
-import { FRAMES_PER_SECOND, framesOf } from './recording-frames.ts'
-import { RECORDING_RECORD, recordingHashes } from './recording-sources.ts'
-import { withSampleSite } from './sample-site.ts'
-import { returningVisitor, show, standAlone } from './screenshots.ts'
-import { CARD_FACE, FILM_FORM, SCENE_CLASS } from './shots.ts'
+import { runMain, Stop } from '../tools/processes.mjs'
+import {
+  filmedScenes,
+  filmFrame,
+  HEIGHT,
+  WIDTH,
+  type ScenePicture,
+  FRAMES_PER_SECOND,
+  framesOf,
+  RECORDING_RECORD,
+  recordingHashes,
+} from './recording-card.ts'
+import { withSampleSite, returningVisitor, show, standAlone, CARD_FACE, FILM_FORM, SCENE_CLASS } from './shots.ts'
 
 const ffmpeg = process.env['FFMPEG_PATH'] || 'ffmpeg'
 const FILM = `public${sampleRecording.film}`

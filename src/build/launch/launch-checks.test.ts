@@ -6,8 +6,14 @@ import { mailboxes } from '../../company/facts/contacts.ts'
 import { openContradictions } from '../../company/facts/contradictions.ts'
 import { site } from '../../company/facts/mode.ts'
 import { staticRoutes } from '../drawings/og-pages.ts'
-import { isBlocking, openLaunchChecks, refusals, textsToConfirm, type LaunchCheck } from './launch-checks.ts'
-import { launchReport } from './launch-report.ts'
+import {
+  isBlocking,
+  openLaunchChecks,
+  refusals,
+  textsToConfirm,
+  type LaunchCheck,
+  launchReport,
+} from './launch-checks.ts'
 
 test('every file named in the list exists', () => {
   expect(textsToConfirm.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])

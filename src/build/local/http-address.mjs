@@ -1,5 +1,8 @@
 import { createServer } from 'node:net'
-import { Stop } from '../tools/stop.mjs'
+import { existsSync, readFileSync } from 'node:fs'
+import util from 'node:util'
+import { Stop } from '../tools/processes.mjs'
+import { inRoot } from '../tools/project.mjs'
 
 /** @typedef {{ text: string, host: string, port: number, origin: string }} HttpAddress */
 
@@ -48,4 +51,14 @@ export async function requireFreeAddress({ text, host, port }) {
   if (code === 'EACCES')
     throw new Stop(`port ${port} needs more rights. Choose one above 1023: HTTP_ADDR=127.0.0.1:8090 npm start`)
   throw new Stop(`nothing can listen on ${host}:${port} (${code}). Set HTTP_ADDR to an address of this machine.`)
+}
+
+// Imports the whole module, because an older Node has no parseEnv. A named import would fail before the message about
+// the Node version.
+
+/** Reads the variables of `.env`, if the file exists. A variable that is already set is not replaced. */
+export function readEnvFile() {
+  const file = inRoot('.env')
+  if (!existsSync(file)) return
+  for (const [name, value] of Object.entries(util.parseEnv(readFileSync(file, 'utf8')))) process.env[name] ??= value
 }

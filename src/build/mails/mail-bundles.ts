@@ -5,9 +5,10 @@ import { compileFunction } from 'node:vm'
 import { build, type Plugin } from 'esbuild'
 import type { Plugin as VitePlugin } from 'vite'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
-import type { renderMailTemplates } from './render-templates.tsx'
-import { foundModules } from '../steps/found-modules.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
+import { foundModules } from '../steps/step.ts'
 import { inRoot, root } from '../tools/project.mjs'
+import type { renderMailTemplates } from './render-templates.tsx'
 
 /** The module of mail templates that PocketBase hooks import. Its types: pb_hooks/src/mail/mail-templates.d.ts. */
 const TEMPLATES = 'virtual:mail-templates'
@@ -93,4 +94,59 @@ export function fingerprintOf(mails: readonly SampleMail[]): string {
   const hash = createHash('sha256')
   for (const mail of mails.map(({ title, html }) => `${title}\0${html}\0`).toSorted()) hash.update(mail)
   return hash.digest('hex')
+}
+
+/** The path of the gallery, which exists only on the development server. */
+const MAIL_GALLERY = '/dev/mails'
+
+const SCHEMES = ['light', 'dark'] as const
+type Scheme = (typeof SCHEMES)[number]
+
+/**
+ * On the development server `/dev/mails` shows every mail with sample data: as text, and as HTML in both themes, as
+ * wide as a phone. Each request renders the mails again from the sources.
+ */
+export function mailGallery(): VitePlugin {
+  return {
+    name: 'lexharbor:mail-gallery',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(MAIL_GALLERY, (_request, response, next) => {
+        renderSampleMails().then((mails) => {
+          response.setHeader('Content-Type', 'text/html; charset=utf-8')
+          response.end(galleryPage(mails))
+        }, next)
+      })
+    },
+  }
+}
+
+/** Returns a page with all mails. Sandboxed frames show the HTML. */
+export function galleryPage(mails: readonly SampleMail[]): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Mails</title><style>
+body{font:15px/1.5 system-ui;margin:2rem;background:#ddd}
+h2{font-size:1.1rem;margin:2.5rem 0 .75rem}
+section div{display:flex;gap:1rem;align-items:start;flex-wrap:wrap}
+iframe{width:390px;height:44rem;border:0;background:#fff;resize:both}
+pre{width:34rem;max-height:44rem;overflow:auto;margin:0;padding:1rem;background:#fff;white-space:pre-wrap;overflow-wrap:anywhere;box-sizing:border-box}
+</style></head><body><h1>${mails.length} mails</h1>
+${mails.map(section).join('\n')}
+</body></html>
+`
+}
+
+function section({ title, kind, lane, subject, text, html }: SampleMail): string {
+  const frames = SCHEMES.map(
+    (scheme) => `<iframe sandbox title="${scheme}" srcdoc="${escapeHtml(inScheme(html, scheme))}"></iframe>`,
+  )
+  return `<section><h2>${escapeHtml(title)}: ${escapeHtml(subject)}</h2><p>${kind}, ${lane}, ${Buffer.byteLength(html)} bytes of HTML</p>
+<div>${frames.join('')}<pre>${escapeHtml(text)}</pre></div></section>`
+}
+
+/** Returns the HTML as a mail program in this theme shows it, whatever the system's theme is. */
+function inScheme(html: string, scheme: Scheme): string {
+  return html
+    .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
+    .replace('color-scheme:light dark', `color-scheme:${scheme}`)
 }

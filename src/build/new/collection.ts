@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { inRoot } from '../tools/project.mjs'
-import { Stop } from '../tools/stop.mjs'
+import { Stop } from '../tools/processes.mjs'
 import {
   collectionFiles,
   collectionPaths,

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { inRoot } from '../tools/project.mjs'
-import { projectNode } from '../tools/project-node.mjs'
-import { runCommand } from '../tools/run-command.mjs'
-import { Stop } from '../tools/stop.mjs'
+import { projectNode } from '../tools/ensure-packages.mjs'
+import { runCommand, Stop } from '../tools/processes.mjs'
 
 export const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 

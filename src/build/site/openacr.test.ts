@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, afterEach } from 'vitest'
 import { enFindings, wcagFindings } from '../../legal/conformance.ts'
-import { openAcr } from './openacr.ts'
+import { mailboxes } from '../../company/facts/contacts.ts'
+import { openAcr, securityText } from './openacr.ts'
 
 test('the OpenACR file has the page’s result for every criterion and clause, under the names of its catalog', () => {
   const report: unknown = JSON.parse(openAcr())
@@ -31,3 +32,15 @@ test('the OpenACR file has the page’s result for every criterion and clause, u
   expect(new Set(numbers.map(([, criterion, clause]) => criterion ?? clause))).toEqual(new Set(expected))
   expect(numbers).toHaveLength(expected.length)
 })
+
+afterEach(() => void Object.assign(mailboxes.security, { state: 'sample' }))
+
+test('reports go to their own mailbox, or to the general one if that is hidden', () => {
+  expect(contact()).toBe('mailto:security@lexharbor.example')
+  Object.assign(mailboxes.security, { state: 'hidden' })
+  expect(contact()).toBe('mailto:hello@lexharbor.example')
+})
+
+function contact(): string | undefined {
+  return /^Contact: (.*)$/m.exec(securityText())?.[1]
+}

@@ -73,3 +73,13 @@ function notesOf({ remark, tests }: Pick<Finding, 'remark' | 'tests'>): string {
   const named = tests.map((test) => `${conformanceTests[test].file} "${conformanceTests[test].name}"`)
   return [remark, ...named].join('\n')
 }
+
+/** Returns `/.well-known/security.txt` (RFC 9116). The server fills in the origin, and a date in the future. */
+export function securityText(): string {
+  return `Contact: mailto:${mailbox('security')}
+Expires: {expires}
+Preferred-Languages: en
+Canonical: ${brand.origin}/.well-known/security.txt
+Policy: ${brand.origin}/security-disclosure
+`
+}

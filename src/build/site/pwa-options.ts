@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { isKeptOnceOpened } from '../../lib/server-pages.ts'
-import { integrityOf } from './integrity.ts'
-import { isLateScript } from './late-script.ts'
-import { recordPackages } from './record-packages.ts'
+import { integrityOf, isLateScript } from './shell.ts'
+import { recordPackages } from './render-bundle.ts'
 
 const SITE = 'build/site'
 

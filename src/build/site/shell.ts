@@ -1,9 +1,114 @@
-import { build } from 'esbuild'
 import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, dirname } from 'node:path'
+import { transform, type Plugin, buildSync, build } from 'esbuild'
 import { minify } from 'terser'
 import { brand } from '../../company/facts/brand.ts'
-import { faceAddresses } from './faces.ts'
-import { lateScripts } from './late-script.ts'
+
+const STYLES = 'src/styles'
+
+/** Returns the address of a font file, which changes with its content. */
+function faceAddress(file: string): string {
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8)
+  return `/assets/${basename(file, '.woff2')}-${hash}.woff2`
+}
+
+/**
+ * Copies the font files into the site.
+ * @returns the rules that declare them, for every page. The sheet that React loads has none, because a browser loads a
+ * font again when it is declared again.
+ */
+export async function addFaces(site: string): Promise<string> {
+  mkdirSync(join(site, 'assets'), { recursive: true })
+  for (const file of globSync(join(STYLES, 'fonts/*.woff2')))
+    writeFileSync(join(site, faceAddress(file)), readFileSync(file))
+  const css = readFileSync(join(STYLES, 'faces.css'), 'utf8').replace(
+    /url\('([^']+)'\)/g,
+    (_, file: string) => `url(${faceAddress(join(STYLES, file))})`,
+  )
+  return (await transform(css, { loader: 'css', minify: true })).code.trim()
+}
+
+/** Lets inline scripts import a font's address, as Vite does in development: `x.woff2?url`. */
+const faceAddresses: Plugin = {
+  name: 'face-addresses',
+  setup(bundler) {
+    bundler.onResolve({ filter: /\.woff2\?url$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace('?url', '')),
+      namespace: 'face',
+    }))
+    bundler.onLoad({ filter: /.*/, namespace: 'face' }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(faceAddress(path))}`,
+    }))
+  },
+}
+
+/** Returns the hash with which a browser verifies a script before running it (Subresource Integrity). */
+export function integrityOf(content: string | Uint8Array): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
+}
+
+/**
+ * Returns the import map of a page that loads `paths` of the built site in `folder`. The map redirects no import; it
+ * only states the integrity hash of each script. The page's content security policy must contain the map's hash, as for
+ * any inline script.
+ */
+export function importMapOf(folder: string, paths: readonly string[]): string {
+  return JSON.stringify({
+    integrity: Object.fromEntries(paths.map((path) => [path, integrityOf(readFileSync(join(folder, path)))])),
+  })
+}
+
+type LateScript = { address: string; text: string }
+
+/**
+ * Compiles a script that an inline script loads later. Returns its address, which contains a hash, and its text. The
+ * script's file name starts with `late-`.
+ */
+function compileLate(entry: string): LateScript {
+  const { outputFiles } = buildSync({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    minify: true,
+    target: 'es2022',
+    tsconfigRaw: {},
+    logLevel: 'error',
+  })
+  const text = outputFiles[0]?.text.trim() ?? ''
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return { address: `/assets/late-${basename(entry, '.ts')}-${hash}.js`, text }
+}
+
+/** Returns whether a file is a script from `compileLate`. Pages work without it, so it is not stored offline. */
+export const isLateScript = (file: string): boolean => /(^|\/)late-[^/]*$/.test(file)
+
+/**
+ * Lets inline scripts import `late:x.ts`. They get the address and the integrity hash of the script `x.ts` in the same
+ * folder.
+ * @param site the folder of the built site, into which the script is written
+ */
+const lateScripts = (site: string): Plugin => ({
+  name: 'late-scripts',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^late:/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace('late:', '')),
+      namespace: 'late',
+    }))
+    bundler.onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => {
+      const { address, text } = compileLate(path)
+      mkdirSync(dirname(join(site, address)), { recursive: true })
+      writeFileSync(join(site, address), text)
+      const exported = { address, integrity: integrityOf(text) }
+      return {
+        contents: Object.entries(exported)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+          .join('\n'),
+      }
+    })
+  },
+})
 
 /** A page without its content, and the hashes of its scripts for its content security policy. */
 export type Shell = { html: string; scripts: string[] }

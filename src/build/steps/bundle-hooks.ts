@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build, context, type BuildOptions, type Plugin } from 'esbuild'
 import { mailTemplatesOfHooks } from '../mails/mail-bundles.ts'
 import { inRoot, root } from '../tools/project.mjs'
-import { foundModules } from './found-modules.ts'
-import { recordShippedPackages } from './shipped-packages.ts'
+import { foundModules } from './step.ts'
+import { recordShippedPackages } from './write-licenses.ts'
 
 const source = inRoot('pb_hooks')
 const target = inRoot('build', 'hooks')

@@ -1,14 +1,90 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from '../../lib/error-message.ts'
-import { goEnvironment } from '../tools/ensure-go.mjs'
 import { inRoot } from '../tools/project.mjs'
-import { isOffline, runCommand, tail } from '../tools/run-command.mjs'
-import { Stop } from '../tools/stop.mjs'
-import { embeddedParts } from './embed.ts'
-import { licenseOf, type License, type Licensed } from './license-of.ts'
-import { compressFile } from './precompress.ts'
-import { shippedPackages } from './shipped-packages.ts'
+import { goEnvironment } from '../tools/ensure-go.mjs'
+import { isOffline, runCommand, tail, Stop } from '../tools/processes.mjs'
+import { embeddedParts, compressFile } from './step.ts'
+
+/** Licenses that a program under MIT may include, because they require no more than attribution. */
+const permitted = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'])
+
+/** Texts that identify a license. The first match decides. */
+const texts: readonly (readonly [id: string, pattern: RegExp])[] = [
+  ['Apache-2.0', /Apache License\s+Version 2\.0/],
+  [
+    'BSD-3-Clause',
+    /Redistribution and use in source and binary forms[\s\S]+(?:Neither the name|The names? of .+ may not be used)/,
+  ],
+  ['BSD-2-Clause', /Redistribution and use in source and binary forms/],
+  ['OFL-1.1', /SIL OPEN FONT LICENSE Version 1\.1/],
+  ['ISC', /Permission to use, copy, modify, and(?:\/or)? distribute this software/],
+  ['MIT', /Permission is hereby granted, free of charge, to any person obtaining a copy/],
+]
+
+/** A package or module. `folder`: absolute. `declared`: the license in package.json. */
+export type Licensed = { name: string; folder: string; declared?: string | undefined }
+
+/** A license. `id`: as SPDX writes it. `text`: all license files of the folder, '' without one. */
+export type License = { id: string; text: string }
+
+/**
+ * Returns the license of a package or module by its declaration, else by its text.
+ * @throws if the license is unknown, or may not be shipped
+ */
+export function licenseOf({ name, folder, declared }: Licensed): License {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(?:licen[cs]e|copying|notice|patents)(?:[.-]|$)/i.test(entry.name))
+    .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim())
+  const text = files.join('\n\n')
+  const id = declared ?? files.map(idOf).find((each) => each !== undefined)
+  if (id === undefined) throw new Error(`the license of ${name} is unknown (${folder})`)
+  if (!permitted.has(id)) throw new Error(`${name} has the license ${id}, which is not among those that may be shipped`)
+  return { id, text }
+}
+
+const idOf = (text: string) => texts.find(([, pattern]) => pattern.test(text))?.[0]
+
+const folder = inRoot('build', 'shipped')
+
+const listOf = (bundle: string) => inRoot('build', 'shipped', `${bundle}.json`)
+
+/** For each shipped bundle, the file that lists its packages. `worker`: service worker. `render`: server's React. */
+export const shippedLists = {
+  client: listOf('client'),
+  worker: listOf('worker'),
+  render: listOf('render'),
+  hooks: listOf('hooks'),
+}
+
+/**
+ * Records which npm packages a bundle contains.
+ * @param modules paths, absolute or from the root, as a bundler names them; names that are no files are ignored
+ */
+export function recordShippedPackages(bundle: keyof typeof shippedLists, modules: Iterable<string>): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(shippedLists[bundle], JSON.stringify(packagesOf(modules), null, 2))
+}
+
+/** Returns the npm packages of all bundles, each once: the paths of their folders from the root. */
+function shippedPackages(): string[] {
+  const lists: string[][] = readdirSync(folder).map((name) =>
+    JSON.parse(readFileSync(inRoot('build', 'shipped', name), 'utf8')),
+  )
+  return [...new Set(lists.flat())].toSorted()
+}
+
+function packagesOf(modules: Iterable<string>): string[] {
+  const folders = new Set<string>()
+  for (const module of modules) {
+    // A bundler puts \0 before modules that it generated, and ?… behind those that it read in a special way.
+    const path = module.replace(/^\0/, '').replace(/\?.*$/, '')
+    const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0]
+    // The path starts at node_modules, because that may be a symbolic link out of the project.
+    if (found !== undefined) folders.add(found.slice(found.indexOf('node_modules/')))
+  }
+  return [...folders].toSorted()
+}
 
 /** The licenses of all shipped code. The site serves this file, so every recipient of the code gets it. */
 export const licensesFile = join(embeddedParts.site, 'licenses.txt')
@@ -114,7 +190,7 @@ function licensed(what: Licensed): License {
     return licenseOf(what)
   } catch (error) {
     throw new Stop(
-      `${messageOf(error)}. Use another package, or add its license after a review (src/build/steps/license-of.ts).`,
+      `${messageOf(error)}. Use another package, or add its license after a review (src/build/steps/write-licenses.ts).`,
     )
   }
 }

@@ -71,3 +71,76 @@ function stopProcess(child, patience) {
     child.kill('SIGTERM')
   })
 }
+
+/**
+ * Runs a command quietly to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @returns {Promise<{ ok: boolean, missing: boolean, output: string }>} `output`: stdout
+ * and stderr in order of arrival; `missing`: whether there is no such command
+ */
+export function runCommand(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = startProcess(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      resolve({ ok: false, missing: error.code === 'ENOENT', output: error.message }),
+    )
+    child.on('close', (code) => resolve({ ok: code === 0, missing: false, output }))
+  })
+}
+
+/**
+ * Returns the last lines of a tool's output. They usually contain the error.
+ * @param {string} output
+ * @param {number} [lines]
+ */
+export const tail = (output, lines = 40) => output.trimEnd().split('\n').slice(-lines).join('\n')
+
+/**
+ * Returns whether a tool's output says that the tool could not reach the network.
+ * @param {string} output
+ */
+export const isOffline = (output) =>
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|no such host|dial tcp|i\/o timeout|TLS handshake timeout|network is unreachable/.test(
+    output,
+  )
+
+/** An expected error that the person at the terminal can correct. Its message is one line and says how. */
+export class Stop extends Error {}
+
+/**
+ * Runs a command's main function. For a `Stop` it prints the one line. Any other error is a bug, and it prints the
+ * stack. In both cases it ends the started processes, and exits with status 1.
+ * @param {() => Promise<unknown>} main
+ */
+export async function runMain(main) {
+  try {
+    await main()
+  } catch (error) {
+    // This program is ending on purpose, so a later error is ignored.
+    if (isStopping()) return
+    console.error(error instanceof Stop ? `\nStopped: ${error.message}` : error)
+    await stopProcesses()
+    process.exit(1)
+  }
+}
+
+/**
+ * Prints `doing`, calls `run`, and prints on the same line how long it took.
+ * @param {string} doing such as "site: bundling"
+ * @param {() => Promise<void> | void} run
+ */
+export async function timed(doing, run) {
+  process.stdout.write(`${doing}… `)
+  const began = performance.now()
+  try {
+    await run()
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+  process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+}

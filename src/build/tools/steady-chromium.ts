@@ -1,5 +1,75 @@
-import { writeFontConfig, type FaceName } from './brought-fonts.ts'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { chromiumOptions } from './chromium.ts'
+
+/**
+ * The font sets for browser tests. npm packages bring the fonts, so that texts have the same width on every machine.
+ * Only Linux has fontconfig; other systems use their own fonts.
+ */
+
+export const FACE_NAMES = ['narrow', 'wide'] as const
+
+export type FaceName = (typeof FACE_NAMES)[number]
+
+/** `narrow`: Roboto, as on Android, and a serif as wide as Times. `wide`: Debian's fonts, about as wide as Verdana. */
+export const faces = {
+  narrow: { sans: 'Roboto', serif: 'Tinos', packages: ['@expo-google-fonts/roboto', '@expo-google-fonts/tinos'] },
+  wide: { sans: 'DejaVu Sans', serif: 'DejaVu Serif', packages: [] },
+} as const satisfies Record<FaceName, { sans: string; serif: string; packages: readonly string[] }>
+
+/** The package of all DejaVu fonts is in both sets, because they have arrows and symbols that the others lack. */
+const EVERYWHERE = { mono: 'DejaVu Sans Mono', package: 'dejavu-fonts-ttf' }
+
+/**
+ * Writes a fontconfig file with only the fonts of one set.
+ * @returns its path, for FONTCONFIG_FILE
+ */
+function writeFontConfig(name: FaceName): string {
+  const file = inRoot(`build/brought-fonts/${name}.conf`)
+  const text = fontConfig(name)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return file
+  mkdirSync(inRoot('build/brought-fonts'), { recursive: true })
+  // Several test processes may write the file at once, so each writes a draft and renames it.
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, text)
+  renameSync(draft, file)
+  return file
+}
+
+function fontConfig(name: FaceName): string {
+  const { sans, serif, packages } = faces[name]
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${[...packages, EVERYWHERE.package].map((each) => `<dir>${inRoot(`node_modules/${each}`)}</dir>`).join('\n')}
+<cachedir>${inRoot('build/brought-fonts/cache')}</cachedir>
+<selectfont><rejectfont><glob>*/DejaVuMath*</glob></rejectfont></selectfont>
+${['Regular', 'Italic', 'Bold', 'Bold Italic'].map(asLiberationSerif).join('\n')}
+${['sans-serif', 'system-ui', 'sans'].map((generic) => alias(generic, sans)).join('\n')}
+${alias('serif', serif)}
+${alias('monospace', EVERYWHERE.mono)}
+<match><edit name="family" mode="append_last"><string>${sans}</string></edit></match>
+<match target="font">
+${['hinting', 'autohint'].map((setting) => `<edit name="${setting}" mode="assign"><bool>false</bool></edit>`).join('\n')}
+<edit name="antialias" mode="assign"><bool>true</bool></edit>
+<edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+<edit name="rgba" mode="assign"><const>none</const></edit>
+</match>
+</fontconfig>
+`
+}
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+const alias = (generic: string, face: string) =>
+  `<alias binding="same"><family>${generic}</family><prefer><family>${face}</family></prefer></alias>`
+
+/** Returns a fontconfig rule by which `local('Liberation Serif')` in the pages' CSS finds Tinos. */
+const asLiberationSerif = (style: string) => `<match target="scan">
+<test name="family"><string>Tinos</string></test>
+<test name="style"><string>${style}</string></test>
+<edit name="fullname" mode="assign"><string>${`Liberation Serif ${style}`.replace(' Regular', '')}</string></edit>
+</match>`
 
 /**
  * The locale and time zone of every test browser. The browser's process gets the zone too, because Playwright's

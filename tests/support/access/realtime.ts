@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { COLLEAGUES, PEOPLE, type Company, type Who } from './people.ts'
-import { askEverybody, MOST_ROWS } from './questions.ts'
+import { askEverybody, MOST_ROWS } from './queries.ts'
 import { fillCollections, SECRET } from './rows.ts'
-import type { Line } from './table.ts'
-import { signInAgain } from '../http/accounts.ts'
-import type { Row } from '../http/admin-api.ts'
+import type { Line } from './schema.ts'
+import { signInAgain, type Row } from '../http/accounts.ts'
 import { demoPayload, sendDemoRequest } from '../http/demo-request.ts'
 import { freshProof } from '../http/submission.ts'
-import { openEventStream, trySubscription, type EventStream } from '../http/event-stream.ts'
+import { openEventStream, trySubscription, type EventStream } from '../http/connections.ts'
 import type { TestServer } from '../servers/server.ts'
 
 const eventSchema = v.object({

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { type Page, expect, type Locator } from 'playwright/test'
 import { DESKTOP, layOutAll, PHONE } from './steady-page.ts'
+import { fillDemoForm, submitDemoForm } from './form-pages.ts'
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 type Options = {
@@ -93,4 +94,87 @@ export async function violationsInLooks(page: Page, name: string, looks: readonl
     )
   }
   return found
+}
+
+/** More tab stops than any page has between two controls that a test uses. */
+const MOST_STOPS = 150
+
+/**
+ * Presses Tab (or Shift+Tab) until the target has the focus, and checks that the focus indicator is visible.
+ * @throws if the focus does not reach the target
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key)
+    if (!(await hasFocus(target))) continue
+    await expect(target).toHaveCount(1)
+    await expect(target).toBeInViewport()
+    expect(await isMarked(target), `the focus on ${target.toString()} can be seen`).toBe(true)
+    expect(await isCovered(target), `something lies over ${target.toString()}`).toBe(false)
+    return
+  }
+  throw new Error(`${key} never reaches ${target.toString()}`)
+}
+
+/** Whether the target has the focus. Asks the browser only once, because this runs at every tab stop. */
+async function hasFocus(target: Locator): Promise<boolean> {
+  return (await target.and(target.page().locator(':focus')).count()) === 1
+}
+
+/** Whether the control has a visible focus indicator. Keyboard users need it to see where they are. */
+function isMarked(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    // For a radio button or check box, the style sheet may draw the focus indicator around the next element or the
+    // label.
+    const drawn = [element, element.nextElementSibling, element.closest('label')]
+    return drawn.some((each) => {
+      if (!each) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && outlineWidth !== '0px'
+    })
+  })
+}
+
+/** Whether other elements, such as a sticky bar, cover the control completely. */
+function isCovered(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    // The style sheet may hide a radio button or check box and draw only its label.
+    const parts = [element, element.closest('label')].filter((part) => part !== null)
+    return !parts.some((part) =>
+      [...part.getClientRects()].some(({ left, top, width, height }) =>
+        [0.1, 0.5, 0.9].some((share) => {
+          const hit = document.elementFromPoint(left + width / 2, top + height * share)
+          return hit !== null && (part.contains(hit) || hit.contains(part))
+        }),
+      ),
+    )
+  })
+}
+
+/** Brings pages into each state that needs an action of the visitor, one after the other. Calls `look` in each. */
+export async function showByActions(
+  page: Page,
+  origin: string,
+  look: (state: string, size: typeof DESKTOP) => Promise<void>,
+): Promise<void> {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(origin)
+  await page.getByRole('banner').getByRole('button', { name: 'Solutions' }).click()
+  await look('a menu of the header', DESKTOP)
+  await page.setViewportSize(PHONE)
+  await page.goto(`${origin}/pricing`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await look('the menu on a phone', PHONE)
+  await page.goto(`${origin}/blog?q=zzzz`)
+  await expect(page.getByText('0 articles found')).toBeVisible()
+  await look('an empty list of articles', PHONE)
+  await page.goto(`${origin}/request-demo`)
+  await submitDemoForm(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('a refused form', PHONE)
+  await fillDemoForm(page)
+  await look('a filled form', PHONE)
+  await submitDemoForm(page)
+  await expect(page).toHaveURL(`${origin}/thank-you`)
+  await look('the thank-you page', PHONE)
 }

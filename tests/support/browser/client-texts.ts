@@ -1,4 +1,4 @@
-import { sampleArticles } from '../repository/sample-articles.ts'
+import { sampleArticles } from '../repository/source-files.ts'
 
 /**
  * A text that a page must contain: a text; a figure and its label, in either order; or a text with its number of

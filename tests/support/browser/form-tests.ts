@@ -1,9 +1,16 @@
-import type { Page } from 'playwright/test'
+import { type Page, expect } from 'playwright/test'
+import { newItem } from '../../../src/outbox/queue/outbox-item.ts'
+import { backoffCapMs } from '../../../src/outbox/queue/retry.ts'
 import type { Site } from '../servers/site.ts'
 import { until } from '../until.ts'
-import { expect, test } from './browser-test.ts'
+import type { Fault } from '../faults/fault-proxy.ts'
+import { demoPayload } from '../http/demo-request.ts'
+import { test } from './browser-test.ts'
 import { controlOf, formOnPage, type FormCase } from './form-cases.ts'
 import { untilHydrated } from './steady-page.ts'
+import { WAITS } from './interruptions.ts'
+import { tabTo } from './axe.ts'
+import { fillOutbox, waitingItems } from './outbox-page.ts'
 
 const errorsOf = (page: Page, form: FormCase) => formOnPage(page, form).locator('.field__error')
 
@@ -200,4 +207,147 @@ export function testLongForm(form: FormCase): void {
       await addresses.evaluateAll((all) => all.map((one) => getComputedStyle(one, '::first-letter').textTransform)),
     ).toEqual(['none', 'none', 'none', 'none', 'none'])
   })
+}
+
+const REFUSED = newItem('request-demo', demoPayload(), '33333333-0000-4000-8000-000000000000', Date.now())
+
+/**
+ * Brings each form into these states: restored after a reload and refused for invalid values, saved on the device, and
+ * delayed by the server. Then shows a refused demo request in the outbox (the browser's queue of submissions), and in
+ * the demo form. Calls `look` in each state. Submits with the keyboard.
+ */
+export async function showFormStates(
+  page: Page,
+  site: Site,
+  forms: readonly FormCase[],
+  look: (state: string) => Promise<void>,
+): Promise<void> {
+  const answer = (fault: Fault) => {
+    site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? fault : 'pass')
+  }
+
+  for (const [index, form] of forms.entries()) {
+    answer('refuse')
+    await page.goto(site.origin + form.path)
+    await controlOf(page, form, 'email').fill('dana')
+    await expect(formOnPage(page, form)).toHaveAttribute('data-ready', '')
+    await formOnPage(page, form).getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
+    await page.reload()
+    await expect(formOnPage(page, form).locator('.form__draft')).toContainText('Restored what you typed.')
+    // After a reload the browser may restore any scroll position.
+    await expect(formOnPage(page, form).locator('.form__draft')).toBeInViewport({ ratio: 1 })
+    await submitByKeyboard(page, form)
+    await expect(controlOf(page, form, 'email')).toHaveAttribute('aria-invalid', 'true')
+    await look(`${form.name}, restored and refused`)
+
+    await form.fill(page)
+    await submitByKeyboard(page, form)
+    await expect(page.locator('.form__done, .thank-you--saved')).toHaveCount(1)
+    await look(`${form.name}, saved`)
+
+    // Once a submission is queued, the page loads data from `/api/collections/` while the test fills in the form. These
+    // requests get the same answer as the submission, so a late answer changes nothing.
+    const wait = WAITS[index % WAITS.length]?.fault ?? 'refuse'
+    await postpone(site.origin, page)
+    // After an answer such as 429, the outbox delays all later submissions too. So, of all submissions, only the new
+    // one gets that answer.
+    site.proxy.decide = ({ path }) =>
+      path.startsWith('/api/collections/') ? wait : path.startsWith('/api/') ? 'refuse' : 'pass'
+    await page.goto(site.origin + form.path)
+    await form.fill(page)
+    answer(wait)
+    await submitByKeyboard(page, form)
+    await expect(page.locator('.toast--waiting')).toContainText('It is saved on this device, and we keep trying.')
+    await look(`${form.name}, over its limit`)
+  }
+
+  answer('refuse')
+  await fillOutbox(page, [
+    {
+      ...REFUSED,
+      state: 'needs-attention',
+      attempts: 1,
+      lastError: { status: 422, code: 'invalid', error: 'Please check these fields: email', fields: { email: 'No.' } },
+    },
+  ])
+  await page.goto(`${site.origin}/outbox`)
+  const refused = page.locator('#waiting li').filter({ hasText: 'LH-33333333' })
+  await expect(refused).toBeVisible()
+  await look('what lies on the device')
+  await tabTo(page, refused.getByRole('link', { name: 'Edit' }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.error-summary')).toBeFocused()
+  await look('a form that changes what was refused')
+}
+
+/**
+ * Delays the next attempt of all queued items until after this test. Otherwise the outbox could be sending an item at
+ * the moment of the submit, and the form would show the answer to that item.
+ */
+async function postpone(origin: string, page: Page): Promise<void> {
+  await page.goto(`${origin}/robots.txt`)
+  const items = await waitingItems(page)
+  await fillOutbox(
+    page,
+    items.map((item) => ({ ...item, nextAttemptAt: Date.now() + backoffCapMs / 2 })),
+  )
+}
+
+async function submitByKeyboard(page: Page, form: FormCase): Promise<void> {
+  await controlOf(page, form, 'email').focus()
+  await tabTo(page, formOnPage(page, form).locator('button[type="submit"]'))
+  await page.keyboard.press('Enter')
+}
+
+type Target = { name: string; path: string; collection: string }
+
+/** Runs a script like a spammer's on a form's page. Checks that the server quarantines the submission. */
+export async function expectHeldBack(page: Page, site: Site, { name, path, collection }: Target): Promise<void> {
+  await page.addInitScript(`(${fillAtOnce.toString()})(${JSON.stringify(name)})`)
+  await page.goto(site.origin + path)
+  await until('the row is there', async () => (await site.server.admin.rows(collection)).length === 1)
+  expect((await site.server.admin.rows(collection))[0]).toMatchObject({
+    email: 'script@firm.example',
+    quarantined: true,
+  })
+  expect(site.sink.mails).toHaveLength(0)
+}
+
+/** Runs in the page. Fills and submits the form by synthetic events only, as a spammer's script does. */
+function fillAtOnce(name: string): void {
+  const values: Record<string, string> = {
+    firstName: 'S',
+    lastName: 'P',
+    email: 'script@firm.example',
+    firmName: 'Spam',
+    message: 'Buy.',
+    practiceAreas: 'All',
+    firmSize: 'solo',
+    preferredDate: new Date(Date.now() + 864e5 * 9).toISOString().slice(0, 10),
+    preferredTime: '10:00 AM EST',
+  }
+  let rounds = 0
+  const timer = setInterval(() => {
+    const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
+    if (!form) return
+    if (!form.hasAttribute('data-ready')) {
+      // Input makes the page hydrate. So the script sends a focus event once a second until the form is hydrated.
+      if (rounds % 50 === 0)
+        form.querySelector('[name="email"]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+      rounds += 1
+      return
+    }
+    clearInterval(timer)
+    for (const [field, value] of Object.entries(values)) {
+      const control = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${field}"]`)
+      if (!control) continue
+      control.value = value
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    setTimeout(() => {
+      const time = form.querySelector<HTMLSelectElement>('[name="preferredTime"]')
+      if (time) time.value = '10:00 AM EST'
+      form.requestSubmit()
+    }, 50)
+  }, 20)
 }

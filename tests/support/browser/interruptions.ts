@@ -1,9 +1,13 @@
-import type { Page } from 'playwright/test'
-import { expect, returning as test } from './browser-test.ts'
-import { draftsOf } from './drafts.ts'
+import { type Page, expect } from 'playwright/test'
 import type { Fault, SeenRequest } from '../faults/fault-proxy.ts'
 import type { Site } from '../servers/site.ts'
 import { until } from '../until.ts'
+import { returning as test } from './browser-test.ts'
+
+/** Returns the sessionStorage keys of this tab's drafts. A draft contains the values of an unsent form. */
+export function draftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('lexharbor-draft:')))
+}
 
 const json = { 'content-type': 'application/json' }
 

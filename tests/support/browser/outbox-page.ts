@@ -1,6 +1,13 @@
-import { expect, type Locator, type Page } from 'playwright/test'
-import type { RecordedOutbox } from '../releases/recorded-outbox.ts'
-import type { OutboxItem, Receipt } from '../../../src/outbox/queue/outbox-item.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page, type BrowserContext } from 'playwright/test'
+import { type OutboxItem, type Receipt, newItem } from '../../../src/outbox/queue/outbox-item.ts'
+import type { RecordedOutbox } from '../releases/node-outbox.ts'
+import { demoPayload } from '../http/demo-request.ts'
+import { type Site, PROSPECT } from '../servers/site.ts'
+import { until } from '../until.ts'
+import { openDemoForm, fillDemoForm, submitDemoForm } from './form-pages.ts'
+import { untilHydrated } from './steady-page.ts'
+import { sendsTo } from './interruptions.ts'
 
 /** Returns the header's link to the page /outbox. */
 export function outboxLink(page: Page): Locator {
@@ -112,4 +119,193 @@ export function waitingItems(page: Page): Promise<OutboxItem[]> {
     open.result.close()
     return reading.result
   })
+}
+
+/** Writes demo requests into this browser's outbox, as if the app had queued them on an earlier day. */
+export async function queueItems(page: Page, count: number, keys: readonly string[] = []): Promise<void> {
+  const now = Date.now()
+  const items = Array.from({ length: count }, (_, index) =>
+    newItem('request-demo', demoPayload({ lastName: `Queued ${index + 1}` }), keys[index] ?? randomUUID(), now + index),
+  )
+  await fillOutbox(
+    page,
+    items.map((item) => ({ ...item, nextAttemptAt: now })),
+  )
+}
+
+/** Opens a page and starts the app, which creates the outbox's database. */
+export async function openApp(page: Page, origin: string): Promise<void> {
+  await openDemoForm(page, origin)
+  await page.getByLabel('First name').fill('x')
+  await untilHydrated(page)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'lexharbor-outbox')),
+    )
+    .toBe(true)
+}
+
+/** Returns the number of demo requests on the server. */
+export const storedRequests = async ({ server }: Site) => (await server.admin.rows('demo_requests')).length
+
+/** The site shows this warning if the browser refuses persistent storage, and so may delete the site's data. */
+export const PERSISTENCE_WARNING = 'Open this site again within seven days'
+
+/** Sets the browser's answer about persistent storage, both before and after the page requests it. */
+export const answerPersistence = (page: Page, isKept: boolean) =>
+  page.addInitScript((answer) => {
+    StorageManager.prototype.persist = () => Promise.resolve(answer)
+    StorageManager.prototype.persisted = () => Promise.resolve(answer)
+  }, isKept)
+
+/**
+ * Returns the storage areas of this tab and browser that still contain a text, for example "indexedDB lexharbor-outbox
+ * items".
+ */
+export function residueOf(page: Page, text: string): Promise<string[]> {
+  return page.evaluate(findInStorage, text)
+}
+
+/** Runs in the page. Searches localStorage, sessionStorage, IndexedDB, caches, the address, and `history.state`. */
+async function findInStorage(text: string): Promise<string[]> {
+  const found: string[] = []
+  const look = (place: string, ...contents: string[]) => {
+    if (contents.some((content) => content.includes(text))) found.push(place)
+  }
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only the function itself reaches the page
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
+  const asText = (value: unknown) =>
+    JSON.stringify(value, (_, inner: unknown) =>
+      inner instanceof ArrayBuffer ? new TextDecoder().decode(inner) : inner,
+    )
+
+  for (const [name, storage] of Object.entries({ localStorage, sessionStorage }))
+    for (const [key, value] of Object.entries(storage)) look(name, key, String(value))
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      const objects = database.transaction(store).objectStore(store)
+      look(`indexedDB ${name} ${store}`, asText(await done(objects.getAllKeys())), asText(await done(objects.getAll())))
+    }
+    database.close()
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request)
+      look(`caches ${name}`, request.url, asText([...(answer?.headers ?? [])]), (await answer?.text()) ?? '')
+    }
+  }
+  look('the address or its state', location.href, asText(history.state) ?? '')
+  return found
+}
+
+const CALL = '/api/site/request-demo'
+const CHALLENGE = '/api/site/challenge'
+
+/**
+ * A moment at which the test kills a tab. `hold` stops the page at that moment and sets the page's title to "held".
+ * `isUncertain`: the server has stored the request, but the page does not know.
+ */
+export type KillMoment = { moment: string; hold: (page: Page) => Promise<unknown>; isUncertain: boolean }
+
+export const KILL_MOMENTS: readonly KillMoment[] = [
+  {
+    moment: 'before the request',
+    hold: (page) => page.route(`**${CHALLENGE}*`, () => mark(page)),
+    isUncertain: false,
+  },
+  {
+    moment: 'after the server has committed',
+    hold: (page) =>
+      page.route(`**${CALL}`, async (route) => {
+        await route.fetch()
+        await mark(page)
+      }),
+    isUncertain: true,
+  },
+  {
+    moment: 'before the answer is noted',
+    hold: (page) => page.addInitScript(keepAnswer, CALL),
+    isUncertain: true,
+  },
+]
+
+const mark = (page: Page) => page.evaluate(() => void (document.title = 'held'))
+
+/** Runs in the page. Reads the server's answer to `call`, but never returns it to the app. */
+function keepAnswer(call: string): void {
+  Response.prototype.text = async function keptText() {
+    const answer = new TextDecoder().decode(await this.arrayBuffer())
+    if (!this.url.endsWith(call)) return answer
+    document.title = 'held'
+    return await new Promise<never>(() => undefined)
+  }
+}
+
+/** Kills a tab at each moment, one after the other. Checks what another tab then shows and sends. */
+export async function killTabs(
+  site: Site,
+  context: BrowserContext,
+  page: Page,
+  moments: readonly KillMoment[],
+): Promise<void> {
+  for (const [index, { moment, hold, isUncertain }] of moments.entries()) {
+    site.proxy.decide = () => 'pass'
+    const killed = await context.newPage()
+    await hold(killed)
+    await killed.goto(`${site.origin}/request-demo`)
+    await fillDemoForm(killed)
+    await submitDemoForm(killed)
+    await expect(killed, moment).toHaveTitle('held')
+    // From here on the proxy refuses API requests, so the other tab can't fetch a proof of work. That tab therefore
+    // shows the submission before it sends anything.
+    site.proxy.decide = ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass')
+    await kill(killed, context)
+    expect(await rows(), moment).toHaveLength(isUncertain ? index + 1 : index)
+
+    await page.goto(`${site.origin}/outbox`)
+    const waiting = page.locator('#waiting').getByRole('listitem')
+    await expect(waiting.getByRole('heading'), moment).toHaveText(/^Demo request LH-[0-9A-F]{8}$/)
+    const receipt = /LH-\S+/.exec(await waiting.getByRole('heading').innerText())?.[0] ?? ''
+    await expect(waiting.locator('.badge'), moment).toHaveText('Waiting')
+    await expect(waiting).toContainText('Whitfield & Osei LLP')
+    await expect(waiting).toContainText('10:00 AM EST')
+    await expect(waiting).toContainText(
+      /No connection to our server\. Next try in \d+ (?:s|min), or as soon as it is back\./,
+    )
+    await expect(waiting).toContainText(/None, in (?:1 try|\d+ tries)\./)
+    await expect(waiting.getByText('the answer got lost, so we may already have it'), moment).toHaveCount(
+      isUncertain ? 1 : 0,
+    )
+    await expect(waiting.getByRole('link', { name: 'Edit' }), moment).toHaveCount(isUncertain ? 0 : 1)
+
+    site.proxy.decide = () => 'pass'
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.locator('#sent')).toContainText(`Demo request ${receipt}`)
+    await expect(waiting).toHaveCount(0)
+    expect(await rows(), moment).toHaveLength(index + 1)
+  }
+  expect(new Set(sendsTo(site, CALL).map(({ key }) => key)).size).toBe(moments.length)
+  await until('all mails are out', () => site.sink.mails.length === 2 * moments.length)
+  expect(site.mailsTo(PROSPECT)).toBe(moments.length)
+
+  function rows() {
+    return site.server.admin.rows('demo_requests')
+  }
+}
+
+/** Ends the tab's process, so that the page's code stops at once. */
+async function kill(page: Page, context: BrowserContext): Promise<void> {
+  const crash = page.waitForEvent('crash')
+  const session = await context.newCDPSession(page)
+  // The browser does not answer this command, because the page's process is gone.
+  session.send('Page.crash').catch(() => undefined)
+  await crash
+  await page.close()
 }

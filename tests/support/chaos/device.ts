@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutboxItem } from '../../../src/outbox/queue/outbox-item.ts'
 import { releaseRequests, type ReleaseRequest } from '../releases/release-requests.ts'
-import { openContext, type Context } from './context.ts'
-import { startDisk } from './disk.ts'
-import type { Guard } from './guards.ts'
-import { chance, chooseByShare, seededKey } from './seeded.ts'
-import { nthForm, personOf } from './submissions.ts'
+import { openContext, type Context } from './chaos-run.ts'
+import { startDisk } from './faults.ts'
+import type { Guard } from './options.ts'
+import { chance, chooseByShare, seededKey, nthForm, personOf } from './seeded.ts'
 
 /** The number of a device's tabs, in which the visitor submits forms. The device's service worker only sends. */
 const TABS = 2

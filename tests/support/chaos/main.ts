@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reportText, wrongs } from './chaos-report.ts'
 import { runChaos } from './chaos-run.ts'
-import { GUARDS, type Guard } from './guards.ts'
+import { GUARDS, type Guard } from './options.ts'
 
 // `npm run chaos` starts this file after the build. It passes the checked command-line options as JSON.
 

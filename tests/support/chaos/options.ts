@@ -1,8 +1,23 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { messageOf } from '../../../src/lib/error-message.ts'
-import { Stop } from '../../../src/build/tools/stop.mjs'
-import { GUARDS } from './guards.ts'
+import { Stop } from '../../../src/build/tools/processes.mjs'
+
+// Decision: docs/decisions/0035-chaos-proves-each-guard.md
+
+/**
+ * The mechanisms that make each submission arrive exactly once. Each text describes the behavior without the mechanism.
+ * A chaos run `--without` a guard must fail; that proves that the guard is needed.
+ */
+export const GUARDS = {
+  lock: 'tabs and worker of one device send side by side',
+  key: 'each attempt has an Idempotency-Key of its own',
+  'delete-after-answer': 'an item is deleted before it is sent',
+  'strict-write': 'a write counts before it is on the disk',
+  'fingerprint-version': 'fingerprints that two releases made in two ways are compared',
+}
+
+export type Guard = keyof typeof GUARDS
 
 const SUBMISSIONS = { usual: 1000, most: 100_000 }
 const LARGEST_SEED = 2 ** 31

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { howToInstall, installSystemPackages } from '../runner/system-packages.ts'
-import { findProgram } from './find-program.ts'
+import { howToInstall, installSystemPackages, findProgram } from '../runner/needed-programs.ts'
 
 // tests/run.ts runs this file as a program. It installs missing browsers besides Chromium if it can, and prints the
 // names of the browsers. If a program is still missing, it prints which, and exits with status 1.

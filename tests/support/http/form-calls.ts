@@ -4,9 +4,8 @@ import { foundForms } from '../repository/found-forms.ts'
 import { requiredValues, sentValues } from '../../../src/forms/rules/payload-schema.ts'
 import { applicationFields, applicationForm, sendApplication, smallPdf } from './application.ts'
 import { demoPayload } from './demo-request.ts'
-import { contactPayload, newsletterPayload } from './send-email.ts'
+import { contactPayload, newsletterPayload, registrationPayload } from './form-requests.ts'
 import { freshProof, sendSubmission, type Answer } from './submission.ts'
-import { registrationPayload } from './webinar-registration.ts'
 
 /** The data with which a test can send any form of the site to the server. */
 export type FormCall = {

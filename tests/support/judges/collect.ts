@@ -4,12 +4,11 @@ import { MISSING, pagesOfEachKind, sitemapPaths, UNLISTED } from '../browser/cra
 import { DESKTOP, hydrate, STEADY } from '../browser/steady-page.ts'
 import { testBrowser } from '../browser/test-browser.ts'
 import { getPage } from '../http/published-page.ts'
-import { startWebhookReceiver } from '../http/webhook-receiver.ts'
-import { calendarIn } from '../mail/calendar-entry.ts'
-import { startSmtpSink, type SinkMail } from '../mail/smtp-sink.ts'
+import { startWebhookReceiver } from '../http/connections.ts'
+import { calendarIn, startSmtpSink, type SinkMail } from '../mail/smtp-sink.ts'
 import { startServer } from '../servers/server.ts'
-import { writeJudged, type Delivery, type Judged, type JudgedPage } from './judged.ts'
-import { playJourneys, JOURNEY_STAFF } from './journeys.ts'
+import { writeJudged, type Delivery, type Judged, type JudgedPage } from './judge.ts'
+import { playJourneys, JOURNEY_STAFF } from './look-at-pages.ts'
 
 /** The public origin in the server's settings. The server writes it into links, mails and the sitemap. */
 const ORIGIN = 'https://www.firm.example'

@@ -1,9 +1,73 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../repository/source-files.ts'
-import { readJudged, type Judged } from './judged.ts'
-import { writeRow } from './table.ts'
+
+/**
+ * The input of the judges (external checking tools): a server on which all journeys took place, and everything that the
+ * server sent.
+ */
+export type Judged = {
+  /** The server's origin. */
+  origin: string
+  pages: JudgedPage[]
+  /** `raw`: the mail as received, in base64. */
+  mails: Array<{ name: string; html: string; raw: string }>
+  /** The calendar files that mails had as attachments. */
+  calendars: Array<{ name: string; text: string }>
+  feed: string
+  sitemap: string
+  deliveries: Delivery[]
+  /** The secrets of the webhook: first the one before the rotation, then the new one. */
+  secrets: string[]
+  /** A planted fault for a judge's `find`: often HTML to add to each page after hydration. */
+  planted?: string
+}
+
+/**
+ * `path` includes the query, `name` does not. `served` is the HTML from the server. `live`, for some pages of each
+ * template, is the HTML after hydration.
+ */
+export type JudgedPage = { path: string; name: string; served: string; live?: string }
+
+/** A webhook request. `headers` has the signature headers of the Standard Webhooks convention, by lower-case name. */
+export type Delivery = { headers: Record<string, string>; body: string }
+
+/** Returns input with only the first page, and no mails. Plants a fault: adds this markup at the end of `main`. */
+export function withMarkup(judged: Judged, markup: string): Judged {
+  const pages = judged.pages.slice(0, 1).map((page) => ({
+    ...page,
+    served: page.served.replace('</main>', `${markup}</main>`),
+  }))
+  return { ...judged, pages, mails: [] }
+}
+
+const FILE = join(repositoryRoot, 'build/judges/judged.json')
+
+export const writeJudged = (judged: Judged): void => writeFileSync(FILE, JSON.stringify(judged))
+
+function readJudged(): Judged {
+  const judged: Judged = JSON.parse(readFileSync(FILE, 'utf8'))
+  return judged
+}
+
+type JudgeRow = { name: string; version: string; asked: string; findings: number; known: number }
+
+const PAGE = join(repositoryRoot, 'docs/judged.md')
+const FIRST_ROW = '|---|---|---|---|\n'
+
+/** Replaces the row of a judge (an external checking tool) in the table of `docs/judged.md`. */
+function writeRow({ name, version, asked, findings, known }: JudgeRow): void {
+  const text = readFileSync(PAGE, 'utf8')
+  const at = text.indexOf(FIRST_ROW) + FIRST_ROW.length
+  const end = text.indexOf('\n\n', at)
+  const others = text
+    .slice(at, end === -1 ? undefined : end)
+    .split('\n')
+    .filter((row) => row !== '' && !row.startsWith(`| ${name} `))
+  const rows = [...others, `| ${name} ${version} | ${asked} | ${findings} | ${known} |`].toSorted()
+  writeFileSync(PAGE, `${text.slice(0, at)}${rows.join('\n')}${end === -1 ? '\n' : text.slice(end)}`)
+}
 
 /**
  * A finding of a judge that we accept, and why. If the judge no longer reports it, the test fails until someone removes
@@ -71,3 +135,13 @@ export const fileOfJudge = (path: string): string => join(repositoryRoot, 'build
 
 /** The version text of a judge that is a program of the system, in whatever version the system has. */
 export const OF_THE_SYSTEM = '(system)'
+
+export type Thing = { '@type': string }
+
+/** Returns the schema.org objects in a page's JSON-LD. */
+export function thingsIn(html: string): Thing[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = '']) => {
+    const data: Thing & { '@graph'?: Thing[] } = JSON.parse(json)
+    return data['@graph'] ?? [data]
+  })
+}

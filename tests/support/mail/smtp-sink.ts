@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
+import PostalMime from 'postal-mime'
 import { freePort } from '../servers/free-port.ts'
+import { until } from '../until.ts'
+import type { TestServer } from '../servers/server.ts'
 
 /**
  * How the mail server behaves from now on:
@@ -95,4 +99,88 @@ function smtpError(responseCode: number, message: string): Error {
 
 function close(server: SMTPServer): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** Waits for the `nth` mail, counted from 1, to this address with a matching subject. Returns its subject and text. */
+export async function mailTo(
+  sink: SmtpSink,
+  address: string,
+  subject: RegExp,
+  nth = 1,
+): Promise<{ subject: string; text: string }> {
+  const find = async () => {
+    const mails = await Promise.all(
+      sink.mails.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => PostalMime.parse(raw)),
+    )
+    const mail = mails.filter((each) => subject.test(each.subject ?? ''))[nth - 1]
+    return mail && { subject: mail.subject ?? '', text: mail.text ?? '' }
+  }
+  await until(`a mail “${subject.source}” came`, async () => (await find()) !== undefined)
+  const mail = await find()
+  if (mail === undefined) throw new Error('the mail is gone')
+  return mail
+}
+
+/** Waits for the `nth` mail with a sign-in code. Returns the code. */
+export async function mailedCode(sink: SmtpSink, address: string, nth = 1): Promise<string> {
+  const { text } = await mailTo(sink, address, /is your Lexharbor (?:dashboard )?code$/, nth)
+  const code = /\b\d{8}\b/.exec(text)?.[0]
+  if (code === undefined) throw new Error(`no code in: ${text}`)
+  return code
+}
+
+/** Returns the token of the link in a mail for setting a password. */
+export async function mailedResetToken(sink: SmtpSink, address: string, origin: string): Promise<string> {
+  const { text } = await mailTo(sink, address, /password|Your account/)
+  const [, link, token] = /(\S+\/admin\/images)#reset=([\w.-]+)/.exec(text) ?? []
+  if (link !== `${origin}/admin/images` || token === undefined) throw new Error(`no link to ${origin} in: ${text}`)
+  return token
+}
+
+/**
+ * Returns the calendar file in a raw mail; "" if there is no file. Decodes the file itself, because the mail parser
+ * changes the line ends.
+ */
+export function calendarIn(raw: string): string {
+  const [, base64 = ''] = /text\/calendar.*?\r\n\r\n([\w+/=\r\n]+?)\r\n\r?\n?--/s.exec(raw) ?? []
+  return Buffer.from(base64, 'base64').toString()
+}
+
+/** Returns all values of a property, each after its parameters, as in "TZID=America/New_York:20261203T130000". */
+export function property(calendar: string, name: string): string[] {
+  return calendar
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
+    .map((line) => line.slice(name.length + 1))
+}
+
+/**
+ * Waits until the server has sent all mails that are due. To that end it enqueues a mail of the lowest priority, and
+ * waits until this mail has arrived. A test can then conclude that no other due mail will arrive.
+ */
+export async function untilQueuePassed({ admin }: TestServer, sink: SmtpSink): Promise<void> {
+  const domain = `${randomUUID()}.example`
+  const { id } = await admin.create('outgoing_emails', {
+    to: `last@${domain}`,
+    subject: 'The last of the queue',
+    text: 'Nothing waits.',
+    lane: 'bulk',
+    status: 'queued',
+    nextAttemptAt: new Date().toISOString(),
+    messageId: `<last@${domain}>`,
+  })
+  await until('no mail is due or on its way', async () => {
+    await admin.call('POST', '/api/crons/deliver-mail')
+    const now = new Date().toISOString().replace('T', ' ')
+    const left = await admin.rows(
+      'outgoing_emails',
+      `status = 'sending' || status = 'queued' && nextAttemptAt <= '${now}'`,
+    )
+    return left.length === 0
+  })
+  await admin.remove('outgoing_emails', id)
+  const at = sink.mails.findIndex(({ recipients }) => recipients.includes(`last@${domain}`))
+  if (at === -1) throw new Error('the last mail of the queue did not come')
+  sink.mails.splice(at, 1)
 }

@@ -8,10 +8,15 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { startServer, type TestServer } from '../servers/server.ts'
 import { repositoryRoot } from '../repository/source-files.ts'
-import { createNodeOutbox } from './node-outbox.ts'
-import { recordPost, recordedRows, type RecordedPost } from './recorded-answers.ts'
-import { recordOutbox } from './recorded-outbox.ts'
-import { announceRecordedOffers, releaseRequests, type ReleaseRequest } from './release-requests.ts'
+import { createNodeOutbox, recordOutbox } from './node-outbox.ts'
+import {
+  recordPost,
+  recordedRows,
+  type RecordedPost,
+  announceRecordedOffers,
+  releaseRequests,
+  type ReleaseRequest,
+} from './release-requests.ts'
 
 /** The outcome of a POST request. `lost`: the server stores the request, but its answer does not arrive. */
 type Fate =

@@ -1,5 +1,5 @@
-import { withoutComments } from './imports-of.ts'
-import type { SourceFile } from './source-files.ts'
+import { posix } from 'node:path'
+import { withoutComments, type SourceFile, importsOf } from './source-files.ts'
 
 /**
  * A rule about source files. A rule receives all files, and returns a line for each violation, mostly "path: reason".
@@ -93,7 +93,7 @@ export const everyTestRuns: Rule = (files) =>
     .filter(({ path, text }) => isTest(path) && /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b|\bxit\(/.test(text))
     .map(({ path }) => `${path}: skips or singles out a test`)
 
-const NETWORK = 'tests/support/faults/network.ts'
+const NETWORK = 'tests/support/faults/fault-proxy.ts'
 
 /**
  * Only the file `NETWORK` may set a browser offline, because its functions also cut the connections. Playwright sets
@@ -140,3 +140,74 @@ export const knownCollections: Rule = (files) => {
 }
 
 export const isTest = (path: string) => /\.test\.tsx?$|^tests\//.test(path)
+
+/**
+ * Finds function calls that wait for a fixed time. `vi.waitFor` and `expect.poll` are among them, because both fail
+ * after a second.
+ */
+const sleeps = /\bsetTimeout\(|(?<![.\w])pause\(|\bwaitForTimeout\(|\bvi\.waitFor\(|\bexpect\s*\.poll\(/
+
+/**
+ * The Vitest files that `noTestSleeps` checks. Tests in other folders of tests/, such as drills, may sleep, for example
+ * to simulate slow people.
+ */
+const judged = /^(?:src|pb_hooks)\/.*\.test\.tsx?$|^tests\/(?:(?:contract|matrix)\/)?[^/]+\.test\.ts$/
+
+/** Finds Playwright's waits for a fixed or a quiet time. Timers are allowed, because a timer may belong to the page. */
+const sleepsOfJourneys = /\bwaitForTimeout\(|['"]networkidle['"]/
+const journeys = /^tests\/(?:e2e|matrix|speed)\/.*\.spec\.ts$|^tests\/support\/browser\//
+
+/**
+ * Tests must not sleep, because a sleep that is long enough on one machine is too short on another. A test must wait
+ * for an event by `until` in tests/support/until.ts, or control the clock itself.
+ */
+export const noTestSleeps: Rule = (files) =>
+  files
+    .filter(
+      ({ path, text }) =>
+        (judged.test(path) && !text.includes('vi.useFakeTimers(') && sleeps.test(withoutComments(text))) ||
+        (journeys.test(path) && sleepsOfJourneys.test(withoutComments(text))),
+    )
+    .map(({ path }) => `${path}: waits for a time to pass`)
+
+/** A file of at most this many lines should move into its only importer, if the importer is in the same folder. */
+const longestCrumb = 25
+
+/** Short files that stay separate, each with its reason. A file that has its own test needs no entry. */
+const crumbsWithReason: Record<string, string> = {
+  'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
+  'src/kept-content.ts': 'a chunk of its own, loaded if no server answers',
+  'src/routes/thank-you.tsx': 'a page, which the form that leads to it loads with its own',
+  'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',
+}
+
+export const noCrumbs: Rule = (files) =>
+  crumbs(files)
+    .filter(({ path }) => !(path in crumbsWithReason))
+    .map(({ path, reader }) => `${path}: ${longestCrumb} lines or fewer, and only ${reader} beside it imports it`)
+
+export const unusedReasonsOfCrumbs: Rule = (files) => {
+  const found = new Set(crumbs(files).map(({ path }) => path))
+  return Object.keys(crumbsWithReason).filter((path) => !found.has(path))
+}
+
+function crumbs(files: SourceFile[]): { path: string; reader: string }[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const readers = new Map<string, Set<string>>()
+  for (const file of files.filter(({ path }) => !isTest(path))) {
+    for (const target of importsOf(file)) readers.set(target, (readers.get(target) ?? new Set()).add(file.path))
+  }
+  return files
+    .filter(({ path, text }) => {
+      const isCode = /^(?:src|pb_hooks\/src)\/.+\.(?:tsx?|mjs)$/.test(path) && !isTest(path)
+      return isCode && text.trimEnd().split('\n').length <= longestCrumb
+    })
+    .filter(
+      ({ path }) => !paths.has(path.replace(/\.tsx?$/, '.test.ts')) && !paths.has(path.replace(/\.tsx?$/, '.test.tsx')),
+    )
+    .flatMap(({ path }) => {
+      const [reader, second] = readers.get(path) ?? []
+      const isBeside = reader !== undefined && posix.dirname(reader) === posix.dirname(path)
+      return isBeside && second === undefined ? [{ path, reader }] : []
+    })
+}

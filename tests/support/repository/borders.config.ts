@@ -148,7 +148,7 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
     from: {},
     to: {
       path: '^tests/support/',
-      pathNot: `^tests/support/(?:(?:${[...browserSupport, ...plainSupport].join('|')})/|(?:hang|until)[.]ts$)`,
+      pathNot: `^tests/support/(?:(?:${[...browserSupport, ...plainSupport].join('|')})/|until[.]ts$)`,
     },
   },
   {

@@ -38,7 +38,7 @@ const config: KnipConfig = {
     'oxlint',
     'oxlint-tsgolint',
     '@swc/core',
-    // `late:` is a prefix of imports, which src/build/site/late-script.ts resolves. It is not a package.
+    // `late:` is a prefix of imports, which src/build/site/shell.ts resolves. It is not a package.
     'late',
   ],
   // The scripts in package.json also run programs of the operating system, so don't report unknown programs.

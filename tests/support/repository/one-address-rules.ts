@@ -1,5 +1,5 @@
 import { isTest, type Rule } from './architecture-rules.ts'
-import { withoutComments } from './imports-of.ts'
+import { withoutComments } from './source-files.ts'
 
 // Rules that keep each fact in one file, and one meaning for each name.
 

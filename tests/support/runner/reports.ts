@@ -110,7 +110,7 @@ export function readPlaywrightReport(
 
 /**
  * Returns the errors of a failed test, each with its line. After a timeout, adds the state of the page, which
- * `watchPulse` (tests/support/browser/pulse.ts) attached to the test.
+ * `watchPulse` (tests/support/browser/browser-test.ts) attached to the test.
  */
 function causeOf({ tests }: Spec): string {
   const { errors = [], attachments = [] }: Attempt =

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compilerFlags, ensureGo, goEnvironment } from '../../../src/build/tools/ensure-go.mjs'
-import { startProcess } from '../../../src/build/tools/processes.mjs'
-import { projectNode } from '../../../src/build/tools/project-node.mjs'
+import { startProcess, runCommand, tail } from '../../../src/build/tools/processes.mjs'
+import { projectNode } from '../../../src/build/tools/ensure-packages.mjs'
 import { inRoot } from '../../../src/build/tools/project.mjs'
-import { runCommand, tail } from '../../../src/build/tools/run-command.mjs'
 import { audit } from './audit.ts'
 import { firstLine, readGoEvents, readPlaywrightReport, readVitestReport, titlesIn, type Result } from './reports.ts'
 

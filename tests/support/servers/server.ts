@@ -1,14 +1,85 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, statSync, readFileSync, readlinkSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, writeFile, rm, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { adminApi, type AdminApi } from '../http/admin-api.ts'
-import { copyTemplate, SAMPLE } from './data-template.ts'
-import { endChild } from './end-child.ts'
-import { freePort } from './free-port.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { DatabaseSync } from 'node:sqlite'
+import { withLock } from '../../../src/build/steps/build-lock.mjs'
+import { adminApi, type AdminApi } from '../http/accounts.ts'
 import { until } from '../until.ts'
+import { freePort } from './free-port.ts'
+
+const SAMPLE = fileURLToPath(new URL('../../../pocketbase/sample', import.meta.url))
+const TEMPLATES = fileURLToPath(new URL('../../../build/test-data', import.meta.url))
+
+/** The names inside a template's folder: the data folder, and the output of the commands that filled it. */
+const [DATA, SAID] = ['data', 'said.txt']
+
+/**
+ * A prepared data folder. `empty`: the data after a server's first start, with only the administrator. `sample`: the
+ * same with the sample content.
+ */
+type DataTemplate = 'empty' | 'sample'
+
+/**
+ * Fills a new data folder with a copy of a template. The first test after a build, or after a change of the sample content, creates the
+ * template with the binary.
+ * Later tests in any process copy the template. Its creation takes seconds, because of migrations, password hashes, and
+ * 24 articles with pictures.
+ * @param make fills the given folder by commands of the binary and leaves no process running; returns the commands'
+ * output
+ * @returns the output of `make` when the template was created
+ */
+async function copyTemplate(
+  name: DataTemplate,
+  binary: string,
+  dataDir: string,
+  make: (dataDir: string) => Promise<string>,
+): Promise<string> {
+  const { mtimeMs, size } = statSync(binary)
+  const template = join(TEMPLATES, `${name}-${Math.round(mtimeMs)}-${size}-${newestChange(SAMPLE)}`)
+  // One process creates the template and the others wait, because the sample content keeps two cores busy for many
+  // seconds.
+  if (!existsSync(template))
+    await withLock(`${template}.lock`, async () => {
+      if (existsSync(template)) return
+      const made = await mkdtemp(`${template}.`)
+      await mkdir(join(made, DATA))
+      await writeFile(join(made, SAID), await make(join(made, DATA)))
+      await rename(made, template)
+    })
+  await cp(join(template, DATA), dataDir, { recursive: true })
+  return readFile(join(template, SAID), 'utf8')
+}
+
+/** Returns when a file of a folder was last changed (epoch ms). */
+function newestChange(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return Math.round(Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs)))
+}
+
+/** Sends a signal to a child process, and resolves when the child has ended. A child that has ended gets no signal. */
+export async function endChild(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/**
+ * Kills the process group of a child that was spawned detached. Resolves when the child has ended. Varnish and nginx
+ * consist of a manager process and its children, and all must end.
+ */
+export async function endGroup(child: ChildProcess | undefined): Promise<void> {
+  if (child?.pid === undefined || hasEnded(child)) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 /** The path of the program under test. */
 export const BINARY =
@@ -226,4 +297,57 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
+}
+
+/** Returns the resident memory of a process, in MB. */
+export function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+/** Returns the processor time that a process has used, in seconds. */
+export function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Returns the size of a database's used pages in MB, without the write-ahead log. */
+export function databaseMegabytes(dataDir: string): number {
+  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
+  const number = (pragma: string) => Number(Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
+  const bytes = (number('page_count') - number('freelist_count')) * number('page_size')
+  database.close()
+  return bytes / 1024 / 1024
+}
+
+/** Returns the number of open sockets of a process. */
+export function openSockets(pid: number): number {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).filter((name) => {
+    try {
+      return readlinkSync(join(folder, name)).startsWith('socket:')
+    } catch {
+      return false // the process has closed this file descriptor meanwhile
+    }
+  }).length
+}
+
+/**
+ * Returns the size of all files below a folder in MB.
+ * @param except folders directly below `folder` that don't count
+ */
+export async function folderMegabytes(folder: string, except: readonly string[] = []): Promise<number> {
+  const names = await readdir(folder, { recursive: true })
+  const sizes = names
+    .filter((name) => !except.some((other) => name === other || name.startsWith(`${other}/`)))
+    .map((name) => statSync(join(folder, name), { throwIfNoEntry: false }))
+    .map((entry) => (entry?.isFile() === true ? entry.size : 0))
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024 / 1024
+}
+
+/** Returns the goroutine stacks in the output that Go prints after SIGQUIT. */
+export function goroutinesIn(output: string): string[] {
+  return output
+    .slice(output.lastIndexOf('SIGQUIT: quit'))
+    .split('\n\n')
+    .filter((part) => /^goroutine \d+/.test(part))
 }

@@ -1,4 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { spawn, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { join, dirname } from 'node:path'
 import {
   chmodSync,
   mkdirSync,
@@ -10,9 +12,110 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { until } from '../until.ts'
 import { repositoryRoot } from '../repository/source-files.ts'
-import { startCommand, type StartCommand } from './start-command.ts'
+
+export type End = {
+  status: number | null
+  /** stdout and stderr together, in the order in which the command printed them. */
+  output: string
+  /** Whether a process of the command was still running `WAIT_HANG_MS` (hang.ts) after the command ended. */
+  leftRunning: boolean
+}
+
+export type StartCommand = {
+  output(): string
+  /**
+   * Waits until the output contains a text.
+   * @throws if the command ends before it prints the text
+   */
+  prints(text: string): Promise<void>
+  /** Sends SIGINT: to all processes of the command, as Ctrl-C does, or only to the command itself, as `kill` does. */
+  interrupt(whom: 'everything' | 'the command'): void
+  /** Kills the processes that still run. */
+  kill(): void
+  end: Promise<End>
+}
+
+/**
+ * Runs a command of src/build in a copy of the project.
+ * @param machine JavaScript that runs before the command, with `fs` and `net` in scope; it simulates conditions that
+ * this machine lacks
+ */
+function startCommand(
+  project: string,
+  script: 'start' | 'build' | 'new',
+  env: Record<string, string> = {},
+  machine = '',
+): StartCommand {
+  const before = `import fs from 'node:fs'; import net from 'node:net'; import { syncBuiltinESMExports } from 'node:module'; ${machine}; syncBuiltinESMExports()`
+  const command = [
+    process.execPath,
+    '--import',
+    `data:text/javascript,${encodeURIComponent(before)}`,
+    join(project, 'src/build/run.mjs'),
+    script,
+  ]
+  // Use one pipe for stdout and stderr, because with two pipes the order of lines would vary. With `detached`, the
+  // process group contains all processes that the command starts.
+  const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" 2>&1', ...command], {
+    cwd: project,
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const closed = once(child, 'close')
+
+  const signalAll = (signal: NodeJS.Signals | 0) => child.pid !== undefined && signalGroup(child.pid, signal)
+  const end = async (): Promise<End> => {
+    await once(child, 'exit')
+    const leftRunning = await until('all has ended', () => !signalAll(0)).then(
+      () => false,
+      () => signalAll('SIGKILL'),
+    )
+    await closed
+    return { status: child.exitCode, output, leftRunning }
+  }
+
+  return {
+    output: () => output,
+    async prints(text) {
+      const printed = () => {
+        if (output.includes(text)) return true
+        if (child.exitCode !== null) throw new Error(`it ended without printing ${JSON.stringify(text)}:\n${output}`)
+        return false
+      }
+      await until(`it prints ${JSON.stringify(text)}`, printed)
+    },
+    interrupt(whom) {
+      if (whom === 'everything') signalAll('SIGINT')
+      else child.kill('SIGINT')
+    },
+    kill: () => void signalAll('SIGKILL'),
+    end: end(),
+  }
+}
+
+/** Sends a signal to a process group; signal 0 only checks. Returns whether the group still has a process. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal)
+  } catch {
+    return false
+  }
+}
+
+/** Returns the environment variables that the tools and Go need. None of them configures the site. */
+function inherited(): Record<string, string> {
+  const kept = /^(?:PATH|HOME|TMPDIR|GO[A-Z]+|(?:https?|no)_proxy)$/i
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      kept.test(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  )
+}
 
 /** The files of a checkout that `npm start` reads, without the developer's own .env. */
 const SOURCES = [
@@ -134,4 +237,57 @@ export function writeCommand(path: string, text: string): void {
 function withPackages(project: string): string {
   symlinkSync(join(repositoryRoot, 'node_modules'), join(project, 'node_modules'))
   return project
+}
+
+export type ShellSession = {
+  /**
+   * Runs commands in the shell. Await each call before the next one. `status` is the exit status of the first failed
+   * command; 0 if none failed.
+   */
+  run(commands: string): Promise<{ status: number; output: string }>
+  /** Ends the shell and all processes that it started. */
+  end(): Promise<void>
+}
+
+/** Starts a bash process that runs several blocks of commands, as if a person typed them one after the other. */
+export function openShell(cwd: string, env: Record<string, string>): ShellSession {
+  // Give the shell its own process group, so that `end` also ends the processes that the shell started.
+  const child = spawn('bash', ['--norc', '--noprofile'], {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  })
+  // Use one pipe for stdout and stderr. With two, a line could arrive after the line that marks the end of its block.
+  child.stdin.write('exec 2>&1\n')
+  let output = ''
+  let heard: (() => void) | undefined
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    heard?.()
+  })
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  void closed.then(() => heard?.())
+  let blocks = 0
+
+  return {
+    run(commands) {
+      const mark = `@@end-of-block-${++blocks}`
+      output = ''
+      child.stdin.write(
+        `set -o pipefail\ntrap 'failed=$?; trap - ERR' ERR\nfailed=0\n${commands}\nprintf '\\n%s %s\\n' '${mark}' "$failed"\n`,
+      )
+      return new Promise((resolve, reject) => {
+        heard = () => {
+          const end = new RegExp(`^${mark} (\\d+)$`, 'm').exec(output)
+          if (end !== null) resolve({ status: Number(end[1]), output: output.slice(0, end.index - 1) })
+          else if (child.exitCode !== null) reject(new Error(`the shell ended:\n${output}`))
+        }
+      })
+    },
+    async end() {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      await closed
+    },
+  }
 }

@@ -1,7 +1,6 @@
-import { becomeMany } from './clients.ts'
+import { becomeMany, newTally } from './visitors.ts'
 import { flood } from './floods.ts'
 import { holdConnections } from './held-connections.ts'
-import { newTally } from './tally.ts'
 
 // The attacker runs in its own process, so that it does not slow down the process that measures. The parent process
 // sends two messages. After `many`, most attacks come from ten clients. After `stop`, the attacker sends its tally to

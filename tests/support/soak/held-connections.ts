@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { networkAddress } from './clients.ts'
-import type { Tally } from './tally.ts'
+import { networkAddress, type Tally } from './visitors.ts'
 
 // The attacker's open connections. When the server ends a connection, the attacker opens another one.
 

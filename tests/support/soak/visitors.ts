@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
 import { formCalls, requestOf, type FormCall } from '../http/form-calls.ts'
-import { slotsOf } from '../http/demo-slots.ts'
-import { fetchChallenge, solve } from '../http/submission.ts'
-import { WAIT_HANG_MS } from '../hang.ts'
-import { pause } from '../until.ts'
+import { slotsOf } from '../http/demo-request.ts'
+import { fetchChallenge, solve, parseChallenge } from '../http/submission.ts'
+import { WAIT_HANG_MS, pause } from '../until.ts'
+import { contactPayload } from '../http/form-requests.ts'
 
 const AGAIN_AFTER_MS = 1000
 
@@ -122,4 +123,113 @@ async function freeHour(origin: string, headers: Record<string, string>): Promis
   const free = days.slice(20).flatMap(({ slots }) => slots.filter((slot) => slot.free).map(({ time }) => time))
   const time = free[Math.floor(Math.random() * free.length)]
   return time === undefined ? {} : { duration: 30, preferredDate: time }
+}
+
+/** Counts the outcomes of each attack, by the attack's name. An outcome is an HTTP status or a word. */
+export type Tally = { count(trick: string, outcome: string): void; rows(): Record<string, Record<string, number>> }
+
+export function newTally(): Tally {
+  const rows: Record<string, Record<string, number>> = {}
+  return {
+    count(trick, outcome) {
+      const row = (rows[trick] ??= {})
+      row[outcome] = (row[outcome] ?? 0) + 1
+    },
+    rows: () => rows,
+  }
+}
+
+// The addresses of the attacker's clients: of one client, and after `becomeMany` of ten.
+
+const MOST_CLIENTS = 10
+
+let clients = 1
+/** From now on, `program` and `network` return the addresses of ten clients. */
+export function becomeMany(): void {
+  clients = MOST_CLIENTS
+}
+
+const clientOf = (nth: number) => nth % clients
+
+/**
+ * Returns the IPv4 address of the client that sends the attack's request number `nth`. Attacks with a proof of work use
+ * it. With the addresses of `network`, other attacks have already exceeded the rate limits.
+ */
+export const programAddress = (nth: number): string => `198.51.100.${7 + clientOf(nth)}`
+
+/** Returns an IPv6 address of the same client. Each request gets another address from the client's /64 network. */
+export const networkAddress = (nth: number): string =>
+  `2001:db8:50a4:${1 + clientOf(nth)}:${(nth % 0xffff).toString(16)}::2`
+
+export type SteadyVisitors = {
+  /** The number of answers with status 200 so far. */
+  answered(): number
+  /**
+   * Ends the simulation after each visitor's present visit.
+   * @returns the failures, each as a status with the answer's text, or as an error message
+   */
+  end(): Promise<string[]>
+}
+
+/** Opens a new connection for each request, like a proxy without persistent connections. */
+const newConnections = new Agent({ keepAlive: false })
+
+/**
+ * Does one visit, which a simulated visitor repeats.
+ * @returns why the visit failed; undefined if the server answered 200
+ */
+export type RepeatedVisit = (origin: string) => Promise<string | undefined>
+
+/**
+ * Simulates visitors until the caller calls `end`. Each visitor waits for an answer before its next request. By default
+ * they send contact messages.
+ */
+export function visitSteadily(origin: string, visitors: number, visit: RepeatedVisit = submitMessage): SteadyVisitors {
+  const told = new AbortController()
+  const refused: string[] = []
+  let answered = 0
+  const goOn = async () => {
+    while (!told.signal.aborted) {
+      const trouble = await visit(origin).catch(String)
+      if (trouble === undefined) answered += 1
+      else refused.push(trouble)
+    }
+  }
+  const visiting = Array.from({ length: visitors }, goOn)
+  return {
+    answered: () => answered,
+    async end() {
+      told.abort()
+      await Promise.all(visiting)
+      return refused
+    },
+  }
+}
+
+export const pageVisit: RepeatedVisit = async (origin) => {
+  const { status, text } = await call(origin, 'GET', '/pricing')
+  return status === 200 ? undefined : `${status}: ${text}`
+}
+
+/** Sends a contact message with a new proof of work. Returns the failure; undefined after status 200. */
+export async function submitMessage(origin: string): Promise<string | undefined> {
+  const asked = await call(origin, 'GET', '/api/site/challenge?for=send-email')
+  if (asked.status !== 200) return `challenge: ${asked.status}`
+  const payload = contactPayload({ altcha: solve(parseChallenge(JSON.parse(asked.text))) })
+  const { status, text } = await call(origin, 'POST', '/api/site/send-email', JSON.stringify(payload))
+  return status === 200 ? undefined : `${status}: ${text}`
+}
+
+function call(origin: string, method: string, path: string, body = ''): Promise<{ status: number; text: string }> {
+  const headers = method === 'POST' ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}
+  return new Promise((resolve, reject) => {
+    const asking = request(origin + path, { method, headers, agent: newConnections }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.once('error', reject)
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    asking.once('error', reject)
+    asking.end(body)
+  })
 }

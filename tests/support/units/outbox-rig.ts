@@ -1,7 +1,3 @@
-/**
- * Runs the real outbox (the queue of submissions in IndexedDB) in a unit test, with its own database, a fake clock, and
- * a fake server that the test controls.
- */
 import 'fake-indexeddb/auto'
 import { createChallenge } from 'altcha-lib/v1'
 import { IDBFactory } from 'fake-indexeddb'
@@ -12,6 +8,11 @@ import { newItem, type OutboxItem } from '../../../src/outbox/queue/outbox-item.
 import { createOutboxStore, type OutboxStore } from '../../../src/outbox/queue/outbox-store.ts'
 import type { Platform } from '../../../src/outbox/queue/platform.ts'
 import { createProofCache, type ProofCache } from '../../../src/outbox/queue/deliver.ts'
+
+/**
+ * Runs the real outbox (the queue of submissions in IndexedDB) in a unit test, with its own database, a fake clock, and
+ * a fake server that the test controls.
+ */
 
 export const startTime = Date.UTC(2026, 10, 20, 9, 0, 0)
 
@@ -207,4 +208,37 @@ function turnOfTheLoop(): Promise<void> {
     port1.start()
     port2.postMessage(undefined)
   })
+}
+
+/**
+ * Returns an in-memory CacheStorage with the methods that the service worker uses.
+ * @param refused paths for which `put` fails, as on a full disk
+ */
+export function memoryCaches(refused: ReadonlySet<string> = new Set()) {
+  const stores = new Map<string, Map<string, Response>>()
+  const open = (name: string) => {
+    const entries = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, entries)
+    return Promise.resolve({
+      match: (key: string | Request) => Promise.resolve(entries.get(url(key))?.clone()),
+      keys: () => Promise.resolve([...entries.keys()].map((key) => new Request(key))),
+      delete: (key: string | Request) => Promise.resolve(entries.delete(url(key))),
+      put: (key: string | Request, response: Response) => {
+        if (refused.has(new URL(url(key)).pathname))
+          return Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+        entries.delete(url(key))
+        entries.set(url(key), response)
+        return Promise.resolve()
+      },
+    })
+  }
+  return {
+    open,
+    has: (name: string) => Promise.resolve(stores.has(name)),
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+  }
+}
+
+function url(key: string | Request): string {
+  return new URL(typeof key === 'string' ? key : key.url, 'https://lexharbor.example').href
 }
