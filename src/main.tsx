@@ -98,6 +98,9 @@ export async function start(): Promise<void> {
 const PRESSES =
   'touchstart touchend pointerdown pointerup mousedown mouseup click keydown keypress keyup textInput input change'
 
+/** For so long (ms) at most React gets no presses, even if an island never becomes ready. */
+const LONGEST_PASS_MS = 8000
+
 // Keeps presses and keys from React until the islands are ready. The browser handles them alone, as before hydration.
 function passOver(app: HTMLElement): void {
   const end = new AbortController()
@@ -105,6 +108,7 @@ function passOver(app: HTMLElement): void {
     if (document.querySelector('[data-island]:not([data-ready])')) event.stopImmediatePropagation()
     else end.abort()
   }
+  setTimeout(() => end.abort(), LONGEST_PASS_MS)
   for (const type of PRESSES.split(' ')) app.addEventListener(type, pass, { capture: true, signal: end.signal })
 }
 
