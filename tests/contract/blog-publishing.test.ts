@@ -240,8 +240,11 @@ describe('by itself, without a restart', () => {
     await shows('/blog', 'The last of all')
     expect((await get('/blog/to-and-fro')).status).toBe(404)
     expect((await get('/blog')).text).not.toContain('To and fro')
+    // The list of the category is rendered after the list of all articles.
+    const { text } = await shows('/blog/category/business-law', 'The last of all')
+    expect(text).not.toContain('To and fro')
     const paths = (await server.admin.rows('rendered_pages')).map((page) => String(page['path']))
-    expect(paths.filter((path) => path.startsWith('/blog'))).toEqual(['/blog', '/blog/marker'])
+    expect(paths.filter((path) => /^\/blog(?:\/[^/]+)?$/.test(path))).toEqual(['/blog', '/blog/marker'])
   })
 })
 
