@@ -8,6 +8,7 @@ import { sourceFromApi } from './content/published-source.ts'
 import { loadSheet } from './browser/load-sheet.ts'
 import { network } from './browser/network.ts'
 import { isLate, limitPageScripts } from './browser/page-script.ts'
+import { READY_LIMIT_MS, UNREADY_ISLAND } from './browser/unready.ts'
 import { startTriggers } from './outbox/queue/triggers.ts'
 import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
@@ -98,17 +99,15 @@ export async function start(): Promise<void> {
 const PRESSES =
   'touchstart touchend pointerdown pointerup mousedown mouseup click keydown keypress keyup textInput input change'
 
-/** For so long (ms) at most React gets no presses, even if an island never becomes ready. */
-const LONGEST_PASS_MS = 8000
-
-// Keeps presses and keys from React until the islands are ready. The browser handles them alone, as before hydration.
+// Keeps presses and keys from React until the islands are ready, or the loader gives up waiting. The browser handles
+// them alone, as before hydration.
 function passOver(app: HTMLElement): void {
   const end = new AbortController()
   const pass = (event: Event) => {
-    if (document.querySelector('[data-island]:not([data-ready])')) event.stopImmediatePropagation()
+    if (document.querySelector(UNREADY_ISLAND)) event.stopImmediatePropagation()
     else end.abort()
   }
-  setTimeout(() => end.abort(), LONGEST_PASS_MS)
+  setTimeout(() => end.abort(), READY_LIMIT_MS)
   for (const type of PRESSES.split(' ')) app.addEventListener(type, pass, { capture: true, signal: end.signal })
 }
 

@@ -12,6 +12,7 @@ import { addLink } from '../browser/add-link.ts'
 import { findAll } from '../browser/find-all.ts'
 import { on } from '../browser/on.ts'
 import { isSavingData } from '../browser/save-data.ts'
+import { READY_LIMIT_MS, UNREADY_ISLAND } from '../browser/unready.ts'
 import { hasDraft, storeTyped } from '../forms/before-react.ts'
 import { whenItemsWait } from '../outbox/queue/when-items-wait.ts'
 import { STATEFUL_QUERY } from '../site/stateful-query.ts'
@@ -20,8 +21,6 @@ import { STATEFUL_QUERY } from '../site/stateful-query.ts'
 const CONTROL = '[data-island] :is(button,input,select,textarea,label)'
 const QUIET_MS = 50
 const POLL_MS = 16
-/** The maximum number of checks whether the page has become ready: eight seconds in all. */
-const READY_POLLS = 500
 const RETRY_MS = 4000
 const DRAFT_DELAY_MS = 300
 /**
@@ -64,7 +63,7 @@ async function hydrate(): Promise<void> {
     }
     await entry.start?.()
     handedOver = true
-    for (let polls = READY_POLLS; findAll('[data-island]:not([data-ready])')[0]; polls -= 1) {
+    for (let polls = READY_LIMIT_MS / POLL_MS; findAll(UNREADY_ISLAND)[0]; polls -= 1) {
       if (!polls) throw new Error('unready')
       await pause(POLL_MS)
     }
