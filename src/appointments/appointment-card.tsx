@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../lib/time-units.ts'
 import { useClock } from '../ui/use-clock.ts'
 import { downloadFile } from '../browser/download-file.ts'
 import { changeDemo, type DemoChange, type DemoChanged } from './change-demo.ts'
-import { askFreeSlots, nearestFreeTimes } from './free-slots.ts'
+import { askFreeSlots, localTimeText, nearestFreeTimes } from './free-slots.ts'
 import { publicOrigin } from '../site/page-head.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { ConfirmedButton } from '../ui/confirmed-button.tsx'
@@ -30,10 +30,7 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
         What you asked for
       </h2>
       {preferredDate === undefined ? null : (
-        <AppointmentTime
-          {...newYorkTexts(new Date(preferredDate))}
-          local={new Date(preferredDate).toLocaleString('en-US', LOCAL_TIME)}
-        />
+        <AppointmentTime {...newYorkTexts(new Date(preferredDate))} local={localTimeText(new Date(preferredDate))} />
       )}
       {provisionalUntil === undefined ? null : <TimeLeft until={provisionalUntil} email={email} />}
       {booking === undefined || provisionalUntil !== undefined ? null : <p>{SAID[booking]}</p>}
@@ -92,15 +89,6 @@ export function timeLeftText(ms: number): string {
   if (minutes < 1) return 'less than a minute'
   if (minutes < 60) return `${minutes} min`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
-
-const LOCAL_TIME: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
 }
 
 type TimeProps = {

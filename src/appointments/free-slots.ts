@@ -53,3 +53,15 @@ export function nearestFreeTimes(slots: FreeSlots, wanted: string, count: number
     .slice(0, count)
     .toSorted()
 }
+
+/** Returns a time in the visitor's own time zone: "Tuesday, November 24 at 9:00 AM CST". */
+export function localTimeText(time: Date): string {
+  return time.toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}

@@ -3,6 +3,7 @@ import { formText, storedEntries, typedValues, type FormEntries } from '../forms
 import { blankFields, requiredValues } from '../forms/rules/payload-schema.ts'
 import { newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
 import type { Payload } from '../outbox/queue/outbox-item.ts'
+import { localTimeText } from '../appointments/free-slots.ts'
 import { demoLengthOf } from '../appointments/rules/appointment.ts'
 import { parseDemoRequest } from './rules/demo-request-schema.ts'
 import demoRequest from './rules/demo-request.form.ts'
@@ -147,15 +148,6 @@ export type Schedule = {
 /** What the fields show before any choice, and in the page from the server. */
 export const NO_SCHEDULE: Schedule = { date: '', slots: SLOT_HOURS, noTimes: '', localTime: '' }
 
-const LOCAL_TIME: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-}
-
 /**
  * Returns what the fields for date and time show.
  * @param date the value of the date field
@@ -173,6 +165,6 @@ export function scheduleOf(date: string, time: string, now: Date): Schedule {
     date,
     slots,
     noTimes: slots.length > 0 ? '' : date === today ? 'No available times for today' : 'No available times on this day',
-    localTime: hour === undefined ? '' : slotInstant(date, hour).toLocaleString('en-US', LOCAL_TIME),
+    localTime: hour === undefined ? '' : localTimeText(slotInstant(date, hour)),
   }
 }
