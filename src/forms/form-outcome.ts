@@ -28,13 +28,12 @@ export function checkTyped(
   entries: FormData,
   now: Date,
   given: Payload = {},
-  parse?: Parse<unknown>,
+  parse = typedParser(form),
 ): FormCheck {
   const { joinsName, ...apart } = form
   const typed = typedValues(form, entries)
   const values = { ...given, ...typed }
-  // First and last name are checked one by one.
-  const parsed = (parse ?? parserOf(apart))({ ...values, submittedAt: now.toISOString() })
+  const parsed = parse({ ...values, submittedAt: now.toISOString() })
   if (!parsed.success) {
     const missing = blankFields(requiredValues(apart), values)
     return { ok: false, alert: problemAlert(form, missing, parsed.fields), fields: parsed.fields }
@@ -42,6 +41,16 @@ export function checkTyped(
   if (!joinsName) return { ok: true, payload: values }
   const { firstName = '', lastName = '', ...others } = typed
   return { ok: true, payload: { ...given, ...others, name: `${firstName.trim()} ${lastName.trim()}` } }
+}
+
+const typedParsers = new WeakMap<FormDefinition, Parse<unknown>>()
+
+/** Returns the form's parser that checks first and last name one by one. Makes it once, because a form is checked often. */
+function typedParser(form: FormDefinition): Parse<unknown> {
+  const { joinsName: _joined, ...apart } = form
+  const parse = typedParsers.get(form) ?? parserOf(apart)
+  typedParsers.set(form, parse)
+  return parse
 }
 
 /** Returns the server's errors by fields of the form, which may ask for the name in two fields. */
