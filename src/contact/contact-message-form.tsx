@@ -1,9 +1,9 @@
-import { SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
+import { Choices, SelectField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { toastResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import contactMessage from './rules/contact-message.form.ts'
 
-const { firmSize, subject } = contactMessage.fields
+const { subject } = contactMessage.fields
 const SUCCESS = "Your message has been sent. We'll get back to you soon!"
 
 const FIRM_SIZE_LABELS = {
@@ -13,7 +13,7 @@ const FIRM_SIZE_LABELS = {
   '16-30': '16–30 people',
   '31-50': '31–50 people',
   '51+': '51+ people',
-} satisfies Record<(typeof firmSize.options)[number], string>
+} satisfies Record<(typeof contactMessage.fields.firmSize.options)[number], string>
 
 export function ContactMessageForm() {
   const state = useOutboxForm(contactMessage, { resultOf: (outcome) => toastResult(outcome, SUCCESS) })
@@ -36,12 +36,7 @@ export function ContactMessageForm() {
           <div className="form__pair">
             <TextField {...field('firmName')} />
             <SelectField {...field('firmSize')}>
-              <option value="">Choose a size</option>
-              {firmSize.options.map((size) => (
-                <option key={size} value={size}>
-                  {FIRM_SIZE_LABELS[size]}
-                </option>
-              ))}
+              <Choices ask="Choose a size" labels={FIRM_SIZE_LABELS} />
             </SelectField>
           </div>
           <SelectField {...field('subject')} defaultValue={subject.preset}>

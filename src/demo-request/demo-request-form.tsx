@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useEffect } from 'react'
 import { requestedAppointmentOf, storeAppointment } from '../appointments/requested-appointment.ts'
-import { SelectField, TextAreaField, TextField, FieldGroup, type FieldText } from '../forms/fields.tsx'
+import { Choices, SelectField, TextAreaField, TextField, FieldGroup, type FieldText } from '../forms/fields.tsx'
 import { doneResult, failureResult, type FailureTexts, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import type { Payload } from '../outbox/queue/outbox-item.ts'
@@ -19,15 +19,13 @@ import { brand } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
 import { within } from '../company/facts/promise.ts'
 
-const { firmSize } = demoRequest.fields
-
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',
   '2-5': '2–5 people',
   '6-15': '6–15 people',
   '16-50': '16–50 people',
   '50+': '50+ people',
-} satisfies Record<(typeof firmSize.options)[number], string>
+} satisfies Record<(typeof demoRequest.fields.firmSize.options)[number], string>
 
 type DemoRequestFormProps = {
   minutes: DemoLength
@@ -86,12 +84,7 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
             <div className="form__pair">
               <TextField {...field('firmName')} />
               <SelectField {...field('firmSize')}>
-                <option value="">Choose a size</option>
-                {firmSize.options.map((size) => (
-                  <option key={size} value={size}>
-                    {FIRM_SIZE_LABELS[size]}
-                  </option>
-                ))}
+                <Choices ask="Choose a size" labels={FIRM_SIZE_LABELS} />
               </SelectField>
             </div>
             <PracticeAreaFields {...field('practiceAreas')} />

@@ -180,6 +180,20 @@ export function SelectField({
   )
 }
 
+/** The options of a select: an empty one that asks for a choice, and each value with its label. */
+export function Choices({ ask, labels }: { ask: string; labels: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <option value="">{ask}</option>
+      {Object.entries(labels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  )
+}
+
 function fieldText(
   id: string,
   label: string,
