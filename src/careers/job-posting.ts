@@ -2,7 +2,7 @@ import { escapeHtml } from '../lib/escape-html.ts'
 import type { JsonLdData } from '../site/json-ld.tsx'
 import { organizationReference } from '../site/organization.ts'
 import { publicOrigin } from '../site/page-head.ts'
-import { requirementLines } from './requirement-lines.ts'
+import { jobRoleRequirements } from './job-role-requirements.ts'
 import type { JobRole } from './rules/job-role.ts'
 
 /**
@@ -37,7 +37,7 @@ function jobPosting(role: JobRole): JsonLdData {
 
 /** Returns the role's description as HTML, the format that job boards expect. */
 function description({ summary, requirements }: JobRole): string {
-  const items = requirementLines(requirements).map((line) => `<li>${escapeHtml(line)}</li>`)
+  const items = jobRoleRequirements(requirements).map((line) => `<li>${escapeHtml(line)}</li>`)
   return [
     summary === '' ? '' : `<p>${escapeHtml(summary)}</p>`,
     items.length === 0 ? '' : `<ul>${items.join('')}</ul>`,

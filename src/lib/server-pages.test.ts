@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { articlePath, isRecordPage, recordFolders, rolePath, serverLists, webinarPath } from './server-pages.ts'
+import { articlePath, isRecordPage, recordFolders, recordPath, serverLists, webinarPath } from './server-pages.ts'
 
 const routes = readdirSync('src/routes').map((name) => readFileSync(`src/routes/${name}`, 'utf8'))
 const paths = routes.map((route) => /createFileRoute\('(.+?)\/?'\)/.exec(route)?.[1] ?? '')
@@ -15,7 +15,7 @@ test('every route without a parameter that loads content is a list', () => {
   expect(asking.toSorted()).toEqual(serverLists.toSorted())
 })
 
-test.each([articlePath('a-slug'), webinarPath('a-slug'), rolePath('a-slug')])(
+test.each([articlePath('a-slug'), webinarPath('a-slug'), recordPath('roles', 'a-slug')])(
   'the path %s belongs to a record’s page',
   (path) => {
     expect(isRecordPage(path)).toBe(true)

@@ -1,6 +1,7 @@
 /**
  * Pages that the server renders from its database and stores, by kind of content. `records`: the folder with one page
  * for each record. `lists`: the paths of the other pages. Routes, hooks and the service worker use this table.
+ * It names each kind, so that the compiler refuses unknown ones and no page loads the collections' schemas.
  */
 export const serverPages = {
   posts: { lists: ['/blog', '/resources', '/resources/guides'], records: '/blog' },
@@ -43,7 +44,6 @@ export function recordPath(pages: RecordPages, slug: string): string {
 
 export const articlePath = (slug: string): string => recordPath('posts', slug)
 export const webinarPath = (slug: string): string => recordPath('webinars', slug)
-export const rolePath = (slug: string): string => recordPath('roles', slug)
 
 /** Matches the folders of lists of articles with the same category, author or year (`src/blog/rules/listing.ts`). */
 const listingFolder = /^\/blog\/(?:category|author|year)$/

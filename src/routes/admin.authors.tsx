@@ -12,12 +12,6 @@ export const Route = createFileRoute('/admin/authors')({
 
 function DeskRoute() {
   return (
-    <DeskPage
-      desk={authorDesk}
-      title="Authors"
-      screen="/admin/authors"
-      search={Route.useSearch()}
-      navigate={Route.useNavigate()}
-    />
+    <DeskPage desk={authorDesk} screen="/admin/authors" search={Route.useSearch()} navigate={Route.useNavigate()} />
   )
 }

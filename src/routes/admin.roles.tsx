@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '../admin/desk/desk-page.tsx'
 import { deskSearchSchema } from '../admin/desk/desk-search.ts'
 import { staffHead } from '../admin/layout/staff-head.ts'
-import roleDesk from '../careers/rules/role.desk.ts'
+import jobRoleDesk from '../careers/rules/job-role.desk.ts'
 
 export const Route = createFileRoute('/admin/roles')({
   validateSearch: deskSearchSchema,
@@ -11,13 +11,5 @@ export const Route = createFileRoute('/admin/roles')({
 })
 
 function DeskRoute() {
-  return (
-    <DeskPage
-      desk={roleDesk}
-      title="Roles"
-      screen="/admin/roles"
-      search={Route.useSearch()}
-      navigate={Route.useNavigate()}
-    />
-  )
+  return <DeskPage desk={jobRoleDesk} screen="/admin/roles" search={Route.useSearch()} navigate={Route.useNavigate()} />
 }

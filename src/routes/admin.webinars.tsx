@@ -12,12 +12,6 @@ export const Route = createFileRoute('/admin/webinars')({
 
 function DeskRoute() {
   return (
-    <DeskPage
-      desk={webinarDesk}
-      title="Webinars"
-      screen="/admin/webinars"
-      search={Route.useSearch()}
-      navigate={Route.useNavigate()}
-    />
+    <DeskPage desk={webinarDesk} screen="/admin/webinars" search={Route.useSearch()} navigate={Route.useNavigate()} />
   )
 }

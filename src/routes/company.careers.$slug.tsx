@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { ApplicationForm } from '../careers/application-form.tsx'
 import { jobPostings } from '../careers/job-posting.ts'
-import { roleHead } from '../careers/role-head.ts'
-import { RoleMissing, RolePage } from '../careers/role-page.tsx'
+import { jobRoleHead } from '../careers/job-role-head.ts'
+import { JobRoleMissing, JobRolePage } from '../careers/job-role-page.tsx'
 import { jobRoleQueries } from '../careers/job-role-queries.ts'
 import { loadRecord } from '../content/load-record.ts'
 import { JsonLdGraph } from '../site/json-ld.tsx'
@@ -12,33 +13,36 @@ import { PageNotice } from '../ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/company/careers/$slug')({
   loader: async ({ context: { queryClient, content }, params: { slug } }) => {
-    const role = await loadRecord(queryClient, jobRoleQueries.one(content, slug))
-    if (role === null) throw notFound()
-    return role
+    const jobRole = await loadRecord(queryClient, jobRoleQueries.one(content, slug))
+    if (jobRole === null) throw notFound()
+    return jobRole
   },
-  head: ({ loaderData, params: { slug } }) => roleHead(loaderData, slug),
-  component: RoleRoute,
+  head: ({ loaderData, params: { slug } }) => jobRoleHead(loaderData, slug),
+  component: JobRoleRoute,
   pendingComponent: () => <LoadingNote>Loading role...</LoadingNote>,
   pendingMs: 200,
   pendingMinMs: 200,
-  notFoundComponent: () => <RoleMissing />,
-  errorComponent: RoleError,
+  notFoundComponent: () => <JobRoleMissing />,
+  errorComponent: JobRoleError,
 })
 
-function RoleRoute() {
+function JobRoleRoute() {
   const loaded = Route.useLoaderData()
   const { slug } = Route.useParams()
   const { content } = Route.useRouteContext()
   const { data } = useQuery(jobRoleQueries.one(content, slug))
+  const jobRole = data ?? loaded
   return (
     <>
       <JsonLdGraph key={slug} things={jobPostings(loaded)} />
-      <RolePage key={loaded.id} role={data ?? loaded} />
+      <JobRolePage key={loaded.id} jobRole={jobRole}>
+        <ApplicationForm role={jobRole} />
+      </JobRolePage>
     </>
   )
 }
 
-function RoleError({ error }: { error: unknown }) {
+function JobRoleError({ error }: { error: unknown }) {
   const router = useRouter()
   return (
     <PageNotice title="Open role">

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CareersPage } from '../careers/careers-page.tsx'
+import { Benefits, WorkingHere } from '../careers/careers-sections.tsx'
+import { JobRoleListPage } from '../careers/job-role-list-page.tsx'
 import { jobRoleQueries } from '../careers/job-role-queries.ts'
 import { loadList } from '../content/load-list.ts'
 import { brand } from '../company/facts/brand.ts'
@@ -13,10 +14,14 @@ export const Route = createFileRoute('/company/careers/')({
       title: `Careers at ${brand.name}: remote roles with salaries`,
       description: `Open roles at ${brand.name}: remote, full-time, each with its salary range. How we work and hire.`,
     }),
-  component: CareersRoute,
+  component: JobRolesRoute,
 })
 
-function CareersRoute() {
+function JobRolesRoute() {
   const { content } = Route.useRouteContext()
-  return <CareersPage content={content} />
+  return (
+    <JobRoleListPage content={content} beside={<Benefits />}>
+      <WorkingHere />
+    </JobRoleListPage>
+  )
 }

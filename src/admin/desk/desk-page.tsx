@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Desk } from '../../content/rules/desk.ts'
+import { screenName } from '../layout/staff-head.ts'
 import type { StaffScreen } from '../layout/staff-screens.ts'
 import { openDesk } from './desk-kind.ts'
 import { OpenedRecord } from './opened-record.tsx'
@@ -10,7 +11,6 @@ import { StaffPage } from './staff-page.tsx'
 
 type DeskPageProps = {
   desk: Desk
-  title: string
   screen: StaffScreen
   /** The search parameters of the screen's route; `navigate` changes them. */
   search: DeskSearch
@@ -18,7 +18,8 @@ type DeskPageProps = {
 }
 
 /** The screen where editors write the records of one collection. */
-export function DeskPage({ desk, title, screen, search, navigate }: DeskPageProps) {
+export function DeskPage({ desk, screen, search, navigate }: DeskPageProps) {
+  const title = screenName(screen)
   const { record: open, show } = search
   const onOpen = (id: string) => void navigate({ search: { record: id } })
   const onClose = () => void navigate({ search: {} })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { databaseInstant } from '../../lib/database-instant.ts'
 
 /** The departments, in the order in which the page shows them. */
-export const departments = ['Engineering', 'Marketing', 'Legal'] as const
+export const jobRoleDepartments = ['Engineering', 'Marketing', 'Legal'] as const
 
 const requiredText = v.pipe(v.string(), v.minLength(1))
 const salary = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -12,7 +12,7 @@ export const jobRoleSchema = v.object({
   id: requiredText,
   slug: requiredText,
   title: requiredText,
-  department: v.picklist(departments),
+  department: v.picklist(jobRoleDepartments),
   location: v.string(),
   employment_type: v.string(),
   /** The salary per year, in whole units of `currency`; the same for `salary_max`. */

@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailto } from '../lib/mailto.ts'
-import { withShown } from '../company/facts/fact.ts'
+import type { ReactNode } from 'react'
 import { brand } from '../company/facts/brand.ts'
-import { mailbox } from '../company/facts/contacts.ts'
 import type { PublishedContent } from '../content/rules/published-collection.ts'
-import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'
-import { LoadingNote } from '../ui/loading-note.tsx'
 import { Plate } from '../site/plates/plate.tsx'
+import { LoadingNote } from '../ui/loading-note.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { TermList } from '../ui/page/term-list.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { jobRoleQueries } from './job-role-queries.ts'
-import { RoleList } from './role-list.tsx'
-import { benefits, culture, hiringSteps } from './working-here.ts'
+import { JobRoleList } from './job-role-list.tsx'
 
-/** The careers page: what the company offers, the open roles, how its people work, and the steps of an application. */
-export function CareersPage({ content }: { content: PublishedContent }) {
+type ListPageProps = {
+  content: PublishedContent
+  /** What stands beside the page's title. */
+  beside?: ReactNode
+  /** The sections below the list. */
+  children?: ReactNode
+}
+
+/** The page with the list of all open roles. */
+export function JobRoleListPage({ content, beside, children }: ListPageProps) {
   return (
     <>
       <PageHeader
         title={`Careers at ${brand.name}`}
         turn="Build what a law firm leans on."
         plate={<Plate name="weave" />}
-        beside={<Benefits />}
+        beside={beside}
       >
         <p className="lead">
           When it works, no one notices: the date was there, the client had read the answer, the trust account agreed.
@@ -40,41 +43,8 @@ export function CareersPage({ content }: { content: PublishedContent }) {
         </p>
       </PageHeader>
       <OpenRoles content={content} />
-      <Section
-        titleId="culture-title"
-        className="beside"
-        ground="desk"
-        eyebrow="How we work"
-        title="Habits, more than values"
-      >
-        <TermList className="lines" terms={culture} />
-      </Section>
-      <ClosingBand id="hiring" titleId="hiring-title" title="How we hire, in four steps" steps={hiringSteps()}>
-        <p>No role fits you today? Write to us anyway.</p>
-        <p>
-          <a className="button button--primary" href={mailto(mailbox('careers'), 'My resume')}>
-            Send us your resume
-          </a>
-        </p>
-      </ClosingBand>
+      {children}
     </>
-  )
-}
-
-/** A card with the benefits that come with every role. */
-function Benefits() {
-  return (
-    <section className="card benefits" aria-labelledby="benefits-title">
-      <h2 id="benefits-title">Benefits</h2>
-      <dl>
-        {withShown(benefits).map(({ value, text }) => (
-          <div key={value}>
-            <dt>{text}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 
@@ -91,7 +61,7 @@ function OpenRoles({ content }: { content: PublishedContent }) {
         </p>
       }
     >
-      {data ? <RoleList roles={data} /> : null}
+      {data ? <JobRoleList jobRoles={data} /> : null}
       {!data && error ? <ContentFailure error={error} what="the roles" onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingNote>Loading roles...</LoadingNote> : null}
     </Section>

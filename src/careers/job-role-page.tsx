@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { claims } from '../company/facts/claims.ts'
 import { isShown } from '../company/facts/fact.ts'
 import { within } from '../company/facts/promise.ts'
@@ -6,14 +7,13 @@ import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'
 import { MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { ApplicationForm } from './application-form.tsx'
 import type { JobRole } from './rules/job-role.ts'
-import { requirementLines } from './requirement-lines.ts'
-import { salaryRange } from './salary-range.ts'
+import { jobRoleRequirements } from './job-role-requirements.ts'
+import { jobRoleSalary } from './job-role-salary.ts'
 
-/** The page of an open role, with the form to apply for it. */
-export function RolePage({ role }: { role: JobRole }) {
-  const { title, department, summary, requirements } = role
+/** The page of an open role. `children`: the form to apply for it. */
+export function JobRolePage({ jobRole, children }: { jobRole: JobRole; children?: ReactNode }) {
+  const { title, department, summary, requirements } = jobRole
   return (
     <article>
       <PageHeader
@@ -25,7 +25,7 @@ export function RolePage({ role }: { role: JobRole }) {
         eyebrow={department}
         title={title}
         plate={<Plate name="weave" />}
-        beside={<AtAGlance role={role} />}
+        beside={<AtAGlance jobRole={jobRole} />}
       >
         <p className="lead">{summary}</p>
         <p>
@@ -38,7 +38,7 @@ export function RolePage({ role }: { role: JobRole }) {
         <section className="role stack" aria-labelledby="requirements-title">
           <h2 id="requirements-title">What you bring</h2>
           <ul>
-            {requirementLines(requirements).map((line) => (
+            {jobRoleRequirements(requirements).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -60,7 +60,7 @@ export function RolePage({ role }: { role: JobRole }) {
             Would you rather write? Send your resume by email to{' '}
             <MailLink to="careers" subject={`Application: ${title}`} />.
           </p>
-          <ApplicationForm role={role} />
+          {children}
         </section>
       </div>
     </article>
@@ -68,10 +68,10 @@ export function RolePage({ role }: { role: JobRole }) {
 }
 
 /** A card with the facts that readers look for first, such as the salary. */
-function AtAGlance({ role }: { role: JobRole }) {
-  const { location, employment_type, department, sample } = role
+function AtAGlance({ jobRole }: { jobRole: JobRole }) {
+  const { location, employment_type, department, sample } = jobRole
   const facts = [
-    { term: 'Salary', text: salaryRange(role), isSample: sample },
+    { term: 'Salary', text: jobRoleSalary(jobRole), isSample: sample },
     { term: 'Where', text: location },
     { term: 'Hours', text: employment_type },
     { term: 'Team', text: department },
@@ -95,7 +95,7 @@ function AtAGlance({ role }: { role: JobRole }) {
 }
 
 /** Shown if no open role has the address. */
-export function RoleMissing() {
+export function JobRoleMissing() {
   return (
     <PageNotice title="Role Not Found">
       <p className="lead">This role does not exist, or is no longer open.</p>

@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { Dagger } from '../site/page/dagger.tsx'
-import { departments, type JobRole } from './rules/job-role.ts'
-import { requirementLines } from './requirement-lines.ts'
-import { salaryRange } from './salary-range.ts'
+import { jobRoleDepartments, type JobRole } from './rules/job-role.ts'
+import { jobRoleRequirements } from './job-role-requirements.ts'
+import { jobRoleSalary } from './job-role-salary.ts'
 
 /** The list of all open roles by department. Departments without open roles are omitted. */
-export function RoleList({ roles }: { roles: readonly JobRole[] }) {
-  if (roles.length === 0) {
+export function JobRoleList({ jobRoles }: { jobRoles: readonly JobRole[] }) {
+  if (jobRoles.length === 0) {
     return (
       <div className="no-roles stack">
         <p>No role is open right now. Send us your resume anyway: we read it, and write when something fits.</p>
       </div>
     )
   }
-  return departments.map((department) => {
-    const inDepartment = roles.filter((role) => role.department === department)
+  return jobRoleDepartments.map((department) => {
+    const inDepartment = jobRoles.filter((jobRole) => jobRole.department === department)
     if (inDepartment.length === 0) return null
     return (
       <div key={department} className="department">
         <h3>{department}</h3>
         <ul className="role-list">
-          {inDepartment.map((role) => (
-            <Role key={role.id} role={role} />
+          {inDepartment.map((jobRole) => (
+            <JobRoleRow key={jobRole.id} jobRole={jobRole} />
           ))}
         </ul>
       </div>
@@ -30,8 +30,8 @@ export function RoleList({ roles }: { roles: readonly JobRole[] }) {
 }
 
 /** A role as one row of the list. Its description is folded (`<details>`); the page of the role shows it in full. */
-function Role({ role }: { role: JobRole }) {
-  const { slug, title, location, employment_type, summary, requirements, sample } = role
+function JobRoleRow({ jobRole }: { jobRole: JobRole }) {
+  const { slug, title, location, employment_type, summary, requirements, sample } = jobRole
   return (
     <li className="role-row" id={slug}>
       <h4>
@@ -41,7 +41,7 @@ function Role({ role }: { role: JobRole }) {
       </h4>
       <p className="cluster">
         <b>
-          {salaryRange(role)}
+          {jobRoleSalary(jobRole)}
           <Dagger when={sample} />
         </b>
         <span>{[location, employment_type].filter((part) => part !== '').join(', ')}</span>
@@ -58,7 +58,7 @@ function Role({ role }: { role: JobRole }) {
         <div className="role stack">
           <p>{summary}</p>
           <ul>
-            {requirementLines(requirements).map((line) => (
+            {jobRoleRequirements(requirements).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -1,18 +1,18 @@
 import { draftOrLive, slugField, type Desk } from '../../content/rules/desk.ts'
-import { departments } from './job-role.ts'
+import { jobRoleDepartments } from './job-role.ts'
 
 const nouns = { one: 'role', many: 'roles' }
 const MOST_PAY = 100_000_000
 
-/** Describes the admin page on which editors write open roles. */
-const roleDesk: Desk = {
+/** The editing desk of open roles. */
+const jobRoleDesk: Desk = {
   collection: 'job_roles',
   nouns,
   lead: 'Open roles, change them, and close them. For editors and administrators.',
   title: 'title',
   fields: [
     { name: 'title', label: 'Title', kind: 'line', max: 200, isRequired: true },
-    { name: 'department', label: 'Department', kind: 'choice', choices: departments, isRequired: true },
+    { name: 'department', label: 'Department', kind: 'choice', choices: jobRoleDepartments, isRequired: true },
     { name: 'summary', label: 'Summary', kind: 'text', max: 5000, help: 'What the role is for.' },
     { name: 'requirements', label: 'Requirements', kind: 'text', max: 10_000, help: 'One a line.' },
     { name: 'location', label: 'Location', kind: 'line', max: 200, help: 'Such as “Remote (US)”.' },
@@ -64,4 +64,4 @@ const roleDesk: Desk = {
   noteOf: ({ department, location }) => [department, location],
 }
 
-export default roleDesk
+export default jobRoleDesk
