@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffScreens } from '../../src/admin/layout/staff-screens.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { readPage, type ServedPage } from '../support/http/published-page.ts'
+import { staffPaths } from '../support/repository/staff-paths.ts'
 
 const ORIGIN = 'https://www.firm.example'
 /** Pages to which links or forms lead, but which search engines must not index. */
-const UNLISTED = ['/thank-you', '/saved', '/outbox', '/search', ...staffScreens]
+const UNLISTED = ['/thank-you', '/saved', '/outbox', '/search', ...staffPaths]
 
 let server: TestServer
 let paths: string[]

@@ -1,4 +1,3 @@
-import { staffScreens } from '../../src/admin/layout/staff-screens.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { crawl, MISSING, sitemapPaths, type Visit } from '../support/browser/crawl.ts'
 import {
@@ -10,6 +9,7 @@ import {
   repeated,
   wrongHeadings,
 } from '../support/browser/page-faults.ts'
+import { staffPaths } from '../support/repository/staff-paths.ts'
 
 /** Visitors reach this page only by sending a form. Search engines must not index it. */
 const THANK_YOU = '/thank-you'
@@ -17,8 +17,6 @@ const THANK_YOU = '/thank-you'
 const FIGURES = '/company/figures'
 /** Pages that show the data on the visitor's device. */
 const OF_THIS_DEVICE = ['/saved', '/outbox']
-/** The staff pages. Every visitor may open one of them, the security audit. */
-const STAFF_TOOLS = staffScreens.map(String)
 
 // `npm run judge` checks more. Its tool linkinator checks that every link leads to a page and to a part of it. Its tool
 // html-validate checks that no ID occurs twice.
@@ -54,7 +52,7 @@ test('every page says that it is in English', () => {
 test('the sitemap lists every linked page once, under its canonical address', () => {
   const linked = pages
     .map(({ path }) => path)
-    .filter((path) => ![...MISSING, THANK_YOU, FIGURES, ...OF_THIS_DEVICE, ...STAFF_TOOLS].includes(path))
+    .filter((path) => ![...MISSING, THANK_YOU, FIGURES, ...OF_THIS_DEVICE, ...staffPaths].includes(path))
   expect(repeated(listed)).toEqual([])
   expect(listed.toSorted()).toEqual(linked.toSorted())
   expect(

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../staff/session.ts'
 import { ThemeSwitch } from '../../site/theme-switch.tsx'
@@ -5,22 +6,11 @@ import { handleSignOut } from '../account/handle-sign-out.ts'
 import { useOpenLeads } from '../inbox/open-leads.ts'
 import { screenName } from './staff-head.ts'
 import { StaffIcon } from './staff-icon.tsx'
-import { staffScreens, type StaffScreen } from './staff-screens.ts'
+import { screenIcons, staffScreens, type StaffScreen } from './staff-screens.ts'
 
 const ACCOUNT_ID = 'staff-account'
 
-/** The SVG path of each screen's icon, on a 24 by 24 grid. A screen without an entry gets the icon of a list. */
-const ICONS: Partial<Record<string, string>> = {
-  '/admin/inbox': 'M3 13h5l1.500 3h5l1.500-3h5M3 13l3-8h12l3 8v6H3Z',
-  '/admin/articles': 'M6 3h9l4 4v14H6ZM9 11h7M9 15h7',
-  '/admin/webinars': 'M4 5h16v11H4ZM8 20h8M10 8l4.500 2.500L10 13Z',
-  '/admin/roles': 'M4 8h16v11H4ZM9 8V5h6v3M4 13h16',
-  '/admin/authors': 'M12 4a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7M5 20q0-6 7-6t7 6',
-  '/admin/newsletter': 'M3 6h18v13H3ZM3 7l9 7 9-7',
-  '/admin/images': 'M4 5h16v14H4ZM4 16l5-5 4 4 2.500-2.500L20 17M15 9h.01',
-  '/admin/sources': 'M4 4l8 7 8-7M12 11v9M8 16l4 4 4-4',
-  '/admin/status': 'M3 13h4l3-8 4 14 3-6h4',
-}
+/** The icon of a screen that has none of its own. */
 const LIST = 'M5 7h14M5 12h14M5 17h14'
 const ACCOUNT =
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 8a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5M6.500 18q1.500-3 5.500-3t5.500 3'
@@ -30,6 +20,7 @@ const ACCOUNT =
  * It is beside the work area, or below it in a narrow window.
  */
 export function StaffRail({ screen }: { screen: StaffScreen }) {
+  const { routesByPath } = useRouter()
   const session = useSession()
   const waiting = useOpenLeads()
   const rail = useRef<HTMLElement>(null)
@@ -40,10 +31,10 @@ export function StaffRail({ screen }: { screen: StaffScreen }) {
   return (
     <nav ref={rail} className="staff-rail no-print" aria-label="Staff">
       <ul className="staff-rail__links">
-        {staffScreens.map((to) => (
+        {staffScreens(Object.keys(routesByPath)).map((to) => (
           <li key={to}>
             <a href={to} className="staff-rail__link" aria-current={to === screen ? 'page' : undefined}>
-              <StaffIcon path={ICONS[to] ?? LIST} />
+              <StaffIcon path={screenIcons[to] ?? LIST} />
               <span>{screenName(to)} </span>
               {to === '/admin/inbox' && waiting !== undefined && waiting > 0 ? (
                 <span className="staff-rail__count">

@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect } from 'playwright/test'
-import { staffScreens } from '../../../src/admin/layout/staff-screens.ts'
+import { staffPaths } from '../repository/staff-paths.ts'
 import { readPageFacts, type PageFacts } from './page-faults.ts'
 import { hydrate } from './steady-page.ts'
 
@@ -29,7 +29,7 @@ export const UNLISTED = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/newsletter/preferences',
-  ...staffScreens,
+  ...staffPaths,
   '/saved',
   '/outbox',
   '/search',
