@@ -82,8 +82,11 @@ func newProgram(built fs.FS, costs map[string]answers.Cost, more ...parts.Named)
 
 	engines := &render.Part{Engines: render.New(built)}
 	pages := &site.Part{
-		Built:        built,
-		Shown:        slices.Concat(pictures.ContentCollections, []string{"webinar_registrations", "audit_runs"}),
+		Built: built,
+		Shown: func(app core.App) ([]string, error) {
+			content, err := pictures.ContentCollections(app)
+			return append(content, "webinar_registrations", "audit_runs"), err
+		},
 		PicturesPath: pictures.Path,
 		Pictures: func(app core.App, missing func(http.ResponseWriter, *http.Request)) http.Handler {
 			return pictures.NewHandler(app, missing)

@@ -3,6 +3,7 @@ package guard
 import (
 	"bytes"
 	"compress/gzip"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -49,10 +50,16 @@ type listAnswer struct {
 }
 
 // listedPaths maps the API routes of the lists that pages request to their collections.
-var listedPaths = map[string]string{
-	"/api/collections/blog_posts/records": "blog_posts",
-	"/api/collections/webinars/records":   "webinars",
-	"/api/collections/job_roles/records":  "job_roles",
+var listedPaths = listsForEverybody()
+
+func listsForEverybody() map[string]string {
+	paths := map[string]string{}
+	for name, allowed := range queryAllowList {
+		if allowed.heardBy == everybody {
+			paths["/api/collections/"+name+"/records"] = name
+		}
+	}
+	return paths
 }
 
 // RememberLists returns a cache that drops all answers when a record behind them or the definition of any collection
@@ -64,7 +71,7 @@ func RememberLists(app core.App, nextPost func() (time.Time, error)) *Remembered
 		l.forget()
 		return err
 	}
-	shown := []string{"blog_posts", "blog_authors", "webinars", "job_roles"}
+	shown := append(slices.Collect(maps.Values(listedPaths)), "blog_authors") // lists of posts include their authors
 	app.OnRecordAfterCreateSuccess(shown...).BindFunc(forget)
 	app.OnRecordAfterUpdateSuccess(shown...).BindFunc(forget)
 	app.OnRecordAfterDeleteSuccess(shown...).BindFunc(forget)

@@ -47,10 +47,14 @@ func readPictureNames(app core.App, collections []string) (pictureNames, error) 
 	return names, nil
 }
 
-// DeleteUnused deletes those of the given pictures (record IDs) that no record of the collections names. It returns the
-// deleted ones, and ignores unknown IDs. It checks and deletes in one transaction, so no record can name a picture in
-// between.
-func DeleteUnused(app core.App, ids, collections []string) ([]*core.Record, error) {
+// DeleteUnused deletes those of the given pictures (record IDs) that no record names. naming returns the collections of
+// these records, such as ContentCollections. DeleteUnused returns the deleted pictures, and ignores unknown IDs. It
+// checks and deletes in one transaction, so no record can name a picture in between.
+func DeleteUnused(app core.App, ids []string, naming func(core.App) ([]string, error)) ([]*core.Record, error) {
+	collections, err := naming(app)
+	if err != nil {
+		return nil, err
+	}
 	var all []*core.Record
 	for some := range slices.Chunk(ids, deletedAtOnce) {
 		var deleted []*core.Record

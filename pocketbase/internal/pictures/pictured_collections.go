@@ -47,20 +47,45 @@ var Collections = []Pictured{
 	},
 }
 
-// ContentCollections are the collections that the site's pages show. Any of their texts may name a picture. After each
-// change the server renders the pages again.
-var ContentCollections = []string{"blog_posts", "blog_authors", "webinars", "job_roles"}
+// publishedColumn is the column with which staff make a record public.
+const publishedColumn = "published"
 
-// ShownCollections are ContentCollections and the stored pages. A page that could not be rendered again may still show
-// a picture that no record names.
-var ShownCollections = append(slices.Clone(ContentCollections), "rendered_pages")
+// ContentCollections returns the collections that the site's pages show: those with pictures of their own, and those
+// whose records staff publish. Any of their texts may name a picture. After each change the server renders the pages
+// again.
+func ContentCollections(app core.App) ([]string, error) {
+	var names []string
+	for _, kind := range Collections {
+		names = append(names, kind.Collection)
+	}
+	all, err := app.FindAllCollections(core.CollectionTypeBase)
+	if err != nil {
+		return nil, err
+	}
+	for _, collection := range all {
+		if collection.Fields.GetByName(publishedColumn) != nil && !slices.Contains(names, collection.Name) {
+			names = append(names, collection.Name)
+		}
+	}
+	return names, nil
+}
+
+// ShownCollections returns ContentCollections and the stored pages. A page that could not be rendered again may still
+// show a picture that no record names.
+func ShownCollections(app core.App) ([]string, error) {
+	names, err := ContentCollections(app)
+	return append(names, "rendered_pages"), err
+}
 
 // imageJobs is the collection of the image tool's runs. Their reports name the pictures that an undo brings back.
 const imageJobs = "image_jobs"
 
-// NamingCollections are ShownCollections and three collections whose pictures may be shown again: runs of the image
+// NamingCollections returns ShownCollections and three collections whose pictures may be shown again: runs of the image
 // tool, earlier versions of articles, and editors' unpublished changes.
-var NamingCollections = append(slices.Clone(ShownCollections), imageJobs, "post_revisions", "unpublished_changes")
+func NamingCollections(app core.App) ([]string, error) {
+	names, err := ShownCollections(app)
+	return append(names, imageJobs, "post_revisions", "unpublished_changes"), err
+}
 
 // OfKind returns the collection whose Kind is name. The bool is false for an unknown kind.
 func OfKind(name string) (Pictured, bool) {

@@ -107,7 +107,11 @@ func unusedPictures(app core.App, before time.Time) ([]*core.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := readPictureNames(app, NamingCollections)
+	collections, err := NamingCollections(app)
+	if err != nil {
+		return nil, err
+	}
+	names, err := readPictureNames(app, collections)
 	if err != nil {
 		return nil, err
 	}

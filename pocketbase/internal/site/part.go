@@ -32,8 +32,9 @@ const (
 type Part struct {
 	jobs.Work    // the job that renders pages
 	Built        fs.FS
-	Shown        []string // the database collections that pages show
-	PicturesPath string   // path prefix of pictures
+	PicturesPath string // path prefix of pictures
+	// Shown returns the database collections that pages show.
+	Shown func(app core.App) ([]string, error)
 	// Pictures returns a handler for the pictures in a database. It calls missing for a picture that does not exist.
 	Pictures func(app core.App, missing func(http.ResponseWriter, *http.Request)) http.Handler
 	Unbound  []string // IDs of middlewares that pages and pictures skip
@@ -89,7 +90,11 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	if err := p.site.Follow(app); err != nil {
 		return err
 	}
-	p.site.listed.countChanges(app, p.Shown...)
+	shown, err := p.Shown(app)
+	if err != nil {
+		return err
+	}
+	p.site.listed.countChanges(app, shown...)
 	p.job = jobs.EveryMinute(app, "render-pages", func() {
 		p.site.Render(app, func() {
 			if err := p.render(app); err != nil {
@@ -99,7 +104,7 @@ func (p *Part) Prepare(e *core.ServeEvent) error {
 	})
 	p.Of = renderJob{p.job, &p.site.behind}
 	p.site.RenderBy(p.job.Request)
-	jobs.RunAfterCommits(app, p.job, p.Shown...)
+	jobs.RunAfterCommits(app, p.job, shown...)
 	return nil
 }
 
