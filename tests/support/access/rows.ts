@@ -41,7 +41,6 @@ export async function fillCollections(server: TestServer, company: Company, tag:
 
   const particular: Partial<Record<string, Record<string, unknown>>> = {
     webinars: { starts_at: '2099-01-01 15:00:00.000Z', join_url: `https://meet.example/${secret}` },
-    job_roles: { department: 'Engineering', currency: 'USD' },
   }
   const shown = new Map<string, string>()
   for (const { name, fields } of await readCollections(server)) {
@@ -108,10 +107,12 @@ export async function fillCollections(server: TestServer, company: Company, tag:
   }
 }
 
-/** Returns a value for each required column of numbers or texts, except the ID. */
+/** Returns a value for each required column of numbers, texts or choices, except those that the server fills in. */
 function requiredValues(fields: readonly CollectionField[]): Record<string, unknown> {
-  const required = fields.filter((field) => field.required && field.name !== 'id')
-  return Object.fromEntries(required.map(({ name, type }) => [name, type === 'number' ? 1 : 'Text.']))
+  const required = fields.filter(({ required, pattern }) => required && pattern === '')
+  return Object.fromEntries(
+    required.map(({ name, type, values: [choice = 'Text.'] }) => [name, type === 'number' ? 1 : choice]),
+  )
 }
 
 function collectionId(collection: unknown): string {

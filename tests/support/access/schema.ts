@@ -11,6 +11,10 @@ const fieldSchema = v.object({
   type: v.string(),
   hidden: v.boolean(),
   required: v.optional(v.boolean(), false),
+  /** What a text must match; empty for any text. */
+  pattern: v.optional(v.string(), ''),
+  /** The choices of a select column. */
+  values: v.optional(v.array(v.string()), []),
   /** The ID of the collection that a relation column refers to. */
   collectionId: v.optional(v.string()),
 })
@@ -172,32 +176,35 @@ const written = readFileSync(new URL('../../contract/access-matrix.txt', import.
 
 /** Begins a line about the collections of all forms, or of all small collections that have no line of their own. */
 const ABOUT_MANY = /^<(?<kind>form|small)>/
+/** Begins a line about several columns of a small collection. */
+const ABOUT_COLUMNS = /^(?<name>\w+): <(?<kind>shown|sorting)>/
+const ABOUT_REST = /^(?<name>\w+): other columns \(<rest>\)/
 
 const whatOf = (line: string) => line.split(/ {2,}/)[0]
 
 /**
  * Returns the lines in which a table differs from the recorded table under the same heading.
  * @param rules the number of rules of all collections, for a table that contains it
+ * @param schema the collections of the running server, for a table about their columns
  */
 export function differences(
   heading: string,
   columns: readonly string[],
   lines: readonly Line[],
-  rules?: number,
+  { rules, schema = [] }: { rules?: number; schema?: readonly Collection[] } = {},
 ): Differences {
   const table = written.split('\n\n').find((block) => block.startsWith(`${heading}  `)) ?? ''
-  const expected = table
-    .trimEnd()
-    .split('\n')
-    .flatMap((line, _index, all) => {
-      const kind = ABOUT_MANY.exec(line)?.groups?.['kind']
-      if (kind === undefined) return [line]
-      const names =
-        kind === 'form' ? foundForms.map(({ collection }) => collection) : smallCollections.map(({ name }) => name)
-      return names
-        .map((name) => line.replace(ABOUT_MANY, name))
-        .filter((each) => !all.some((other) => whatOf(other) === whatOf(each)))
-    })
+  const ofCollections = repeated(table.trimEnd().split('\n'), ABOUT_MANY, ({ kind }) =>
+    kind === 'form' ? foundForms.map(({ collection }) => collection) : smallCollections.map(({ name }) => name),
+  )
+  const ofColumns = repeated(ofCollections, ABOUT_COLUMNS, ({ kind, name = '' }) =>
+    columnsOf(name, kind).map((column) => `${name}: ${column}`),
+  )
+  const expected = repeated(ofColumns, ABOUT_REST, ({ name = '' }) => {
+    const { fields = [] } = schema.find((collection) => collection.name === name) ?? {}
+    const rest = fields.filter((field) => !ofColumns.some((line) => whatOf(line) === `${name}: ${field.name}`))
+    return rest.length === 0 ? [] : [`${name}: other columns (${rest.length})`]
+  })
     .filter((line, index) => index === 0 || isAsked(line))
     .map((line) => line.replace('<rules>', String(rules)).split(/ {2,}/).join(' | '))
   const actual = [{ what: heading, cells: columns }, ...lines.filter(({ what }) => isAsked(what))].map(
@@ -207,6 +214,34 @@ export function differences(
     missing: expected.filter((line) => !actual.includes(line)),
     unexpected: actual.filter((line) => !expected.includes(line)),
   }
+}
+
+/**
+ * Returns the lines, with each line that matches `about` once for each beginning that `beginnings` returns. Leaves out
+ * repetitions about which another line says more.
+ */
+function repeated(
+  lines: readonly string[],
+  about: RegExp,
+  beginnings: (groups: Partial<Record<string, string>>) => readonly string[],
+): string[] {
+  return lines.flatMap((line) => {
+    const groups = about.exec(line)?.groups
+    if (groups === undefined) return [line]
+    return beginnings(groups)
+      .map((beginning) => line.replace(about, beginning))
+      .filter((each) => !lines.some((other) => whatOf(other) === whatOf(each)))
+  })
+}
+
+/** Returns the columns that the pages of a small collection show, or those that only sort its list. */
+function columnsOf(name: string, kind: string | undefined): readonly string[] {
+  const collection = smallCollections.find((each) => each.name === name)
+  if (collection === undefined) throw new Error(`${name} is no small collection`)
+  const shown = collection.whole.columns
+  if (kind === 'shown') return shown
+  const sorting = collection.sort.split(',').map((column) => column.replace(/^-/, ''))
+  return sorting.filter((column) => !shown.includes(column))
 }
 
 /** Returns one cell for the statuses of several requests: `403` if all are equal, `200×1 404×3` if they differ. */
