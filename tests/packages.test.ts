@@ -110,8 +110,9 @@ describe('node_modules', () => {
     const steps = ['packages', 'site', 'hooks', 'licenses', 'embedding', 'binary'].map((name) => `${name}: unchanged\n`)
     const built = await folder.run(project, 'build', {}, old).end
     expect(built).toEqual({ status: 0, output: steps.join(''), leftRunning: false })
-    const failed = await folder.run(project, 'new', {}, old).end
-    expect(failed).toMatchObject({ status: 1, output: expect.stringContaining('Stopped: npm run new writes') })
+    const failing = folder.unbuiltProject()
+    writeFileSync(join(failing, 'src/build/check-launch.ts'), 'process.exit(3)')
+    expect(await folder.run(failing, 'check-launch', {}, old).end).toMatchObject({ status: 3, output: '' })
   })
 
   test('without a Node.js program for this system, the build needs that the running Node.js is recent enough', async () => {

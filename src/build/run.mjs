@@ -16,7 +16,6 @@ const commands = {
   dev: { program: 'src/build/dev.ts', prepare: prepareDev },
   build: { program: 'src/build/build.ts', prepare: prepareBuild },
   release: { program: 'src/build/release.ts' },
-  new: { program: 'src/build/new.ts' },
   'check-launch': { program: 'src/build/check-launch.ts' },
   test: { program: 'tests/run.ts' },
   chaos: { program: 'tests/chaos.ts' },

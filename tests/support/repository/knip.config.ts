@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'src/service-worker/{sw,retire}.ts',
     'src/vitals/measure.ts',
     // Programs that src/build/run.mjs starts, or a developer.
-    'src/build/{build,check-launch,dev,new,release,start}.ts',
+    'src/build/{build,check-launch,dev,release,start}.ts',
     'tests/{chaos,run}.ts',
     'src/build/drawings/{drawing-tokens,icons,sample-images}.ts',
     'src/build/fonts/cut-faces.ts',

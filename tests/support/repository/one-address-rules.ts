@@ -24,7 +24,6 @@ const publicRuleFiles: Record<string, string> = {
   'src/content/rules/published-collection.ts': 'the rule of webinars and roles, and the filter of every list',
   'pb_hooks/src/blog/public-posts.ts': 'the rule of posts for the API, and all questions of the hooks to the view',
   'src/audit/rules/security-audit.ts': 'asks the API as a stranger would',
-  'src/build/new/collection-files.ts': 'writes the rule of a new collection into its migration',
 }
 const saysWhoMayRead = /\bpublished\s*={1,3}\s*(?:true|1)\b|\bpublished_date\b["'`)\]]*\s*(?:[<>]=?|!=)/i
 

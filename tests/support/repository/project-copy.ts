@@ -49,9 +49,6 @@ export type ProjectCopy = {
 
 const notBuilt = (path: string) => !path.includes('/pocketbase/embedded/') || path.endsWith('.gitkeep')
 
-/** Arguments of `npm run new` that create a collection, similar to those in the recipe "A collection". */
-export const NEW_COLLECTION = ['collection', 'case-story', '/resources/stories', 'firm!', 'quote:long!', 'seats:number']
-
 /**
  * Copies the sources into a temporary folder and links the installed packages. A test can then follow a recipe of
  * docs/how-to.md there.
@@ -95,12 +92,13 @@ export function copyProject(): ProjectCopy {
   }
 }
 
-/** Returns the files that `npm run new` asks its user to complete, from the command's output. */
-export const filesToFillIn = (said: string): string[] =>
-  [...said.matchAll(/^ {2}(\S+) {2}/gm)].map(([, path = '']) => path)
+type Spellings = ReadonlyArray<readonly [from: string, to: string]>
+
+const renamed = (text: string, names: Spellings): string =>
+  names.reduce((all, [from, to]) => all.replaceAll(from, to), text)
 
 /** The spellings of the name of the contact form, and those of its copy. */
-const NAMES = [
+const FORM_NAMES: Spellings = [
   ['contact-message', 'call-back'],
   ['contactMessage', 'callBack'],
   ['ContactMessage', 'CallBack'],
@@ -108,11 +106,44 @@ const NAMES = [
   ["'contact'", "'call-back'"],
   ["'contact-", "'call-back-"],
   ['/contact/', '/call-back/'],
-] as const
+]
 
-const renamed = (text: string): string => NAMES.reduce((all, [from, to]) => all.replaceAll(from, to), text)
+export const COPIED_FORM = {
+  name: renamed('contact-message', FORM_NAMES),
+  collection: renamed('contact_messages', FORM_NAMES),
+}
 
-export const COPIED_FORM = { name: renamed('contact-message'), collection: renamed('contact_messages') }
+/** The spellings of the name of the open roles, and those of their copy. */
+const COLLECTION_NAMES: Spellings = [
+  ['careers/job-role', 'case-stories/case-story'],
+  ['careers/rules/job-role', 'case-stories/rules/case-story'],
+  ['job-roles', 'case-stories'],
+  ['jobRoles', 'caseStories'],
+  ['JobRoles', 'CaseStories'],
+  ['job_roles', 'case_stories'],
+  ['job-role', 'case-story'],
+  ['jobRole', 'caseStory'],
+  ['JobRole', 'CaseStory'],
+  ['company.careers', 'resources.stories'],
+  ['/company/careers', '/resources/stories'],
+  ['admin.roles', 'admin.case-stories'],
+  ['/admin/roles', '/admin/case-stories'],
+  ["'roles'", "'caseStories'"],
+  ['  roles:', '  caseStories:'],
+]
+
+export const COPIED_COLLECTION = {
+  name: renamed('job-role', COLLECTION_NAMES),
+  folder: renamed('job-roles', COLLECTION_NAMES),
+  table: renamed('job_roles', COLLECTION_NAMES),
+  page: renamed('/company/careers', COLLECTION_NAMES),
+}
+
+/** The lists that name each collection, and where the entry of the open roles stands in them. */
+const LISTS: Readonly<Record<string, RegExp>> = {
+  'src/lib/server-pages.ts': /^ {2}roles: .*\n/m,
+  'pocketbase/internal/guard/query_allow_list.go': /^\t"job_roles": \{\n(?:\t{2}.*\n)*\t\},\n/m,
+}
 
 /**
  * Follows the recipe "A form" of docs/how-to.md in a copy of the project: copies the files of the contact form under
@@ -120,19 +151,55 @@ export const COPIED_FORM = { name: renamed('contact-message'), collection: renam
  * @returns the paths of the new files
  */
 export function copyForm(project: string): string[] {
-  const files = globSync('{src,pb_hooks/src}/contact/**/contact-message*', { cwd: project }).map((path) => [
-    renamed(path),
-    renamed(readFileSync(join(project, path), 'utf8')),
-  ])
-  files.push([`pb_migrations/1999999999_create_${COPIED_FORM.collection}.js`, MIGRATION])
-  for (const [path = '', text = ''] of files) {
+  const files = copies(project, '{src,pb_hooks/src}/contact/**/contact-message*', FORM_NAMES)
+  files[`pb_migrations/1999999999_create_${COPIED_FORM.collection}.js`] = FORM_MIGRATION
+  return write(project, files)
+}
+
+/**
+ * Follows the recipe "A collection" of docs/how-to.md in a copy of the project: copies the files of the open roles
+ * under another name, leaves out what only the careers page has, and writes a migration and the entries in the lists.
+ * @returns the paths of the new files, and those of the lists
+ */
+export function copyCollection(project: string): { files: string[]; lists: string[] } {
+  const routes = copies(project, 'src/routes/{company.careers.*,admin.roles}.tsx', COLLECTION_NAMES)
+  const files = {
+    ...copies(project, '{src,pb_hooks/src}/careers/**/job-role*', COLLECTION_NAMES),
+    ...Object.fromEntries(Object.entries(routes).map(([path, text]) => [path, withoutCareers(text)])),
+    [`pb_migrations/1999999998_create_${COPIED_COLLECTION.table}.js`]: COLLECTION_MIGRATION,
+  }
+  const lists = Object.entries(LISTS).map(([path, entry]) => {
+    const text = readFileSync(join(project, path), 'utf8')
+    if (!entry.test(text)) throw new Error(`${path} has no entry of the open roles`)
+    return [path, text.replace(entry, (roles) => roles + renamed(roles.replace(' department', ''), COLLECTION_NAMES))]
+  })
+  return { files: write(project, files), lists: write(project, Object.fromEntries(lists)) }
+}
+
+/** Returns the files that match a pattern, under another name: path → text. */
+function copies(project: string, pattern: string, names: Spellings): Record<string, string> {
+  const paths = globSync(pattern, { cwd: project })
+  return Object.fromEntries(
+    paths.map((path) => [renamed(path, names), renamed(readFileSync(join(project, path), 'utf8'), names)]),
+  )
+}
+
+/** Returns a route's text without the application form, the benefits and the data for job boards. */
+function withoutCareers(route: string): string {
+  return route
+    .replace(' beside={<Benefits />}', '')
+    .replace(/^.*\b(?:ApplicationForm|JsonLdGraph|WorkingHere|jobPostings)\b.*\n/gm, '')
+}
+
+function write(project: string, files: Record<string, string>): string[] {
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(project, path)), { recursive: true })
     writeFileSync(join(project, path), text)
   }
-  return files.map(([path = '']) => path)
+  return Object.keys(files)
 }
 
-const MIGRATION = `// What the form "call-back" stores. Every rule is null: dashboard only. The maxima equal those of its definition.
+const FORM_MIGRATION = `// What the form "call-back" stores. Every rule is null: dashboard only. The maxima equal those of its definition.
 const TEXTS = { type: 20, name: 201, email: 254, phone: 50, subject: 60, message: 5000, firmName: 200, firmSize: 20 }
 
 migrate(
@@ -157,5 +224,74 @@ migrate(
     )
   },
   (app) => app.delete(app.findCollectionByNameOrId('${COPIED_FORM.collection}')),
+)
+`
+
+const COLLECTION_MIGRATION = `// The columns of the open roles, under another name.
+const STAFF = '@request.auth.user_roles_via_user.role ?= "admin" || @request.auth.user_roles_via_user.role ?= "editor"'
+const PUBLIC_OR_STAFF = \`(published = true) || \${STAFF}\`
+const PAY = { type: 'number', required: true, min: 1, max: 100000000, onlyInt: true, help: 'A year.' }
+
+migrate(
+  (app) => {
+    app.save(
+      new Collection({
+        type: 'base',
+        name: '${COPIED_COLLECTION.table}',
+        listRule: PUBLIC_OR_STAFF,
+        viewRule: PUBLIC_OR_STAFF,
+        createRule: STAFF,
+        updateRule: STAFF,
+        fields: [
+          { type: 'text', name: 'title', required: true, max: 200, presentable: true },
+          {
+            type: 'select',
+            name: 'department',
+            required: true,
+            maxSelect: 1,
+            values: ['Engineering', 'Marketing', 'Legal'],
+          },
+          { type: 'text', name: 'summary', max: 5000, help: 'What the role is for.' },
+          { type: 'text', name: 'requirements', max: 10000, help: 'One a line.' },
+          { type: 'text', name: 'location', max: 200, help: 'Such as “Remote (US)”.' },
+          { type: 'text', name: 'employment_type', max: 100, help: 'Such as “Full-time”.' },
+          { ...PAY, name: 'salary_min' },
+          { ...PAY, name: 'salary_max' },
+          {
+            type: 'text',
+            name: 'currency',
+            required: true,
+            max: 3,
+            pattern: '^[A-Z]{3}$',
+            help: 'Three letters, such as USD. Left empty, it is USD.',
+          },
+          { type: 'number', name: 'order', onlyInt: true, help: 'Lower ones come first within their department.' },
+          { type: 'bool', name: 'published' },
+          {
+            type: 'bool',
+            name: 'sample',
+            help: 'Marked on the site as an example. Untick it when the row tells the truth.',
+          },
+          {
+            type: 'text',
+            name: 'slug',
+            required: true,
+            max: 120,
+            pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+            help: 'The address under ${COPIED_COLLECTION.page}/. Left empty, it is made from the title.',
+          },
+          { type: 'autodate', name: 'created', onCreate: true },
+          { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
+        ],
+        indexes: [
+          'CREATE UNIQUE INDEX \`idx_${COPIED_COLLECTION.table}_slug\` ON \`${COPIED_COLLECTION.table}\` (\`slug\`)',
+          'CREATE INDEX \`idx_${COPIED_COLLECTION.table}_public\` ON \`${COPIED_COLLECTION.table}\` (\`published\`, \`order\`)',
+        ],
+      }),
+    )
+  },
+  (app) => {
+    app.delete(app.findCollectionByNameOrId('${COPIED_COLLECTION.table}'))
+  },
 )
 `

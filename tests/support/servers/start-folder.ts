@@ -44,7 +44,7 @@ export type StartCommand = {
  */
 function startCommand(
   project: string,
-  script: 'start' | 'build' | 'new',
+  script: 'start' | 'build' | 'check-launch',
   env: Record<string, string> = {},
   machine = '',
 ): StartCommand {
