@@ -49,7 +49,8 @@ type listAnswer struct {
 	until  time.Time
 }
 
-// listedPaths maps the API routes of the lists that pages request to their collections.
+// listedPaths maps the API routes of the lists that pages request to their collections. Everybody may hear the changes
+// of these collections.
 var listedPaths = listsForEverybody()
 
 func listsForEverybody() map[string]string {

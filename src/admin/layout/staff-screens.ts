@@ -3,7 +3,10 @@ import type { PageAddress } from '../../ui/link-target.ts'
 /** The path of a staff screen: each route below /admin is one. */
 export type StaffScreen = Extract<PageAddress, `/admin/${string}`>
 
-/** The SVG path of a screen's icon, on a 24 by 24 grid, in the order of the navigation. */
+/**
+ * The SVG path of a screen's icon, on a 24 by 24 grid, in the order of the navigation: the inbox, then the screens for
+ * content, then the figures.
+ */
 export const screenIcons: Partial<Record<StaffScreen, string>> = {
   '/admin/inbox': 'M3 13h5l1.500 3h5l1.500-3h5M3 13l3-8h12l3 8v6H3Z',
   '/admin/articles': 'M6 3h9l4 4v14H6ZM9 11h7M9 15h7',
