@@ -45,8 +45,7 @@ test('only the route tree and the navigation list the pages, so that a new page 
         ![
           'src/site/navigation.ts',
           'src/company/facts/claims.ts',
-          'src/build/launch/launch-checks.ts',
-          'src/build/launch/launch-checks.ts',
+          'src/build/check-launch.ts',
         ].includes(path),
     )
     .filter(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainText, plannedCards } from '../../src/build/drawings/og-pages.ts'
+import { plainText, plannedCards } from '../../src/build/drawings/pictures.ts'
 import { groupHashes, RECORD, type PictureRecord } from '../../src/build/drawings/picture-sources.ts'
 import { ogImage } from '../../src/site/og-image.ts'
 import { freePort } from '../support/servers/free-port.ts'

@@ -4,7 +4,7 @@ import { pageStyles } from '../../site/page-styles.ts'
 import { readSheet, longProperties } from '../site/sheets.ts'
 import { openFont } from '../fonts/set-text.ts'
 import { cardDrawing } from './og-card.ts'
-import type { PlannedCard } from './og-pages.ts'
+import type { PlannedCard } from './pictures.ts'
 import { CARD_FACE, README_SHOTS, SCENE_CLASS, SCREENSHOTS, type Shot } from './shots.ts'
 
 /** The visible part of a page before any input: its markup, and the rules of its sheet that can match in it. */
@@ -86,10 +86,10 @@ type PictureGroup = 'screenshots' | 'readme' | 'cards'
 export const RECORD = 'src/build/drawings/picture-record.json'
 
 /** The code that takes pictures of pages. The running site provides the content. */
-const SHOOTING = ['src/build/drawings/{screenshots,shots}.ts']
+const SHOOTING = ['src/build/drawings/shots.ts']
 const DRAWING = [
   ...SHOOTING,
-  'src/build/drawings/{og-card,og-plate}.ts',
+  'src/build/drawings/og-card.ts',
   'src/build/fonts/set-text.ts',
   `src/styles/fonts/${CARD_FACE}`,
 ]
