@@ -13,7 +13,7 @@ import { openFont } from '../fonts/set-text.ts'
 import { loadRender, type Render } from '../site/render-bundle.ts'
 import { isProgram, runMain } from '../tools/processes.mjs'
 import { ogCard } from './og-card.ts'
-import { groupHashes, RECORD } from './picture-sources.ts'
+import { groupHashes, writeRecord } from './picture-sources.ts'
 import { withSampleSite, takePictures, CARD_FACE } from './shots.ts'
 
 /**
@@ -119,7 +119,7 @@ async function pictures(origin: string): Promise<void> {
     console.log(`public${image} ${card.length} ${title}`)
   }
   const titles = Object.fromEntries(cards.map(({ image, title }) => [image, title]))
-  await writeFile(RECORD, `${JSON.stringify({ cards: titles, groups: await groupHashes(origin, cards) }, null, 2)}\n`)
+  writeRecord({ cards: titles, groups: await groupHashes(origin, cards) })
 }
 
 if (isProgram(import.meta.url)) await runMain(() => withSampleSite(pictures))

@@ -87,9 +87,6 @@ export async function sampleMailWriter(): Promise<(typed?: string) => SampleMail
   return sampleMails
 }
 
-/** The file that records the hash of the mails in the pictures of docs/mails. */
-export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
-
 /** Returns the SHA-256, in hexadecimal, of the mails' titles and HTML, whatever their order. */
 export function fingerprintOf(mails: readonly SampleMail[]): string {
   const hash = createHash('sha256')
