@@ -99,7 +99,7 @@ async function buildSite(): Promise<void> {
 
 async function buildHooks(): Promise<void> {
   // Imported here, because esbuild exists only after the packages are installed.
-  const { bundleHooks } = await import('./steps/bundle-hooks.ts')
+  const { bundleHooks } = await import('./site/server-bundles.ts')
   try {
     await bundleHooks()
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { isKeptOnceOpened } from '../../lib/server-pages.ts'
 import { integrityOf, isLateScript } from './shell.ts'
-import { recordPackages } from './render-bundle.ts'
+import { recordPackages } from '../steps/write-licenses.ts'
 
 const SITE = 'build/site'
 
