@@ -1,5 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { findChromiums, findHeadlessShells, packagedShell, shellPackage } from '../../../src/build/tools/steady-chromium.ts'
+import {
+  findChromiums,
+  findHeadlessShells,
+  packagedShell,
+  shellPackage,
+} from '../../../src/build/tools/steady-chromium.ts'
 import { howToInstall, installSystemPackages } from '../runner/needed-programs.ts'
 import { hasBackgroundSync, fetchPackagedShell, isPackagedHere } from './packaged-shell.ts'
 
