@@ -58,7 +58,7 @@ test('after the steps of docs/launch.md nothing blocks the launch', async () => 
   edit('src/company/facts/contradictions.ts', (text) =>
     text.replace(/(contradictions: readonly Contradiction\[\] = )\[[\s\S]*?\n\]/, '$1[]'),
   )
-  edit('src/build/launch/launch-checks.ts', (text) =>
+  edit('src/build/check-launch.ts', (text) =>
     text.replace(/(textsToConfirm: readonly LaunchCheck\[\] = )\[[\s\S]*?\n\]/, '$1[]'),
   )
   const decided = await check()

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { messageOf } from '../lib/error-message.ts'
 import { withBuildLock } from './steps/build-lock.mjs'
 import { embed, embeddedParts, precompress, step } from './steps/step.ts'
 import { compilerFlags, ensureGo, goEnvironment, prepareBuild, withGoLock } from './tools/ensure-go.mjs'
 import { projectNode } from './tools/ensure-packages.mjs'
 import { binary, inRoot } from './tools/project.mjs'
-import { isOffline, runCommand, tail, runMain, Stop } from './tools/processes.mjs'
+import { isOffline, isProgram, runCommand, tail, runMain, Stop } from './tools/processes.mjs'
 import { shippedLists, licensesFile, materialsFile, writeLicenses } from './steps/write-licenses.ts'
 
 const lockFile = inRoot('package-lock.json')
@@ -100,7 +99,7 @@ async function buildSite(): Promise<void> {
 
 async function buildHooks(): Promise<void> {
   // Imported here, because esbuild exists only after the packages are installed.
-  const { bundleHooks } = await import('./steps/bundle-hooks.ts')
+  const { bundleHooks } = await import('./site/server-bundles.ts')
   try {
     await bundleHooks()
   } catch (error) {
@@ -134,4 +133,4 @@ export async function compile(go: string, file = binary, target: Record<string, 
   )
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runMain(buildChanged)
+if (isProgram(import.meta.url)) await runMain(buildChanged)

@@ -4,7 +4,7 @@ import { startLocalServer } from './local/local-server.ts'
 import { startProcess, stopOnSignals, runMain, Stop } from './tools/processes.mjs'
 import { projectNode } from './tools/ensure-packages.mjs'
 import { inRoot } from './tools/project.mjs'
-import { watchHooks } from './steps/bundle-hooks.ts'
+import { watchHooks } from './site/server-bundles.ts'
 
 await runMain(develop)
 

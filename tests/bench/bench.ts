@@ -12,7 +12,7 @@
 import { cpus, totalmem } from 'node:os'
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { chromiumOptions } from '../../src/build/tools/steady-chromium.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { seedPosts } from '../support/servers/seeds.ts'
 import { startServer } from '../support/servers/server.ts'

@@ -6,7 +6,7 @@ import {
   type CDPSession,
   type Page,
 } from 'playwright'
-import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { chromiumOptions } from '../../src/build/tools/steady-chromium.ts'
 import { pause } from '../support/until.ts'
 import type { CountingProxy, Received } from './counting-proxy.ts'
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { chromiumOptions } from '../../src/build/tools/chromium.ts'
+import { chromiumOptions } from '../../src/build/tools/steady-chromium.ts'
 import { median, quantile } from './statistics.ts'
 
 /**

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainText, plannedCards } from '../../src/build/drawings/og-pages.ts'
-import { groupHashes, RECORD, type PictureRecord } from '../../src/build/drawings/picture-sources.ts'
+import { plainText, plannedCards } from '../../src/build/drawings/pictures.ts'
+import { groupHashes, readRecord } from '../../src/build/drawings/picture-sources.ts'
 import { ogImage } from '../../src/site/og-image.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
-const record: PictureRecord = JSON.parse(readFileSync(RECORD, 'utf8'))
+const record = readRecord()
 
 let server: TestServer
 

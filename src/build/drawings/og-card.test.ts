@@ -6,7 +6,7 @@ import { categories } from '../../blog/rules/categories.ts'
 import { categoryImage } from '../../blog/category-image.ts'
 import { openFont } from '../fonts/set-text.ts'
 import { ogCard, SCENE } from './og-card.ts'
-import { plannedCards, WITH_SCENE } from './og-pages.ts'
+import { plannedCards, WITH_SCENE } from './pictures.ts'
 import { CARD_FACE } from './shots.ts'
 import { siteColor } from './token-colors.ts'
 

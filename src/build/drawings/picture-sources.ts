@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { pageStyles } from '../../site/page-styles.ts'
 import { readSheet, longProperties } from '../site/sheets.ts'
 import { openFont } from '../fonts/set-text.ts'
 import { cardDrawing } from './og-card.ts'
-import type { PlannedCard } from './og-pages.ts'
+import type { PlannedCard } from './pictures.ts'
 import { CARD_FACE, README_SHOTS, SCENE_CLASS, SCREENSHOTS, type Shot } from './shots.ts'
 
 /** The visible part of a page before any input: its markup, and the rules of its sheet that can match in it. */
@@ -72,24 +72,34 @@ export async function hashOfShown(origin: string, { markup, styles }: Shown): Pr
 }
 
 /**
- * The content of `picture-record.json`: the title of each card, and for each group of pictures the hashes of its
- * sources and of the pictures.
+ * The content of `picture-record.json`: the title of each card, for each group of pictures the hashes of its sources
+ * and of the pictures, and the hash of the mails in docs/mails.
  */
 export type PictureRecord = {
   cards: Record<string, string>
   groups: Record<PictureGroup, { sources: string; pictures: string }>
+  mails: string
 }
 
 /** Groups of pictures that are taken together. */
 type PictureGroup = 'screenshots' | 'readme' | 'cards'
 
-export const RECORD = 'src/build/drawings/picture-record.json'
+const RECORD = 'src/build/drawings/picture-record.json'
+
+export function readRecord(): PictureRecord {
+  return JSON.parse(readFileSync(RECORD, 'utf8'))
+}
+
+/** Replaces a part of the record. */
+export function writeRecord(part: Partial<PictureRecord>): void {
+  writeFileSync(RECORD, `${JSON.stringify({ ...readRecord(), ...part }, null, 2)}\n`)
+}
 
 /** The code that takes pictures of pages. The running site provides the content. */
-const SHOOTING = ['src/build/drawings/{screenshots,shots}.ts']
+const SHOOTING = ['src/build/drawings/shots.ts']
 const DRAWING = [
   ...SHOOTING,
-  'src/build/drawings/{og-card,og-plate}.ts',
+  'src/build/drawings/og-card.ts',
   'src/build/fonts/set-text.ts',
   `src/styles/fonts/${CARD_FACE}`,
 ]

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawingLetters } from './drawing-letters.ts'
-import { tokenColors } from './declared-colors.ts'
-import { drawingColors, siteColor } from './token-colors.ts'
+import { drawingColors, drawingLetters } from './drawing-tokens.ts'
+import { siteColor, tokenColors } from './token-colors.ts'
 
 test('the binary draws with the colors of the site; after a change run src/build/drawings/drawing-tokens.ts', () => {
   expect(readFileSync('pocketbase/internal/drawing/tokens.go', 'utf8')).toBe(drawingColors())

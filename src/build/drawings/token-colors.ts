@@ -1,39 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { tokenColors } from './declared-colors.ts'
+
+/** A color of the site as "#rrggbb", in its light theme and in its dark one. */
+export type TokenColor = { light: string; dark: string }
+
+const color = '(#[0-9a-f]{6})'
+const declaration = new RegExp(`^ *--color-(?<name>[a-z-]+): (?:light-dark\\(${color}, ${color}\\)|${color});`, 'gm')
+
+/**
+ * Returns a function that finds a color by its name without `--color-`, for drawings outside a browser. The function
+ * throws if the color is not declared.
+ * @param css the text of src/styles/tokens.css
+ */
+export function tokenColors(css: string): (name: string) => TokenColor {
+  const colors = new Map(
+    [...css.matchAll(declaration)].map(([, name = '', light, dark, both = '']) => [
+      name,
+      { light: light ?? both, dark: dark ?? both },
+    ]),
+  )
+  return (name) => {
+    const found = colors.get(name)
+    if (found === undefined) throw new Error(`src/styles/tokens.css has no color --color-${name}`)
+    return found
+  }
+}
 
 /** Returns a color of src/styles/tokens.css by its name without `--color-`. */
 export const siteColor = tokenColors(readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8'))
-
-/** The colors of the covers and portraits that the binary draws. */
-const drawn = [
-  { name: 'accent', theme: 'light' },
-  { name: 'ink', theme: 'light' },
-  { name: 'ink', theme: 'dark' },
-  { name: 'paper', theme: 'light' },
-  { name: 'seal', theme: 'light' },
-  { name: 'seal-letters', theme: 'light' },
-  { name: 'seal-line', theme: 'light' },
-  { name: 'sunken', theme: 'dark' },
-  { name: 'surface', theme: 'light' },
-] as const
-
-/** Returns the text of pocketbase/internal/drawing/tokens.go. */
-export function drawingColors(): string {
-  const names = drawn.map(
-    ({ name, theme }) =>
-      `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}${theme === 'light' ? 'Light' : 'Dark'}`,
-  )
-  const width = Math.max(...names.map(({ length }) => length))
-  const lines = drawn.map(
-    ({ name, theme }, index) => `\t${names[index]?.padEnd(width)} = colorOf(0x${siteColor(name)[theme].slice(1)})`,
-  )
-  return `// Code generated from src/styles/tokens.css by src/build/drawings/drawing-tokens.ts. DO NOT EDIT.
-
-package drawing
-
-// The site's own colors, as its light and its dark theme have them.
-var (
-${lines.join('\n')}
-)
-`
-}

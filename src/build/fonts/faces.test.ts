@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { faceCuts, faceSource, recipe } from './face-cuts.ts'
+import { faceCuts, faceSource, recipe } from './cut-faces.ts'
 import { fontsFolder, openFont } from './set-text.ts'
 
 type FacesRecord = { name: string; version: string; recipe: string; files: Record<string, object> }

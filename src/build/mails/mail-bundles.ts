@@ -4,15 +4,16 @@ import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
 import { build, type Plugin } from 'esbuild'
 import type { Plugin as VitePlugin } from 'vite'
+import type { renderMailTemplates } from '../../mails/render-templates.tsx'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { tokenColors } from '../drawings/token-colors.ts'
 import { foundModules } from '../steps/step.ts'
 import { inRoot, root } from '../tools/project.mjs'
-import type { renderMailTemplates } from './render-templates.tsx'
 
 /** The module of mail templates that PocketBase hooks import. Its types: pb_hooks/src/mail/mail-templates.d.ts. */
 const TEMPLATES = 'virtual:mail-templates'
-const COMPONENTS = 'src/build/mails/render-templates.tsx'
+const COMPONENTS = 'src/mails/render-templates.tsx'
 const TOKENS = inRoot('src', 'styles', 'tokens.css')
 
 /**
@@ -48,7 +49,7 @@ async function runBundled(entry: string, plugins: Plugin[] = []): Promise<{ modu
 async function templatesModule(): Promise<{ text: string; files: string[] }> {
   const { module, files } = await runBundled(COMPONENTS)
   const { renderMailTemplates: render }: { renderMailTemplates: typeof renderMailTemplates } = Object(module)
-  const text = `export const mailTemplates = ${JSON.stringify(render(readFileSync(TOKENS, 'utf8')))}`
+  const text = `export const mailTemplates = ${JSON.stringify(render(tokenColors(readFileSync(TOKENS, 'utf8'))))}`
   return { text, files: [...files, TOKENS] }
 }
 
@@ -85,9 +86,6 @@ export async function sampleMailWriter(): Promise<(typed?: string) => SampleMail
   const { sampleMails }: { sampleMails: (typed?: string) => SampleMail[] } = Object(module)
   return sampleMails
 }
-
-/** The file that records the hash of the mails in the pictures of docs/mails. */
-export const PICTURE_RECORD = 'src/build/mails/picture-record.json'
 
 /** Returns the SHA-256, in hexadecimal, of the mails' titles and HTML, whatever their order. */
 export function fingerprintOf(mails: readonly SampleMail[]): string {

@@ -3,12 +3,13 @@
  * change of a mail, run it alone: node src/build/mails/mail-pictures.ts. It needs Chromium (CHROMIUM_PATH names
  * one). Commit the files that it writes.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp, { type Sharp } from 'sharp'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
+import { writeRecord } from '../drawings/picture-sources.ts'
 import { steadyChromium } from '../tools/steady-chromium.ts'
-import { fingerprintOf, PICTURE_RECORD, renderSampleMails } from './mail-bundles.ts'
+import { fingerprintOf, renderSampleMails } from './mail-bundles.ts'
 
 const FOLDER = 'docs/mails'
 const GAP = 24
@@ -65,7 +66,7 @@ async function takeMailPictures(): Promise<void> {
   } finally {
     await browser.close()
   }
-  await writeFile(PICTURE_RECORD, `${JSON.stringify({ mails: fingerprintOf(mails) }, null, 2)}\n`)
+  writeRecord({ mails: fingerprintOf(mails) })
 }
 
 type MailPicture = { data: Buffer; height: number }

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { SampleMail } from '../../mails/rules/sample-mail.ts'
-import { fingerprintOf, PICTURE_RECORD, sampleMailWriter } from './mail-bundles.ts'
+import { readRecord } from '../drawings/picture-sources.ts'
+import { fingerprintOf, galleryPage, mailGallery, sampleMailWriter } from './mail-bundles.ts'
 
 const KB = 1024
 /** Gmail cuts off mails with more bytes than this. */
@@ -63,7 +64,7 @@ test('every kind of mail that hooks queue, and every mail about an account, has 
 })
 
 test('the pictures in docs show the present mails; if not, run `node src/build/mails/mail-pictures.ts`, and commit them', () => {
-  expect(JSON.parse(readFileSync(PICTURE_RECORD, 'utf8'))).toEqual({ mails: fingerprintOf(mails) })
+  expect(readRecord().mails).toBe(fingerprintOf(mails))
 })
 
 test('no part of a mail is larger than 40 KB', () => {
@@ -153,6 +154,20 @@ test.each([
     expect(hrefsOf(mail.html).filter((href) => /evil/.test(href))).toEqual([])
     expect(piecesOf(mail.html).filter((piece) => LINKABLE.test(piece))).toEqual([])
   }
+})
+
+test('the gallery shows each mail in both themes and as text, in frames without permissions', () => {
+  const page = galleryPage(mails)
+  expect(page.match(/<iframe sandbox title="light"/g)).toHaveLength(mails.length)
+  expect(page.match(/<iframe sandbox title="dark"/g)).toHaveLength(mails.length)
+  expect(page.match(/<pre>/g)).toHaveLength(mails.length)
+  // Each mail has two frames: one with the light theme only, and one that always has the dark theme.
+  expect(page.split('@media not all{')).toHaveLength(mails.length + 1)
+  expect(page.split('@media all{')).toHaveLength(mails.length + 1)
+})
+
+test('only the development server has the gallery', () => {
+  expect(mailGallery().apply).toBe('serve')
 })
 
 /** Returns both parts of a mail as text, without addresses. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { isKeptOnceOpened } from '../../lib/server-pages.ts'
-import { integrityOf, isLateScript } from './shell.ts'
-import { recordPackages } from './render-bundle.ts'
+import { integrityOf, isLateScript, publicPath } from './shell.ts'
+import { recordPackages } from '../steps/write-licenses.ts'
 
 const SITE = 'build/site'
 
@@ -108,11 +108,6 @@ function mustWorkOffline(kept: ReadonlySet<string>): void {
         throw new Error(`The worker keeps ${url}, but not ${file}, which it imports. See FETCHED_WHEN_USED.`)
     }
   }
-}
-
-/** Returns the path of a file on the server: `request-demo.html` is `/request-demo`, `index.html` is `/`. */
-export function publicPath(file: string): string {
-  return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`.replace(/(.)\/$/, '$1')
 }
 
 type SiteMeta = { build: string; kept?: string[] }

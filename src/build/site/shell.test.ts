@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importMapOf, joinShell } from './shell.ts'
+import { importMapOf, joinShell, publicPath } from './shell.ts'
 
 const template = '<html lang="en"><!--early--><!--script--></html>'
 
@@ -29,4 +29,15 @@ test('a page has the import map before all modules, and its policy allows the ma
     html: expect.not.stringContaining('importmap'),
     scripts: [expect.any(String)],
   })
+})
+
+test.each([
+  ['index.html', '/'],
+  ['request-demo.html', '/request-demo'],
+  ['company/about.html', '/company/about'],
+  ['company/index.html', '/company'],
+  ['assets/main-x.js', '/assets/main-x.js'],
+  ['manifest.webmanifest', '/manifest.webmanifest'],
+])('the file %s is requested as %s', (file, path) => {
+  expect(publicPath(file)).toBe(path)
 })

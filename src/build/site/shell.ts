@@ -59,6 +59,11 @@ export function importMapOf(folder: string, paths: readonly string[]): string {
   })
 }
 
+/** Returns the path of a file on the server: `request-demo.html` is `/request-demo`, `index.html` is `/`. */
+export function publicPath(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`.replace(/(.)\/$/, '$1')
+}
+
 type LateScript = { address: string; text: string }
 
 /**

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin as VitePlugin } from 'vite'
 import { messageOf } from '../../lib/error-message.ts'
 import { inRoot } from '../tools/project.mjs'
 import { goEnvironment } from '../tools/ensure-go.mjs'
@@ -65,6 +66,18 @@ export function recordShippedPackages(bundle: keyof typeof shippedLists, modules
   mkdirSync(folder, { recursive: true })
   writeFileSync(shippedLists[bundle], JSON.stringify(packagesOf(modules), null, 2))
 }
+
+/** Returns the Vite plugin that records which npm packages a bundle contains, for the licenses. */
+export const recordPackages = (bundle: 'client' | 'worker'): VitePlugin => ({
+  name: `lexharbor:note-packages-of-${bundle}`,
+  apply: 'build',
+  generateBundle(_, output) {
+    recordShippedPackages(
+      bundle,
+      Object.values(output).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])),
+    )
+  },
+})
 
 /** Returns the npm packages of all bundles, each once: the paths of their folders from the root. */
 function shippedPackages(): string[] {

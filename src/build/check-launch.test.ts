@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allFacts } from '../../company/facts/all-facts.ts'
-import { mailboxes } from '../../company/facts/contacts.ts'
-import { openContradictions } from '../../company/facts/contradictions.ts'
-import { site } from '../../company/facts/mode.ts'
-import { staticRoutes } from '../drawings/og-pages.ts'
+import { allFacts } from '../company/facts/all-facts.ts'
+import { mailboxes } from '../company/facts/contacts.ts'
+import { openContradictions } from '../company/facts/contradictions.ts'
+import { site } from '../company/facts/mode.ts'
+import { staticRoutes } from './drawings/pictures.ts'
 import {
   isBlocking,
   openLaunchChecks,
@@ -13,7 +13,7 @@ import {
   textsToConfirm,
   type LaunchCheck,
   launchReport,
-} from './launch-checks.ts'
+} from './check-launch.ts'
 
 test('every file named in the list exists', () => {
   expect(textsToConfirm.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
@@ -101,7 +101,7 @@ test('the report is grouped by the required action, then by file, with counts', 
     '  c.ts',
     '    - Name [every page]',
     '',
-    'Read and correct these texts, then delete their rows in src/build/launch/launch-checks.ts (2)',
+    'Read and correct these texts, then delete their rows in src/build/check-launch.ts (2)',
     '  b.ts',
     '    - The story [/, /pricing]',
     '    - The terms [/]',

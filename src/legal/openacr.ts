@@ -1,8 +1,8 @@
-import { brand } from '../../company/facts/brand.ts'
-import { mailbox } from '../../company/facts/contacts.ts'
-import { conformanceTests } from '../../legal/conformance-tests.ts'
-import { enFindings, wcagFindings, type Finding } from '../../legal/conformance.ts'
-import { REPORT_CHANGED } from '../../legal/report-facts.ts'
+import { brand } from '../company/facts/brand.ts'
+import { mailbox } from '../company/facts/contacts.ts'
+import { conformanceTests } from './conformance-tests.ts'
+import { enFindings, wcagFindings, type Finding } from './conformance.ts'
+import { REPORT_CHANGED } from './report-facts.ts'
 
 /** The id of each chapter of EN 301 549 in OpenACR's catalog, by the first number of the chapter's clauses. */
 const enChapters: Readonly<Record<string, string>> = {
