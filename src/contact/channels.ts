@@ -1,6 +1,5 @@
-import { brand } from '../company/facts/brand.ts'
+import { brand, mailbox } from '../company/facts/brand.ts'
 import { claims } from '../company/facts/claims.ts'
-import { mailbox } from '../company/facts/contacts.ts'
 import { isShown } from '../company/facts/fact.ts'
 import { within } from '../company/facts/promise.ts'
 import type { LinkTarget } from '../ui/link-target.ts'

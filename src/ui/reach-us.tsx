@@ -1,5 +1,4 @@
-import { brand } from '../company/facts/brand.ts'
-import { mailbox, type MailboxName } from '../company/facts/contacts.ts'
+import { brand, mailbox, type MailboxName } from '../company/facts/brand.ts'
 import { isShown } from '../company/facts/fact.ts'
 import { mailto } from '../lib/mailto.ts'
 

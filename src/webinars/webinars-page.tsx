@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { mailto } from '../lib/mailto.ts'
-import { mailbox } from '../company/facts/contacts.ts'
+import { mailbox } from '../company/facts/brand.ts'
 import type { PublishedContent } from '../content/rules/published-collection.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { ContentFailure } from '../site/content-failure.tsx'

@@ -2,7 +2,7 @@
 
 import { claims } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
-import { officeHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/brand.ts'
 import type { ReplyPromise } from '../../../src/company/facts/promise.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { newRecord } from '../new-record.ts'

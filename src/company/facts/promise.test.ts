@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claims } from './claims.ts'
-import { officeHours } from './hours.ts'
+import { officeHours } from './brand.ts'
 import { officeTime, type ReplyPromise } from './promise.ts'
 
 const promises: Readonly<Record<ReplyPromise, number>> = {

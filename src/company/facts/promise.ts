@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../lib/time-units.ts'
 import type { Claim, ClaimId } from './claims.ts'
 import { isShown } from './fact.ts'
-import type { OfficeHours } from './hours.ts'
+import type { OfficeHours } from './brand.ts'
 
 /** The claims that promise by when staff reply. */
 export type ReplyPromise = Extract<ClaimId, 'demoReply' | 'contactFormReply' | 'emailReply' | 'applicationReview'>

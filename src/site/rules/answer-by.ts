@@ -1,7 +1,7 @@
 import { addDays, isWeekend, newYorkInstant, newYorkTime } from '../../lib/new-york-time.ts'
 import { newYorkTexts } from '../../lib/new-york-text.ts'
 import { claims, type Claim } from '../../company/facts/claims.ts'
-import type { OfficeHours } from '../../company/facts/hours.ts'
+import type { OfficeHours } from '../../company/facts/brand.ts'
 import { officeTime } from '../../company/facts/promise.ts'
 
 /**
