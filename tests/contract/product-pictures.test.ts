@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainText, plannedCards } from '../../src/build/drawings/og-pages.ts'
 import { groupHashes, RECORD, type PictureRecord } from '../../src/build/drawings/picture-sources.ts'
-import { ogImage } from '../../src/site/og-image.ts'
+import { ogImage } from '../../src/site/page-head.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

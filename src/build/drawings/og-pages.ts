@@ -3,7 +3,7 @@ import { brand } from '../../company/facts/brand.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
 import { categories } from '../../blog/rules/categories.ts'
 import { categoryImage } from '../../blog/category-image.ts'
-import { defaultOgImage, ogImage } from '../../site/og-image.ts'
+import { defaultOgImage, ogImage } from '../../site/page-head.ts'
 import type { Render } from '../site/render-bundle.ts'
 
 /**

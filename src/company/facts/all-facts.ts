@@ -1,5 +1,15 @@
 import { awards } from './awards.ts'
-import { brand, identity, chat, hours, mailboxes, mailboxNames, phoneNumber, socialLinks, type MailboxName } from './brand.ts'
+import {
+  brand,
+  chat,
+  hours,
+  identity,
+  mailboxes,
+  mailboxNames,
+  phoneNumber,
+  socialLinks,
+  type MailboxName,
+} from './brand.ts'
 import { caseStudies } from './case-studies.ts'
 import { certifications, soc2 } from './certifications.ts'
 import { claims, type Claim } from './claims.ts'

@@ -10,7 +10,7 @@ import { OfflinePage } from '../../pwa/offline-page.tsx'
 import { allFacts, markedKinds, type ListedFact } from './all-facts.ts'
 import { mailboxes, mailboxNames, phoneNumber } from './brand.ts'
 import { openContradictions } from './contradictions.ts'
-import { type Fact, site, type SiteMode } from './fact.ts'
+import { site, type Fact, type SiteMode } from './fact.ts'
 import { ribbon } from './ribbon.ts'
 
 const RIBBON = ribbon.text
