@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailto } from '../lib/mailto.ts'
+import { mailto } from '../ui/reach-us.tsx'
 import { withShown } from '../company/facts/fact.ts'
 import { brand, mailbox } from '../company/facts/brand.ts'
 import type { PublishedContent } from '../content/rules/published-collection.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { mailto } from '../lib/mailto.ts'
+import { mailto } from '../ui/reach-us.tsx'
 import { mailbox } from '../company/facts/brand.ts'
 import type { PublishedContent } from '../content/rules/published-collection.ts'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
