@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNo
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle, OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import {
-  requestedAppointmentOf,
+  demoRequestState,
   isInstant,
   readAppointment,
+  requestedAppointmentOf,
   storeAppointment,
+  type DemoRequestState,
   type RequestedAppointment,
 } from '../appointments/requested-appointment.ts'
-import { demoRequestState, type DemoRequestState } from '../site/history-state.ts'
 import type { Booking } from '../appointments/rules/appointment.ts'
 import { askDemo, type DemoChanged } from '../appointments/change-demo.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
