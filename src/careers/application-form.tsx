@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { claims } from '../company/facts/claims.ts'
+import { claims, within } from '../company/facts/claims.ts'
 import { mailbox } from '../company/facts/brand.ts'
-import { within } from '../company/facts/promise.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { checkTyped, doneResult, failureResult, type FormCheck, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'

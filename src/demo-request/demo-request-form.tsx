@@ -15,8 +15,7 @@ import { useDemoPart } from './use-demo-part.ts'
 import { broughtSummary, type Brought } from '../site/rules/estimate.ts'
 import { animateIn } from '../ui/animate-in.ts'
 import { brand } from '../company/facts/brand.ts'
-import { claims } from '../company/facts/claims.ts'
-import { within } from '../company/facts/promise.ts'
+import { claims, within } from '../company/facts/claims.ts'
 
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',

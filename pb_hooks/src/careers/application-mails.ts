@@ -1,7 +1,6 @@
 import form from '../../../src/careers/rules/application.form.ts'
 import { megabytes, type Application } from '../../../src/careers/rules/resume-file.ts'
-import { claims } from '../../../src/company/facts/claims.ts'
-import { within } from '../../../src/company/facts/promise.ts'
+import { claims, within } from '../../../src/company/facts/claims.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'

@@ -1,4 +1,4 @@
-import type { ReplyPromise } from '../../company/facts/promise.ts'
+import type { ReplyPromise } from '../../company/facts/claims.ts'
 import type { Call } from '../../outbox/queue/outbox-item.ts'
 import type { PageTarget } from '../../ui/link-target.ts'
 
