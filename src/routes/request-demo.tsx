@@ -8,7 +8,6 @@ import { DEMO_LENGTHS } from '../appointments/rules/appointment.ts'
 import { searchParameter } from '../lib/search-parameter.ts'
 import { pageHead } from '../site/page-head.ts'
 import { estimateSearch } from '../site/rules/estimate.ts'
-import { Route as ThankYou } from './thank-you.tsx'
 
 export const Route = createFileRoute('/request-demo')({
   // A length, and a plan or an estimate that the visitor chose on another page.
@@ -28,6 +27,6 @@ export const Route = createFileRoute('/request-demo')({
     }),
   // Loads the page that follows the form together with the form. After the form is sent the network may be lost, and a
   // visitor may have no service worker with the page.
-  loader: () => ThankYou.options.component?.preload?.(),
+  loader: ({ context }) => context.loadPage('/thank-you'),
   component: RequestDemoPage,
 })
