@@ -87,6 +87,8 @@ export type FormDefinition = {
     about?: string
     /** When the site promises a reply; absent if it promises none. */
     promise?: ReplyPromise
+    /** The icon of its submissions in the list; by default a letter. */
+    icon?: 'calendar' | 'film' | 'case'
   }
   /** The prefix of the DOM ids of its controls. */
   id: string
